@@ -1,0 +1,109 @@
+// Who may know whom (ARCHITECTURE.md). Every rule is "this folder may import only these"; what is not listed is refused.
+const own = (...folders) => `^(${folders.join("|")})`;
+const packages = "node_modules/";
+
+/** A rule that files matching `from` import, among our own files, only those matching `to`. */
+function only(name, from, to, comment) {
+  return {
+    name,
+    comment,
+    severity: "error",
+    from: { path: from, pathNot: "\\.test\\.ts$" },
+    to: { path: own("services/", "shared/", "web/", "test/"), pathNot: to },
+  };
+}
+
+/** A rule that a package is imported in these places only. */
+function confined(name, pattern, places) {
+  return {
+    name,
+    severity: "error",
+    from: { path: own("services/", "shared/", "web/"), pathNot: places },
+    to: { path: `${packages}(${pattern})/` },
+  };
+}
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+
+    only("wire-and-rules", "^shared/(wire|rules)/", "^shared/(wire|rules)/", "they run in the browser too"),
+    {
+      name: "wire-and-rules-no-node",
+      severity: "error",
+      from: { path: "^shared/(wire|rules)/", pathNot: "\\.test\\.ts$" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "wire-and-rules-packages",
+      severity: "error",
+      from: { path: "^shared/(wire|rules)/", pathNot: "\\.test\\.ts$" },
+      to: { path: packages, pathNot: `${packages}zod/` },
+    },
+    only("web", "^web/", "^(web/|shared/(wire|rules)/)"),
+    only("runtime", "^shared/runtime/", "^shared/runtime/"),
+    only("db", "^shared/db/", "^shared/(db|runtime|rules)/"),
+    only("kinds-common", "^shared/kinds/[^/]+$", "^shared/(kinds|db|runtime|wire|rules)/"),
+    {
+      name: "kinds-apart",
+      comment: "one kind never knows another",
+      severity: "error",
+      from: { path: "^shared/kinds/([^/]+)/" },
+      to: { path: "^shared/kinds/[^/]+/", pathNot: "^shared/kinds/$1/" },
+    },
+    only(
+      "kinds",
+      "^shared/kinds/[^/]+/",
+      "^shared/(kinds/([^/]+/|kind\\.ts|no-body\\.ts)|db/|runtime/|wire/|rules/)",
+    ),
+    only(
+      "domain",
+      "^shared/(domain|envelope|plugin-host)/",
+      "^shared/(domain/|envelope/|plugin-host/|kinds/[^/]+\\.ts|db/|runtime/|wire/|rules/)",
+    ),
+    ...["api", "scheduler", "delivery", "admin"].map((role) =>
+      only(
+        `role-${role}`,
+        `^services/${role}/`,
+        `^(services/${role}/|shared/)`,
+        "roles meet only in the database",
+      ),
+    ),
+    only(
+      "main",
+      "^services/[^/]+\\.ts$",
+      "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|db/migrate\\.ts))",
+    ),
+    only("launch", "^services/launch/", "^services/(launch/|main\\.ts|admin/main\\.ts)"),
+    {
+      name: "roles-lazily",
+      severity: "error",
+      from: { path: "^services/[^/]+\\.ts$" },
+      to: { path: "^services/(api|scheduler|delivery)/", dependencyTypesNot: ["dynamic-import"] },
+    },
+    {
+      name: "no-test-in-product",
+      severity: "error",
+      from: { path: own("services/", "shared/", "web/"), pathNot: "\\.test\\.ts$" },
+      to: { path: "^test/|\\.test\\.ts$" },
+    },
+
+    confined("database-packages", "kysely|pg", "^shared/(db|runtime|kinds)/"),
+    confined("metrics-package", "prom-client", "^shared/runtime/"),
+    confined("http-packages", "fastify|@fastify/[^/]+|fastify-type-provider-zod|ws", "^services/api/"),
+  ],
+  options: {
+    // With TypeScript 7 the default parser sees no module at all, and so passes everything.
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^dist/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      mainFields: ["module", "main", "types"],
+      extensions: [".ts", ".mjs", ".js", ".d.ts", ".json"],
+    },
+  },
+};

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { main } from "#services/admin/main.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { say } from "./progress.mjs";
+import { findRunningPostgres } from "./running-postgres.ts";
+
+const dataDir = join(import.meta.dirname, "..", "..", ".data", "postgres");
+
+/**
+ * Runs an operators' command on the database of `npm start` unless DATABASE_URL names another: the one that runs,
+ * otherwise one that is started for as long as the command takes.
+ */
+async function administer(): Promise<number> {
+  const args = process.argv.slice(2);
+  const asksForHelp = args.length === 0 || args.includes("--help");
+  if (asksForHelp || process.env.DATABASE_URL) return main(args);
+  const running = await findRunningPostgres(dataDir);
+  const own = running ? undefined : await startEmbeddedPostgres({ dataDir, log: say });
+  process.env.DATABASE_URL = running ?? own?.url;
+  try {
+    return await main(args);
+  } finally {
+    await own?.stop();
+  }
+}
+
+try {
+  process.exit(await administer());
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

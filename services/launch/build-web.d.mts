@@ -1,0 +1,1 @@
+export function ensureWebBuilt(node: string, options?: { always?: boolean }): Promise<void>;

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { ROOT } from "./project.mjs";
+
+/**
+ * Runs a command in front: its input and output are ours, our signals reach it once each.
+ * The child has its own process group, because a terminal sends Ctrl-C to the whole group and npm repeats it to
+ * us: only we pass it on, and a repetition within a second is not a second wish.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env] added to ours
+ * @returns {Promise<number>} its exit code, 128 + the signal's number when a signal ended it
+ */
+export function runInFront(command, args, env = {}) {
+  return new Promise((done, fail) => {
+    const detached = process.platform !== "win32";
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+      detached,
+    });
+    const last = {};
+    const listeners = ["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => {
+      const pass = () => {
+        const now = Date.now();
+        // A closed terminal ends the work like any other wish to stop.
+        const wish = signal === "SIGHUP" ? "SIGTERM" : signal;
+        if (detached && !(now - last[signal] < 1000)) child.kill(wish);
+        last[signal] = now;
+      };
+      process.on(signal, pass);
+      return () => process.off(signal, pass);
+    });
+    child.on("error", fail);
+    child.on("close", (code, signal) => {
+      for (const off of listeners) off();
+      done(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+/**
+ * Runs a command in the background and keeps what it says.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runQuietly(command, args) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    child.on("error", fail);
+    child.on("close", (code) => done({ code: code ?? 1, output: output.trim() }));
+  });
+}

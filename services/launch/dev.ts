@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { say, step } from "./progress.mjs";
+
+const root = join(import.meta.dirname, "..", "..");
+const VITE_PORT = "5173";
+
+/** Runs the server under tsx, which restarts it at every change, and Vite in front of it for the client. */
+async function develop(): Promise<number> {
+  const port = process.env.PORT || "8080";
+  const dataDir = join(root, ".data", "postgres");
+  const postgres = process.env.DATABASE_URL
+    ? undefined
+    : await step("Starting Postgres", () => startEmbeddedPostgres({ dataDir, log: say }));
+  const env = {
+    ...process.env,
+    DATABASE_URL: postgres?.url ?? process.env.DATABASE_URL,
+    PORT: port,
+    // The browser talks to Vite, so that is the origin which may write.
+    BASE_URL: process.env.BASE_URL || `http://localhost:${VITE_PORT}`,
+    STANDPOINT_API: `http://localhost:${port}`,
+  };
+  const run = (args: string[]) => spawn(process.execPath, args, { cwd: root, stdio: "inherit", env });
+  const children = [
+    run(["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "services/main.ts"]),
+    run([
+      "node_modules/vite/bin/vite.js",
+      "web",
+      "--port",
+      VITE_PORT,
+      "--strictPort",
+      "--clearScreen",
+      "false",
+    ]),
+  ];
+  say(`\n  Standpoint in development: ${env.BASE_URL} (the API itself listens on port ${port})\n`);
+  await firstEnd(children);
+  for (const child of children) child.kill("SIGTERM");
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  }
+  await postgres?.stop();
+  return 0;
+}
+
+// Ends when we are asked to stop, or when one of the two ends by itself: half of it is of no use.
+function firstEnd(children: ChildProcess[]): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => done());
+    for (const child of children) child.once("exit", () => done());
+  });
+}
+
+try {
+  process.exit(await develop());
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { open, readFile, readlink, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Marks the folder as ours until the returned function is called; one launcher at a time may use it.
+ * Throws a plain sentence while another living launcher holds it. The mark of a killed one is taken over.
+ */
+export async function claimFolder(folder: string): Promise<() => Promise<void>> {
+  const path = join(folder, "launcher.json");
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const file = await open(path, "wx").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return undefined;
+      throw new Error(`This account cannot write into ${folder} (${error.code}).`, { cause: error });
+    });
+    if (file) {
+      await file.writeFile(JSON.stringify({ pid: process.pid, born: await bornAt(process.pid) }));
+      await file.close();
+      return () => rm(path, { force: true });
+    }
+    // An unreadable mark may be one that is just being written.
+    const holder = (await readHolder(path)) ?? (await sleep(100), await readHolder(path));
+    if (holder && (await bornAt(holder.pid)) === holder.born) {
+      throw new Error(
+        `The database in ${folder} is in use by another Standpoint (process ${holder.pid}): stop that one first, or set DATABASE_URL.`,
+      );
+    }
+    await rm(path, { force: true });
+  }
+  throw new Error(`The database in ${folder} is being started by another Standpoint.`);
+}
+
+async function readHolder(path: string): Promise<{ pid: number; born: string } | undefined> {
+  try {
+    return JSON.parse(await readFile(path, "utf8")) as { pid: number; born: string };
+  } catch {
+    return undefined;
+  }
+}
+
+// Process numbers are used again, above all after a restart of a container; together with the start time they are not.
+async function bornAt(pid: number): Promise<string> {
+  const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  if (line) return line.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  if (process.platform === "linux") return "gone";
+  try {
+    process.kill(pid, 0);
+    return "alive";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM" ? "alive" : "gone";
+  }
+}
+
+/** Tells what the folder's postmaster.pid stands for: a Postgres on this very folder, another process, or nothing. */
+export async function postmasterOf(data: string): Promise<{ pid: number; ours: boolean } | undefined> {
+  const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number.parseInt(text, 10);
+  if (!(pid > 0)) return undefined;
+  const ours = await runsIn(pid, data);
+  return ours === undefined ? undefined : { pid, ours };
+}
+
+async function runsIn(pid: number, data: string): Promise<boolean | undefined> {
+  if ((await bornAt(pid)) === "gone") return undefined;
+  if (process.platform === "win32") return true;
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  if (folder !== undefined) return folder === data;
+  const { stdout } = spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" });
+  return (stdout ?? "").includes(data);
+}

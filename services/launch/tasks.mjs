@@ -1,0 +1,48 @@
+import { ensureWebBuilt } from "./build-web.mjs";
+import { check } from "./check.mjs";
+import { runInFront } from "./child.mjs";
+
+const VITEST = "node_modules/vitest/vitest.mjs";
+
+/**
+ * What each task does once the packages are there: `(node, args)` → exit code.
+ * @type {Record<string, (node: string, args: string[]) => Promise<number>>}
+ */
+export const TASKS = {
+  async start(node, args) {
+    await ensureWebBuilt(node);
+    return runInFront(node, ["services/launch/start.ts", ...args]);
+  },
+
+  dev: (node, args) => runInFront(node, ["services/launch/dev.ts", ...args]),
+
+  admin: (node, args) => runInFront(node, ["services/launch/admin.ts", ...args]),
+
+  async test(node, args) {
+    const namesFiles = args.some((arg) => !arg.startsWith("-"));
+    if (!namesFiles) await check(node);
+    await ensureWebBuilt(node);
+    // Last, so that its count of tests is what the terminal ends with.
+    return runInFront(node, [VITEST, "run", ...args]);
+  },
+
+  async soak(node, args) {
+    await ensureWebBuilt(node);
+    return runInFront(node, [VITEST, "run", ...args], { SOAK: "1" });
+  },
+
+  async bench(node, args) {
+    await ensureWebBuilt(node);
+    return runInFront(node, ["test/bench/run.ts", ...args]);
+  },
+
+  async check(node) {
+    await check(node);
+    return 0;
+  },
+
+  async build(node) {
+    await ensureWebBuilt(node, { always: true });
+    return 0;
+  },
+};
