@@ -1,0 +1,93 @@
+import type pg from "pg";
+import type { Log } from "#shared/runtime/log.ts";
+import { channels, largestPayload } from "./channels.ts";
+import type { Closing } from "./closings.ts";
+import { newest, type RoomChange } from "./room-change.ts";
+
+/** Tells this process and every other replica which rooms changed. */
+export type Announcer = {
+  announce(changes: RoomChange[]): void;
+  /** Tells this process which sockets must close; the transaction has told the others. */
+  close(closing: Closing): void;
+  /** Hears of this process's own changes at once, without the way through Postgres. Returns how to stop. */
+  onLocal(listener: LocalListener): () => void;
+  /** Waits until everything announced so far has been sent or has failed. */
+  flush(): Promise<void>;
+};
+
+export type LocalListener = { changed(change: RoomChange): void; close(closing: Closing): void };
+
+/**
+ * Returns an announcer over a pool. Changes are sent after their commit and in batches, one statement in flight:
+ * NOTIFY takes a lock that all commits of the database share, so a NOTIFY inside each transaction would
+ * serialise them. A batch that fails is logged and dropped, because replicas also compare versions themselves.
+ */
+export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
+  const listeners = new Set<LocalListener>();
+  let waiting = new Map<string, RoomChange>();
+  let sending: Promise<void> | null = null;
+
+  async function send() {
+    while (waiting.size > 0) {
+      const batch = waiting;
+      waiting = new Map();
+      await pool
+        .query({
+          name: "announce",
+          text: announceSql,
+          values: [channels.session, payloads([...batch.values()])],
+        })
+        .catch((error: Error) => log.warn({ err: error }, "could not announce changed rooms"));
+    }
+    sending = null;
+  }
+
+  return {
+    announce(changes) {
+      for (const change of changes) {
+        const known = waiting.get(change.id);
+        waiting.set(change.id, known ? newest(known, change) : change);
+        for (const listener of listeners) listener.changed(change);
+      }
+      if (waiting.size > 0) sending ??= send();
+    },
+    close(closing) {
+      for (const listener of listeners) listener.close(closing);
+    },
+    onLocal(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async flush() {
+      await sending;
+    },
+  };
+}
+
+const announceSql = "select pg_notify($1, payload) from unnest($2::text[]) payload";
+
+function payloads(changes: RoomChange[]): string[] {
+  const out: string[] = [];
+  let line = "";
+  for (const { id, version, presenceVersion } of changes) {
+    const item = `${id}:${version}:${presenceVersion}`;
+    if (line && line.length + 1 + item.length > largestPayload) {
+      out.push(line);
+      line = "";
+    }
+    line += line ? `,${item}` : item;
+  }
+  out.push(line);
+  return out;
+}
+
+/** Returns the changes that a notification on the session channel names. Malformed items are skipped. */
+export function parseAnnouncement(payload: string): RoomChange[] {
+  return payload.split(",").flatMap((item) => {
+    const [id, version, presenceVersion] = item.split(":");
+    const change = { id: id ?? "", version: Number(version), presenceVersion: Number(presenceVersion) };
+    return change.id && Number.isSafeInteger(change.version) && Number.isSafeInteger(change.presenceVersion)
+      ? [change]
+      : [];
+  });
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { BootProblem } from "#shared/runtime/boot-problem.ts";
+import type { Log } from "#shared/runtime/log.ts";
+
+/**
+ * Opens one connection at boot, in up to 6 attempts of 5 s each with a doubling pause between them
+ * (spec 3, Limits), and checks that the server is new enough. The caller ends it. Throws BootProblem.
+ */
+export async function connectAtBoot(databaseUrl: string, log: Log, firstPauseMs = 250): Promise<pg.Client> {
+  const attempts = 6;
+  for (let attempt = 1; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
+    // A connection that breaks later fails its next query; unheard, the event would end the process.
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await requireVersion(client);
+      return client;
+    } catch (error) {
+      void client.end().catch(() => {});
+      if (error instanceof BootProblem) throw error;
+      const reason = reasonOf(error);
+      if (attempt === attempts) {
+        throw new BootProblem(`The database could not be reached in ${attempts} attempts: ${reason}.`, error);
+      }
+      log.warn({ attempt, attempts, reason }, "database not reachable yet");
+      await sleep(firstPauseMs * 2 ** (attempt - 1));
+    }
+  }
+}
+
+// Node's connection errors may have an empty message (several addresses tried), but always a code.
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return message?.trim().replace(/\.$/, "") || code || "no reason given";
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < 15) throw new BootProblem(`The database is Postgres ${major}; Standpoint needs 15 or later.`);
+}

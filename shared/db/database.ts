@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { createAnnouncer, type Announcer } from "./announcer.ts";
+import type { DB } from "./tables.gen.ts";
+
+/** The open connection to Postgres that a role holds: typed queries, hot statements, and the announcer of changes. */
+export type Database = {
+  kysely: Kysely<DB>;
+  pool: pg.Pool;
+  announcer: Announcer;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a role's pool. Connections are made when they are needed, so this does not wait for Postgres.
+ * An idle connection that breaks is logged and replaced; without that listener a restart of Postgres ends the process.
+ */
+export function openDatabase(
+  settings: Pick<Settings, "databaseUrl" | "databasePoolSize">,
+  log: Log,
+): Database {
+  const pool = new pg.Pool({
+    connectionString: settings.databaseUrl,
+    max: settings.databasePoolSize,
+    pipeline: true,
+    application_name: "standpoint",
+    types,
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  const announcer = createAnnouncer(pool, log);
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kysely,
+    pool,
+    announcer,
+    async close() {
+      await announcer.flush();
+      await kysely.destroy();
+    },
+  };
+}
+
+/** Reads bigint as a number: only counters are bigint here, and none comes near 2^53. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);

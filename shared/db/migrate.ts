@@ -1,0 +1,86 @@
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Client } from "pg";
+import { BootProblem } from "#shared/runtime/boot-problem.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import { connectAtBoot } from "./connect.ts";
+
+// Any number that nothing else in the database uses as an advisory lock.
+const LOCK = 7_236_914_025;
+const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
+
+type Migration = { version: number; name: string; sql: string };
+
+/**
+ * Brings the schema up to this build, file by file, each in one transaction with its record (spec 3, Versioning 3-4).
+ * Replicas that boot together take turns, since each of those transactions starts with the same lock; a
+ * transaction's lock, because a session's is lost behind a transaction pooler. Throws BootProblem, also
+ * when the database was migrated by a newer build.
+ */
+export async function migrate(
+  databaseUrl: string,
+  log: Log,
+  folder = MIGRATIONS,
+): Promise<{ applied: number; version: number }> {
+  const migrations = await readMigrations(folder);
+  const client = await connectAtBoot(databaseUrl, log);
+  try {
+    for (let applied = 0; ; applied += 1) {
+      const migration = await applyNext(client, migrations);
+      if (!migration) return { applied, version: migrations.length };
+      log.info({ version: migration.version, name: migration.name }, "schema migrated");
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+// Looks at the records only behind the lock, so that a replica which waited sees what the other one did.
+async function applyNext(client: Client, migrations: Migration[]): Promise<Migration | undefined> {
+  await client.query("begin");
+  try {
+    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query(
+      "create table if not exists schema_migrations" +
+        " (version int primary key, name text not null, applied_at timestamptz not null default now())",
+    );
+    const { rows } = await client.query<{ version: number }>(
+      "select coalesce(max(version), 0) as version from schema_migrations",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version > migrations.length) {
+      throw new BootProblem(
+        `The database's schema is at version ${version}, but this build knows only ${migrations.length}: ` +
+          "start a build at least as new as the one that migrated it.",
+      );
+    }
+    const next = migrations[version];
+    if (next) {
+      await client.query(next.sql);
+      await client.query("insert into schema_migrations (version, name) values ($1, $2)", [
+        next.version,
+        next.name,
+      ]);
+    }
+    await client.query("commit");
+    return next;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
+  return Promise.all(
+    files.map(async (file, index) => {
+      const [, digits, name] = /^(\d{4})_([a-z0-9_-]+)\.sql$/.exec(file) ?? [];
+      if (Number(digits) !== index + 1 || !name) {
+        throw new Error(
+          `Migration ${file} is out of line: they are numbered 0001_name.sql onwards, without gaps.`,
+        );
+      }
+      return { version: index + 1, name, sql: await readFile(`${folder}/${file}`, "utf8") };
+    }),
+  );
+}

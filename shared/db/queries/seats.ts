@@ -1,0 +1,61 @@
+import { statement, type Runner } from "../statement.ts";
+
+type SeatRow = { tokenId: string; userId: string; spaceId: string; expiresInMs: number };
+
+/** How long the token lives on at most, in milliseconds, by the database's clock. `$2` and `$3` are its lifetimes. */
+const remaining = `
+  extract(epoch from least(t.last_used_at + $2::interval, t.created_at + $3::interval,
+    coalesce(t.expires_at, 'infinity')) - now())::float8 * 1000`;
+
+const toWatch = statement<SeatRow, [Buffer, string, string, string]>(
+  "seat-to-watch",
+  `select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "spaceId",
+     ${remaining} as "expiresInMs"
+   from use_token($1, $2, $3) caller
+   join session_tokens t on t.id = caller.token_id
+   join room_seats seat on seat.user_id = caller.user_id
+   join sessions s on s.id = seat.session_id
+   where s.id = $4`,
+);
+
+type Lifetimes = { digest: Buffer; idle: string; longest: string };
+
+/** Returns whom a credential lets watch a room, or null. A connect counts as use of the token. */
+export async function findSeatToWatch(
+  runner: Runner,
+  caller: Lifetimes,
+  sessionId: string,
+): Promise<SeatRow | null> {
+  const [row] = await toWatch(runner, caller.digest, caller.idle, caller.longest, sessionId);
+  return row ?? null;
+}
+
+const stillValid = statement<{ n: number; expiresInMs: number }, [string[], string, string, string[]]>(
+  "seats-still-valid",
+  `select (watching.n - 1)::int as n, ${remaining} as "expiresInMs"
+   from unnest($1::uuid[], $4::uuid[]) with ordinality watching(token, room, n)
+   join session_tokens t on t.id = watching.token
+     and t.last_used_at > now() - $2::interval
+     and t.created_at > now() - $3::interval
+     and (t.expires_at is null or t.expires_at > now())
+   join room_seats seat on seat.session_id = watching.room and seat.user_id = t.user_id`,
+);
+
+/**
+ * Checks many sockets in one statement, without extending any token. Returns the remaining milliseconds of those that
+ * may go on watching, by their place in the list.
+ */
+export async function revalidateSeats(
+  runner: Runner,
+  { idle, longest }: Omit<Lifetimes, "digest">,
+  seats: { tokenId: string; sessionId: string }[],
+): Promise<Map<number, number>> {
+  const rows = await stillValid(
+    runner,
+    seats.map((seat) => seat.tokenId),
+    idle,
+    longest,
+    seats.map((seat) => seat.sessionId),
+  );
+  return new Map(rows.map((row) => [row.n, row.expiresInMs]));
+}

@@ -1,0 +1,90 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type pg from "pg";
+import type { RoomChange } from "./room-change.ts";
+import { closingChannels, type Closing } from "./closings.ts";
+import type { Database } from "./database.ts";
+import type { DB } from "./tables.gen.ts";
+
+/** A transaction under way: typed queries, the connection for hot statements, and what it will announce. */
+export type Tx = {
+  kysely: Kysely<DB>;
+  client: pg.PoolClient;
+  /** Registers that a room changed; it is announced right after the commit, never for a rolled-back change. */
+  sessionChanged(change: RoomChange): void;
+  /** Closes sockets on every replica once this is committed; this replica's are closed before `transaction` returns. */
+  close(closing: Closing): Promise<void>;
+  /** Registers what to do right after the commit: to report what happened. Never called for a rolled-back change. */
+  afterCommit(effect: () => void): void;
+};
+
+/**
+ * Runs `work` in one transaction and returns its result once it is committed.
+ * Work that Postgres ended to break a deadlock is run again, so it may do nothing but use its transaction.
+ * The first statement may be sent together with BEGIN: the connection pipelines, so that is one round trip.
+ */
+export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(db, work);
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === mostAttempts) throw error;
+    }
+  }
+}
+
+const mostAttempts = 3;
+
+/** Postgres ends one of two transactions that wait for each other: it left no trace, so it can be run again. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "40P01";
+}
+
+async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect();
+  const changes: RoomChange[] = [];
+  const closings: Closing[] = [];
+  const effects: (() => void)[] = [];
+  let broken: Error | undefined;
+  try {
+    const begun = client.query("begin");
+    begun.catch(() => {});
+    const tx: Tx = {
+      kysely: kyselyOn(client),
+      client,
+      sessionChanged: (change) => void changes.push(change),
+      afterCommit: (effect) => void effects.push(effect),
+      async close(closing) {
+        closings.push(closing);
+        await client.query("select pg_notify($1, $2)", [
+          closingChannels[closing.why],
+          JSON.stringify(closing),
+        ]);
+      },
+    };
+    const result = await work(tx);
+    await begun;
+    await client.query("commit");
+    db.announcer.announce(changes);
+    for (const closing of closings) db.announcer.close(closing);
+    for (const effect of effects) effect();
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const bound = new WeakMap<pg.PoolClient, Kysely<DB>>();
+
+/** Returns the Kysely that speaks through one connection, made once for each connection of the pool. */
+function kyselyOn(client: pg.PoolClient): Kysely<DB> {
+  const known = bound.get(client);
+  if (known) return known;
+  const connection = { query: client.query.bind(client), release() {} };
+  const pool = { connect: async () => connection, end: async () => {} };
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
+  bound.set(client, kysely);
+  return kysely;
+}

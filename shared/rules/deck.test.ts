@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { builtInDecks, cardNumber, deckProblem, withSpecials } from "./deck.ts";
+
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => String(i));
+
+describe("a deck is refused with one sentence (spec 1, Deck)", () => {
+  test.each([
+    ["fewer than two cards", { values: ["1"] }, "2 to 15 cards"],
+    ["more than fifteen cards", { values: numbers(16) }, "2 to 15 cards"],
+    ["a card of nine characters", { values: ["1", "123456789"] }, "1 to 8 characters"],
+    ["an empty card", { values: ["1", " "] }, "1 to 8 characters"],
+    ["the same card twice", { values: ["1", "2", "1"] }, "twice"],
+    ["the question mark", { values: ["1", "?"] }, "every deck"],
+    ["coffee", { values: ["1", "coffee"] }, "every deck"],
+    ["a word in a numeric deck", { values: ["1", "big"] }, "not a number"],
+    ["infinity in a numeric deck", { values: ["1", "Infinity"] }, "not a number"],
+    ["a built-in name with other cards", { name: "tshirt", values: ["1", "2"] }, "built-in"],
+    ["no name", { name: " ", values: ["1", "2"] }, "name"],
+    ["a name of 41 characters", { name: "d".repeat(41), values: ["1", "2"] }, "name"],
+    ["a NUL in a card", { values: ["S\0", "M"], ordinal: true }, "plain text"],
+  ])("%s", (_title, deck, sentence) => {
+    expect(deckProblem({ name: "ours", ordinal: false, ...deck })).toContain(sentence);
+  });
+
+  test("cards are counted in code points, so eight emoji fit", () => {
+    expect(deckProblem({ name: "ours", values: ["🂡".repeat(8), "M"], ordinal: true })).toBeNull();
+  });
+
+  test("words are cards once the deck is ordinal", () => {
+    expect(deckProblem({ name: "ours", values: ["small", "big"], ordinal: true })).toBeNull();
+  });
+
+  test("every built-in deck follows the rules under its own name", () => {
+    for (const deck of builtInDecks) expect(deckProblem({ ...deck })).toBeNull();
+  });
+});
+
+test("the half card counts as 0.5 and sizes count as nothing", () => {
+  expect([cardNumber("½"), cardNumber("13"), cardNumber("M"), cardNumber("")]).toEqual([0.5, 13, null, null]);
+});
+
+test("the special cards close a deck's values", () => {
+  expect(withSpecials({ name: "ours", values: ["1", "2"], ordinal: false }).values).toEqual([
+    "1",
+    "2",
+    "?",
+    "coffee",
+  ]);
+});

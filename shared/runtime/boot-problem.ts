@@ -1,0 +1,7 @@
+/** A reason not to start that an operator can act on: its message is one plain sentence and needs no stack. */
+export class BootProblem extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = "BootProblem";
+  }
+}

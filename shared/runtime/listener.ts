@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "./log.ts";
+
+/** A connection of its own that hears Postgres's notifications. */
+export type Listener = {
+  /** False from the moment the connection is known to be lost until every channel is heard again. */
+  isListening(): boolean;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  databaseUrl: string;
+  /** What to do with a payload, by channel. */
+  channels: Record<string, (payload: string) => void>;
+  /** Called whenever listening begins: whatever was sent before was missed and must be read from the rows. */
+  onListening(): void;
+  log: Log;
+};
+
+const probeEveryMs = 1000;
+const echoLateMs = 3000;
+const longestBackoffMs = 500;
+const connectWithinMs = 2000;
+
+/**
+ * Starts listening, and starts again with growing backoff whenever the connection is lost. A cut that nobody
+ * announces is found by a probe: the listener notifies itself every second and gives up on a late echo.
+ * Spec 3, Cross-replica notifications and Operational signals 5.
+ */
+export function startListener({ databaseUrl, channels, onListening, log }: Options): Listener {
+  const stopping = new AbortController();
+  let listening = false;
+
+  async function run() {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      const lost = await listenOnce().catch((error: Error) => error);
+      const heard = listening;
+      listening = false;
+      if (stopping.signal.aborted) return;
+      if (heard) failures = 0;
+      log.error({ err: lost }, "the notification listener lost its connection");
+      await sleep(backoffMs(failures), undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  /** Listens until the connection is lost, and returns why it was. */
+  async function listenOnce(): Promise<Error> {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: connectWithinMs,
+      keepAlive: true,
+    });
+    const probe = `svc_probe_${randomBytes(8).toString("hex")}`;
+    let echoAt = Date.now();
+    let probing = false;
+    let timer: NodeJS.Timeout | undefined;
+    const lost = new Promise<Error>((resolve) => {
+      client.on("error", resolve);
+      client.on("end", () => resolve(new Error("the connection ended")));
+      stopping.signal.addEventListener("abort", () => resolve(new Error("stopping")), { once: true });
+      timer = setInterval(() => {
+        if (Date.now() - echoAt > echoLateMs)
+          resolve(new Error("the listener's own notification did not come back"));
+        else if (listening && !probing) {
+          probing = true;
+          client.query("select pg_notify($1, '')", [probe]).then(() => (probing = false), resolve);
+        }
+      }, probeEveryMs);
+    });
+    client.on("notification", ({ channel, payload }) => {
+      if (channel === probe) echoAt = Date.now();
+      else channels[channel]?.(payload ?? "");
+    });
+    try {
+      await Promise.race([client.connect(), lost.then(reject)]);
+      const names = [probe, ...Object.keys(channels)];
+      await Promise.race([client.query(names.map((name) => `listen ${name}`).join(";")), lost.then(reject)]);
+      echoAt = Date.now();
+      listening = true;
+      onListening();
+      return await lost;
+    } finally {
+      clearInterval(timer);
+      client.end().catch(() => {});
+    }
+  }
+
+  const running = run();
+  return {
+    isListening: () => listening,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function reject(error: Error): Promise<never> {
+  return Promise.reject(error);
+}
+
+function backoffMs(failures: number): number {
+  return failures === 0 ? 0 : Math.min(longestBackoffMs, 25 * 2 ** failures) * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { createLog } from "./log.ts";
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
+  let line = "";
+  write(createLog("debug", { write: (text) => void (line = text) }));
+  return JSON.parse(line) as Record<string, unknown>;
+}
+
+describe("log lines (spec 3, Operational signals 2)", () => {
+  it("carry a level label and an ISO time", () => {
+    expect(logged((log) => log.warn("hello"))).toEqual({
+      level: "warn",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      msg: "hello",
+    });
+  });
+
+  it("redact secrets at the top level and below", () => {
+    const secrets = { token: "s3cret", passcode: "s3cret", cookie: "s3cret", authorization: "s3cret" };
+    const headers = { ...secrets, "set-cookie": "s3cret" };
+    const line = JSON.stringify(logged((log) => log.info({ ...secrets, req: { ...secrets, headers } }, "x")));
+    expect(line).not.toContain("s3cret");
+  });
+
+  it("do not repeat the values that Postgres quotes in its errors", () => {
+    const error = Object.assign(new Error('invalid input syntax: "Ada"'), { code: "22P02", detail: "(Ada)" });
+    const line = logged((log) => log.error({ err: error }, "it failed"));
+    expect(JSON.stringify(line)).not.toContain("Ada");
+    expect(line).toMatchObject({
+      err: { code: "22P02", stack: expect.stringContaining("log.test.ts") as string },
+    });
+  });
+
+  it("keep the message and the cause of other errors", () => {
+    const error = new Error("no route to host", { cause: new Error("down") });
+    expect(logged((log) => log.error({ err: error }, "x"))).toMatchObject({
+      err: { message: "no route to host", cause: { message: "down" } },
+    });
+  });
+});

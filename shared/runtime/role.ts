@@ -1,0 +1,11 @@
+import type { Log } from "./log.ts";
+import type { Settings } from "./settings.ts";
+
+/** What every role is started with; each opens its own database pool. */
+export type RoleDeps = { settings: Settings; log: Log };
+
+/** A started role; `stop` resolves when its work in hand is done and its connections are closed. */
+export type RunningRole = { stop(): Promise<void> };
+
+/** The shape of `startRole` in each role's `role.ts`. */
+export type StartRole = (deps: RoleDeps) => Promise<RunningRole>;

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { readSettings, SettingsProblem } from "./settings.ts";
+
+const DATABASE_URL = "postgres://svc:hunter2@db:5432/standpoint";
+
+function mistakes(env: Record<string, string>): string[] {
+  try {
+    readSettings({ DATABASE_URL, ...env });
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsProblem) return error.mistakes;
+    throw error;
+  }
+}
+
+describe("settings (contract 13)", () => {
+  it("has the contract's defaults", () => {
+    expect(readSettings({ DATABASE_URL })).toMatchObject({
+      listenerDatabaseUrl: DATABASE_URL,
+      databasePoolSize: 10,
+      baseUrl: "http://localhost:8080",
+      origin: "http://localhost:8080",
+      secure: false,
+      port: 8080,
+      host: "0.0.0.0",
+      roles: ["api", "scheduler", "delivery"],
+      authMode: "open",
+      sessionIdleTtlMs: 90 * 86_400_000,
+      sessionMaxTtlMs: 90 * 86_400_000,
+      logLevel: "info",
+      metricsEnabled: false,
+      trustProxyHeaders: false,
+      trustedProxyCidrs: [],
+      identityIpHourlyLimit: 300,
+      identityGlobalHourlyLimit: 3000,
+      memberLimitPerSpace: 1000,
+      spaceLimitPerIdentity: 50,
+      sessionLimitPerSpace: 500,
+      storyLimitPerSession: 500,
+      deckLimitPerSpace: 20,
+      wsMaxPerToken: 8,
+      version: "dev",
+    });
+  });
+
+  it("takes an empty value for an unset one", () => {
+    expect(readSettings({ DATABASE_URL, PORT: "", ROLES: " " })).toMatchObject({ port: 8080 });
+  });
+
+  it("lets the public address follow the port, and drops a trailing slash", () => {
+    expect(readSettings({ DATABASE_URL, PORT: "9090" }).baseUrl).toBe("http://localhost:9090");
+    const { baseUrl, origin, secure } = readSettings({ DATABASE_URL, BASE_URL: "https://Poker.example/" });
+    expect([baseUrl, origin, secure]).toEqual(["https://poker.example", "https://poker.example", true]);
+  });
+
+  it.each([
+    ["45s", 45_000],
+    ["30m", 1_800_000],
+    ["12h", 43_200_000],
+    ["90d", 7_776_000_000],
+  ])("reads the duration %s", (text, ms) => {
+    expect(readSettings({ DATABASE_URL, SESSION_IDLE_TTL: text }).sessionIdleTtlMs).toBe(ms);
+  });
+
+  it("masks proxy ranges to their network", () => {
+    const env = { DATABASE_URL, TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "10.1.2.3/8, FD00::1/8" };
+    expect(readSettings(env).trustedProxyCidrs).toEqual(["10.0.0.0/8", "fd00::/8"]);
+  });
+
+  it.each([
+    ["DATABASE_URL", ""],
+    ["DATABASE_URL", "mysql://db"],
+    ["LISTENER_DATABASE_URL", "nonsense"],
+    ["DATABASE_POOL_SIZE", "0"],
+    ["BASE_URL", "not an address"],
+    ["BASE_URL", "ftp://example.com"],
+    ["BASE_URL", "https://example.com/app"],
+    ["PORT", "65536"],
+    ["PORT", "80 80"],
+    ["ROLES", "api,worker"],
+    ["AUTH_MODE", "ldap"],
+    ["AUTH_MODE", "oidc"],
+    ["SESSION_IDLE_TTL", "90"],
+    ["SESSION_MAX_TTL", "0d"],
+    ["LOG_LEVEL", "verbose"],
+    ["METRICS_ENABLED", "1"],
+    ["TRUST_PROXY_HEADERS", "yes"],
+    ["TRUST_PROXY_HEADERS", "true"],
+    ["TRUSTED_PROXY_CIDRS", "0.0.0.0/0"],
+    ["TRUSTED_PROXY_CIDRS", "10.0.0.0/8,::/0"],
+    ["TRUSTED_PROXY_CIDRS", "::ffff:0:0/96"],
+    ["TRUSTED_PROXY_CIDRS", "::/1"],
+    ["TRUSTED_PROXY_CIDRS", "::ffff:10.0.0.0/104"],
+    ["TRUSTED_PROXY_CIDRS", "10.0.0.1"],
+    ["TRUSTED_PROXY_CIDRS", "0x7f.1/8"],
+    ["TRUSTED_PROXY_CIDRS", "10.0.0.0/33"],
+    ["IDENTITY_IP_HOURLY_LIMIT", "-1"],
+    ["WS_MAX_PER_TOKEN", "1.5"],
+  ])("refuses %s=%s with one sentence that names it", (name, value) => {
+    const found = mistakes({ [name]: value });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${name} .*\\.$`));
+  });
+
+  it("lists every mistake at once and repeats no password", () => {
+    const found = mistakes({ DATABASE_URL: "svc:hunter2@db", PORT: "x", LOG_LEVEL: "loud" });
+    expect(found.map((line) => line.split(" ")[0])).toEqual(["DATABASE_URL", "PORT", "LOG_LEVEL"]);
+    expect(found.join()).not.toContain("hunter2");
+  });
+});

@@ -1,0 +1,141 @@
+import { parseCidrs } from "./settings-cidrs.ts";
+import {
+  parseBoolean,
+  parseChoice,
+  parseChoices,
+  parseDuration,
+  parsePort,
+  parsePositive,
+  parseText,
+  type Parsed,
+} from "./settings-values.ts";
+import { parseBaseUrl, parseDatabaseUrl } from "./settings-urls.ts";
+
+const ROLE_NAMES = ["api", "scheduler", "delivery"] as const;
+const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
+const AUTH_MODES = ["open", "oidc"] as const;
+
+/** One of the three roles that a process can run (design.md, 1). */
+export type Role = (typeof ROLE_NAMES)[number];
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Everything that an operator can set, read once at boot (contract.md, 13). */
+export type Settings = {
+  databaseUrl: string;
+  /** Direct connection for LISTEN, where databaseUrl goes through a transaction pooler. */
+  listenerDatabaseUrl: string;
+  databasePoolSize: number;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** The only Origin that may write. */
+  origin: string;
+  /** True when baseUrl is https: cookies are then Secure. */
+  secure: boolean;
+  port: number;
+  host: string;
+  roles: Role[];
+  authMode: (typeof AUTH_MODES)[number];
+  sessionIdleTtlMs: number;
+  sessionMaxTtlMs: number;
+  logLevel: LogLevel;
+  metricsEnabled: boolean;
+  trustProxyHeaders: boolean;
+  trustedProxyCidrs: string[];
+  identityIpHourlyLimit: number;
+  identityGlobalHourlyLimit: number;
+  memberLimitPerSpace: number;
+  spaceLimitPerIdentity: number;
+  sessionLimitPerSpace: number;
+  storyLimitPerSession: number;
+  deckLimitPerSpace: number;
+  wsMaxPerToken: number;
+  /** The build string of GET /version, `dev` when unstamped. */
+  version: string;
+};
+
+/** What is thrown for unusable settings: `mistakes` holds one plain sentence for each, without secrets. */
+export class SettingsProblem extends Error {
+  readonly mistakes: string[];
+
+  constructor(mistakes: string[]) {
+    super(mistakes.join("\n"));
+    this.name = "SettingsProblem";
+    this.mistakes = mistakes;
+  }
+}
+
+/** Told of every setting that is read: the text that was given, or undefined, and the default. */
+type Note = (name: string, given: string | undefined, fallback: unknown) => void;
+
+/**
+ * Reads and checks the settings, where an empty value counts as unset (contract.md, 13; spec 3, Limits).
+ * Throws one SettingsProblem that lists every mistake, so that nobody has to fix them one boot at a time.
+ */
+export function readSettings(env: Record<string, string | undefined>, note: Note = () => {}): Settings {
+  const mistakes: string[] = [];
+
+  function read<T>(name: string, fallback: T, parse: (text: string) => Parsed<T>, shown: unknown = fallback) {
+    const text = env[name]?.trim();
+    note(name, text || undefined, shown);
+    if (!text) return fallback;
+    const parsed = parse(text);
+    if ("value" in parsed) return parsed.value;
+    mistakes.push(`${name} ${parsed.problem}`);
+    return fallback;
+  }
+  const limit = (name: string, fallback: number) => read(name, fallback, parsePositive);
+  const days = (name: string, fallback: number) =>
+    read(name, fallback * 86_400_000, parseDuration, `${fallback}d`);
+
+  if (!env.DATABASE_URL?.trim()) {
+    mistakes.push("DATABASE_URL is missing: set it to the address of a Postgres database.");
+  }
+  const databaseUrl = read("DATABASE_URL", "", parseDatabaseUrl);
+  const port = read("PORT", 8080, parsePort);
+  const base = read("BASE_URL", new URL(`http://localhost:${port}`), parseBaseUrl);
+  const authMode = read("AUTH_MODE", "open", (text) => parseChoice(text, AUTH_MODES));
+  const trustProxyHeaders = read("TRUST_PROXY_HEADERS", false, parseBoolean);
+  const trustedProxyCidrs = read("TRUSTED_PROXY_CIDRS", [], parseCidrs);
+
+  if (authMode === "oidc") {
+    mistakes.push("AUTH_MODE is oidc, but this version can only run in open mode: remove the setting.");
+  }
+  if (trustProxyHeaders && !env.TRUSTED_PROXY_CIDRS?.trim()) {
+    mistakes.push("TRUST_PROXY_HEADERS is on, so TRUSTED_PROXY_CIDRS must name the ranges of your proxies.");
+  }
+
+  const settings: Settings = {
+    databaseUrl,
+    listenerDatabaseUrl: read("LISTENER_DATABASE_URL", databaseUrl, parseDatabaseUrl),
+    databasePoolSize: limit("DATABASE_POOL_SIZE", 10),
+    baseUrl: base.origin,
+    origin: base.origin,
+    secure: base.protocol === "https:",
+    port,
+    host: read("HOST", "0.0.0.0", parseText),
+    roles: read("ROLES", [...ROLE_NAMES], (text) => parseChoices(text, ROLE_NAMES)),
+    authMode,
+    sessionIdleTtlMs: days("SESSION_IDLE_TTL", 90),
+    sessionMaxTtlMs: days("SESSION_MAX_TTL", 90),
+    logLevel: read("LOG_LEVEL", "info", (text) => parseChoice(text, LOG_LEVELS)),
+    metricsEnabled: read("METRICS_ENABLED", false, parseBoolean),
+    trustProxyHeaders,
+    trustedProxyCidrs,
+    identityIpHourlyLimit: limit("IDENTITY_IP_HOURLY_LIMIT", 300),
+    identityGlobalHourlyLimit: limit("IDENTITY_GLOBAL_HOURLY_LIMIT", 3000),
+    memberLimitPerSpace: limit("MEMBER_LIMIT_PER_SPACE", 1000),
+    spaceLimitPerIdentity: limit("SPACE_LIMIT_PER_IDENTITY", 50),
+    sessionLimitPerSpace: limit("SESSION_LIMIT_PER_SPACE", 500),
+    storyLimitPerSession: limit("STORY_LIMIT_PER_SESSION", 500),
+    deckLimitPerSpace: limit("DECK_LIMIT_PER_SPACE", 20),
+    wsMaxPerToken: limit("WS_MAX_PER_TOKEN", 8),
+    version: read("STANDPOINT_VERSION", "dev", parseText),
+  };
+  if (mistakes.length > 0) throw new SettingsProblem(mistakes);
+  return settings;
+}
+
+/** Reads the settings of this process; the only place that looks at its environment. Throws SettingsProblem. */
+export function settingsFromEnvironment(note?: Note): Settings {
+  return readSettings(process.env, note);
+}

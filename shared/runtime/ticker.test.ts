@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLog } from "./log.ts";
+import { startTicker } from "./ticker.ts";
+
+const log = createLog("silent");
+// The promise version of timers is not held still by fake timers.
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const still = () => 0.5;
+
+describe("ticker", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("runs a task at its interval, and at the start when asked", async () => {
+    const late = vi.fn(async () => 1);
+    const early = vi.fn(async () => 1);
+    const ticker = startTicker(
+      [
+        { name: "late", everyMs: 1000, run: late },
+        { name: "early", everyMs: 1000, atStart: true, run: early },
+      ],
+      log,
+      still,
+    );
+    await vi.advanceTimersByTimeAsync(2500);
+    expect([late.mock.calls.length, early.mock.calls.length]).toEqual([2, 3]);
+    await ticker.stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(late).toHaveBeenCalledTimes(2);
+  });
+
+  it("never runs a task twice at once", async () => {
+    let inside = 0;
+    let most = 0;
+    const run = async () => {
+      most = Math.max(most, ++inside);
+      await sleep(3000);
+      inside -= 1;
+      return 0;
+    };
+    const ticker = startTicker([{ name: "slow", everyMs: 100, atStart: true, run }], log, still);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(most).toBe(1);
+    const stopping = ticker.stop();
+    await vi.advanceTimersByTimeAsync(3000);
+    await stopping;
+    expect(inside).toBe(0);
+  });
+
+  it("logs a failure at ERROR and goes on", async () => {
+    const lines: string[] = [];
+    const run = vi.fn(async () => Promise.reject(new Error("no table")));
+    const loud = createLog("info", { write: (line) => void lines.push(line) });
+    const ticker = startTicker([{ name: "sweep-tokens", everyMs: 100, run }], loud, still);
+    await vi.advanceTimersByTimeAsync(250);
+    await ticker.stop();
+    expect(run).toHaveBeenCalledTimes(2);
+    expect(JSON.parse(lines[0] ?? "{}")).toMatchObject({ level: "error", task: "sweep-tokens" });
+  });
+
+  it("spreads the interval by a tenth either way", async () => {
+    const run = vi.fn(async () => 0);
+    const ticker = startTicker([{ name: "x", everyMs: 1000, run }], log, () => 0);
+    await vi.advanceTimersByTimeAsync(899);
+    expect(run).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(run).toHaveBeenCalledOnce();
+    await ticker.stop();
+  });
+});

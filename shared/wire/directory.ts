@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { sessionSummary, visibility } from "./spaces.ts";
+
+/** How many rows a page has when nothing is asked for, and at most (spec 3, Limits: directory page). */
+export const pageSize = { default: 50, largest: 200 };
+
+/** How a page is asked for, as the API's description shows it; `pageOf` reads it. */
+export const pageQuery = z.object({
+  limit: z
+    .int()
+    .min(1)
+    .max(pageSize.largest)
+    .default(pageSize.default)
+    .describe(`Rows on the page; more than ${pageSize.largest} are taken for that`)
+    .optional(),
+  after: z.string().describe("The `next` of the page before").optional(),
+});
+
+const next = z.string().optional().describe("The `after` of the next page; absent on the last one");
+
+/** One page of an org's directory, by name. Spec 2, Directory page. */
+export const directoryPage = z.object({
+  spaces: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      visibility,
+      protected: z.boolean(),
+      /** Whether the caller belongs to it. */
+      member: z.boolean(),
+    }),
+  ),
+  next,
+});
+export type DirectoryPage = z.infer<typeof directoryPage>;
+
+/** One page of a space's ended rooms beyond the newest 50, which the member view shows, newest first (contract 3). */
+export const endedSessionsPage = z.object({ sessions: z.array(sessionSummary), next });

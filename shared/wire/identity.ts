@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { id, trimmedText } from "./text.ts";
+
+export const authReply = z.object({ mode: z.enum(["open", "oidc"]) });
+export type AuthReply = z.infer<typeof authReply>;
+
+export const personName = trimmedText("a name", { min: 1, max: 64 });
+
+export const nameBody = z.object({ name: personName });
+
+export const me = z.object({
+  id,
+  name: z.string(),
+  avatarHue: z.int().min(0).max(359),
+  avatarIcon: z.string(),
+  notificationSounds: z.boolean(),
+});
+export type Me = z.infer<typeof me>;
+
+/** An icon of the client's own set; the shape is checked, the set is not known here. Nothing or "" clears it. */
+export const avatarBody = z.object({
+  icon: z
+    .string({ error: "an icon must be text" })
+    .regex(/^[a-z0-9-]{0,32}$/, { error: "an icon is at most 32 of a-z, 0-9 and -" })
+    .optional(),
+});
+
+export const settingsBody = z.object({
+  notificationSounds: z.boolean({ error: "notificationSounds must be true or false" }),
+});

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { builtInDeck, defaultDeckName, deckProblem, withSpecials } from "../rules/deck.ts";
+import type { Tally } from "../rules/tally.ts";
+import type { Envelope } from "./sessions.ts";
+import { id, text, trimmedText } from "./text.ts";
+
+const customDeck = z.strictObject({
+  name: trimmedText("a deck's name", { min: 1, max: 40 }),
+  values: z
+    .array(text("a card", { min: 1, max: 8 }))
+    .min(2, "a deck has 2 to 15 cards")
+    .max(15, "a deck has 2 to 15 cards"),
+  ordinal: z.boolean().default(false),
+});
+
+/** A deck as a room keeps it: the special cards close its values. */
+const deckChoice = z
+  .union([z.string(), customDeck], {
+    error: "a deck is the name of a built-in deck or {name, values, ordinal}",
+  })
+  .transform((choice, ctx) => {
+    const deck = typeof choice === "string" ? builtInDeck(choice) : choice;
+    const trouble = deck ? deckProblem(deck) : "there is no built-in deck of that name";
+    if (!deck || trouble) {
+      ctx.addIssue({ code: "custom", message: trouble ?? "" });
+      return z.NEVER;
+    }
+    return withSpecials(deck);
+  });
+
+/** What a new poker room is made with (contract 4). Unknown keys are refused. */
+export const pokerConfigInput = z.strictObject({
+  deck: deckChoice.prefault(defaultDeckName),
+  autoReveal: z.boolean().default(false),
+  openVoting: z.boolean().default(false),
+});
+
+export const pokerConfig = z.object({
+  deck: z.object({ name: z.string(), values: z.array(z.string()), ordinal: z.boolean() }),
+  autoReveal: z.boolean(),
+  openVoting: z.boolean(),
+});
+export type PokerConfig = z.infer<typeof pokerConfig>;
+
+const storyTexts = {
+  title: trimmedText("a story's title", { max: 200 }),
+  ref: trimmedText("a story's reference", { max: 40 }),
+  notes: text("a story's notes", { max: 2000 }),
+};
+
+export const storyBody = z
+  .object({
+    title: storyTexts.title.optional(),
+    ref: storyTexts.ref.optional(),
+    notes: storyTexts.notes.optional(),
+  })
+  .refine((story) => Boolean(story.title || story.ref), { error: "a story needs a title or a reference" });
+export type StoryBody = z.infer<typeof storyBody>;
+
+/** Stories are checked one by one when they are imported, so that the answer can name the row. */
+export const importBody = z.object({ stories: z.array(z.unknown()).min(1).max(100) });
+
+export const editStoryBody = z.object({
+  storyId: id,
+  title: storyTexts.title.optional(),
+  ref: storyTexts.ref.optional(),
+  notes: storyTexts.notes.optional(),
+  position: z.number().optional(),
+  estimate: text("an estimate", { max: 8 }).optional(),
+});
+
+export const voteBody = z.object({
+  storyId: id,
+  value: text("a card", { max: 8 }).nullable(),
+  roundVersion: z.int().min(0).optional(),
+});
+
+export const timerBody = z.object({
+  seconds: z
+    .int({ error: "seconds must be a whole number or null" })
+    .min(10, "a timer runs for 10 seconds at least")
+    .max(3600, "a timer runs for an hour at most")
+    .nullable(),
+});
+
+export const storyIdBody = z.object({ storyId: id });
+
+export const configBody = z.strictObject({
+  autoReveal: z.boolean().optional(),
+  openVoting: z.boolean().optional(),
+});
+
+export type PokerStory = {
+  id: string;
+  ref: string;
+  title: string;
+  notes: string;
+  position: number;
+  estimate: string | null;
+  status: "pending" | "voting" | "estimated";
+  /** Who has voted, sorted by id; filled for the story on the table only. */
+  votedUserIds: string[];
+  /** Only on the story on the table, only while it is revealed. Absent, not hidden, otherwise. */
+  votes?: { userId: string; value: string }[];
+  results?: Tally;
+};
+
+export type PokerState = PokerConfig & {
+  roundVersion: number;
+  currentStoryId: string | null;
+  /** When the round's timer runs out, by the server's clock; it gates nothing. Null without one, and once revealed. */
+  timerEndsAt: string | null;
+  /** Only with openVoting: the people this round was opened for. */
+  expectedVoterIds?: string[];
+  stories: PokerStory[];
+};
+
+export type PokerEnvelope = Omit<Envelope, "config" | "state"> & { config: PokerConfig; state: PokerState };

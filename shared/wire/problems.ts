@@ -1,0 +1,77 @@
+/** The catalogue of errors: a stable code, its status, and its sentence where no better one is known. */
+export const catalogue = {
+  invalid: [400, "the request is not valid"],
+  invalid_json: [400, "the body is not valid JSON"],
+  kind_retired: [400, "that session kind has been retired"],
+  not_signed_in: [401, "not signed in"],
+  session_ended: [401, "session ended"],
+  cross_site: [403, "this request comes from another site"],
+  owner_only: [403, "only a space owner can do that"],
+  admin_only: [403, "only an org admin can do that"],
+  facilitator_only: [403, "only the facilitator can do that"],
+  guest_refused: [403, "a guest joining by link cannot do that"],
+  wrong_passcode: [403, "that passcode is not right"],
+  mode_refused: [403, "names come from your sign-in provider"],
+  listing_refused: [403, "without accounts a space stays private"],
+  no_such_page: [404, "page not found"],
+  no_such_org: [404, "no such org"],
+  no_such_space: [404, "no such space"],
+  no_such_session: [404, "no such session"],
+  no_such_action: [404, "no such action"],
+  no_such_export: [404, "sessions of this kind have no export"],
+  no_such_story: [404, "no such story"],
+  no_such_member: [404, "no such member"],
+  no_such_deck: [404, "no such deck"],
+  method_not_allowed: [405, "this address takes another method"],
+  room_ended: [409, "this session has ended"],
+  no_story_on_table: [409, "there is no story on the table"],
+  story_not_on_table: [409, "that story is not on the table"],
+  already_revealed: [409, "the votes are already revealed"],
+  stale_round: [409, "the round has moved on"],
+  seat_held: [409, "the facilitator was here less than a minute ago"],
+  last_owner: [409, "a space keeps at least one owner"],
+  deck_name_taken: [409, "this space has a deck of that name"],
+  spectator_refused: [409, "spectators do not vote"],
+  limit_reached: [409, "the limit is reached"],
+  body_too_large: [413, "request body is too large"],
+  unsupported_media_type: [415, "send the body as application/json"],
+  too_many_attempts: [429, "too many attempts, wait a little and try again"],
+  too_many_sockets: [429, "this browser has too many rooms open"],
+  too_many_identities: [429, "too many new identities from this address, try again later"],
+  internal: [500, "something went wrong"],
+  unavailable: [503, "the service is not ready"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ProblemCode = keyof typeof catalogue;
+
+type Extra = { retryAfterSeconds?: number; allow?: string; clearCookie?: boolean };
+
+/** A refusal with a code from the catalogue. Domain code throws it; only the api role renders it. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly extra: Extra;
+
+  constructor(code: ProblemCode, sentence?: string, extra: Extra = {}) {
+    super(sentence ?? catalogue[code][1]);
+    this.name = "Problem";
+    this.code = code;
+    this.status = catalogue[code][0];
+    this.extra = extra;
+  }
+}
+
+/** Returns the problem for `code`, with a better sentence than the catalogue's where the caller knows one. */
+export function problem(code: ProblemCode, sentence?: string, extra?: Extra): Problem {
+  return new Problem(code, sentence, extra);
+}
+
+/** Says whether something that was thrown is a refusal, not a failure. */
+export function isProblem(thrown: unknown): thrown is Problem {
+  return thrown instanceof Problem;
+}
+
+/** Says whether a word is a code of the catalogue; statements answer with codes where they refuse. */
+export function isProblemCode(word: string): word is ProblemCode {
+  return Object.hasOwn(catalogue, word);
+}

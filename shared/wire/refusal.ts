@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** The body of every refusal: a sentence for people, a stable code for programs. */
+export const refusal = z.object({
+  error: z.string(),
+  code: z.string(),
+  /** Only with 500: what to look for in the log. */
+  requestId: z.string().optional(),
+});
+export type Refusal = z.infer<typeof refusal>;

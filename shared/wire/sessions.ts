@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { id, moment, text, trimmedText } from "./text.ts";
+
+export const createSessionBody = z.object({
+  kind: text("kind", { min: 1, max: 64 }),
+  title: trimmedText("a title", { min: 1, max: 200 }),
+  /** Decoded by the kind. */
+  config: z.unknown().optional(),
+});
+
+export const sessionTitleBody = z.object({ title: trimmedText("a title", { min: 1, max: 200 }) });
+
+export const renamedSession = z.object({ id, title: z.string() });
+
+export const createdSession = z.object({
+  id,
+  spaceId: id,
+  kind: z.string(),
+  title: z.string(),
+  phase: z.string(),
+  revealed: z.boolean(),
+  version: z.int(),
+  facilitatorId: id,
+  createdAt: moment,
+  endedAt: moment.nullable(),
+});
+export type CreatedSession = z.infer<typeof createdSession>;
+
+const participant = z.object({
+  userId: id,
+  name: z.string(),
+  avatarHue: z.int(),
+  avatarIcon: z.string(),
+  spectator: z.boolean(),
+  /** True for a seat obtained by signed link. People pick their own names, so only this tells guests apart. */
+  guest: z.boolean(),
+});
+export type Participant = z.infer<typeof participant>;
+
+/** The whole of a room as one viewer may see it: the body of a GET and of every socket frame. */
+export const envelope = z.object({
+  id,
+  kind: z.string(),
+  title: z.string(),
+  phase: z.string(),
+  revealed: z.boolean(),
+  version: z.int(),
+  facilitatorId: id,
+  facilitatorConnected: z.boolean(),
+  facilitatorOfflineSince: moment.optional(),
+  createdAt: moment,
+  endedAt: moment.nullable(),
+  serverTime: moment,
+  orgSlug: z.string(),
+  spaceSlug: z.string(),
+  presence: z.array(id),
+  participants: z.array(participant),
+  names: z.record(z.string(), z.string()),
+  config: z.record(z.string(), z.unknown()),
+  state: z.record(z.string(), z.unknown()),
+});
+export type Envelope = z.infer<typeof envelope>;
+
+export const ownVote = z.object({ storyId: id.nullable(), value: z.string().nullable() });
+export type OwnVote = z.infer<typeof ownVote>;
+
+export const createdThing = z.object({ id });

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { id, moment, text, trimmedText } from "./text.ts";
+
+export const orgList = z.array(
+  z.object({ slug: z.string(), name: z.string(), role: z.enum(["admin", "member"]) }),
+);
+export type OrgList = z.infer<typeof orgList>;
+
+export const spaceList = z.array(
+  z.object({ slug: z.string(), name: z.string(), orgSlug: z.string(), protected: z.boolean() }),
+);
+export type SpaceList = z.infer<typeof spaceList>;
+
+export const visibility = z.enum(["private", "org"]);
+
+export const role = z.enum(["owner", "member"]);
+
+const spaceName = trimmedText("a space's name", { min: 1, max: 64 });
+
+export const createSpaceBody = z.object({
+  name: spaceName,
+  open: z.boolean().optional(),
+  visibility: visibility.optional(),
+  org: text("org", { max: 64 }).optional(),
+});
+export type CreateSpace = z.infer<typeof createSpaceBody>;
+
+export const createdSpace = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  orgSlug: z.string(),
+  visibility,
+  passcode: z.string(),
+  protected: z.boolean(),
+});
+export type CreatedSpace = z.infer<typeof createdSpace>;
+
+export const joinBody = z.object({
+  passcode: text("passcode", { max: 64 }).optional(),
+  handle: text("handle", { max: 128 }).optional(),
+});
+export type JoinSpace = z.infer<typeof joinBody>;
+
+export const renameSpaceBody = z.object({ name: spaceName });
+
+export const renamedSpace = z.object({ slug: z.string(), name: z.string() });
+export type RenamedSpace = z.infer<typeof renamedSpace>;
+
+export const visibilityBody = z.object({ visibility });
+
+export const roleBody = z.object({ role });
+export type Role = z.infer<typeof role>;
+
+/** Nothing to mint a new passcode, or that the space shall have none. */
+export const passcodeBody = z
+  .object({ open: z.boolean({ error: "open must be true or false" }).optional() })
+  .optional();
+
+export const passcodeReply = z.object({ passcode: z.string(), protected: z.boolean() });
+export type PasscodeReply = z.infer<typeof passcodeReply>;
+
+export const inviteBody = z.object({ passcode: text("passcode", { max: 64 }).optional() }).optional();
+
+/** An opaque capability for one join within five minutes (spec 1, Invite handle). */
+export const inviteReply = z.object({ handle: z.string() });
+export type InviteReply = z.infer<typeof inviteReply>;
+
+export const strangerView = z.object({ name: z.string(), protected: z.boolean() });
+export type StrangerView = z.infer<typeof strangerView>;
+
+const spaceMember = z.object({
+  userId: id,
+  name: z.string(),
+  avatarHue: z.int(),
+  avatarIcon: z.string(),
+  spectator: z.boolean(),
+  role,
+  at: z.object({ sessionId: id, title: z.string() }).optional(),
+});
+
+export const sessionSummary = z.object({
+  id,
+  kind: z.string(),
+  title: z.string(),
+  phase: z.string(),
+  revealed: z.boolean(),
+  version: z.int(),
+  facilitatorId: id,
+  createdAt: moment,
+  endedAt: moment.nullable(),
+  /** People with a socket open on the room right now; 0 once it has ended. */
+  here: z.int(),
+  lastActivityAt: moment,
+  /** At most five of them. */
+  present: z.array(z.object({ id, name: z.string(), facilitator: z.boolean() })),
+  progress: z.object({ kind: z.literal("poker"), settled: z.int(), total: z.int() }).nullable(),
+});
+export type SessionSummary = z.infer<typeof sessionSummary>;
+
+export const memberView = strangerView.extend({
+  slug: z.string(),
+  orgSlug: z.string(),
+  visibility,
+  archived: z.boolean(),
+  passcode: z.string(),
+  role,
+  members: z.array(spaceMember),
+  sessions: z.array(sessionSummary),
+  kinds: z.array(z.string()),
+  kindNames: z.record(z.string(), z.string()),
+});
+export type MemberView = z.infer<typeof memberView>;
+
+export const spaceView = z.union([memberView, strangerView]);
