@@ -1,0 +1,61 @@
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { DeckBody, SavedDeck } from "#shared/wire/decks.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { lockOwnSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+import { deckColumns } from "./deck-columns.ts";
+import { requireFreeName } from "./require-free-name.ts";
+
+export type DeckAddress = SpaceAddress & { deckId: string };
+
+/**
+ * Replaces a saved deck. Spec 2, PATCH …/decks/{deckId}; contract 8: the whole of it. For owners. Rooms keep the cards
+ * that they copied (spec 1, Deck). Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`,
+ * `no_such_deck`, also for a deck of another space, what `body` throws, `deck_name_taken`.
+ */
+export async function changeDeck(
+  ctx: { db: Database },
+  caller: Credential,
+  { deckId, ...address }: DeckAddress,
+  body: () => DeckBody,
+): Promise<SavedDeck> {
+  return transaction(ctx.db, async (tx) => {
+    const { spaceId } = await lockOwnSpace(tx, caller, address);
+    await requireDeck(tx, spaceId, deckId);
+    const deck = body();
+    await requireFreeName(tx, spaceId, deck.name, deckId);
+    return tx.kysely
+      .updateTable("decks")
+      .set(deck)
+      .where("id", "=", deckId)
+      .returning(deckColumns)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function requireDeck(tx: Tx, spaceId: string, deckId: string) {
+  const deck = await tx.kysely
+    .selectFrom("decks")
+    .select("id")
+    .where("id", "=", deckId)
+    .where("space_id", "=", spaceId)
+    .executeTakeFirst();
+  if (!deck) throw problem("no_such_deck");
+}
+
+/**
+ * Deletes a saved deck; rooms keep their copies. Spec 2, DELETE …/decks/{deckId}. For owners.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, `no_such_deck`.
+ */
+export async function deleteDeck(
+  ctx: { db: Database },
+  caller: Credential,
+  { deckId, ...address }: DeckAddress,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { spaceId } = await lockOwnSpace(tx, caller, address);
+    await requireDeck(tx, spaceId, deckId);
+    await tx.kysely.deleteFrom("decks").where("id", "=", deckId).execute();
+  });
+}

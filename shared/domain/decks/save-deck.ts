@@ -1,0 +1,44 @@
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { DeckBody, SavedDeck } from "#shared/wire/decks.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { lockOwnSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+import { deckColumns } from "./deck-columns.ts";
+import { requireFreeName } from "./require-free-name.ts";
+
+type Context = { db: Database; settings: Pick<Settings, "deckLimitPerSpace"> };
+
+/**
+ * Saves a new deck in a space. Spec 2, POST …/decks. For owners. Notifies nobody: rooms have copies.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, what `body` throws, `limit_reached`,
+ * `deck_name_taken`.
+ */
+export async function saveDeck(
+  ctx: Context,
+  caller: Credential,
+  address: SpaceAddress,
+  body: () => DeckBody,
+): Promise<SavedDeck> {
+  return transaction(ctx.db, async (tx) => {
+    const { spaceId } = await lockOwnSpace(tx, caller, address);
+    const deck = body();
+    await requireRoomForOneMore(tx, spaceId, ctx.settings.deckLimitPerSpace);
+    await requireFreeName(tx, spaceId, deck.name);
+    return tx.kysely
+      .insertInto("decks")
+      .values({ space_id: spaceId, ...deck })
+      .returning(deckColumns)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function requireRoomForOneMore(tx: Tx, spaceId: string, limit: number) {
+  const { saved } = await tx.kysely
+    .selectFrom("decks")
+    .select((eb) => eb.fn.countAll<number>().as("saved"))
+    .where("space_id", "=", spaceId)
+    .executeTakeFirstOrThrow();
+  if (saved >= limit) throw problem("limit_reached", `a space saves at most ${limit} decks`);
+}

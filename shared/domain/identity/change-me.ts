@@ -1,0 +1,25 @@
+import type { Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import type { Me } from "#shared/wire/identity.ts";
+import type { Credential } from "./credential.ts";
+import { meColumns, toMe } from "./me.ts";
+import { requireUser } from "./require-user.ts";
+
+type Change = { avatar_icon: string } | { notification_sounds: boolean };
+
+/**
+ * Writes columns of the caller's own row and returns their identity body; `change` decodes them, once the caller is
+ * known. Throws `not_signed_in`, `session_ended`, and what `change` throws.
+ */
+export async function changeMe(db: Database, caller: Credential, change: () => Change): Promise<Me> {
+  return transaction(db, async (tx) => {
+    const { userId } = await requireUser(tx, caller);
+    const row = await tx.kysely
+      .updateTable("users")
+      .set(change())
+      .where("id", "=", userId)
+      .returning([...meColumns])
+      .executeTakeFirstOrThrow();
+    return toMe(row);
+  });
+}

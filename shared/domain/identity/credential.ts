@@ -1,0 +1,40 @@
+import { hash } from "node:crypto";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { problem, type Problem } from "#shared/wire/problems.ts";
+
+/** What a request presents to say who is calling, as the token statements take it: `$1, $2, $3`. */
+export type Credential = {
+  digest: Buffer;
+  idle: string;
+  longest: string;
+  /** Whether there was a token at all: "not signed in" and "session ended" are different answers. */
+  presented: boolean;
+};
+
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Returns the credential for a token's text, or for none. No token and a malformed one become a digest that matches
+ * nothing, so that every caller costs the same statements.
+ */
+export function credential(
+  token: string | null,
+  settings: Pick<Settings, "sessionIdleTtlMs" | "sessionMaxTtlMs">,
+): Credential {
+  return {
+    digest: token !== null && tokenPattern.test(token) ? tokenDigest(token) : Buffer.alloc(0),
+    idle: `${settings.sessionIdleTtlMs} milliseconds`,
+    longest: `${settings.sessionMaxTtlMs} milliseconds`,
+    presented: token !== null,
+  };
+}
+
+/** Returns the SHA-256 digest over a token's raw bytes, the only form in which it is kept. */
+export function tokenDigest(token: string): Buffer {
+  return hash("sha256", Buffer.from(token, "base64url"), "buffer");
+}
+
+/** Returns the refusal for a caller whose credential resolves to nobody (contract 2). */
+export function nobody(caller: Credential): Problem {
+  return problem(caller.presented ? "session_ended" : "not_signed_in");
+}

@@ -1,0 +1,23 @@
+import type { Me } from "#shared/wire/identity.ts";
+
+/** The columns of a person's row that their own identity body shows. */
+export const meColumns = ["id", "name", "avatar_hue", "avatar_icon", "notification_sounds"] as const;
+
+export type MeRow = {
+  id: string;
+  name: string;
+  avatar_hue: number;
+  avatar_icon: string;
+  notification_sounds: boolean;
+};
+
+/** Returns the identity body of a person's row (contract 2). For that person only: settings never reach others. */
+export function toMe(row: MeRow): Me {
+  return {
+    id: row.id,
+    name: row.name,
+    avatarHue: row.avatar_hue,
+    avatarIcon: row.avatar_icon,
+    notificationSounds: row.notification_sounds,
+  };
+}

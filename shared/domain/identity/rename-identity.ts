@@ -1,0 +1,70 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Me } from "#shared/wire/identity.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "./credential.ts";
+import { meColumns, toMe } from "./me.ts";
+import { mintToken } from "./mint-token.ts";
+
+export type Renamed = { me: Me; token: string };
+
+/**
+ * Gives the caller another name and another token; returns null where the credential never was anybody's.
+ * The new token keeps the age of the old one, so renaming never lengthens a sign-in. Of two renames with one cookie
+ * the second finds its token rotated away. Spec 3, Session token lifetimes, 6. Closes the old token's sockets.
+ * Throws `session_ended`.
+ */
+export async function renameIdentity(
+  ctx: { db: Database },
+  caller: Credential,
+  name: string,
+): Promise<Renamed | null> {
+  return transaction(ctx.db, async (tx) => {
+    const old = await lockToken(tx, caller);
+    if (!old) {
+      if (await wasRotated(tx, caller)) throw problem("session_ended", undefined, { clearCookie: true });
+      return null;
+    }
+    const { token, digest } = mintToken();
+    await replaceToken(tx, old.id, digest);
+    await tx.close({ why: "token", tokenId: old.id });
+    const row = await tx.kysely
+      .updateTable("users")
+      .set({ name })
+      .where("id", "=", old.userId)
+      .returning([...meColumns])
+      .executeTakeFirstOrThrow();
+    return { me: toMe(row), token };
+  });
+}
+
+// The lock makes a racing rename wait, and then find no row.
+async function lockToken(tx: Tx, { digest, idle, longest }: Credential) {
+  const { rows } = await sql<{ id: string; userId: string }>`
+    select t.id, t.user_id as "userId"
+    from session_tokens t
+    join live_token(${digest}, ${idle}, ${longest}) live on live.token_id = t.id
+    for update of t`.execute(tx.kysely);
+  return rows[0];
+}
+
+async function wasRotated(tx: Tx, { digest }: Credential): Promise<boolean> {
+  const row = await tx.kysely
+    .selectFrom("rotated_tokens")
+    .select("rotated_at")
+    .where("digest", "=", digest)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function replaceToken(tx: Tx, id: string, digest: Buffer) {
+  await sql`
+    with old as (
+      delete from session_tokens where id = ${id} returning *
+    ), rotated as (
+      insert into rotated_tokens (digest) select old.digest from old
+    )
+    insert into session_tokens (digest, user_id, created_at, expires_at, embedded)
+    select ${digest}, old.user_id, old.created_at, old.expires_at, old.embedded from old`.execute(tx.kysely);
+}

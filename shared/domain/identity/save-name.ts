@@ -1,0 +1,35 @@
+import type { Database } from "#shared/db/database.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { Me } from "#shared/wire/identity.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { createIdentity } from "./create-identity.ts";
+import type { Credential } from "./credential.ts";
+import { renameIdentity } from "./rename-identity.ts";
+
+type Context = {
+  db: Database;
+  report: Report;
+  settings: Pick<Settings, "authMode" | "identityIpHourlyLimit" | "identityGlobalHourlyLimit">;
+};
+
+/** `token` belongs in the cookie. */
+export type SavedName = { me: Me; token: string; created: boolean };
+
+/**
+ * Takes a name: renames whoever is calling, and makes an identity for whoever is nobody. Spec 2, POST /api/me.
+ * For everyone, in open mode. Closes the sockets of a token it replaces; reports `auth.signin` for a new identity.
+ * Throws `mode_refused`, `session_ended`, `too_many_identities`, and what `name` throws.
+ */
+export async function saveName(
+  ctx: Context,
+  caller: Credential,
+  input: { name: () => string; addressKey: string },
+): Promise<SavedName> {
+  if (ctx.settings.authMode !== "open") throw problem("mode_refused");
+  const name = input.name();
+  const renamed = caller.presented ? await renameIdentity(ctx, caller, name) : null;
+  if (renamed) return { ...renamed, created: false };
+  const made = await createIdentity(ctx, { name, addressKey: input.addressKey });
+  return { ...made, created: true };
+}

@@ -1,0 +1,33 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { nobody, type Credential } from "../identity/credential.ts";
+
+type Row = { role: "admin" | "member" | null };
+
+// One row for somebody, whatever the org; no row for nobody.
+const orgRole = statement<Row, [Buffer, string, string, string]>(
+  "org-role-to-read",
+  `select found.role
+   from live_token($1, $2, $3) caller
+   left join lateral (
+     select m.role
+     from org_members m
+     join orgs o on o.id = m.org_id
+     where m.user_id = caller.user_id and m.revoked_at is null and o.slug = $4
+   ) found on true`,
+);
+
+/**
+ * Returns the caller's role in an org, for a reading. Throws `not_signed_in`, `session_ended`, then `no_such_org` for
+ * everyone outside, whether or not the org exists (spec 3, Authorization model, 1).
+ */
+export async function findOrgRole(
+  runner: Runner,
+  caller: Credential,
+  orgSlug: string,
+): Promise<"admin" | "member"> {
+  const [found] = await orgRole(runner, caller.digest, caller.idle, caller.longest, orgSlug);
+  if (!found) throw nobody(caller);
+  if (found.role === null) throw problem("no_such_org");
+  return found.role;
+}

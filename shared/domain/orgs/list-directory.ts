@@ -1,0 +1,63 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { DirectoryPage } from "#shared/wire/directory.ts";
+import { nobody, type Credential } from "../identity/credential.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { openCursor, sealCursor } from "../spaces/cursor.ts";
+
+/** What a page is asked for, decoded at its step of the ladder: how many rows, and after which. */
+export type Page = () => { limit: number; after: string | null };
+
+type Seat = { userId: string; orgId: string | null; cursorKey: Buffer };
+
+const seat = statement<Seat, [Buffer, string, string, string]>(
+  "org-seat-to-read",
+  `select caller.user_id as "userId", found.org_id as "orgId", k.key as "cursorKey"
+   from live_token($1, $2, $3) caller
+   join instance_keys k on k.purpose = 'cursors'
+   left join lateral (
+     select m.org_id
+     from org_members m
+     join orgs o on o.id = m.org_id
+     where m.user_id = caller.user_id and m.revoked_at is null and o.slug = $4
+   ) found on true`,
+);
+
+type Row = DirectoryPage["spaces"][number];
+
+// Membership is looked up rather than joined first: org-listed spaces and own ones are one list in one order.
+const page = statement<Row, [string, string, string | null, string | null, number]>(
+  "directory-page",
+  `select s.slug, s.name, s.visibility, s.passcode <> '' as protected, m.user_id is not null as member
+   from spaces s
+   left join space_members m on m.space_id = s.id and m.user_id = $2
+   where s.org_id = $1 and s.archived_at is null and (s.visibility = 'org' or m.user_id is not null)
+     and ($3::text is null or (s.name collate by_name, s.slug) > ($3 collate by_name, $4))
+   order by s.name collate by_name, s.slug
+   limit $5`,
+);
+
+/**
+ * Returns one page of an org's directory: every listed space and every own one that is not archived, by name, then
+ * slug. Spec 2, Directory page. For members of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, what
+ * `asked` throws, `invalid` for a cursor that we did not issue for this org.
+ */
+export async function listDirectory(
+  runner: Runner,
+  caller: Credential,
+  orgSlug: string,
+  asked: Page,
+): Promise<DirectoryPage> {
+  const [found] = await seat(runner, caller.digest, caller.idle, caller.longest, orgSlug);
+  if (!found) throw nobody(caller);
+  const { userId, orgId, cursorKey } = found;
+  if (orgId === null) throw problem("no_such_org");
+  const { limit, after } = asked();
+  const scope = `directory ${orgId}`;
+  const [name = null, slug = null] = after === null ? [] : openCursor(cursorKey, scope, after);
+  // One row more than asked for tells whether another page exists.
+  const rows = await page(runner, orgId, userId, name, slug, limit + 1);
+  const spaces = rows.slice(0, limit);
+  const last = spaces.at(-1);
+  if (rows.length <= limit || !last) return { spaces };
+  return { spaces, next: sealCursor(cursorKey, scope, [last.name, last.slug]) };
+}

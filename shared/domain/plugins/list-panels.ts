@@ -1,0 +1,32 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { PanelList } from "#shared/wire/plugins.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { findOrgRole } from "../orgs/find-org-role.ts";
+
+const roomSeat = statement<object, [Buffer, string, string, string]>(
+  "room-seat-to-read",
+  `select from live_token($1, $2, $3) caller
+   join room_seats seat on seat.user_id = caller.user_id
+   where seat.session_id = $4`,
+);
+
+/**
+ * Returns the plugin panels of a room: none, as no plugin can be installed yet. Spec 2, Plugin UI routes.
+ * For whoever has a seat. Throws `no_such_session`.
+ */
+export async function listRoomPanels(
+  runner: Runner,
+  caller: Credential,
+  sessionId: string,
+): Promise<PanelList> {
+  const [seat] = await roomSeat(runner, caller.digest, caller.idle, caller.longest, sessionId);
+  if (!seat) throw problem("no_such_session");
+  return [];
+}
+
+/** Returns the plugin pages of an org: none yet. For members of the org. Throws what `findOrgRole` throws. */
+export async function listOrgPanels(runner: Runner, caller: Credential, orgSlug: string): Promise<PanelList> {
+  await findOrgRole(runner, caller, orgSlug);
+  return [];
+}

@@ -1,0 +1,38 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { bumpSession } from "./bump-session.ts";
+import { enterRoom } from "./enter-room.ts";
+
+/**
+ * Takes the facilitator's seat over from somebody who has been away for 60 seconds, or has left the space, and returns
+ * the room's version. One conditional write decides, by the database's view of connections and its clock, so of any
+ * number of claimers one wins. It works in an ended room too: otherwise nobody could reopen it.
+ * Spec 1, Facilitator seat; contract 5. For members, not for guests. Notifies the room's viewers.
+ * Throws `no_such_session`, `guest_refused`, `seat_held`.
+ */
+export async function claimSeat(
+  ctx: { db: Database },
+  caller: Credential,
+  sessionId: string,
+): Promise<number> {
+  return transaction(ctx.db, async (tx) => {
+    const { room, userId, guest, version } = await enterRoom(tx, caller, sessionId);
+    if (guest) throw problem("guest_refused");
+    if (room.facilitatorId === userId) return version;
+    const claimed = await sql`
+      update sessions s set facilitator_id = ${userId}, facilitator_seen_at = now()
+      where s.id = ${sessionId} and (
+        not exists (select from room_seats seat where seat.session_id = s.id and seat.user_id = s.facilitator_id)
+        or (
+          s.facilitator_seen_at <= now() - interval '60 seconds'
+          and not exists (select from presence p where p.session_id = s.id and p.user_id = s.facilitator_id)
+        )
+      )
+      returning s.id`.execute(tx.kysely);
+    if (claimed.rows.length === 0) throw problem("seat_held");
+    return (await bumpSession(tx, sessionId)).version;
+  });
+}

@@ -1,0 +1,24 @@
+import type { Database } from "#shared/db/database.ts";
+import { loadEnvelopeFor } from "#shared/envelope/load.ts";
+import { kinds } from "#shared/kinds/registry.ts";
+import { csvOf } from "#shared/rules/csv.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import type { Credential } from "../identity/credential.ts";
+
+/**
+ * Returns a room as CSV, made from the very envelope that a GET would give the caller, also once the room has ended.
+ * Spec 2, Sessions; contract 7. For members. Throws `no_such_session`, `no_such_export` for a kind without an exporter.
+ */
+export async function exportSession(
+  ctx: { db: Database },
+  caller: Credential,
+  sessionId: string,
+): Promise<{ title: string; csv: string }> {
+  const loaded = await loadEnvelopeFor(ctx.db.pool, caller, sessionId);
+  if (!loaded) throw problem("no_such_session");
+  const room = JSON.parse(loaded.member) as Envelope;
+  const exporter = kinds.get(room.kind)?.exportCsv;
+  if (!exporter) throw problem("no_such_export");
+  return { title: room.title, csv: csvOf(exporter(room)) };
+}

@@ -1,0 +1,24 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { OwnVote } from "#shared/wire/sessions.ts";
+import type { Credential } from "../identity/credential.ts";
+
+const ownVote = statement<OwnVote, [Buffer, string, string, string]>(
+  "own-vote",
+  `select v.story_id as "storyId", v.value
+   from live_token($1, $2, $3) caller
+   join room_seats seat on seat.user_id = caller.user_id and not seat.guest
+   join sessions s on s.id = seat.session_id
+   left join votes v on v.story_id = s.current_story_id and v.user_id = caller.user_id
+   where s.id = $4`,
+);
+
+/**
+ * Returns the caller's own vote on the story on the table, nulls where there is none, so that a reload or a second
+ * tab can show it: the envelope never carries it before the reveal. Contract 4. Throws `no_such_session`.
+ */
+export async function findOwnVote(runner: Runner, caller: Credential, sessionId: string): Promise<OwnVote> {
+  const [row] = await ownVote(runner, caller.digest, caller.idle, caller.longest, sessionId);
+  if (!row) throw problem("no_such_session");
+  return row;
+}

@@ -1,0 +1,22 @@
+import { statement } from "#shared/db/statement.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+
+type Seat = { userId: string; spaceId: string; guest: boolean };
+
+const seat = statement<Seat, [Buffer, string, string, string]>(
+  "seat-to-use",
+  `select caller.user_id as "userId", s.space_id as "spaceId", seat.guest
+   from use_token($1, $2, $3) caller
+   join room_seats seat on seat.user_id = caller.user_id
+   join sessions s on s.id = seat.session_id
+   where s.id = $4`,
+);
+
+/** Returns the caller's seat in a room without locking the room. Throws `no_such_session` for everyone without one. */
+export async function findSeat(tx: Tx, caller: Credential, sessionId: string): Promise<Seat> {
+  const [row] = await seat(tx.client, caller.digest, caller.idle, caller.longest, sessionId);
+  if (!row) throw problem("no_such_session");
+  return row;
+}

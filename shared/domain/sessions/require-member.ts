@@ -1,0 +1,37 @@
+import { statement } from "#shared/db/statement.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { nobody, type Credential } from "../identity/credential.ts";
+
+type Seat = { spaceId: string; userId: string; role: "owner" | "member" };
+type Row = { userId: string } & (Seat | { spaceId: null; role: null });
+
+const seat = statement<Row, [Buffer, string, string, string, string]>(
+  "space-seat",
+  `select caller.user_id as "userId", found.space_id as "spaceId", found.role
+   from use_token($1, $2, $3) caller
+   left join lateral (
+     select m.space_id, m.role
+     from space_members m
+     join spaces s on s.id = m.space_id
+     join orgs o on o.id = s.org_id
+     where m.user_id = caller.user_id and o.slug = $4 and s.slug = $5
+   ) found on true`,
+);
+
+/**
+ * Returns the caller's membership of a space. Throws `not_signed_in` or `session_ended` for nobody, `no_such_space` for
+ * everyone else, whether or not the space
+ * exists; unknown org, space of another org and unknown slug cost the same statement (spec 3, Authorization, 2).
+ */
+export async function requireMember(
+  tx: Tx,
+  caller: Credential,
+  orgSlug: string,
+  spaceSlug: string,
+): Promise<Seat> {
+  const [row] = await seat(tx.client, caller.digest, caller.idle, caller.longest, orgSlug, spaceSlug);
+  if (!row) throw nobody(caller);
+  if (row.spaceId === null) throw problem("no_such_space");
+  return row;
+}

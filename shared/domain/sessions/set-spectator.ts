@@ -1,0 +1,39 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { findSeat } from "./find-seat.ts";
+import { refreshOpenRooms } from "./refresh-rooms.ts";
+
+/**
+ * Makes the caller a spectator, or takes them back to the table. It is the caller's seat in the whole space, so every
+ * open room of it changes, and a round that waited for them alone is revealed. Spec 2, Sessions; contract 5.
+ * For members, not for guests. Throws `no_such_session`, `guest_refused`, and what `on` throws.
+ */
+export async function setSpectator(
+  ctx: { db: Database },
+  caller: Credential,
+  sessionId: string,
+  on: () => boolean,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const seat = await findSeat(tx, caller, sessionId);
+    if (seat.guest) throw problem("guest_refused");
+    const spectator = on();
+    // A space before its people and its rooms: whoever deletes it takes them in the same order.
+    const space = await sql`select from spaces where id = ${seat.spaceId} for no key update`.execute(
+      tx.kysely,
+    );
+    if (space.rows.length === 0) throw problem("no_such_session");
+    const changed = await tx.kysely
+      .updateTable("space_members")
+      .set({ spectator })
+      .where("space_id", "=", seat.spaceId)
+      .where("user_id", "=", seat.userId)
+      .where("spectator", "<>", spectator)
+      .returning("user_id")
+      .executeTakeFirst();
+    if (changed) await refreshOpenRooms(tx, seat.spaceId);
+  });
+}

@@ -1,0 +1,45 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { bumpSession } from "./bump-session.ts";
+import { enterRoom } from "./enter-room.ts";
+
+/**
+ * Hands the facilitator's seat to another member of the space and returns the room's version. Spec 1, Facilitator
+ * seat; contract 5. For the facilitator. Notifies the room's viewers. Throws `no_such_session`, `room_ended`,
+ * `guest_refused`, `facilitator_only`, what `to` throws, and `invalid` for somebody who is not a member.
+ */
+export async function transferSeat(
+  ctx: { db: Database },
+  caller: Credential,
+  sessionId: string,
+  to: () => string,
+): Promise<number> {
+  return transaction(ctx.db, async (tx) => {
+    const { room, userId, guest, ended, version } = await enterRoom(tx, caller, sessionId);
+    if (ended) throw problem("room_ended");
+    if (guest) throw problem("guest_refused");
+    if (room.facilitatorId !== userId) throw problem("facilitator_only");
+    const heir = to();
+    if (heir === userId) return version;
+    await requireHeir(tx, sessionId, heir);
+    await tx.kysely
+      .updateTable("sessions")
+      .set({ facilitator_id: heir, facilitator_seen_at: sql<Date>`now()` })
+      .where("id", "=", sessionId)
+      .execute();
+    return (await bumpSession(tx, sessionId)).version;
+  });
+}
+
+async function requireHeir(tx: Tx, sessionId: string, userId: string) {
+  const seat = await tx.kysely
+    .selectFrom("room_seats")
+    .select("guest")
+    .where("session_id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!seat || seat.guest) throw problem("invalid", "the facilitator must be a member of the space");
+}

@@ -1,0 +1,31 @@
+import type { Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import type { PasscodeReply } from "#shared/wire/spaces.ts";
+import type { Credential } from "../identity/credential.ts";
+import { lockSpace, type SpaceAddress } from "./lock-space.ts";
+import { mintPasscode } from "./mint-passcode.ts";
+
+/**
+ * Gives a space a new passcode, or none where `open` says so, and voids every unspent invite handle.
+ * Spec 2, POST …/passcode; contract 3. For any member. Never touches visibility, and nobody is put out.
+ * Reports `space.passcode.rotate` or `space.passcode.remove`.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, and what `open` throws.
+ */
+export async function changePasscode(
+  ctx: { db: Database; report: Report },
+  caller: Credential,
+  address: SpaceAddress,
+  open: () => boolean,
+): Promise<PasscodeReply> {
+  return transaction(ctx.db, async (tx) => {
+    const { spaceId, userId } = await lockSpace(tx, caller, address);
+    const passcode = open() ? "" : mintPasscode();
+    await tx.kysely.updateTable("spaces").set({ passcode }).where("id", "=", spaceId).execute();
+    await tx.kysely.deleteFrom("invite_handles").where("space_id", "=", spaceId).execute();
+    const event = passcode === "" ? ("space.passcode.remove" as const) : ("space.passcode.rotate" as const);
+    const at = { org: address.orgSlug, space: address.slug, target: address.slug };
+    tx.afterCommit(() => ctx.report({ event, actor: userId, ...at }));
+    return { passcode, protected: passcode !== "" };
+  });
+}

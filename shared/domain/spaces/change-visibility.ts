@@ -1,0 +1,27 @@
+import type { Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { lockOwnSpace, type SpaceAddress } from "./lock-space.ts";
+
+type Context = { db: Database; settings: Pick<Settings, "authMode"> };
+
+/**
+ * Lists a space in its org's directory or takes it out; that grants no entry and never touches the passcode.
+ * Spec 2, PATCH …/visibility; spec 1, Space. For owners. Throws `not_signed_in`, `session_ended`, `no_such_space`,
+ * `owner_only`, what `visibility` throws, `listing_refused` for `org` in open mode.
+ */
+export async function changeVisibility(
+  ctx: Context,
+  caller: Credential,
+  address: SpaceAddress,
+  visibility: () => "private" | "org",
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { spaceId } = await lockOwnSpace(tx, caller, address);
+    const next = visibility();
+    if (next === "org" && ctx.settings.authMode === "open") throw problem("listing_refused");
+    await tx.kysely.updateTable("spaces").set({ visibility: next }).where("id", "=", spaceId).execute();
+  });
+}

@@ -1,0 +1,87 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { slugOf } from "#shared/rules/slug.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { CreatedSpace, CreateSpace } from "#shared/wire/spaces.ts";
+import type { Credential } from "../identity/credential.ts";
+import { requireUser } from "../identity/require-user.ts";
+import { insertSpace } from "./insert-space.ts";
+import { mintPasscode } from "./mint-passcode.ts";
+
+type Context = {
+  db: Database;
+  report: Report;
+  settings: Pick<Settings, "authMode" | "spaceLimitPerIdentity">;
+};
+
+/**
+ * Opens a space with the caller as its owner, protected by a new passcode unless `open`. Spec 2, POST /api/spaces;
+ * contract 3. For members of the org. In open mode it is private whatever was asked for.
+ * Reports `space.create`.
+ * Throws `not_signed_in`, `session_ended`, what `body` throws, `no_such_org`, `invalid` for a name that leaves no
+ * slug, `limit_reached`.
+ */
+export async function createSpace(
+  ctx: Context,
+  caller: Credential,
+  input: { body: () => CreateSpace },
+): Promise<CreatedSpace> {
+  return transaction(ctx.db, async (tx) => {
+    const { userId } = await requireUser(tx, caller);
+    const { name, open = false, visibility = "private", org: orgSlug = "default" } = input.body();
+    const orgId = await requireOrg(tx, userId, orgSlug);
+    const wanted = slugOf(name);
+    if (!wanted) throw problem("invalid", "a space's name needs a letter from a to z or a digit");
+    await requireSpaceForOneMore(tx, userId, ctx.settings.spaceLimitPerIdentity);
+    const space = {
+      orgId,
+      name,
+      passcode: open ? "" : mintPasscode(),
+      visibility: ctx.settings.authMode === "open" ? ("private" as const) : visibility,
+    };
+    const { id, slug } = await insertSpace(tx, wanted, space);
+    await tx.kysely
+      .insertInto("space_members")
+      .values({ space_id: id, user_id: userId, role: "owner" })
+      .execute();
+    const at = { org: orgSlug, space: slug };
+    tx.afterCommit(() => ctx.report({ event: "space.create", actor: userId, ...at, target: slug }));
+    return {
+      id,
+      slug,
+      name,
+      orgSlug,
+      visibility: space.visibility,
+      passcode: space.passcode,
+      protected: !open,
+    };
+  });
+}
+
+async function requireOrg(tx: Tx, userId: string, slug: string): Promise<string> {
+  const org = await tx.kysely
+    .selectFrom("orgs")
+    .innerJoin("org_members", "org_members.org_id", "orgs.id")
+    .select("orgs.id")
+    .where("orgs.slug", "=", slug)
+    .where("org_members.user_id", "=", userId)
+    .where("org_members.revoked_at", "is", null)
+    .executeTakeFirst();
+  if (!org) throw problem("no_such_org");
+  return org.id;
+}
+
+/** Counts under a lock on the person, or two spaces opened at once would both be the last one allowed. */
+async function requireSpaceForOneMore(tx: Tx, userId: string, limit: number) {
+  await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
+  const { owned } = await tx.kysely
+    .selectFrom("space_members")
+    .select((eb) => eb.fn.countAll<number>().as("owned"))
+    .where("user_id", "=", userId)
+    .where("role", "=", "owner")
+    .executeTakeFirstOrThrow();
+  if (owned >= limit) throw problem("limit_reached", `a person owns at most ${limit} spaces`);
+}

@@ -1,0 +1,27 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import type { Credential } from "../identity/credential.ts";
+import { lockOwnSpace, type SpaceAddress } from "./lock-space.ts";
+
+/**
+ * Deletes a space and everything under it, for good. Spec 2, DELETE /api/orgs/{org}/spaces/{slug}. For owners.
+ * Closes the sockets of all its rooms; reports `space.delete`.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`.
+ */
+export async function deleteSpace(
+  ctx: { db: Database; report: Report },
+  caller: Credential,
+  address: SpaceAddress,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { spaceId, userId } = await lockOwnSpace(tx, caller, address);
+    // In the order in which everything else locks rooms; the cascade has none of its own.
+    await sql`select from sessions where space_id = ${spaceId} order by id for update`.execute(tx.kysely);
+    await tx.kysely.deleteFrom("spaces").where("id", "=", spaceId).execute();
+    await tx.close({ why: "space", spaceId });
+    const at = { org: address.orgSlug, space: address.slug, target: address.slug };
+    tx.afterCommit(() => ctx.report({ event: "space.delete", actor: userId, ...at }));
+  });
+}

@@ -1,0 +1,36 @@
+import type { Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+
+/** Says whether the caller may enter a space that has this passcode now. */
+export type Opens = (passcode: string) => Promise<boolean> | boolean;
+
+type Entering = { spaceId: string; userId: string; limit: number; opens: Opens };
+
+export type Entered = "refused" | "entered" | "already";
+
+/**
+ * Writes a membership under a lock on its space: the key is tried against what the space has now, and of two people at
+ * once not both are the last one allowed. Says what became of it. Throws `no_such_space`, `limit_reached`.
+ */
+export async function enterSpace(tx: Tx, { spaceId, userId, limit, opens }: Entering): Promise<Entered> {
+  const space = await tx.kysely
+    .selectFrom("spaces")
+    .select("passcode")
+    .where("id", "=", spaceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!space) throw problem("no_such_space");
+  const { members, isMember } = await tx.kysely
+    .selectFrom("space_members")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("members"),
+      eb.fn.coalesce(eb.fn<boolean>("bool_or", [eb("user_id", "=", userId)]), eb.val(false)).as("isMember"),
+    ])
+    .where("space_id", "=", spaceId)
+    .executeTakeFirstOrThrow();
+  if (isMember) return "already";
+  if (space.passcode !== "" && !(await opens(space.passcode))) return "refused";
+  if (members >= limit) throw problem("limit_reached", `a space has at most ${limit} members`);
+  await tx.kysely.insertInto("space_members").values({ space_id: spaceId, user_id: userId }).execute();
+  return "entered";
+}

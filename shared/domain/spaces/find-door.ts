@@ -1,0 +1,38 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { nobody, type Credential } from "../identity/credential.ts";
+
+/** A space that the caller may knock at, and whether they are in already. */
+export type Door = { spaceId: string; userId: string; passcode: string; isMember: boolean };
+
+type Row = { userId: string; spaceId: string | null; passcode: string; isMember: boolean };
+
+const door = statement<Row, [Buffer, string, string, string, string]>(
+  "space-door",
+  `select caller.user_id as "userId", found.id as "spaceId", found.passcode, m.user_id is not null as "isMember"
+   from use_token($1, $2, $3) caller
+   left join lateral (
+     select s.id, s.passcode
+     from orgs o
+     join org_members om on om.org_id = o.id and om.user_id = caller.user_id and om.revoked_at is null
+     join spaces s on s.org_id = o.id
+     where o.slug = $4 and s.slug = $5
+   ) found on true
+   left join space_members m on m.space_id = found.id and m.user_id = caller.user_id`,
+);
+
+/**
+ * Finds the space that the caller writes to without having to be its member, and extends their idle lifetime.
+ * Throws `not_signed_in`, `session_ended`, then `no_such_space`, also for a caller who is not in the org.
+ */
+export async function findDoor(
+  runner: Runner,
+  caller: Credential,
+  orgSlug: string,
+  slug: string,
+): Promise<Door> {
+  const [row] = await door(runner, caller.digest, caller.idle, caller.longest, orgSlug, slug);
+  if (!row) throw nobody(caller);
+  if (row.spaceId === null) throw problem("no_such_space");
+  return { ...row, spaceId: row.spaceId };
+}

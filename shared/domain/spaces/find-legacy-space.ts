@@ -1,0 +1,30 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { Credential } from "../identity/credential.ts";
+
+const holders = statement<{ orgs: string[] }, [Buffer, string, string, string]>(
+  "legacy-space",
+  `select array(
+     select o.slug
+     from org_members m
+     join orgs o on o.id = m.org_id
+     join spaces s on s.org_id = o.id and s.slug = $4
+     where m.user_id = caller.user_id and m.revoked_at is null
+     order by o.slug
+     limit 2
+   ) as orgs
+   from live_token($1, $2, $3) caller`,
+);
+
+/**
+ * Says in which of the caller's own orgs a space of that slug is: the org's slug where it is exactly one, null where it
+ * is none or several, and "nobody" for a caller who is not signed in. Spec 2, Legacy address. Public; one statement.
+ */
+export async function findLegacySpace(
+  runner: Runner,
+  caller: Credential,
+  slug: string,
+): Promise<{ org: string } | null | "nobody"> {
+  const [row] = await holders(runner, caller.digest, caller.idle, caller.longest, slug);
+  if (!row) return "nobody";
+  return row.orgs.length === 1 ? { org: row.orgs[0]! } : null;
+}

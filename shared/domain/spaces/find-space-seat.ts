@@ -1,0 +1,38 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { nobody, type Credential } from "../identity/credential.ts";
+
+export type SpaceSeat = { spaceId: string; role: "owner" | "member"; cursorKey: Buffer };
+
+type Row = SpaceSeat | { spaceId: null; role: null; cursorKey: Buffer };
+
+const seat = statement<Row, [Buffer, string, string, string, string]>(
+  "space-seat-to-read",
+  `select found.space_id as "spaceId", found.role, k.key as "cursorKey"
+   from live_token($1, $2, $3) caller
+   join instance_keys k on k.purpose = 'cursors'
+   left join lateral (
+     select m.space_id, m.role
+     from space_members m
+     join spaces s on s.id = m.space_id
+     join orgs o on o.id = s.org_id
+     where m.user_id = caller.user_id and o.slug = $4 and s.slug = $5
+   ) found on true`,
+);
+
+/**
+ * Returns the caller's membership of a space for a reading, which extends no lifetime, and what cursors are sealed with.
+ * Throws `not_signed_in`, `session_ended`, then `no_such_space` for everyone else, whether or not the space exists:
+ * one statement in every case (spec 3, Authorization model, 2).
+ */
+export async function findSpaceSeat(
+  runner: Runner,
+  caller: Credential,
+  orgSlug: string,
+  slug: string,
+): Promise<SpaceSeat> {
+  const [row] = await seat(runner, caller.digest, caller.idle, caller.longest, orgSlug, slug);
+  if (!row) throw nobody(caller);
+  if (row.spaceId === null) throw problem("no_such_space");
+  return row;
+}

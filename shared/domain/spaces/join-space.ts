@@ -1,0 +1,58 @@
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { JoinSpace } from "#shared/wire/spaces.ts";
+import type { Credential } from "../identity/credential.ts";
+import { enterSpace, type Entered, type Opens } from "./enter-space.ts";
+import { findDoor, type Door } from "./find-door.ts";
+import { requirePasscode } from "./require-passcode.ts";
+import { spendHandle } from "./spend-handle.ts";
+
+type Context = { db: Database; report: Report; settings: Pick<Settings, "memberLimitPerSpace"> };
+type Input = { orgSlug: string; slug: string; addressKey: string; body: () => JoinSpace };
+
+/**
+ * Makes the caller a member of a space, by an invite handle or its passcode where it has one. Spec 2, POST …/join; the
+ * order is contract 3's: a member already → open → good handle → throttle → passcode. For members of the org.
+ * Reports `space.member.add`, not for who is a member already.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, what `body` throws, `invalid` where a passcode is needed
+ * and none was sent, `too_many_attempts`, `wrong_passcode`, `limit_reached`.
+ */
+export async function joinSpace(ctx: Context, caller: Credential, input: Input): Promise<void> {
+  const door = await findDoor(ctx.db.pool, caller, input.orgSlug, input.slug);
+  const { passcode: typed, handle } = input.body();
+  if (door.isMember) return;
+  if (door.passcode !== "") {
+    if (typed === undefined && handle === undefined)
+      throw problem("invalid", "this space needs its passcode");
+    if (handle !== undefined && (await enterByHandle(ctx, door, input, handle)) !== "refused") return;
+    await requirePasscode(ctx.db, input.addressKey, { typed, kept: door.passcode });
+  }
+  // The passcode that was compared may have been replaced meanwhile.
+  const entered = await enter(ctx, door, input, () => (passcode) => passcode === door.passcode);
+  if (entered === "refused") throw problem("wrong_passcode");
+}
+
+// A handle costs no guess while it is good: nobody comes upon one by trying.
+function enterByHandle(ctx: Context, door: Door, input: Input, handle: string): Promise<Entered> {
+  return enter(ctx, door, input, (tx) => () => spendHandle(tx, door.spaceId, handle));
+}
+
+async function enter(
+  ctx: Context,
+  { spaceId, userId }: Door,
+  { orgSlug: org, slug: space }: Input,
+  opens: (tx: Tx) => Opens,
+): Promise<Entered> {
+  return transaction(ctx.db, async (tx) => {
+    const limit = ctx.settings.memberLimitPerSpace;
+    const entered = await enterSpace(tx, { spaceId, userId, limit, opens: opens(tx) });
+    if (entered === "entered")
+      tx.afterCommit(() =>
+        ctx.report({ event: "space.member.add", actor: userId, org, space, target: userId }),
+      );
+    return entered;
+  });
+}

@@ -1,0 +1,52 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { Credential } from "../identity/credential.ts";
+import type { Page } from "../orgs/list-directory.ts";
+import { openCursor, sealCursor } from "./cursor.ts";
+import { findSpaceSeat } from "./find-space-seat.ts";
+import type { SpaceAddress } from "./lock-space.ts";
+import { endedShown, here, roomSummaries } from "./room-summaries.ts";
+
+type Row = { sessions: string; lastId: string | null; lastAt: string | null; more: boolean };
+
+// Microseconds, which is what Postgres keeps: a rounded moment would skip or repeat rooms made in the same millisecond.
+const place = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const ended = statement<Row, [string, string | null, string | null, number]>(
+  "ended-sessions-page",
+  `with found as materialized (
+     select * from sessions
+     where space_id = $1 and ended_at is not null
+       and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+     order by created_at desc, id desc
+     offset case when $2::timestamptz is null then ${endedShown} else 0 end
+     limit $4::int + 1
+   ), room as materialized (
+     select * from found order by created_at desc, id desc limit $4
+   ), ${here}, last as (
+     select id, ${place} as at from room order by created_at, id limit 1
+   )
+   select (select coalesce(json_agg(one), '[]') from (${roomSummaries}) one)::text as sessions,
+     (select id from last) as "lastId", (select at from last) as "lastAt",
+     (select count(*) from found) > $4 as more`,
+);
+
+/**
+ * Returns one page of a space's ended rooms as JSON text, newest first. Without a cursor it begins after the newest 50,
+ * which the member view shows. Contract 3. For members. Throws `not_signed_in`, `session_ended`, `no_such_space`, what
+ * `asked` throws, `invalid` for a cursor that we did not issue for this space.
+ */
+export async function listEndedSessions(
+  runner: Runner,
+  caller: Credential,
+  { orgSlug, slug }: SpaceAddress,
+  asked: Page,
+): Promise<string> {
+  const { spaceId, cursorKey } = await findSpaceSeat(runner, caller, orgSlug, slug);
+  const { limit, after } = asked();
+  const scope = `sessions ${spaceId}`;
+  const [at = null, id = null] = after === null ? [] : openCursor(cursorKey, scope, after);
+  const [row] = await ended(runner, spaceId, at, id, limit);
+  const { sessions, lastAt, lastId, more } = row!;
+  if (!more || lastAt === null || lastId === null) return `{"sessions":${sessions}}`;
+  return `{"sessions":${sessions},"next":"${sealCursor(cursorKey, scope, [lastAt, lastId])}"}`;
+}

@@ -1,0 +1,28 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { SpaceList } from "#shared/wire/spaces.ts";
+import { nobody, type Credential } from "../identity/credential.ts";
+
+// One row for somebody, however few their spaces; no row for nobody.
+const ownSpaces = statement<{ list: SpaceList }, [Buffer, string, string]>(
+  "own-spaces",
+  `select coalesce((
+     select json_agg(json_build_object(
+       'slug', s.slug, 'name', s.name, 'orgSlug', o.slug, 'protected', s.passcode <> '')
+       order by m.last_seen_at desc, s.id)
+     from space_members m
+     join spaces s on s.id = m.space_id
+     join orgs o on o.id = s.org_id
+     where m.user_id = caller.user_id
+   ), '[]') as list
+   from live_token($1, $2, $3) caller`,
+);
+
+/**
+ * Returns the caller's spaces, most recently active first, never their passcodes. Spec 2, GET /api/spaces.
+ * Throws `not_signed_in`, `session_ended`.
+ */
+export async function listSpaces(runner: Runner, caller: Credential): Promise<SpaceList> {
+  const [row] = await ownSpaces(runner, caller.digest, caller.idle, caller.longest);
+  if (!row) throw nobody(caller);
+  return row.list;
+}

@@ -1,0 +1,43 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { requireMember } from "../sessions/require-member.ts";
+
+export type SpaceAddress = { orgSlug: string; slug: string };
+
+/** A space that is locked until the transaction ends, and who asked for it. */
+export type LockedSpace = { spaceId: string; userId: string };
+
+/**
+ * Lets a member in to change a space: nobody else changes its passcode, people or decks until the transaction ends.
+ * Who asks is read again under the lock, since whoever held it before may have removed or demoted them.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`.
+ */
+export async function lockSpace(tx: Tx, caller: Credential, address: SpaceAddress): Promise<LockedSpace> {
+  const { spaceId, userId } = await requireMember(tx, caller, address.orgSlug, address.slug);
+  if ((await roleUnderLock(tx, spaceId, userId)) === undefined) throw problem("no_such_space");
+  return { spaceId, userId };
+}
+
+/** The same for an owner. Throws `owner_only` besides, without waiting for the lock where that is plain before. */
+export async function lockOwnSpace(tx: Tx, caller: Credential, address: SpaceAddress): Promise<LockedSpace> {
+  const { spaceId, userId, role } = await requireMember(tx, caller, address.orgSlug, address.slug);
+  if (role !== "owner") throw problem("owner_only");
+  const roleNow = await roleUnderLock(tx, spaceId, userId);
+  if (roleNow === undefined) throw problem("no_such_space");
+  if (roleNow !== "owner") throw problem("owner_only");
+  return { spaceId, userId };
+}
+
+// Two statements: the second must look at what was committed while the first waited.
+async function roleUnderLock(tx: Tx, spaceId: string, userId: string): Promise<string | undefined> {
+  await sql`select from spaces where id = ${spaceId} for no key update`.execute(tx.kysely);
+  const row = await tx.kysely
+    .selectFrom("space_members")
+    .select("role")
+    .where("space_id", "=", spaceId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.role;
+}

@@ -1,0 +1,45 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import { kinds } from "#shared/kinds/registry.ts";
+import { endedShown, here, roomSummaries } from "./room-summaries.ts";
+
+const members = `
+  select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon", m.spectator, m.role,
+    (select json_build_object('sessionId', r.id, 'title', r.title)
+      from here h join room r on r.id = h.session_id
+      where h.user_id = m.user_id
+      order by r.last_activity_at desc, r.id
+      limit 1) as at
+  from space_members m join users u on u.id = m.user_id
+  where m.space_id = $1
+  order by u.name collate by_name, u.id`;
+
+const memberView = statement<{ view: string }, [string, string, string[]]>(
+  "space-member-view",
+  `with room as materialized (
+     (select * from sessions where space_id = $1 and ended_at is null)
+     union all
+     (select * from sessions where space_id = $1 and ended_at is not null
+       order by created_at desc, id desc limit ${endedShown})
+   ), ${here}, kind as (
+     select k.kind, k.display from session_kinds k
+     where k.kind = any($3) and k.retired_at is null and k.org_id is null
+   )
+   select row_to_json(shown)::text as view
+   from spaces sp
+   join orgs o on o.id = sp.org_id
+   cross join lateral (
+     select sp.name, sp.passcode <> '' as protected, sp.slug, o.slug as "orgSlug", sp.visibility,
+       sp.archived_at is not null as archived, sp.passcode, $2::text as role,
+       (select coalesce(json_agg(json_strip_nulls(row_to_json(one))), '[]') from (${members}) one) as members,
+       (select coalesce(json_agg(one), '[]') from (${roomSummaries}) one) as sessions,
+       (select coalesce(json_agg(k.kind order by array_position($3, k.kind)), '[]') from kind k) as kinds,
+       (select coalesce(json_object_agg(k.kind, k.display), '{}') from kind k) as "kindNames"
+   ) shown
+   where sp.id = $1`,
+);
+
+/** Returns a space as its members see it, as JSON text made by Postgres; null when it was deleted meanwhile. */
+export async function readMemberView(runner: Runner, spaceId: string, role: string): Promise<string | null> {
+  const [row] = await memberView(runner, spaceId, role, [...kinds.keys()]);
+  return row?.view ?? null;
+}

@@ -1,0 +1,36 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { readMemberView } from "./member-view.ts";
+
+type Found = { id: string; name: string; protected: boolean; role: string | null };
+
+const spaceForCaller = statement<Found, [Buffer, string, string, string, string]>(
+  "space-for-caller",
+  `select s.id, s.name, s.passcode <> '' as protected, m.role
+   from orgs o
+   join spaces s on s.org_id = o.id
+   left join live_token($1, $2, $3) caller on true
+   left join space_members m on m.space_id = s.id and m.user_id = caller.user_id
+   where o.slug = $4 and s.slug = $5`,
+);
+
+/**
+ * Returns a space as JSON text: all of it for a member, its name and whether it has a passcode for anyone else.
+ * Spec 2, GET /api/orgs/{org}/spaces/{slug}; contract 3. Public; writes nothing. One statement finds it, so unknown
+ * org, space of another org and unknown slug cost the same (spec 3, Authorization, 2). Throws `no_such_space`.
+ */
+export async function readSpace(
+  runner: Runner,
+  caller: Credential,
+  orgSlug: string,
+  slug: string,
+): Promise<string> {
+  const { digest, idle, longest } = caller;
+  const [space] = await spaceForCaller(runner, digest, idle, longest, orgSlug, slug);
+  if (!space) throw problem("no_such_space");
+  if (space.role === null) return JSON.stringify({ name: space.name, protected: space.protected });
+  const view = await readMemberView(runner, space.id, space.role);
+  if (view === null) throw problem("no_such_space");
+  return view;
+}

@@ -1,0 +1,22 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { tokenDigest } from "../identity/credential.ts";
+
+const handlePattern = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Consumes an invite handle of a space and says whether it was good. The row goes with the transaction, so of any number
+ * of joins that spend it at once one has it, and a join that fails afterwards leaves it unspent.
+ */
+export async function spendHandle(tx: Tx, spaceId: string, handle: string): Promise<boolean> {
+  if (!handlePattern.test(handle)) return false;
+  const spent = await tx.kysely
+    .deleteFrom("invite_handles")
+    .where("digest", "=", tokenDigest(handle))
+    .where("space_id", "=", spaceId)
+    // The clock, not the transaction's start: it may have waited for the space.
+    .where("expires_at", ">", sql<Date>`clock_timestamp()`)
+    .returning("space_id")
+    .executeTakeFirst();
+  return spent !== undefined;
+}

@@ -1,0 +1,4 @@
+import { z } from "zod";
+
+/** The body of an action that needs nothing said: absent, or an object whose keys are ignored. */
+export const noBody = z.object({}).optional();

@@ -1,0 +1,37 @@
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
+
+const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
+
+/**
+ * Returns a room's stories as rows of CSV (contract 7), from the envelope as its viewer was given it.
+ * Invariant: it sees nothing but that envelope, so an unrevealed vote cannot be in it.
+ */
+export function exportCsv(room: Envelope): string[][] {
+  const { state } = room as unknown as PokerEnvelope;
+  const nameOf = namesIn(room);
+  return [header, ...state.stories.map((story) => rowOf(story, state.currentStoryId, nameOf))];
+}
+
+type Names = Map<string, string>;
+
+function rowOf(story: PokerStory, onTable: string | null, names: Names): string[] {
+  const { id, ref, title, status, estimate, votedUserIds } = story;
+  // Who voted on a story that is not on the table is not told; an empty cell says so, a 0 would not be true.
+  const votes = id === onTable ? String(votedUserIds.length) : "";
+  return [ref, title, status, estimate ?? "", votes, detailOf(story, names)];
+}
+
+function detailOf({ votes = [] }: PokerStory, names: Names): string {
+  const place = [...names.keys()];
+  return votes
+    .toSorted((a, b) => place.indexOf(a.userId) - place.indexOf(b.userId))
+    .map(({ userId, value }) => `${names.get(userId) ?? ""}: ${value}`)
+    .join("; ");
+}
+
+/** Everyone whom the room names, participants first and by name, as the envelope has them. */
+function namesIn({ participants, names }: Envelope): Names {
+  const seated = participants.map(({ userId, name }) => [userId, name] as const);
+  return new Map([...seated, ...Object.entries(names)]);
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Tx } from "#shared/db/transaction.ts";
+import type { StoryBody } from "#shared/wire/poker.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { ActionContext } from "../kind.ts";
+
+/** Returns a story of this session. Throws `no_such_story` for any other id (spec 2, Session actions, rule 4). */
+export async function requireStory(tx: Tx, sessionId: string, storyId: string) {
+  const story = await tx.kysely
+    .selectFrom("stories")
+    .selectAll()
+    .where("id", "=", storyId)
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  if (!story) throw problem("no_such_story");
+  return story;
+}
+
+/**
+ * Writes whom an open-voting round waits for: up to 200 of the room's participants who can still vote, the
+ * facilitator first, then whoever arrived last. Spec 1, Story, vote, round voters.
+ */
+export async function recordVoters(tx: Tx, sessionId: string): Promise<void> {
+  await forgetVoters(tx, sessionId);
+  await sql`
+    insert into round_voters (session_id, user_id)
+    select p.session_id, p.user_id
+    from session_participants p
+    join sessions s on s.id = p.session_id
+    join room_seats seat on seat.session_id = p.session_id and seat.user_id = p.user_id and not seat.spectator
+    where p.session_id = ${sessionId} and p.removed_at is null
+    order by (p.user_id = s.facilitator_id) desc, p.joined_at desc, p.user_id
+    limit 200`.execute(tx.kysely);
+}
+
+export async function forgetVoters(tx: Tx, sessionId: string): Promise<void> {
+  await tx.kysely.deleteFrom("round_voters").where("session_id", "=", sessionId).execute();
+}
+
+/** Reveals the round when everyone awaited has voted. The room's row must be locked; it must have a story on the table. */
+export async function revealIfComplete(tx: Tx, sessionId: string): Promise<void> {
+  await sql`
+    update sessions set revealed = true
+    where id = ${sessionId} and current_story_id is not null and not revealed
+      and poker_round_complete(id)`.execute(tx.kysely);
+}
+
+/** Forgets recorded voters who have no seat any more, then reveals those rounds that waited for them alone. */
+export async function settleRounds(tx: Tx, sessionIds: string[]): Promise<void> {
+  await sql`
+    delete from round_voters r
+    where r.session_id = any(${sessionIds})
+      and not exists (
+        select from room_seats seat where seat.session_id = r.session_id and seat.user_id = r.user_id
+      )`.execute(tx.kysely);
+  await sql`
+    update sessions set revealed = true
+    where id = any(${sessionIds}) and (config->>'autoReveal')::boolean
+      and current_story_id is not null and not revealed
+      and poker_round_complete(id)`.execute(tx.kysely);
+}
+
+/** Forgets one recorded voter, then reveals the round if it waited for them alone. */
+export async function forgetVoter(tx: Tx, sessionId: string, userId: string): Promise<void> {
+  await tx.kysely
+    .deleteFrom("round_voters")
+    .where("session_id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .execute();
+  await settleRounds(tx, [sessionId]);
+}
+
+/** Adds stories at the end of the queue and returns their ids in order. Throws `limit_reached`. */
+export async function insertStories(
+  tx: Tx,
+  { room, limits }: ActionContext,
+  added: StoryBody[],
+): Promise<string[]> {
+  const { count, last } = await tx.kysely
+    .selectFrom("stories")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max("position").as("last")])
+    .where("session_id", "=", room.id)
+    .executeTakeFirstOrThrow();
+  if (count + added.length > limits.storiesPerSession) {
+    throw problem("limit_reached", `a session holds at most ${limits.storiesPerSession} stories`);
+  }
+  const rows = await tx.kysely
+    .insertInto("stories")
+    .values(
+      added.map((story, i) => ({
+        session_id: room.id,
+        title: story.title ?? "",
+        ref: story.ref ?? "",
+        notes: story.notes ?? "",
+        position: Math.floor(last ?? 0) + 1 + i,
+      })),
+    )
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { isProblemCode, problem } from "#shared/wire/problems.ts";
+import { storyIdBody, timerBody, voteBody } from "#shared/wire/poker.ts";
+import { action, type ActionContext, type Outcome, type Room } from "../kind.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { noBody } from "../no-body.ts";
+import { insertStories, recordVoters, requireStory } from "./queries.ts";
+
+/**
+ * Puts a story on the table and opens a new round on it. Votes cast on it before still stand; only `reset` clears
+ * them. Spec 1, Poker round.
+ */
+export const select = action({
+  verb: "POST",
+  who: "facilitator",
+  summary: "Put a story on the table and clear the reveal",
+  body: storyIdBody,
+  async run(tx, { room }, { storyId }) {
+    await requireStory(tx, room.id, storyId);
+    await putOnTable(tx, room, storyId);
+    return "changed";
+  },
+});
+
+/** Makes a story "Quick round N" and puts it on the table, for a vote that nobody has written a story for. */
+export const quickRound = action({
+  verb: "POST",
+  who: "facilitator",
+  summary: "Make a story named Quick round N and put it on the table",
+  body: noBody,
+  async run(tx, context) {
+    const quick = await sql<{ count: number }>`
+      select count(*) from stories where session_id = ${context.room.id} and title ~ '^Quick round [0-9]+$'`.execute(
+      tx.kysely,
+    );
+    const [id] = await insertStories(tx, context, [{ title: `Quick round ${quick.rows[0]!.count + 1}` }]);
+    await putOnTable(tx, context.room, id!);
+    return { created: id! };
+  },
+});
+
+async function putOnTable(tx: Tx, room: Room, storyId: string) {
+  if (room.currentStoryId !== null) await leaveTable(tx, room.currentStoryId);
+  await tx.kysely.updateTable("stories").set({ status: "voting" }).where("id", "=", storyId).execute();
+  await openRound(tx, room, storyId);
+  if (room.config["openVoting"]) await recordVoters(tx, room.id);
+}
+
+/** Casts, changes or takes back the caller's own vote. Spec 1, Poker round; contract 5. */
+export const vote = action({
+  verb: "POST",
+  who: "participant",
+  summary: "Cast or change the caller's own vote; null takes it back",
+  body: voteBody,
+  async run(tx, { room, userId }, body): Promise<Outcome> {
+    const result = await tx.client.query<VoteRow>({
+      name: "poker-vote",
+      text: "select * from poker_vote($1, $2, $3, $4, $5)",
+      values: [room.id, userId, body.storyId, body.value, body.roundVersion ?? null],
+    });
+    const { outcome, new_version, presence } = result.rows[0]!;
+    if (isProblemCode(outcome))
+      throw problem(outcome, outcome === "invalid" ? "that card is not in the deck" : undefined);
+    return { version: new_version, presenceVersion: presence, changed: outcome === "changed" };
+  },
+  hot: (body) => ({
+    name: "poker-vote-hot",
+    text: `select v.* from use_token($1, $2, $3) t cross join lateral poker_vote($4, t.user_id, $5, $6, $7) v`,
+    values: [body.storyId, body.value, body.roundVersion ?? null],
+  }),
+});
+
+type VoteRow = { outcome: string; new_version: number; presence: number };
+
+/** Opens the votes. Revealing twice changes nothing. */
+export const reveal = action({
+  verb: "POST",
+  who: "facilitator",
+  summary: "Open the round's votes",
+  body: noBody,
+  async run(tx, { room }) {
+    requireTable(room);
+    if (room.revealed) return "unchanged";
+    await tx.kysely.updateTable("sessions").set({ revealed: true }).where("id", "=", room.id).execute();
+    return "changed";
+  },
+});
+
+/** Clears the votes on the table's story and opens a new round on it, also when nobody had voted. */
+export const reset = action({
+  verb: "POST",
+  who: "facilitator",
+  summary: "Clear the votes on the current story",
+  body: noBody,
+  async run(tx, { room }) {
+    const storyId = requireTable(room);
+    await tx.kysely.deleteFrom("votes").where("story_id", "=", storyId).execute();
+    await openRound(tx, room, storyId);
+    return "changed";
+  },
+});
+
+/** Starts the round's timer, starts it again, or stops it. It is there to be seen: nothing waits for it. */
+export const timer = action({
+  verb: "POST",
+  who: "facilitator",
+  summary: "Start the round's timer, 10 to 3600 seconds; null stops it",
+  body: timerBody,
+  async run(tx, { room }, { seconds }) {
+    requireTable(room);
+    if (room.revealed) throw problem("already_revealed");
+    const changed = await sql`
+      update sessions set timer_ends_at = now() + ${seconds}::int * interval '1 second'
+      where id = ${room.id} and (${seconds}::int is not null or timer_ends_at is not null)
+      returning id`.execute(tx.kysely);
+    return changed.rows.length > 0 ? "changed" : "unchanged";
+  },
+});
+
+function requireTable(room: ActionContext["room"]): string {
+  if (room.currentStoryId === null) throw problem("no_story_on_table");
+  return room.currentStoryId;
+}
+
+async function leaveTable(tx: Tx, storyId: string) {
+  await sql`
+    update stories set status = case when estimate is null then 'pending' else 'estimated' end
+    where id = ${storyId} and status = 'voting'`.execute(tx.kysely);
+}
+
+async function openRound(tx: Tx, room: Room, storyId: string) {
+  await tx.kysely
+    .updateTable("sessions")
+    .set({ current_story_id: storyId, revealed: false, timer_ends_at: null })
+    .set("poker_round_version", (eb) => eb("poker_round_version", "+", 1))
+    .where("id", "=", room.id)
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { editStoryBody, importBody, storyBody, storyIdBody, type StoryBody } from "#shared/wire/poker.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { action } from "../kind.ts";
+import { forgetVoters, insertStories, requireStory } from "./queries.ts";
+
+/** Adds a story at the end of the queue. */
+export const stories = action({
+  verb: "POST",
+  who: "facilitator",
+  summary: "Add a story; it needs a title or a reference",
+  body: storyBody,
+  async run(tx, context, body) {
+    const [id] = await insertStories(tx, context, [body]);
+    return { created: id! };
+  },
+});
+
+/** Adds up to 100 stories in the order given, all of them or none; a refusal names the row. */
+export const importStories = action({
+  verb: "POST",
+  who: "facilitator",
+  summary: "Add up to 100 stories at once, all or none",
+  body: importBody,
+  async run(tx, context, body) {
+    await insertStories(tx, context, body.stories.map(storyOfRow));
+    return "changed";
+  },
+});
+
+function storyOfRow(row: unknown, index: number): StoryBody {
+  const parsed = storyBody.safeParse(row);
+  if (!parsed.success) throw problem("invalid", `row ${index + 1}: ${parsed.error.issues[0]!.message}`);
+  return parsed.data;
+}
+
+/**
+ * Edits a story: texts, place in the queue, estimate. A card or special of the deck as estimate settles the story,
+ * "" takes the estimate away. An edit that leaves neither reference nor title is refused.
+ */
+export const editStory = action({
+  verb: "PATCH",
+  who: "facilitator",
+  summary: "Edit a story's texts, position or estimate; an empty estimate clears it",
+  body: editStoryBody,
+  async run(tx, { room }, { storyId, estimate, ...texts }) {
+    const story = await requireStory(tx, room.id, storyId);
+    if (estimate) requireCard(room.config, estimate);
+    const settled =
+      estimate === undefined
+        ? {}
+        : { estimate: estimate || null, status: estimate ? "estimated" : "pending" };
+    const next = { ...story, ...definedOnly(texts), ...settled };
+    if (next.title === "" && next.ref === "")
+      throw problem("invalid", "a story needs a title or a reference");
+    const { title, ref, notes, position, status } = next;
+    const isSame =
+      title === story.title &&
+      ref === story.ref &&
+      notes === story.notes &&
+      position === story.position &&
+      status === story.status &&
+      next.estimate === story.estimate;
+    if (isSame) return "unchanged";
+    await tx.kysely
+      .updateTable("stories")
+      .set({ title, ref, notes, position, status, estimate: next.estimate })
+      .where("id", "=", storyId)
+      .execute();
+    return "changed";
+  },
+});
+
+function requireCard(config: Record<string, unknown>, estimate: string) {
+  const deck = config["deck"] as { values: string[] };
+  if (!deck.values.includes(estimate)) throw problem("invalid", "that estimate is not a card of the deck");
+}
+
+function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** Takes a story and its votes away; on the table, it clears the table. */
+export const removeStory = action({
+  verb: "POST",
+  who: "facilitator",
+  summary: "Remove a story and its votes",
+  body: storyIdBody,
+  async run(tx, { room }, { storyId }) {
+    await requireStory(tx, room.id, storyId);
+    await tx.kysely.deleteFrom("stories").where("id", "=", storyId).execute();
+    if (room.currentStoryId === storyId) {
+      await sql`update sessions set revealed = false where id = ${room.id}`.execute(tx.kysely);
+      await forgetVoters(tx, room.id);
+    }
+    return "changed";
+  },
+});
