@@ -1,0 +1,14 @@
+import { createInterface } from "node:readline/promises";
+import { Misuse } from "./command.ts";
+
+/**
+ * Asks at the terminal for something that cannot be undone: the person types `word`. Where nobody can answer, or the
+ * answer is another one, it throws Misuse and nothing has happened.
+ */
+export async function confirm(consequence: string, word: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new Misuse(`${consequence} Add --yes to do it.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${consequence}\nType ${word} to do it: `);
+  terminal.close();
+  if (answer.trim() !== word) throw new Misuse("Nothing was done.");
+}

@@ -1,0 +1,20 @@
+import { listKinds } from "#shared/domain/kinds/list-kinds.ts";
+import type { Command } from "./command.ts";
+import { columns } from "./columns.ts";
+import { withDatabase } from "./with-database.ts";
+
+export const listKindsCommand: Command = {
+  args: "",
+  summary: "Lists the session kinds, how many sessions each has, and which are retired.",
+  async run() {
+    const kinds = await withDatabase(listKinds);
+    const rows = kinds.map(({ kind, display, provider, sessions, retiredAt }) => [
+      kind,
+      display,
+      provider,
+      `${sessions} ${sessions === 1 ? "session" : "sessions"}`,
+      retiredAt ? `retired ${retiredAt}` : "offered",
+    ]);
+    return { json: kinds, lines: columns(rows) };
+  },
+};

@@ -1,0 +1,17 @@
+import { listSettings } from "#shared/runtime/settings-list.ts";
+import { columns } from "./columns.ts";
+import type { Command } from "./command.ts";
+
+export const settingsCommand: Command = {
+  args: "",
+  summary: "Shows every setting as this process would run with it; secrets are masked.",
+  async run() {
+    const settings = listSettings();
+    const rows = settings.map(({ name, value, isDefault }) => [
+      name,
+      value || "–",
+      isDefault ? "default" : "set",
+    ]);
+    return { json: settings, lines: columns(rows) };
+  },
+};

@@ -1,0 +1,30 @@
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
+import { Failure } from "./command.ts";
+
+/** Runs `work` on the database that the settings name, and closes it. Throws SettingsProblem, or Failure in plain words. */
+export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(settingsFromEnvironment(), createLog("silent"));
+  try {
+    return await work(db);
+  } catch (error) {
+    throw plainly(error);
+  } finally {
+    await db.close();
+  }
+}
+
+function plainly(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === "42P01" || code === "42703") {
+    return new Failure(
+      "The database does not have this build's schema: start Standpoint on it once, it migrates.",
+    );
+  }
+  // Node's own codes, and those of Postgres for "not now", "no such database" and "not you".
+  if (/^(E[A-Z]+|57P03|53300|3D000|28\w{3})$/.test(code ?? "")) {
+    return new Failure(`The database could not be reached: ${message || code}.`);
+  }
+  return error;
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from "fastify";
+import { problem } from "#shared/wire/problems.ts";
+import { createContext, type ApiContext, type AppDeps, type ServeClient } from "./context.ts";
+import { drainBeforeClose } from "./draining.ts";
+import { createAllow } from "./guards/allow.ts";
+import { isApiPath, pathOf } from "./guards/api-path.ts";
+import { createGuard, installGuards } from "./guards/install.ts";
+import { pageNotFound, refuse } from "./guards/refuse.ts";
+import { registerOpenApi } from "./openapi.ts";
+import { actionRoutes } from "./routes/actions.ts";
+import { authRoutes } from "./routes/auth.ts";
+import { exportRoutes } from "./routes/export.ts";
+import { deckRoutes } from "./routes/decks.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { legacyRoutes } from "./routes/legacy.ts";
+import { meRoutes } from "./routes/me.ts";
+import { metricsRoutes } from "./routes/metrics.ts";
+import { memberRoutes } from "./routes/members.ts";
+import { orgRoutes } from "./routes/orgs.ts";
+import { panelRoutes } from "./routes/panels.ts";
+import { plainNotFound } from "./routes/plain-not-found.ts";
+import { ownedSessionRoutes } from "./routes/owned-sessions.ts";
+import { seatRoutes } from "./routes/seats.ts";
+import { sessionRoutes } from "./routes/sessions.ts";
+import { spaceSettingsRoutes } from "./routes/space-settings.ts";
+import { spaceRoutes } from "./routes/spaces.ts";
+import { createServer } from "./server.ts";
+import { serveClient } from "./static.ts";
+
+const routes = [
+  healthRoutes,
+  plainNotFound,
+  metricsRoutes,
+  authRoutes,
+  meRoutes,
+  orgRoutes,
+  spaceRoutes,
+  spaceSettingsRoutes,
+  memberRoutes,
+  deckRoutes,
+  legacyRoutes,
+  sessionRoutes,
+  ownedSessionRoutes,
+  seatRoutes,
+  exportRoutes,
+  panelRoutes,
+  actionRoutes,
+];
+
+/** Returns the application, not yet listening: guards, routes, the API's description and the browser client. */
+export function createApp(deps: AppDeps): FastifyInstance {
+  const ctx = createContext(deps);
+  const guard = createGuard(ctx);
+  const app = createServer(ctx, guard);
+  installGuards(app, guard);
+  app.setErrorHandler((error, _request, reply) => {
+    ctx.metrics?.refused(error);
+    return refuse(ctx, reply, error);
+  });
+  const client = answerUnmatched(app, ctx);
+  const isStopping = drainBeforeClose(app);
+  app.register(async (scope) => {
+    await registerOpenApi(scope, ctx);
+    for (const register of routes) register(scope, { ...ctx, isStopping, client });
+  });
+  return app;
+}
+
+/** Answers what no route matches, and returns what answers with the browser client. */
+function answerUnmatched(app: FastifyInstance, ctx: ApiContext): ServeClient {
+  const allow = createAllow();
+  app.addHook("onRoute", allow.note);
+  const client = serveClient(app, ctx);
+  app.setNotFoundHandler((request, reply) => {
+    const url = request.raw.url ?? "";
+    const methods = allow.methodsOf(pathOf(url));
+    if (methods) throw problem("method_not_allowed", undefined, { allow: methods });
+    return isApiPath(url) ? pageNotFound(reply) : client(request, reply);
+  });
+  return client;
+}

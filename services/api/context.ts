@@ -1,0 +1,62 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Database } from "#shared/db/database.ts";
+import type { Credential } from "#shared/domain/identity/credential.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import { createReport, type Report } from "#shared/runtime/security-events.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { createCallerOf } from "./guards/caller.ts";
+import { addressKey, createAddressOf, type Resolved } from "./guards/client-address.ts";
+import { rangeCheck, type RangeCheck } from "./guards/ranges.ts";
+import type { Live } from "./live/live.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** What the application is made of. */
+export type AppDeps = {
+  settings: Settings;
+  log: Log;
+  db: Database;
+  version: string;
+  live: Pick<Live, "isListening">;
+  /** Absent while METRICS_ENABLED is off. */
+  metrics?: Metrics | null;
+};
+
+/** What every route and guard is given. */
+export type ApiContext = AppDeps & {
+  /** Says whether an address is one of our proxies. */
+  isProxy: RangeCheck;
+  callerOf(request: IncomingMessage): Credential;
+  addressOf(request: IncomingMessage): Resolved;
+  /** The key that a request's client is throttled by. */
+  addressKeyOf(request: IncomingMessage): string;
+  /** The context of one request, for operations that report security events. */
+  reporting(request: FastifyRequest): ReportingContext;
+};
+
+/** The context of a request whose operation says afterwards what it did to security. */
+export type ReportingContext = ApiContext & { report: Report };
+
+/** Answers with a file of the browser client, or with the application itself. */
+export type ServeClient = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** What routes are given besides: whether this replica is about to go, and the application itself as an answer. */
+export type RouteContext = ApiContext & { isStopping(): boolean; client: ServeClient };
+
+/** Returns the context of an application: what it is made of, and how its requests are read. */
+export function createContext(deps: AppDeps): ApiContext {
+  const isProxy = rangeCheck(deps.settings.trustedProxyCidrs);
+  const addressOf = createAddressOf(deps.settings, isProxy);
+  const ctx: ApiContext = {
+    ...deps,
+    isProxy,
+    callerOf: createCallerOf(deps.settings),
+    addressOf,
+    addressKeyOf: (request) => addressKey(addressOf(request).resolved),
+    reporting: ({ id, raw }) => ({
+      ...ctx,
+      report: createReport(deps.log, { clientAddr: addressOf(raw).resolved, requestId: id }),
+    }),
+  };
+  return ctx;
+}

@@ -1,0 +1,31 @@
+import type { RouteOptions } from "fastify";
+
+/** Knows which methods each registered path takes, for the 405 of all others. */
+export type Allow = {
+  note(route: Pick<RouteOptions, "url" | "method">): void;
+  /** Returns the Allow header of a path, or null for a path that no route has. */
+  methodsOf(path: string): string | null;
+};
+
+/** Returns an empty register of methods; routes are noted while they are registered (contract 1, rule 4). */
+export function createAllow(): Allow {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  return {
+    note({ url, method }) {
+      const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+      for (const one of [method].flat()) route.methods.add(one);
+      routes.set(url, route);
+    },
+    methodsOf(path) {
+      for (const { pattern, methods } of routes.values()) {
+        if (pattern.test(path)) return [...methods].toSorted().join(", ");
+      }
+      return null;
+    },
+  };
+}
+
+function patternOf(url: string): RegExp {
+  const escaped = url.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replace(/:\w+/g, "[^/]+")}$`);
+}

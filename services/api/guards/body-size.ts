@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+
+/** The cap on every body under /api, and the one on routes whose body is small or optional (contract 1, rule 6). */
+export const largestBody = 64 * 1024;
+export const smallBody = 4 * 1024;
+
+/**
+ * Reads the body of a request and hands it over, or null when it is larger than `limit`: by its declared length before
+ * a byte is read, and by the bytes that come. The rest of a refused body is discarded rather than cut off, because a
+ * reset connection would take the answer away from the client; the request timeout bounds how long that may last.
+ */
+export function readBody(request: IncomingMessage, limit: number, done: (body: Buffer | null) => void): void {
+  if (Number(request.headers["content-length"] ?? 0) > limit) {
+    request.resume();
+    return done(null);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const onData = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= limit) return void chunks.push(chunk);
+    request.off("data", onData);
+    request.off("end", onEnd);
+    request.resume();
+    done(null);
+  };
+  const onEnd = () => done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+  // A client that goes away in the middle gets no answer, so nobody needs to hear of the error.
+  request.on("error", () => {});
+  request.on("data", onData);
+  request.on("end", onEnd);
+}

@@ -1,0 +1,37 @@
+import { isUtf8 } from "node:buffer";
+import type { FastifyRequest } from "fastify";
+import type { ZodType } from "zod";
+import { problem } from "#shared/wire/problems.ts";
+import { jsonProblem } from "./json-problem.ts";
+
+const deepest = 32;
+
+/**
+ * Decodes the body of a request with a schema. It is called at the route's own step of its ladder, because a stranger
+ * must hear "no such room" before "bad body". No body at all is `undefined`, which a schema may allow.
+ * Throws `invalid_json`, or `invalid` with the first thing that is wrong.
+ */
+export function bodyOf<T>(request: FastifyRequest, schema: ZodType<T>): T {
+  const result = schema.safeParse(parse(request.rawBody));
+  if (result.success) return result.data;
+  const { message, path, code } = result.error.issues[0]!;
+  if (path.length === 0) {
+    throw problem("invalid", code === "invalid_type" ? "the body must be a JSON object" : message);
+  }
+  // Our own sentences name their field already; those of the library do not.
+  throw problem("invalid", message.startsWith("Invalid") ? `${path.join(".")}: ${message}` : message);
+}
+
+function parse(raw: Buffer | null): unknown {
+  if (raw === null || raw.length === 0) return undefined;
+  if (!isUtf8(raw)) throw problem("invalid_json");
+  let value: unknown;
+  try {
+    value = JSON.parse(raw.toString("utf8"));
+  } catch {
+    throw problem("invalid_json");
+  }
+  const wrong = jsonProblem(value, deepest);
+  if (wrong) throw problem("invalid_json", wrong);
+  return value;
+}

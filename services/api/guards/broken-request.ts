@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { responseHeaders } from "./headers.ts";
+import { createRawReply } from "./raw-reply.ts";
+
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Returns what answers bytes that are no HTTP request, or that come too slowly, and then hangs up. */
+export function refuseBrokenRequest(settings: Pick<Settings, "origin" | "secure">) {
+  const reply = createRawReply(settings);
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    reply(socket, { requestId: randomUUID(), status: statuses[error.code ?? ""] ?? 400 });
+  };
+}
+
+/** Returns what answers an Expect header that asks for anything but 100-continue. */
+export function refuseExpectation(settings: Pick<Settings, "origin" | "secure">) {
+  const { api } = responseHeaders(settings);
+  return (_request: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(417, { ...api, "x-request-id": randomUUID(), "content-length": "0" }).end();
+  };
+}

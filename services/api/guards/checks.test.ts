@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { createAllow } from "./allow.ts";
+import { hasBody, isJson } from "./content-type.ts";
+import { isCrossSite } from "./cross-site.ts";
+import { jsonProblem } from "./json-problem.ts";
+
+describe("cross-site", () => {
+  const ours = "https://poker.example";
+
+  it.each([
+    ["GET", "https://evil.example", "cross-site", false],
+    ["POST", undefined, undefined, false],
+    ["POST", ours, "same-origin", false],
+    ["POST", ours, "none", false],
+    ["POST", undefined, "cross-site", true],
+    ["POST", undefined, "same-origin, cross-site", true],
+    ["POST", "null", undefined, true],
+    ["POST", "", undefined, true],
+    ["POST", "https://x.poker.example", undefined, true],
+    ["POST", "https://poker.example:8443", undefined, true],
+    ["POST", "HTTPS://poker.example", undefined, true],
+    ["POST", `${ours}, ${ours}`, undefined, true],
+    ["HEAD", "https://evil.example", undefined, true],
+    ["OPTIONS", "https://evil.example", undefined, true],
+  ])("%s from %s (%s) → %s", (method, origin, site, refused) => {
+    const headers = { ...(origin !== undefined && { origin }), ...(site && { "sec-fetch-site": site }) };
+    expect(isCrossSite(method, headers, ours)).toBe(refused);
+  });
+});
+
+describe("content type", () => {
+  it.each([
+    ["application/json", true],
+    ["application/json; charset=utf-8", true],
+    ["Application/JSON ;charset=UTF-8", true],
+    [undefined, false],
+    ["", false],
+    ["text/plain", false],
+    ["application/jsonp", false],
+    ["application/problem+json", false],
+    ["text/plain; x=application/json", false],
+  ])("%s → %s", (type, accepted) => {
+    expect(isJson(type === undefined ? {} : { "content-type": type })).toBe(accepted);
+  });
+
+  it("asks only where there is a body", () => {
+    expect(hasBody({})).toBe(false);
+    expect(hasBody({ "content-length": "0" })).toBe(false);
+    expect(hasBody({ "content-length": "1" })).toBe(true);
+    expect(hasBody({ "transfer-encoding": "chunked" })).toBe(true);
+  });
+});
+
+describe("JSON", () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+
+  it("nests at most so deep", () => {
+    expect(jsonProblem(nested(32), 32)).toBeNull();
+    expect(jsonProblem(nested(33), 32)).toMatch(/deep/);
+    expect(jsonProblem(JSON.parse("[".repeat(20_000) + "]".repeat(20_000)), 32)).toMatch(/deep/);
+  });
+
+  it("holds no __proto__ at any level", () => {
+    expect(jsonProblem(JSON.parse('{"a":[{"__proto__":{}}]}'), 32)).toMatch(/key/);
+    expect(jsonProblem({ a: [{ b: null }], c: "x" }, 32)).toBeNull();
+  });
+});
+
+describe("methods of a path", () => {
+  it("are those of the route that it matches", () => {
+    const allow = createAllow();
+    allow.note({ url: "/api/sessions/:id", method: "GET" });
+    allow.note({ url: "/api/sessions/:id", method: "DELETE" });
+    allow.note({ url: "/healthz", method: ["GET", "HEAD"] });
+    expect(allow.methodsOf("/api/sessions/x")).toBe("DELETE, GET");
+    expect(allow.methodsOf("/healthz")).toBe("GET, HEAD");
+    expect(allow.methodsOf("/api/sessions/x/y")).toBeNull();
+    expect(allow.methodsOf("/api/sessions/")).toBeNull();
+    expect(allow.methodsOf("/healthzz")).toBeNull();
+  });
+});

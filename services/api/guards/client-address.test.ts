@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { addressKey, clientAddress } from "./client-address.ts";
+import { rangeCheck } from "./ranges.ts";
+
+const isProxy = rangeCheck(["10.0.0.0/8", "fd00::/8"]);
+const resolve = (peer: string, ...forwarded: string[]) => clientAddress(peer, forwarded, isProxy).resolved;
+
+describe("client address", () => {
+  it.each([
+    ["no header", "10.0.0.1", [], "10.0.0.1"],
+    ["an untrusted peer says what it likes", "192.0.2.1", ["198.51.100.7"], "192.0.2.1"],
+    ["one hop", "10.0.0.1", ["198.51.100.7"], "198.51.100.7"],
+    ["the right-most untrusted", "10.0.0.1", ["203.0.113.9, 198.51.100.7, 10.0.0.2"], "198.51.100.7"],
+    ["all trusted: the farthest", "10.0.0.1", ["10.0.0.3, 10.0.0.2"], "10.0.0.3"],
+    ["a mapped peer", "::ffff:10.0.0.1", ["198.51.100.7"], "198.51.100.7"],
+    ["a mapped proxy in the chain", "10.0.0.1", ["198.51.100.7, ::ffff:10.0.0.2"], "198.51.100.7"],
+    ["IPv6", "fd00::1", ["2001:db8::1"], "2001:db8::1"],
+    ["two headers", "10.0.0.1", ["198.51.100.7", "198.51.100.8"], "10.0.0.1"],
+    ["an empty header", "10.0.0.1", [""], "10.0.0.1"],
+    ["a hole", "10.0.0.1", ["198.51.100.7,,10.0.0.2"], "10.0.0.1"],
+    ["a name", "10.0.0.1", ["localhost"], "10.0.0.1"],
+    ["a port", "10.0.0.1", ["198.51.100.7:80"], "10.0.0.1"],
+    ["one malformed spoils all", "10.0.0.1", ["nonsense, 198.51.100.7"], "10.0.0.1"],
+    ["an octal form", "10.0.0.1", ["0306.51.100.7"], "10.0.0.1"],
+    ["a number", "10.0.0.1", ["2130706433"], "10.0.0.1"],
+  ])("%s", (_what, peer, forwarded, expected) => {
+    expect(resolve(peer, ...forwarded)).toBe(expected);
+  });
+
+  it("reports how it decided", () => {
+    expect(clientAddress("10.0.0.1", ["198.51.100.7, 10.0.0.2"], isProxy)).toEqual({
+      peer: "10.0.0.1",
+      peerTrusted: true,
+      forwardedFor: ["198.51.100.7", "10.0.0.2"],
+      resolved: "198.51.100.7",
+    });
+    expect(clientAddress("10.0.0.1", ["nonsense"], isProxy).forwardedFor).toEqual([]);
+  });
+
+  it.each([
+    ["198.51.100.7", "198.51.100.7"],
+    ["::ffff:198.51.100.7", "198.51.100.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
+    ["fe80::1%eth0", "fe80::/64"],
+    ["::1", "::/64"],
+    ["", ""],
+  ])("throttles %s as %s", (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Settings } from "#shared/runtime/settings.ts";
+
+const name = "svc_session";
+
+/**
+ * Returns the session token of a Cookie header, or null when there is none. Two of them in one request resolve to
+ * nobody, since no one can say which was planted: that is the empty token, which matches nothing.
+ */
+export function sessionCookie(header: string | undefined): string | null {
+  if (header === undefined || !header.includes(name)) return null;
+  let token: string | null = null;
+  for (const pair of header.split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals === -1 || pair.slice(0, equals).trim() !== name) continue;
+    if (token !== null) return "";
+    token = pair.slice(equals + 1).trim();
+  }
+  return token;
+}
+
+type Lifetimes = Pick<Settings, "secure" | "sessionIdleTtlMs" | "sessionMaxTtlMs">;
+
+/** Returns the Set-Cookie of an identity, its Max-Age the smaller of both lifetimes. Spec 3, Cookies. */
+export function issueCookie(token: string, settings: Lifetimes): string {
+  const maxAge = Math.floor(Math.min(settings.sessionIdleTtlMs, settings.sessionMaxTtlMs) / 1000);
+  return `${name}=${token}; Max-Age=${maxAge}${attributes(settings)}`;
+}
+
+/** Returns the Set-Cookie that takes an identity's cookie away. */
+export function clearedCookie(settings: Pick<Settings, "secure">): string {
+  return `${name}=; Max-Age=0${attributes(settings)}`;
+}
+
+function attributes({ secure }: Pick<Settings, "secure">): string {
+  return `; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}

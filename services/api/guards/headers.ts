@@ -1,0 +1,30 @@
+import type { Settings } from "#shared/runtime/settings.ts";
+
+/** The headers of every response, made once: the application's own, and those under /api, which nobody may store. */
+export type ResponseHeaders = { page: Record<string, string>; api: Record<string, string> };
+
+/** Returns the headers that every response carries (contract 1, rule 10). */
+export function responseHeaders(settings: Pick<Settings, "origin" | "secure">): ResponseHeaders {
+  // Older browsers do not count a socket to the same host as 'self'.
+  const sockets = settings.origin.replace(/^http/, "ws");
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${sockets}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ];
+  const page: Record<string, string> = {
+    "content-security-policy": policy.join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    ...(settings.secure && { "strict-transport-security": "max-age=31536000" }),
+  };
+  return { page, api: { ...page, "cache-control": "no-store" } };
+}

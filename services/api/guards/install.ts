@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { problem } from "#shared/wire/problems.ts";
+import type { ApiContext } from "../context.ts";
+import { isApiPath } from "./api-path.ts";
+import { largestBody, readBody } from "./body-size.ts";
+import { logAddress } from "./client-address.ts";
+import { hasBody, isJson } from "./content-type.ts";
+import { isCrossSite } from "./cross-site.ts";
+import { responseHeaders } from "./headers.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The body as it came, already counted; null where there is none. `bodyOf` decodes it. */
+    rawBody: Buffer | null;
+  }
+  interface FastifyContextConfig {
+    /** The largest body in bytes, where a route takes less than the API does. */
+    largestBody?: number;
+  }
+}
+
+/** Puts the guards before every route and before everything that matches none. */
+export function installGuards(app: FastifyInstance, guard: Guard): void {
+  app.decorateRequest("rawBody", null);
+  app.addHook("onRequest", guard);
+}
+
+/** Calls `done` without a refusal when the request may go on; by then its body has been read. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refused?: Error) => void) => void;
+
+/**
+ * Returns the guards in the order of contract 1, rule 4: response headers and request id for every path, then under
+ * /api cross-site, content type and body size. Who is calling costs nothing here: operations resolve it themselves.
+ */
+export function createGuard({ settings, log, addressOf }: ApiContext): Guard {
+  const { page, api } = responseHeaders(settings);
+  const debug = log.isLevelEnabled("debug");
+
+  return (request, reply, done) => {
+    const { raw } = request;
+    const isApi = isApiPath(raw.url ?? "");
+    reply.headers(isApi ? api : page);
+    reply.header("x-request-id", request.id);
+    if (debug) logAddress(log, addressOf(raw));
+    if (raw.headers.host === undefined && raw.httpVersion === "1.1") return done(problem("invalid"));
+    if (!isApi) return done();
+    if (isCrossSite(raw.method ?? "", raw.headers, settings.origin)) return done(problem("cross_site"));
+    if (!hasBody(raw.headers)) return done();
+    if (!isJson(raw.headers)) return done(problem("unsupported_media_type"));
+    readBody(raw, request.routeOptions.config.largestBody ?? largestBody, (body) => {
+      request.rawBody = body;
+      done(body === null ? problem("body_too_large") : undefined);
+    });
+  };
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from "fastify";
+import { pageSize } from "#shared/wire/directory.ts";
+import { problem } from "#shared/wire/problems.ts";
+
+/**
+ * Reads which page of a list a request asks for (spec 2, Directory page). Called at the route's own step, after the
+ * 404s. Throws `invalid` for a limit that is no positive whole number, and for a parameter that is given twice.
+ */
+export function pageOf(request: FastifyRequest): { limit: number; after: string | null } {
+  const { limit, after } = request.query as Record<string, unknown>;
+  if (limit !== undefined && !(typeof limit === "string" && /^0*[1-9][0-9]*$/.test(limit)))
+    throw problem("invalid", "limit must be a positive whole number");
+  if (after !== undefined && typeof after !== "string")
+    throw problem("invalid", "after can be given only once");
+  return { limit: Math.min(Number(limit ?? pageSize.default), pageSize.largest), after: after ?? null };
+}

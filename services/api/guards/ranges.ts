@@ -1,0 +1,23 @@
+import ipaddr from "ipaddr.js";
+
+/** Says whether an address lies in one of the ranges; false for anything that is no address. */
+export type RangeCheck = (address: string) => boolean;
+
+/** Returns the check for a list of ranges. IPv4-mapped IPv6 counts as the IPv4 address it stands for. */
+export function rangeCheck(cidrs: string[]): RangeCheck {
+  if (cidrs.length === 0) return () => false;
+  const ranges = cidrs.map((cidr) => ipaddr.parseCIDR(cidr));
+  return (address) => {
+    const parsed = parseAddress(address);
+    if (!parsed) return false;
+    return ranges.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits));
+  };
+}
+
+/** Returns an address in its canonical kind, or null for anything but a whole, plainly written address. */
+export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  if (!text.includes(":") || !ipaddr.IPv6.isValid(text)) return null;
+  const address = ipaddr.IPv6.parse(text);
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply } from "fastify";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { catalogue, Problem, type ProblemCode } from "#shared/wire/problems.ts";
+import type { Refusal } from "#shared/wire/refusal.ts";
+import { clearedCookie } from "./cookie.ts";
+
+type Context = { log: Log; settings: Pick<Settings, "secure"> };
+
+/**
+ * Answers with what an operation or a guard threw. A problem says itself; anything else is a 500 with the request's id
+ * and a log line, never a stack or a message on the wire (contract 1, rule 3). The only place that renders errors.
+ */
+export function refuse({ log, settings }: Context, reply: FastifyReply, error: unknown): FastifyReply {
+  const requestId = reply.request.id;
+  const problem = error instanceof Problem ? error : fromFramework(error);
+  if (!problem) {
+    log.error({ err: error, request_id: requestId }, "request failed");
+    const body: Refusal = { error: catalogue.internal[1], code: "internal", requestId };
+    return reply.code(500).send(body);
+  }
+  const { retryAfterSeconds, allow, clearCookie } = problem.extra;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(Math.ceil(retryAfterSeconds)));
+  if (allow !== undefined) reply.header("allow", allow);
+  if (clearCookie) reply.header("set-cookie", clearedCookie(settings));
+  const body: Refusal = { error: problem.message, code: problem.code };
+  return reply.code(problem.status).send(body);
+}
+
+const byStatus: Record<number, ProblemCode> = {
+  400: "invalid",
+  413: "body_too_large",
+  415: "unsupported_media_type",
+};
+
+/** What Fastify itself refuses, in our words: its own sentences may repeat what the client sent. */
+function fromFramework(error: unknown): Problem | null {
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (typeof code !== "string" || !code.startsWith("FST_")) return null;
+  const known = byStatus[statusCode ?? 500];
+  return known ? new Problem(known) : null;
+}
+
+/** Answers what is not there: plain text, so that nobody takes it for a refusal of the API or for a page. */
+export function pageNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type("text/plain; charset=utf-8").send("page not found");
+}

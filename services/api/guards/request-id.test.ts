@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import { rangeCheck } from "./ranges.ts";
+import { requestIdOf } from "./request-id.ts";
+
+const isProxy = rangeCheck(["10.0.0.0/8"]);
+
+function idFor(remoteAddress: string, given?: string): string {
+  const headers = given === undefined ? {} : { "x-request-id": given };
+  return requestIdOf({ headers, socket: { remoteAddress } } as unknown as IncomingMessage, isProxy);
+}
+
+describe("request id", () => {
+  const made = /^[0-9a-f-]{36}$/;
+
+  it("is the proxy's, where a proxy sends a usable one", () => {
+    expect(idFor("10.1.1.1", "abc-123")).toBe("abc-123");
+    expect(idFor("::ffff:10.1.1.1", "~".repeat(128))).toBe("~".repeat(128));
+  });
+
+  it("is a new one otherwise", () => {
+    expect(idFor("192.0.2.1", "abc-123")).toMatch(made);
+    expect(idFor("10.1.1.1")).toMatch(made);
+    expect(idFor("10.1.1.1", "")).toMatch(made);
+    expect(idFor("10.1.1.1", "~".repeat(129))).toMatch(made);
+    expect(idFor("10.1.1.1", "caf\u00e9")).toMatch(made);
+    expect(idFor("10.1.1.1", "a\tb")).toMatch(made);
+  });
+});

@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { RangeCheck } from "./ranges.ts";
+
+const printable = /^[\x20-\x7e]{1,128}$/;
+
+/**
+ * Returns the id of a request: the one it brings, where a trusted proxy sends it and it is at most 128 bytes of
+ * printable ASCII, otherwise a new one. Spec 3, Operational signals, 1.
+ */
+export function requestIdOf(request: IncomingMessage, isTrusted: RangeCheck): string {
+  const given = request.headers["x-request-id"];
+  if (typeof given === "string" && printable.test(given) && isTrusted(request.socket.remoteAddress ?? "")) {
+    return given;
+  }
+  return randomUUID();
+}

@@ -1,0 +1,69 @@
+import type { Closing } from "#shared/db/closings.ts";
+import type { RoomChange } from "#shared/db/room-change.ts";
+import type { Loaded } from "#shared/envelope/render.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import { closeFor, isClosedBy, refuse } from "./close.ts";
+import { createPump, type Pump } from "./pump.ts";
+import type { Viewer } from "./viewer.ts";
+
+type Room = { viewers: Set<Viewer>; pump: Pump };
+
+/** The open sockets of this process, by room: the only state that is kept outside the database. */
+export type Hub = {
+  add(viewer: Viewer): void;
+  remove(viewer: Viewer): void;
+  viewers(): Iterable<Viewer>;
+  roomIds(): string[];
+  /** Sends the room's newest envelope to whoever has not been sent one yet. */
+  welcome(sessionId: string): void;
+  bump(change: RoomChange): void;
+  /** Closes the sockets that a closing names, also those that attach within seconds on a check made before it. */
+  close(closing: Closing): void;
+  countOf(tokenId: string): number;
+};
+
+const rememberedForMs = 10_000;
+
+/** Returns an empty hub whose rooms are loaded with `load`. */
+export function createHub(load: (sessionId: string) => Promise<Loaded | null>, log: Log): Hub {
+  const rooms = new Map<string, Room>();
+  const recent = new Set<Closing>();
+
+  function openRoom(sessionId: string): Room {
+    const viewers = new Set<Viewer>();
+    const gone = () => {
+      for (const viewer of viewers) refuse(viewer, "this session is gone");
+    };
+    const room = { viewers, pump: createPump({ viewers, load: () => load(sessionId), gone, log }) };
+    rooms.set(sessionId, room);
+    return room;
+  }
+
+  function* viewers() {
+    for (const room of rooms.values()) yield* room.viewers;
+  }
+
+  return {
+    add(viewer) {
+      (rooms.get(viewer.sessionId) ?? openRoom(viewer.sessionId)).viewers.add(viewer);
+      for (const closing of recent) if (isClosedBy(viewer, closing)) closeFor(viewer, closing);
+    },
+    remove(viewer) {
+      const room = rooms.get(viewer.sessionId);
+      room?.viewers.delete(viewer);
+      if (room?.viewers.size === 0) rooms.delete(viewer.sessionId);
+    },
+    viewers,
+    roomIds: () => [...rooms.keys()],
+    welcome: (sessionId) => rooms.get(sessionId)?.pump.welcome(),
+    bump: (change) => rooms.get(change.id)?.pump.bump(change),
+    close(closing) {
+      for (const viewer of viewers()) if (isClosedBy(viewer, closing)) closeFor(viewer, closing);
+      // Somebody removed from a room may come back at once; nobody else who is named here may.
+      if (closing.why === "participant") return;
+      recent.add(closing);
+      setTimeout(() => recent.delete(closing), rememberedForMs).unref();
+    },
+    countOf: (tokenId) => [...viewers()].filter((viewer) => viewer.tokenId === tokenId).length,
+  };
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import type { WebSocket } from "ws";
+import { parseAnnouncement } from "#shared/db/announcer.ts";
+import { channels } from "#shared/db/channels.ts";
+import { closingChannels, parseClosing } from "#shared/db/closings.ts";
+import type { Database } from "#shared/db/database.ts";
+import { credential, type Credential } from "#shared/domain/identity/credential.ts";
+import { loadEnvelope } from "#shared/envelope/load.ts";
+import { startListener } from "#shared/runtime/listener.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { RangeCheck } from "../guards/ranges.ts";
+import { createHub } from "./hub.ts";
+import { createPresence } from "./presence.ts";
+import { createUpgrade } from "./upgrade.ts";
+import { startUpkeep } from "./upkeep.ts";
+import { closeCodes, viewerOf, type Seat } from "./viewer.ts";
+
+/** The live half of the api role: sockets, and what keeps them true. */
+export type Live = {
+  isListening(): boolean;
+  /** What metrics tell of sockets: those open here, and how often the listener had to start again. */
+  figures(): { sockets: number; listenerReconnects: number };
+  /** Takes over the server's upgrades. */
+  attach(server: Server): void;
+  /** Closes every socket and takes this replica's presence away. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  settings: Settings;
+  log: Log;
+  db: Database;
+  credentialOf: (request: IncomingMessage) => Credential;
+  isProxy: RangeCheck;
+};
+
+/** Starts the live half: registers the replica, listens, and keeps its sockets in order. */
+export async function startLive({ settings, log, db, credentialOf, isProxy }: Options): Promise<Live> {
+  const hub = createHub((sessionId) => loadEnvelope(db.pool, sessionId), log);
+  const presence = await createPresence(db, log);
+  const upkeep = startUpkeep({ db, hub, presence, lifetimes: credential(null, settings), log });
+  let listens = 0;
+  const listener = startListener({
+    databaseUrl: settings.listenerDatabaseUrl,
+    channels: {
+      [channels.session]: (payload) => parseAnnouncement(payload).forEach(hub.bump),
+      ...Object.fromEntries(
+        Object.values(closingChannels).map((channel) => [
+          channel,
+          (payload: string) => hub.close(parseClosing(payload)),
+        ]),
+      ),
+    },
+    onListening() {
+      listens++;
+      void upkeep.catchUp();
+    },
+    log,
+  });
+  const stopHearing = db.announcer.onLocal({ changed: hub.bump, close: hub.close });
+
+  function welcome(seat: Seat, ws: WebSocket, socket: Duplex) {
+    const viewer = viewerOf(seat, ws, socket, Date.now());
+    ws.on("error", () => ws.terminate());
+    ws.on("pong", () => (viewer.pongedAt = Date.now()));
+    ws.on("close", () => {
+      hub.remove(viewer);
+      presence.detach(seat.sessionId, seat.userId);
+    });
+    hub.add(viewer);
+    void presence.attach(seat.sessionId, seat.userId).then(() => hub.welcome(seat.sessionId));
+  }
+
+  let upgrade = createUpgrade({ db, settings, hub, credentialOf, isProxy, welcome, log });
+
+  return {
+    isListening: listener.isListening,
+    figures: () => ({ sockets: [...hub.viewers()].length, listenerReconnects: Math.max(0, listens - 1) }),
+    attach: (server) => void server.on("upgrade", (request, socket, head) => upgrade(request, socket, head)),
+    async stop() {
+      upgrade = (_request, socket) => void socket.destroy();
+      for (const viewer of hub.viewers()) viewer.ws.close(closeCodes.goingAway, "the service restarts");
+      stopHearing();
+      await Promise.all([upkeep.stop(), listener.stop()]);
+      await presence.stop().finally(() => {
+        for (const viewer of hub.viewers()) viewer.ws.terminate();
+      });
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#shared/db/database.ts";
+import {
+  attachPresence,
+  beatReplica,
+  registerReplica,
+  removeReplica,
+  settlePresence,
+} from "#shared/db/queries/presence.ts";
+import { inTurn } from "#shared/runtime/in-turn.ts";
+import type { Log } from "#shared/runtime/log.ts";
+
+/** Keeps the database's view of who is connected through this replica. */
+export type Presence = {
+  /** Notes a new socket; resolves when others can read that its holder is present. */
+  attach(sessionId: string, userId: string): Promise<void>;
+  detach(sessionId: string, userId: string): void;
+  /** Says that this replica is alive; registers everybody again if it had been taken for dead. */
+  beat(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Comings and goings within this time are one push, and a reload is none (spec 3, WebSocket push, 2). */
+const debounceMs = 1500;
+
+type Seat = { sessionId: string; userId: string };
+
+/** Registers this replica and returns its presence keeper. Durable state is in Postgres; here only sockets are counted. */
+export async function createPresence(db: Database, log: Log): Promise<Presence> {
+  const replicaId = randomUUID();
+  const sockets = new Map<string, Seat & { count: number }>();
+  const churned = new Set<string>();
+  const left = new Map<string, Seat>();
+  let coming: (Seat & { isNews: boolean; done: () => void })[] = [];
+  let attaching: Promise<void> | null = null;
+  let settling: NodeJS.Timeout | undefined;
+  // Writes take turns: an attach that overtook the removal of the same person's row would find it and then lose it.
+  const turn = inTurn();
+
+  await registerReplica(db.pool, replicaId);
+
+  /** Writes all who came since the last write in one statement; the next batch forms while one is under way. */
+  async function writeComing() {
+    while (coming.length > 0) {
+      const batch = coming;
+      coming = [];
+      await turn(replicaId, () => writeAttached(batch));
+      for (const { sessionId, isNews, done } of batch) {
+        if (isNews) markChurned(sessionId);
+        done();
+      }
+    }
+    attaching = null;
+  }
+
+  /** Tries more than once: several rooms in one statement may meet another replica's in a deadlock. */
+  async function writeAttached(batch: Seat[]) {
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      try {
+        return await attachPresence(db.pool, replicaId, pairs(batch));
+      } catch (error) {
+        log.error({ err: error, attempt }, "could not record who attached");
+      }
+    }
+  }
+
+  function markChurned(sessionId: string) {
+    churned.add(sessionId);
+    settling ??= setTimeout(() => void settle(), debounceMs);
+  }
+
+  async function settle() {
+    settling = undefined;
+    const rooms = [...churned];
+    churned.clear();
+    await turn(replicaId, async () => {
+      const gone = [...left.values()].filter((seat) => !sockets.has(keyOf(seat)));
+      left.clear();
+      try {
+        db.announcer.announce(await settlePresence(db.pool, replicaId, rooms, pairs(gone)));
+      } catch (error) {
+        log.error({ err: error }, "could not record who left");
+        for (const seat of gone) left.set(keyOf(seat), seat);
+        for (const sessionId of rooms) markChurned(sessionId);
+      }
+    });
+  }
+
+  return {
+    async attach(sessionId, userId) {
+      const seat = { sessionId, userId };
+      const known = sockets.get(keyOf(seat));
+      sockets.set(keyOf(seat), { ...seat, count: (known?.count ?? 0) + 1 });
+      const isNews = !known && !left.delete(keyOf(seat));
+      // Always written, also for a second tab or a reload: the facilitator may have removed this person meanwhile.
+      await new Promise<void>((done) => {
+        coming.push({ ...seat, isNews, done });
+        attaching ??= writeComing();
+      });
+    },
+    detach(sessionId, userId) {
+      const seat = { sessionId, userId };
+      const known = sockets.get(keyOf(seat));
+      if (known && known.count > 1) {
+        known.count--;
+        return;
+      }
+      sockets.delete(keyOf(seat));
+      left.set(keyOf(seat), seat);
+      markChurned(sessionId);
+    },
+    async beat() {
+      if (await beatReplica(db.pool, replicaId)) return;
+      await registerReplica(db.pool, replicaId);
+      await attachPresence(db.pool, replicaId, pairs([...sockets.values()]));
+      for (const { sessionId } of sockets.values()) markChurned(sessionId);
+    },
+    async stop() {
+      clearTimeout(settling);
+      await attaching;
+      db.announcer.announce(await removeReplica(db.pool, replicaId));
+    },
+  };
+}
+
+function keyOf({ sessionId, userId }: Seat): string {
+  return `${sessionId}:${userId}`;
+}
+
+function pairs(seats: Seat[]): { rooms: string[]; people: string[] } {
+  return { rooms: seats.map((seat) => seat.sessionId), people: seats.map((seat) => seat.userId) };
+}

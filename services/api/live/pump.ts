@@ -1,0 +1,103 @@
+import { setImmediate as yieldToOthers, setTimeout as sleep } from "node:timers/promises";
+import type { RoomChange } from "#shared/db/room-change.ts";
+import type { Loaded } from "#shared/envelope/render.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import { frameOf } from "./frame.ts";
+import { send, type Viewer } from "./viewer.ts";
+
+/** Brings one room's viewers up to date. */
+export type Pump = {
+  /** Says that the room has come to these counters. What the viewers have already is ignored. */
+  bump(change: Omit<RoomChange, "id">): void;
+  /** Says that somebody needs a first frame. */
+  welcome(): void;
+};
+
+type Options = {
+  viewers: ReadonlySet<Viewer>;
+  load: () => Promise<Loaded | null>;
+  /** The room no longer exists. */
+  gone: () => void;
+  log: Log;
+};
+
+/**
+ * Pushes of a room start this far apart at least, and three times as far as the last one took: pushing must leave the
+ * process time for the votes that it tells of, or a storm of them only lasts longer.
+ */
+const shortestGapMs = 25;
+const restsForOnePush = 3;
+const retryMs = 1000;
+const viewersBetweenYields = 128;
+
+/**
+ * Returns the pump of a room: at most one load runs at a time, and whatever arrives meanwhile causes one more at most.
+ * So a storm of votes costs a few loads, and frames never go back. Between pushes nothing is kept but the counters.
+ */
+export function createPump({ viewers, load, gone, log }: Options): Pump {
+  let wanted = { version: -1, presenceVersion: -1 };
+  let reached = { version: -1, presenceVersion: -1 };
+  let newcomers = false;
+  let restUntil = 0;
+  let running = false;
+
+  const isBehind = () =>
+    newcomers || wanted.version > reached.version || wanted.presenceVersion > reached.presenceVersion;
+
+  async function run() {
+    running = true;
+    while (isBehind() && viewers.size > 0) {
+      await sleep(Math.max(0, restUntil - performance.now()));
+      const startedAt = performance.now();
+      newcomers = false;
+      try {
+        const loaded = await load();
+        if (!loaded) {
+          gone();
+          break;
+        }
+        reached = loaded;
+        await deliver(viewers, loaded);
+        const took = performance.now() - startedAt;
+        restUntil = startedAt + Math.max(shortestGapMs, restsForOnePush * took);
+      } catch (error) {
+        log.warn({ err: error }, "could not load a room for its viewers");
+        newcomers = true;
+        restUntil = performance.now() + retryMs;
+      }
+    }
+    running = false;
+  }
+
+  function start() {
+    if (!running && isBehind()) void run();
+  }
+
+  return {
+    bump({ version, presenceVersion }) {
+      wanted = {
+        version: Math.max(wanted.version, version),
+        presenceVersion: Math.max(wanted.presenceVersion, presenceVersion),
+      };
+      start();
+    },
+    welcome() {
+      newcomers = true;
+      start();
+    },
+  };
+}
+
+async function deliver(viewers: ReadonlySet<Viewer>, loaded: Loaded) {
+  const behind = [...viewers].filter(
+    (viewer) => viewer.version < loaded.version || viewer.presenceVersion < loaded.presenceVersion,
+  );
+  if (behind.length === 0) return;
+  const frame = frameOf(loaded.member);
+  for (const [i, viewer] of behind.entries()) {
+    if (i > 0 && i % viewersBetweenYields === 0) await yieldToOthers();
+    viewer.version = loaded.version;
+    viewer.presenceVersion = loaded.presenceVersion;
+    send(viewer, frame);
+  }
+}

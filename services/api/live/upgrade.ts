@@ -1,0 +1,96 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { id } from "#shared/wire/text.ts";
+import type { Database } from "#shared/db/database.ts";
+import { findSeatToWatch } from "#shared/db/queries/seats.ts";
+import type { Credential } from "#shared/domain/identity/credential.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
+import { createAddressOf, logAddress } from "../guards/client-address.ts";
+import { createRawReply } from "../guards/raw-reply.ts";
+import { requestIdOf } from "../guards/request-id.ts";
+import type { RangeCheck } from "../guards/ranges.ts";
+import type { Hub } from "./hub.ts";
+import type { Seat } from "./viewer.ts";
+
+type Options = {
+  db: Database;
+  settings: Pick<Settings, "origin" | "secure" | "wsMaxPerToken" | "trustProxyHeaders">;
+  hub: Hub;
+  credentialOf: (request: IncomingMessage) => Credential;
+  isProxy: RangeCheck;
+  welcome: (seat: Seat, ws: WebSocket, socket: Duplex) => void;
+  log: Log;
+};
+
+const largestFrame = 4096;
+
+/**
+ * Returns the handler of HTTP upgrades. Everything is decided before the upgrade, so a stranger sees a plain 404:
+ * path, Origin, the room's id, the token, the seat, and how many sockets the token has already.
+ * Spec 2, WebSocket; spec 3, WebSocket authentication.
+ */
+export function createUpgrade(options: Options) {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: largestFrame,
+    handleProtocols: () => false,
+    perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
+  });
+
+  server.on("headers", (headers, request) => {
+    headers.push(`X-Request-Id: ${requestIdOf(request, options.isProxy)}`);
+  });
+  const answer = createRawReply(options.settings);
+  const addressOf = createAddressOf(options.settings, options.isProxy);
+  const debug = options.log.isLevelEnabled("debug");
+
+  function refuse(request: IncomingMessage, socket: Duplex, refusal: Problem) {
+    const { retryAfterSeconds } = refusal.extra;
+    answer(socket, {
+      requestId: requestIdOf(request, options.isProxy),
+      status: refusal.status,
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+      },
+      body: JSON.stringify({ error: refusal.message, code: refusal.code }),
+    });
+  }
+
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const abandon = () => socket.destroy();
+    socket.on("error", abandon);
+    if (debug) logAddress(options.log, addressOf(request));
+    decide(options, request).then(
+      (seat) => {
+        if (socket.destroyed) return;
+        socket.off("error", abandon);
+        server.handleUpgrade(request, socket, head, (ws) => options.welcome(seat, ws, socket));
+      },
+      (error: unknown) => {
+        if (isProblem(error)) return refuse(request, socket, error);
+        options.log.error({ err: error }, "could not decide on a socket");
+        refuse(request, socket, problem("unavailable"));
+      },
+    );
+  };
+}
+
+/** Returns the seat that the request may watch from, or throws the problem that refuses it. */
+async function decide({ db, settings, hub, credentialOf }: Options, request: IncomingMessage): Promise<Seat> {
+  const url = URL.parse(request.url ?? "", "http://any.host");
+  if (url?.pathname !== "/ws") throw problem("no_such_page");
+  const { origin } = request.headers;
+  if (origin && origin !== settings.origin) throw problem("cross_site");
+  if (url.searchParams.has("token")) throw problem("invalid", "a token has no place in an address");
+  const sessionId = id.safeParse(url.searchParams.get("session"));
+  if (!sessionId.success) throw problem("no_such_session");
+  const seat = await findSeatToWatch(db.pool, credentialOf(request), sessionId.data);
+  if (!seat) throw problem("no_such_session");
+  if (hub.countOf(seat.tokenId) >= settings.wsMaxPerToken)
+    throw problem("too_many_sockets", undefined, { retryAfterSeconds: 5 });
+  return { ...seat, sessionId: sessionId.data };
+}

@@ -1,0 +1,123 @@
+import type { Database } from "#shared/db/database.ts";
+import { listVersions, noteFacilitatorsSeen } from "#shared/db/queries/presence.ts";
+import { revalidateSeats } from "#shared/db/queries/seats.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Credential } from "#shared/domain/identity/credential.ts";
+import { refuse } from "./close.ts";
+import type { Hub } from "./hub.ts";
+import type { Presence } from "./presence.ts";
+import type { Viewer } from "./viewer.ts";
+
+type Options = {
+  db: Database;
+  hub: Hub;
+  presence: Presence;
+  lifetimes: Omit<Credential, "digest">;
+  log: Log;
+};
+
+/** The one timer behind all of a replica's sockets. */
+export type Upkeep = {
+  /** Compares the versions of all rooms with viewers here, now: what was missed while nobody listened is found. */
+  catchUp(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const second = 1000;
+const pingEveryMs = 25 * second;
+const pongWithinMs = 50 * second;
+const writeWithinMs = 5 * second;
+const revalidateEveryMs = 15 * second;
+/** A socket that could not be checked for this long is closed: a failed check counts as a refusal (spec 3). */
+const unvalidatedForMs = 30 * second;
+
+/**
+ * Starts the timer: pings and their deadline, the write deadline, revalidation at least every 30 s and at the known
+ * expiry, comparison of versions and the replica's own beat every 5 s. Spec 3, WebSocket authentication and Limits.
+ */
+export function startUpkeep(options: Options): Upkeep {
+  const { hub, presence, log } = options;
+  let ticks = 0;
+  let busy: Promise<unknown> = Promise.resolve();
+
+  const guarded = (what: string, work: () => Promise<void>) =>
+    work().catch((error: Error) => log.error({ err: error }, `could not ${what}`));
+
+  async function tick() {
+    ticks++;
+    const now = Date.now();
+    for (const viewer of hub.viewers()) keepAlive(viewer, now);
+    await guarded("revalidate sockets", () => revalidate(options, now));
+    if (ticks % 5 !== 0) return;
+    await guarded("keep this replica registered", () => presence.beat());
+    await guarded("compare rooms' versions", () => compareVersions(options));
+    if (ticks % 25 === 0) await guarded("note who is here", () => noteSeen(options, now));
+  }
+
+  let idle = true;
+  const timer = setInterval(() => {
+    if (!idle) return;
+    idle = false;
+    busy = tick().finally(() => (idle = true));
+  }, second);
+
+  return {
+    catchUp: () => guarded("compare rooms' versions", () => compareVersions(options)),
+    async stop() {
+      clearInterval(timer);
+      await busy;
+    },
+  };
+}
+
+function keepAlive(viewer: Viewer, now: number) {
+  const stuck = viewer.outstanding > 0 && now - viewer.movedAt > writeWithinMs;
+  if (stuck || now - viewer.pongedAt > pongWithinMs) {
+    viewer.ws.terminate();
+  } else if (now - viewer.pingedAt >= pingEveryMs) {
+    viewer.pingedAt = now;
+    viewer.ws.ping();
+  }
+}
+
+async function revalidate({ db, hub, lifetimes }: Options, now: number) {
+  const due = [...hub.viewers()].filter(
+    (viewer) => now - viewer.validatedAt >= revalidateEveryMs || viewer.expiresAt <= now,
+  );
+  if (due.length === 0) return;
+  try {
+    const valid = await revalidateSeats(db.pool, lifetimes, due);
+    for (const [i, viewer] of due.entries()) {
+      const expiresInMs = valid.get(i);
+      if (expiresInMs === undefined) {
+        refuse(viewer, "session ended");
+      } else {
+        viewer.validatedAt = now;
+        viewer.expiresAt = now + expiresInMs;
+      }
+    }
+  } catch (error) {
+    for (const viewer of due) {
+      if (now - viewer.validatedAt >= unvalidatedForMs) refuse(viewer, "session could not be checked");
+    }
+    throw error;
+  }
+}
+
+async function compareVersions({ db, hub }: Options) {
+  const rooms = hub.roomIds();
+  if (rooms.length === 0) return;
+  const standing = await listVersions(db.pool, rooms);
+  const existing = new Set(standing.map((change) => change.id));
+  for (const change of standing) hub.bump(change);
+  for (const id of rooms) if (!existing.has(id)) hub.close({ why: "session", sessionId: id });
+}
+
+async function noteSeen({ db, hub }: Options, now: number) {
+  const here = [...hub.viewers()].filter((viewer) => now - viewer.pongedAt < pongWithinMs);
+  if (here.length === 0) return;
+  await noteFacilitatorsSeen(db.pool, {
+    rooms: here.map((viewer) => viewer.sessionId),
+    people: here.map((viewer) => viewer.userId),
+  });
+}

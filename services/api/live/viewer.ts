@@ -1,0 +1,76 @@
+import type { Duplex } from "node:stream";
+import type { WebSocket } from "ws";
+import type { Frame } from "./frame.ts";
+
+/** Whom a socket speaks for, as the database said when it attached. */
+export type Seat = {
+  tokenId: string;
+  userId: string;
+  spaceId: string;
+  sessionId: string;
+  expiresInMs: number;
+};
+
+/** An open socket on a room. */
+export type Viewer = Seat & {
+  ws: WebSocket;
+  socket: Duplex;
+  /** Whether this client reads compressed frames that stand for themselves. */
+  readsCompressed: boolean;
+  /** The counters of the newest frame it was sent; nothing was sent yet while both are -1. */
+  version: number;
+  presenceVersion: number;
+  /** Frames handed to the socket that the kernel has not taken yet, and when one last moved. */
+  outstanding: number;
+  movedAt: number;
+  pingedAt: number;
+  pongedAt: number;
+  expiresAt: number;
+  validatedAt: number;
+};
+
+export const mostOutstandingFrames = 16;
+
+/** Close codes of spec 3, Socket close codes, and RFC 6455's "going away". */
+export const closeCodes = { goingAway: 1001, refused: 1008, removed: 4001 } as const;
+
+/** Returns a viewer for a socket that has just been upgraded. */
+export function viewerOf(seat: Seat, ws: WebSocket, socket: Duplex, now: number): Viewer {
+  return {
+    ...seat,
+    ws,
+    socket,
+    readsCompressed: isSelfContained(ws.extensions),
+    version: -1,
+    presenceVersion: -1,
+    outstanding: 0,
+    movedAt: now,
+    pingedAt: now,
+    pongedAt: now,
+    expiresAt: now + seat.expiresInMs,
+    validatedAt: now,
+  };
+}
+
+/** Shared frames use the full window and no context: a client that asked for a smaller window cannot read them. */
+function isSelfContained(extensions: string): boolean {
+  return extensions.includes("server_no_context_takeover") && !extensions.includes("server_max_window_bits");
+}
+
+/**
+ * Writes a frame, or drops a viewer that is too far behind: it must reconnect (spec 3, Socket close codes).
+ * The frame goes to the socket itself, since ws would frame and compress it again for every viewer.
+ */
+export function send(viewer: Viewer, frame: Frame): void {
+  if (viewer.outstanding >= mostOutstandingFrames) {
+    viewer.ws.terminate();
+    return;
+  }
+  if (viewer.ws.readyState !== viewer.ws.OPEN) return;
+  if (viewer.outstanding === 0) viewer.movedAt = Date.now();
+  viewer.outstanding++;
+  viewer.socket.write(viewer.readsCompressed ? frame.compressed() : frame.plain(), () => {
+    viewer.outstanding--;
+    viewer.movedAt = Date.now();
+  });
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { createAct } from "#shared/domain/sessions/act.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { sessionIdOf } from "../guards/params.ts";
+
+/**
+ * Registers the one dispatcher of room actions (spec 2, Session actions). It takes every method, since it is the
+ * action's kind that knows the right one: it answers 405 itself. openapi.ts describes each action by its own address.
+ */
+export function actionRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const act = createAct(ctx.db, ctx.settings);
+
+  app.all("/api/sessions/:id/actions/:action", { schema: { hide: true } }, async (request, reply) => {
+    const { version, created } = await act({
+      caller: ctx.callerOf(request.raw),
+      sessionId: sessionIdOf(request),
+      verb: request.method,
+      action: (request.params as { action: string }).action,
+      body: (schema) => bodyOf(request, schema),
+    });
+    reply.header("x-session-version", String(version));
+    return created === undefined ? reply.code(204).send() : reply.code(201).send({ id: created });
+  });
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { changeDeck, deleteDeck } from "#shared/domain/decks/change-deck.ts";
+import { listDecks } from "#shared/domain/decks/list-decks.ts";
+import { saveDeck } from "#shared/domain/decks/save-deck.ts";
+import { deckBody, deckList, savedDeck } from "#shared/wire/decks.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { deckIdOf, placeOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "decks";
+const decks = "/api/orgs/:org/spaces/:slug/decks";
+
+/** Registers a space's saved decks (spec 2, Space content). */
+export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { callerOf } = ctx;
+  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), deckId: deckIdOf(request) });
+
+  app.get(
+    decks,
+    {
+      schema: describe({
+        tag,
+        summary: "List the space's saved decks, by name",
+        replies: { 200: deckList },
+        refusals: [401, 404],
+      }),
+    },
+    async (request) => listDecks(ctx.db, callerOf(request.raw), placeOf(request)),
+  );
+
+  app.post(
+    decks,
+    {
+      schema: describe({
+        tag,
+        summary: "Save a deck for new rooms to choose",
+        body: deckBody,
+        replies: { 201: savedDeck },
+        refusals: [400, 401, 403, 404, 409],
+      }),
+    },
+    async (request, reply) => {
+      const body = () => bodyOf(request, deckBody);
+      reply.code(201);
+      return saveDeck(ctx, callerOf(request.raw), placeOf(request), body);
+    },
+  );
+
+  app.patch(
+    `${decks}/:deckId`,
+    {
+      schema: describe({
+        tag,
+        summary: "Replace a saved deck; rooms keep the cards they were opened with",
+        body: deckBody,
+        replies: { 200: savedDeck },
+        refusals: [400, 401, 403, 404, 409],
+      }),
+    },
+    async (request) => {
+      const body = () => bodyOf(request, deckBody);
+      return changeDeck(ctx, callerOf(request.raw), addressOf(request), body);
+    },
+  );
+
+  app.delete(
+    `${decks}/:deckId`,
+    {
+      schema: describe({
+        tag,
+        summary: "Delete a saved deck; rooms keep their copies",
+        replies: { 204: "Gone" },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      await deleteDeck(ctx, callerOf(request.raw), addressOf(request));
+      return reply.code(204).send();
+    },
+  );
+}

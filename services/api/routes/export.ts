@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { exportSession } from "#shared/domain/sessions/export-session.ts";
+import { attachment } from "../attachment.ts";
+import type { ApiContext } from "../context.ts";
+import { sessionIdOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+/** Registers the CSV file of a room (spec 2, Sessions; contract 7). */
+export function exportRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const schema = describe({
+    tag: "sessions",
+    summary: "Download a room as CSV, as the caller may see it",
+    replies: { 200: "The file, as text/csv" },
+    refusals: [404],
+  });
+  app.get("/api/sessions/:id/export.csv", { schema }, async (request, reply) => {
+    const { title, csv } = await exportSession(ctx, ctx.callerOf(request.raw), sessionIdOf(request));
+    return reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", attachment(title, "csv"))
+      .send(csv);
+  });
+}

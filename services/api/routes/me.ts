@@ -1,0 +1,105 @@
+import type { FastifyInstance } from "fastify";
+import { changeAvatar } from "#shared/domain/identity/change-avatar.ts";
+import { changeSettings } from "#shared/domain/identity/change-settings.ts";
+import { findMe } from "#shared/domain/identity/find-me.ts";
+import { saveName } from "#shared/domain/identity/save-name.ts";
+import { signOut } from "#shared/domain/identity/sign-out.ts";
+import { avatarBody, me, nameBody, settingsBody } from "#shared/wire/identity.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { clearedCookie, issueCookie } from "../guards/cookie.ts";
+import { describe } from "./describe.ts";
+
+const tag = "identity";
+
+/** Registers the caller's own identity (spec 2, Identity and personal routes). */
+export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { settings, db } = ctx;
+
+  app.get(
+    "/api/me",
+    {
+      schema: describe({
+        tag,
+        summary: "Tell the caller who they are",
+        replies: { 200: me },
+        refusals: [401],
+      }),
+    },
+    async (request) => findMe(db.pool, ctx.callerOf(request.raw)),
+  );
+
+  app.post(
+    "/api/me",
+    {
+      schema: describe({
+        tag,
+        summary: "Take a name: make an identity, or rename the one there is. Rotates the token",
+        body: nameBody,
+        replies: { 200: me, 201: me },
+        refusals: [400, 401, 403, 429],
+      }),
+    },
+    async (request, reply) => {
+      const saved = await saveName(ctx.reporting(request), ctx.callerOf(request.raw), {
+        name: () => bodyOf(request, nameBody).name,
+        addressKey: ctx.addressKeyOf(request.raw),
+      });
+      reply.header("set-cookie", issueCookie(saved.token, settings)).code(saved.created ? 201 : 200);
+      return saved.me;
+    },
+  );
+
+  app.patch(
+    "/api/me/avatar",
+    {
+      schema: describe({
+        tag,
+        summary: "Pick the caller's avatar icon, or clear it",
+        body: avatarBody,
+        replies: { 200: me },
+        refusals: [400, 401],
+      }),
+    },
+    async (request) => {
+      const icon = () => bodyOf(request, avatarBody).icon ?? "";
+      return changeAvatar(ctx, ctx.callerOf(request.raw), icon);
+    },
+  );
+
+  app.patch(
+    "/api/me/settings",
+    {
+      schema: describe({
+        tag,
+        summary: "Change what only the caller sees of themself",
+        body: settingsBody,
+        replies: { 200: me },
+        refusals: [400, 401, 403],
+      }),
+    },
+    async (request) => {
+      const body = () => bodyOf(request, settingsBody);
+      return changeSettings(ctx, ctx.callerOf(request.raw), body);
+    },
+  );
+
+  app.delete(
+    "/api/me",
+    {
+      schema: describe({
+        tag,
+        summary: "Sign out",
+        replies: { 204: "Signed out, or nobody was" },
+        refusals: [401, 403],
+      }),
+    },
+    async (request, reply) => {
+      // Without embedding no bearer resolves, and one that does not must sign nobody out.
+      if (request.headers.authorization !== undefined) throw problem("session_ended");
+      await signOut(ctx.reporting(request), ctx.callerOf(request.raw));
+      return reply.header("set-cookie", clearedCookie(settings)).code(204).send();
+    },
+  );
+}

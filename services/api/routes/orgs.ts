@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import { listDirectory } from "#shared/domain/orgs/list-directory.ts";
+import { listOrgs } from "#shared/domain/orgs/list-orgs.ts";
+import { directoryPage, pageQuery } from "#shared/wire/directory.ts";
+import { orgList } from "#shared/wire/spaces.ts";
+import type { ApiContext } from "../context.ts";
+import { pageOf } from "../guards/page.ts";
+import { orgSlugOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "spaces";
+
+/** Registers the caller's orgs and the directory of one (spec 2, Orgs and spaces). */
+export function orgRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): void {
+  app.get(
+    "/api/orgs",
+    {
+      schema: describe({
+        tag,
+        summary: "List the orgs the caller belongs to",
+        replies: { 200: orgList },
+        refusals: [401],
+      }),
+    },
+    async (request) => listOrgs(db.pool, callerOf(request.raw)),
+  );
+
+  app.get(
+    "/api/orgs/:org/spaces",
+    {
+      schema: describe({
+        tag,
+        summary: "List the org's listed spaces and the caller's own, by name",
+        query: pageQuery,
+        replies: { 200: directoryPage },
+        refusals: [400, 401, 404],
+      }),
+    },
+    async (request) => {
+      const page = () => pageOf(request);
+      return listDirectory(db.pool, callerOf(request.raw), orgSlugOf(request), page);
+    },
+  );
+}

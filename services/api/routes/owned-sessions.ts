@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { deleteSession, renameSession } from "#shared/domain/sessions/own-session.ts";
+import { renamedSession, sessionTitleBody } from "#shared/wire/sessions.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { placeOf, sessionIdOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "sessions";
+const address = "/api/orgs/:org/spaces/:slug/sessions/:id";
+
+/** Registers what a space's owners may do with any of its rooms (spec 2, Orgs and spaces). */
+export function ownedSessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), sessionId: sessionIdOf(request) });
+
+  app.patch(
+    address,
+    {
+      schema: describe({
+        tag,
+        summary: "Rename a room of the space",
+        body: sessionTitleBody,
+        replies: { 200: renamedSession },
+        refusals: [400, 401, 403, 404],
+      }),
+    },
+    async (request) => {
+      const title = () => bodyOf(request, sessionTitleBody).title;
+      return renameSession(ctx, ctx.callerOf(request.raw), addressOf(request), title);
+    },
+  );
+
+  app.delete(
+    address,
+    {
+      schema: describe({
+        tag,
+        summary: "Delete a room with its history, for good",
+        replies: { 204: "Gone" },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      await deleteSession(ctx, ctx.callerOf(request.raw), addressOf(request));
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import { listOrgPanels, listRoomPanels } from "#shared/domain/plugins/list-panels.ts";
+import { listPlugins } from "#shared/domain/plugins/list-plugins.ts";
+import { panelList, pluginList } from "#shared/wire/plugins.ts";
+import type { ApiContext } from "../context.ts";
+import { orgOf, sessionIdOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "plugins";
+
+/** Registers what is to be said of plugins while there are none (contract 12, last lines). */
+export function panelRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): void {
+  app.get(
+    "/api/sessions/:id/plugins/panels",
+    {
+      schema: describe({
+        tag,
+        summary: "List the plugin panels of a room",
+        replies: { 200: panelList },
+        refusals: [404],
+      }),
+    },
+    async (request) => listRoomPanels(db.pool, callerOf(request.raw), sessionIdOf(request)),
+  );
+
+  app.get(
+    "/api/orgs/:org/plugins/panels",
+    {
+      schema: describe({
+        tag,
+        summary: "List the plugin pages of an org",
+        replies: { 200: panelList },
+        refusals: [401, 404],
+      }),
+    },
+    async (request) => listOrgPanels(db.pool, callerOf(request.raw), orgOf(request)),
+  );
+
+  app.get(
+    "/api/orgs/:org/admin/plugins",
+    {
+      schema: describe({
+        tag,
+        summary: "List an org's plugins, and whether this instance runs any",
+        replies: { 200: pluginList },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request) => listPlugins(db.pool, callerOf(request.raw), orgOf(request)),
+  );
+}

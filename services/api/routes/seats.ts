@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { claimSeat } from "#shared/domain/sessions/claim-seat.ts";
+import { removeParticipant } from "#shared/domain/sessions/remove-participant.ts";
+import { setSpectator } from "#shared/domain/sessions/set-spectator.ts";
+import { transferSeat } from "#shared/domain/sessions/transfer-seat.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { removalBody, spectatorBody, transferBody } from "#shared/wire/seats.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { smallBody } from "../guards/body-size.ts";
+import { isUserId, sessionIdOf, userIdOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "seats";
+
+/** Registers who sits where in a room: the facilitator's seat, spectators, removal (spec 2, Sessions). */
+export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { callerOf } = ctx;
+
+  app.post(
+    "/api/sessions/:id/facilitator",
+    {
+      schema: describe({
+        tag,
+        summary: "Hand the facilitator's seat to another member of the space",
+        body: transferBody,
+        replies: { 204: "Theirs now" },
+        refusals: [400, 403, 404, 409],
+      }),
+    },
+    async (request, reply) => {
+      const to = () => bodyOf(request, transferBody).userId;
+      return done(reply, await transferSeat(ctx, callerOf(request.raw), sessionIdOf(request), to));
+    },
+  );
+
+  app.post(
+    "/api/sessions/:id/facilitator/claim",
+    {
+      schema: describe({
+        tag,
+        summary: "Take the seat over from a facilitator who has been away for 60 seconds",
+        replies: { 204: "The caller's now" },
+        refusals: [403, 404, 409],
+      }),
+    },
+    async (request, reply) => done(reply, await claimSeat(ctx, callerOf(request.raw), sessionIdOf(request))),
+  );
+
+  app.post(
+    "/api/sessions/:id/participants/:userId/remove",
+    {
+      config: { largestBody: smallBody },
+      schema: describe({
+        tag,
+        summary: "Remove somebody from the room; they keep their membership and may come back",
+        body: removalBody,
+        replies: { 204: "Not there now" },
+        refusals: [400, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      if (!isUserId(request)) throw problem("no_such_session");
+      const version = await removeParticipant(ctx, callerOf(request.raw), {
+        sessionId: sessionIdOf(request),
+        userId: userIdOf(request),
+        message: () => bodyOf(request, removalBody)?.message ?? "",
+      });
+      return done(reply, version);
+    },
+  );
+
+  app.post(
+    "/api/sessions/:id/spectator",
+    {
+      schema: describe({
+        tag,
+        summary: "Become a spectator in this space, or take a seat at the table again",
+        body: spectatorBody,
+        replies: { 204: "So it is now" },
+        refusals: [400, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      await setSpectator(
+        ctx,
+        callerOf(request.raw),
+        sessionIdOf(request),
+        () => bodyOf(request, spectatorBody).on,
+      );
+      return reply.code(204).send();
+    },
+  );
+}
+
+function done(reply: FastifyReply, version: number) {
+  return reply.header("x-session-version", String(version)).code(204).send();
+}

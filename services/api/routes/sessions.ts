@@ -1,0 +1,101 @@
+import type { FastifyInstance } from "fastify";
+import { createSession } from "#shared/domain/sessions/create-session.ts";
+import { endSession, reopenSession } from "#shared/domain/sessions/end-session.ts";
+import { findOwnVote } from "#shared/domain/sessions/find-own-vote.ts";
+import { loadEnvelopeFor } from "#shared/envelope/load.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { createdSession, createSessionBody, envelope, ownVote } from "#shared/wire/sessions.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { placeOf, sessionIdOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "sessions";
+const json = "application/json; charset=utf-8";
+
+/** Registers rooms: create, read, own vote, end and reopen (spec 2, Sessions). */
+export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { db, callerOf } = ctx;
+
+  app.post(
+    "/api/orgs/:org/spaces/:slug/sessions",
+    {
+      schema: describe({
+        tag,
+        summary: "Open a room in a space, with the caller as its facilitator",
+        body: createSessionBody,
+        replies: { 201: createdSession },
+        refusals: [400, 401, 404, 409],
+      }),
+    },
+    async (request, reply) => {
+      const { orgSlug, slug: spaceSlug } = placeOf(request);
+      const body = () => bodyOf(request, createSessionBody);
+      reply.code(201);
+      return createSession(ctx, callerOf(request.raw), { orgSlug, spaceSlug, body });
+    },
+  );
+
+  app.get(
+    "/api/sessions/:id",
+    {
+      schema: describe({
+        tag,
+        summary: "Read a room as the caller may see it",
+        replies: { 200: envelope },
+        refusals: [404],
+      }),
+    },
+    async (request, reply) => {
+      const room = await loadEnvelopeFor(db.pool, callerOf(request.raw), sessionIdOf(request));
+      if (!room) throw problem("no_such_session");
+      reply.type(json);
+      return room.member;
+    },
+  );
+
+  app.get(
+    "/api/sessions/:id/vote",
+    {
+      schema: describe({
+        tag,
+        summary: "Read the caller's own vote in the current round",
+        replies: { 200: ownVote },
+        refusals: [404],
+      }),
+    },
+    async (request) => findOwnVote(db.pool, callerOf(request.raw), sessionIdOf(request)),
+  );
+
+  app.delete(
+    "/api/sessions/:id",
+    {
+      schema: describe({
+        tag,
+        summary: "End a room; its history stays",
+        replies: { 204: "Ended, now or before" },
+        refusals: [403, 404],
+      }),
+    },
+    async (request, reply) => {
+      const version = await endSession(ctx, callerOf(request.raw), sessionIdOf(request));
+      return reply.header("x-session-version", String(version)).code(204).send();
+    },
+  );
+
+  app.post(
+    "/api/sessions/:id/reopen",
+    {
+      schema: describe({
+        tag,
+        summary: "Reopen an ended room",
+        replies: { 204: "Open, now or before" },
+        refusals: [403, 404],
+      }),
+    },
+    async (request, reply) => {
+      const version = await reopenSession(ctx, callerOf(request.raw), sessionIdOf(request));
+      return reply.header("x-session-version", String(version)).code(204).send();
+    },
+  );
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from "fastify";
+import { changePasscode } from "#shared/domain/spaces/change-passcode.ts";
+import { changeVisibility } from "#shared/domain/spaces/change-visibility.ts";
+import { deleteSpace } from "#shared/domain/spaces/delete-space.ts";
+import { renameSpace } from "#shared/domain/spaces/rename-space.ts";
+import {
+  passcodeBody,
+  passcodeReply,
+  renamedSpace,
+  renameSpaceBody,
+  visibilityBody,
+} from "#shared/wire/spaces.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { smallBody } from "../guards/body-size.ts";
+import { placeOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "spaces";
+const space = "/api/orgs/:org/spaces/:slug";
+
+/** Registers what changes a space itself: name, visibility, passcode, its end (spec 2, Orgs and spaces). */
+export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { callerOf } = ctx;
+
+  app.patch(
+    space,
+    {
+      schema: describe({
+        tag,
+        summary: "Rename a space; its address stays",
+        body: renameSpaceBody,
+        replies: { 200: renamedSpace },
+        refusals: [400, 401, 403, 404],
+      }),
+    },
+    async (request) => {
+      const name = () => bodyOf(request, renameSpaceBody).name;
+      return renameSpace(ctx, callerOf(request.raw), placeOf(request), name);
+    },
+  );
+
+  app.delete(
+    space,
+    {
+      schema: describe({
+        tag,
+        summary: "Delete a space and everything under it, for good",
+        replies: { 204: "Gone" },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      await deleteSpace(ctx.reporting(request), callerOf(request.raw), placeOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.patch(
+    `${space}/visibility`,
+    {
+      schema: describe({
+        tag,
+        summary: "List a space in its org's directory, or take it out",
+        body: visibilityBody,
+        replies: { 204: "So it is now" },
+        refusals: [400, 401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      const visibility = () => bodyOf(request, visibilityBody).visibility;
+      await changeVisibility(ctx, callerOf(request.raw), placeOf(request), visibility);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${space}/passcode`,
+    {
+      config: { largestBody: smallBody },
+      schema: describe({
+        tag,
+        summary: "Give a space a new passcode, or none; unspent invite handles end",
+        body: passcodeBody,
+        replies: { 200: passcodeReply },
+        refusals: [400, 401, 404],
+      }),
+    },
+    async (request) => {
+      const open = () => bodyOf(request, passcodeBody)?.open ?? false;
+      return changePasscode(ctx.reporting(request), callerOf(request.raw), placeOf(request), open);
+    },
+  );
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance } from "fastify";
+import { createSpace } from "#shared/domain/spaces/create-space.ts";
+import { joinSpace } from "#shared/domain/spaces/join-space.ts";
+import { listEndedSessions } from "#shared/domain/spaces/list-ended-sessions.ts";
+import { listSpaces } from "#shared/domain/spaces/list-spaces.ts";
+import { markSeen } from "#shared/domain/spaces/mark-seen.ts";
+import { mintInvite } from "#shared/domain/spaces/mint-invite.ts";
+import { readSpace } from "#shared/domain/spaces/read-space.ts";
+import { endedSessionsPage, pageQuery } from "#shared/wire/directory.ts";
+import {
+  createdSpace,
+  createSpaceBody,
+  inviteBody,
+  inviteReply,
+  joinBody,
+  spaceList,
+  spaceView,
+} from "#shared/wire/spaces.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { smallBody } from "../guards/body-size.ts";
+import { pageOf } from "../guards/page.ts";
+import { placeOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "spaces";
+const json = "application/json; charset=utf-8";
+const space = "/api/orgs/:org/spaces/:slug";
+
+/** Registers spaces: list, create, read, older rooms, join, invite and seen (spec 2, Orgs and spaces). */
+export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { db, callerOf } = ctx;
+
+  app.get(
+    "/api/spaces",
+    {
+      schema: describe({
+        tag,
+        summary: "List the caller's spaces, most recently active first",
+        replies: { 200: spaceList },
+        refusals: [401],
+      }),
+    },
+    async (request) => listSpaces(db.pool, callerOf(request.raw)),
+  );
+
+  app.post(
+    "/api/spaces",
+    {
+      schema: describe({
+        tag,
+        summary: "Open a space, protected by a new passcode unless `open`",
+        body: createSpaceBody,
+        replies: { 201: createdSpace },
+        refusals: [400, 401, 404, 409],
+      }),
+    },
+    async (request, reply) => {
+      const body = () => bodyOf(request, createSpaceBody);
+      reply.code(201);
+      return createSpace(ctx.reporting(request), callerOf(request.raw), { body });
+    },
+  );
+
+  app.get(
+    space,
+    {
+      schema: describe({
+        tag,
+        summary: "Read a space: all of it for a member, its name and protection for anyone else",
+        replies: { 200: spaceView },
+        refusals: [404],
+      }),
+    },
+    async (request, reply) => {
+      const { orgSlug, slug } = placeOf(request);
+      const view = await readSpace(db.pool, callerOf(request.raw), orgSlug, slug);
+      reply.type(json);
+      return view;
+    },
+  );
+
+  app.post(
+    `${space}/join`,
+    {
+      config: { largestBody: smallBody },
+      schema: describe({
+        tag,
+        summary: "Join a space, by its passcode where it has one",
+        body: joinBody.optional(),
+        replies: { 204: "A member now, or already" },
+        refusals: [400, 401, 403, 404, 409, 429],
+      }),
+    },
+    async (request, reply) => {
+      await joinSpace(ctx.reporting(request), callerOf(request.raw), {
+        ...placeOf(request),
+        addressKey: ctx.addressKeyOf(request.raw),
+        body: () => bodyOf(request, joinBody.optional()) ?? {},
+      });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${space}/invite`,
+    {
+      config: { largestBody: smallBody },
+      schema: describe({
+        tag,
+        summary: "Exchange the passcode for a handle that lets one person join within five minutes",
+        body: inviteBody,
+        replies: { 201: inviteReply },
+        refusals: [400, 403, 404, 429],
+      }),
+    },
+    async (request, reply) => {
+      reply.code(201);
+      return mintInvite(ctx, {
+        ...placeOf(request),
+        addressKey: ctx.addressKeyOf(request.raw),
+        passcode: () => bodyOf(request, inviteBody)?.passcode,
+      });
+    },
+  );
+
+  app.get(
+    `${space}/sessions`,
+    {
+      schema: describe({
+        tag,
+        summary: "List the ended rooms beyond the newest 50, newest first",
+        query: pageQuery,
+        replies: { 200: endedSessionsPage },
+        refusals: [400, 401, 404],
+      }),
+    },
+    async (request, reply) => {
+      const page = () => pageOf(request);
+      const list = await listEndedSessions(db.pool, callerOf(request.raw), placeOf(request), page);
+      reply.type(json);
+      return list;
+    },
+  );
+
+  app.post(
+    `${space}/seen`,
+    {
+      schema: describe({
+        tag,
+        summary: "Stamp the caller's membership as recently active",
+        replies: { 204: "Stamped, or not a member" },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      await markSeen(ctx, callerOf(request.raw), placeOf(request));
+      return reply.code(204).send();
+    },
+  );
+}

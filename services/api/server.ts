@@ -1,0 +1,46 @@
+import { METHODS } from "node:http";
+import fastify, { type FastifyInstance } from "fastify";
+import type { ApiContext } from "./context.ts";
+import { refuseBrokenRequest, refuseExpectation } from "./guards/broken-request.ts";
+import type { Guard } from "./guards/install.ts";
+import { pageNotFound, refuse } from "./guards/refuse.ts";
+import { requestIdOf } from "./guards/request-id.ts";
+
+/**
+ * Returns the server without guards and routes. Its limits on slow and idle clients are hardening.md's: Fastify's own
+ * would let a socket sit for ever.
+ */
+export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    requestTimeout: 15_000,
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1000,
+      // A missing Host is refused by a guard, with all the headers of a response.
+      requireHostHeader: false,
+      // Any other offer to upgrade is declined by answering the request: some clients offer HTTP/2 every time.
+      shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === "websocket",
+    },
+    // Requests that arrive while stopping are still answered, each with `Connection: close`.
+    return503OnClosing: false,
+    genReqId: (request) => requestIdOf(request as never, ctx.isProxy),
+    // No parameter can be longer than a request line: a long one is a 404 like any other that names nothing.
+    routerOptions: { maxParamLength: 65_536 },
+    clientErrorHandler: refuseBrokenRequest(ctx.settings),
+    // A target that cannot be decoded names nothing either, and is not repeated to whoever sent it.
+    frameworkErrors: (_error, request, reply) =>
+      guard(request, reply, (refused) => void (refused ? refuse(ctx, reply, refused) : pageNotFound(reply))),
+  });
+  app.server.maxConnections = 10_000;
+  // Schemas on routes only describe them: bodies are decoded by `bodyOf`, at the route's own step.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  // The guards read bodies, of every method alike: to Fastify no method has one, so it neither parses nor judges them.
+  for (const method of METHODS) {
+    if (method !== "CONNECT") app.addHttpMethod(method, { overrideExisting: true });
+  }
+  app.server.on("checkExpectation", refuseExpectation(ctx.settings));
+  return app;
+}

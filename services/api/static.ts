@@ -1,0 +1,64 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ApiContext, ServeClient } from "./context.ts";
+import { pageNotFound } from "./guards/refuse.ts";
+
+const builtClient = fileURLToPath(new URL("../../dist/web/", import.meta.url));
+
+/**
+ * Registers the built browser client and returns what answers every path outside /api that matches nothing: the file of
+ * that name, otherwise the application itself (spec 1, behaviour 1). Only names found at boot are ever opened, so no
+ * path of a request reaches the disk.
+ */
+export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = builtClient): ServeClient {
+  const files = listFiles(folder);
+  if (!files.has("index.html")) {
+    log.warn("the browser client is not built; run `npm run build` and start again");
+    return notBuilt;
+  }
+  app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+  return (request, reply) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return pageNotFound(reply);
+    const wanted = (request.raw.url ?? "").split(/[?#]/, 1)[0]!.slice(1);
+    const file = files.has(wanted) ? wanted : "index.html";
+    return reply.header("cache-control", cacheControl(file)).sendFile(file);
+  };
+}
+
+// Names under assets/ carry a hash of their content; everything else must be asked for again each time.
+function cacheControl(file: string): string {
+  return file.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
+function listFiles(folder: string): Set<string> {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return new Set(files.map((file) => nameOf(folder, join(file.parentPath, file.name))).filter(isServed));
+  } catch {
+    return new Set();
+  }
+}
+
+function nameOf(folder: string, path: string): string {
+  return relative(folder, path).replaceAll("\\", "/");
+}
+
+// Compressed siblings are chosen by the client's Accept-Encoding, never asked for; hidden files are nobody's business.
+function isServed(file: string): boolean {
+  return !/\.(?:br|gz)$/.test(file) && !/(?:^|\/)\./.test(file);
+}
+
+function notBuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.method !== "GET" && request.method !== "HEAD") return pageNotFound(reply);
+  return reply
+    .header("cache-control", "no-cache")
+    .type("text/html; charset=utf-8")
+    .send(
+      "<!doctype html><html lang=en><title>Standpoint</title><h1>Standpoint</h1>" +
+        "<p>The browser client is not built yet. Run <code>npm run build</code> and start again.</p></html>",
+    );
+}

@@ -1,0 +1,39 @@
+import { BootProblem } from "#shared/runtime/boot-problem.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import { SettingsProblem, type Settings } from "#shared/runtime/settings.ts";
+
+/** Logs the one `boot settings` line, with exactly the fields of spec 3, Operational signals 3, and no secret. */
+export function logBootSettings(settings: Settings, log: Log): void {
+  const proxies = settings.trustProxyHeaders ? { trusted_proxy_cidrs: settings.trustedProxyCidrs } : {};
+  log.info(
+    {
+      base_url: settings.baseUrl,
+      cookie_secure: settings.secure,
+      allowed_ws_origin: settings.origin,
+      port: settings.port,
+      auth_mode: settings.authMode,
+      trust_proxy_headers: settings.trustProxyHeaders,
+      metrics_enabled: settings.metricsEnabled,
+      ...proxies,
+    },
+    "boot settings",
+  );
+  if (settings.authMode === "open") {
+    log.warn(
+      "open mode has no accounts: anybody who reaches this address can take part. Trusted networks only",
+    );
+  }
+}
+
+/** Turns what stopped the boot into lines for the operator; a stack only for what nobody foresaw. */
+export function sentencesOf(error: unknown): string[] {
+  if (error instanceof SettingsProblem) return error.mistakes;
+  if (error instanceof BootProblem) return [error.message];
+  if (!(error instanceof Error)) return [`The start failed: ${String(error)}`];
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === "EADDRINUSE") return [`Port ${port} is already in use: stop what listens there, or set PORT.`];
+  if (code === "EACCES" && port)
+    return [`Port ${port} is not open to this account: set PORT to 1024 or above.`];
+  if (code === "EADDRNOTAVAIL") return [`HOST ${address} is no address of this machine.`];
+  return [`The start failed: ${error.stack ?? error.message}`];
+}

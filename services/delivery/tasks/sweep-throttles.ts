@@ -1,0 +1,8 @@
+import type { Database } from "#shared/db/database.ts";
+import { sweepThrottles } from "#shared/domain/identity/sweep-throttles.ts";
+import type { Task } from "#shared/runtime/ticker.ts";
+
+/** Deletes counters of attempts whose window has passed, every 5 min (spec 3, Limits). */
+export function sweepThrottlesTask(db: Database): Task {
+  return { name: "sweep-throttles", everyMs: 300_000, run: () => sweepThrottles(db) };
+}

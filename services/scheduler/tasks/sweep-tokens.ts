@@ -1,0 +1,9 @@
+import type { Database } from "#shared/db/database.ts";
+import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { Task } from "#shared/runtime/ticker.ts";
+
+/** Deletes tokens past either lifetime, hourly and once at boot (spec 3, Session token lifetimes 5). */
+export function sweepTokensTask(db: Database, settings: Settings): Task {
+  return { name: "sweep-tokens", everyMs: 3_600_000, atStart: true, run: () => sweepTokens(db, settings) };
+}

@@ -1,0 +1,24 @@
+/**
+ * Resolves at the first SIGINT or SIGTERM; a second one ends the process at once, for whoever does not want to wait.
+ */
+export function awaitSignal(): Promise<"signal"> {
+  return new Promise((done) => {
+    let heard = false;
+    const hear = () => {
+      if (heard) process.exit(130);
+      heard = true;
+      done("signal");
+    };
+    process.on("SIGINT", hear);
+    process.on("SIGTERM", hear);
+  });
+}
+
+/** Waits for the work, at most so many milliseconds; false when the time was up first. */
+export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<false>((done) => (timer = setTimeout(() => done(false), ms)));
+  const finished = await Promise.race([work.then(() => true), timeUp]);
+  clearTimeout(timer);
+  return finished;
+}
