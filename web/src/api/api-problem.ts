@@ -1,0 +1,35 @@
+import type { ProblemCode } from "#shared/wire/problems.ts";
+
+/** `offline`: the request never got an answer. `unreadable`: something answered that is not this API. */
+export type ApiProblemCode = ProblemCode | "offline" | "unreadable";
+
+type Facts = {
+  status: number;
+  code: ApiProblemCode;
+  message: string;
+  requestId?: string;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+};
+
+/** Why a call failed. `status` is 0 when nothing answered at all. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: ApiProblemCode;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(facts: Facts) {
+    super(facts.message);
+    this.name = "ApiProblem";
+    this.status = facts.status;
+    this.code = facts.code;
+    this.requestId = facts.requestId;
+    this.retryAfter = facts.retryAfter;
+  }
+}
+
+/** Says whether `thrown` is a failed call with that status (0: no answer). */
+export function hasStatus(thrown: unknown, status: number): thrown is ApiProblem {
+  return thrown instanceof ApiProblem && thrown.status === status;
+}

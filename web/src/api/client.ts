@@ -1,0 +1,131 @@
+import type { AuthReply, Me } from "#shared/wire/identity.ts";
+import type { CreatedSession, Envelope, OwnVote } from "#shared/wire/sessions.ts";
+import type { CreatedSpace, MemberView, SpaceList, StrangerView } from "#shared/wire/spaces.ts";
+import { sessionPath, spacePath } from "./api-paths.ts";
+import { hasStatus } from "./api-problem.ts";
+import { request } from "./request.ts";
+
+export { hasStatus } from "./api-problem.ts";
+
+type Verb = "POST" | "PUT" | "PATCH" | "DELETE";
+type Signal = { signal?: AbortSignal };
+
+/** What an action did: the room's version after it, and the id of what it made, if it made anything. */
+export type Acted = { version: number; id?: string };
+
+export async function getAuth(): Promise<AuthReply> {
+  return (await request<AuthReply>("GET", "/api/auth")).data;
+}
+
+/** Returns who I am, or null for a browser without an identity. */
+export async function getMe(): Promise<Me | null> {
+  try {
+    return (await request<Me>("GET", "/api/me")).data;
+  } catch (problem) {
+    if (hasStatus(problem, 401)) return null;
+    throw problem;
+  }
+}
+
+/** Takes a name: makes an identity in a browser without one, otherwise renames it. Rotates the cookie. */
+export async function saveName(name: string): Promise<Me> {
+  return (await request<Me>("POST", "/api/me", { body: { name } })).data;
+}
+
+export async function signOut(): Promise<void> {
+  await request("DELETE", "/api/me");
+}
+
+/** Returns my spaces, most recently active first. */
+export async function listSpaces(): Promise<SpaceList> {
+  return (await request<SpaceList>("GET", "/api/spaces")).data;
+}
+
+export async function createSpace(input: { name: string; open?: boolean }): Promise<CreatedSpace> {
+  return (await request<CreatedSpace>("POST", "/api/spaces", { body: input })).data;
+}
+
+/** Returns the space as I may see it: a stranger gets its name and whether it has a passcode, nothing else. */
+export async function readSpace(
+  org: string,
+  slug: string,
+  options: Signal = {},
+): Promise<MemberView | StrangerView> {
+  return (await request<MemberView | StrangerView>("GET", spacePath(org, slug), options)).data;
+}
+
+export function isMemberView(view: MemberView | StrangerView): view is MemberView {
+  return "members" in view;
+}
+
+export async function joinSpace(org: string, slug: string, passcode?: string): Promise<void> {
+  await request("POST", `${spacePath(org, slug)}/join`, { body: passcode ? { passcode } : {} });
+}
+
+/** Tells the server that I opened the space, which orders my list of spaces. */
+export async function markSeen(org: string, slug: string): Promise<void> {
+  await request("POST", `${spacePath(org, slug)}/seen`);
+}
+
+export async function createSession(
+  org: string,
+  slug: string,
+  input: { kind: string; title: string; config?: unknown },
+): Promise<CreatedSession> {
+  return (await request<CreatedSession>("POST", `${spacePath(org, slug)}/sessions`, { body: input })).data;
+}
+
+/** Returns the room as I may see it. */
+export async function getEnvelope<T extends object = Envelope>(
+  sessionId: string,
+  options: Signal = {},
+): Promise<T> {
+  return (await request<T>("GET", sessionPath(sessionId), options)).data;
+}
+
+/** Does something in a room and returns the version it led to, so that the caller knows which push has caught up. */
+export async function act(sessionId: string, verb: Verb, action: string, body: unknown = {}): Promise<Acted> {
+  const path = `${sessionPath(sessionId)}/actions/${encodeURIComponent(action)}`;
+  const { data, headers } = await request<{ id?: string } | undefined>(verb, path, { body });
+  return { version: Number(headers.get("x-session-version")), ...(data?.id && { id: data.id }) };
+}
+
+/** Returns my own vote in the current round, so that a reload or a second tab can show it. */
+export async function getOwnVote(sessionId: string): Promise<OwnVote> {
+  return (await request<OwnVote>("GET", `${sessionPath(sessionId)}/vote`)).data;
+}
+
+/** Ends a room: it stays readable, nothing in it changes any more. */
+export async function endSession(sessionId: string): Promise<void> {
+  await request("DELETE", sessionPath(sessionId));
+}
+
+export async function reopenSession(sessionId: string): Promise<void> {
+  await request("POST", `${sessionPath(sessionId)}/reopen`);
+}
+
+/** Takes the facilitator's seat over from somebody who has been away for a minute, or has left the space. */
+export async function claimSeat(sessionId: string): Promise<void> {
+  await request("POST", `${sessionPath(sessionId)}/facilitator/claim`);
+}
+
+/** Hands the facilitator's seat, which is mine, to another member of the space. */
+export async function passSeat(sessionId: string, userId: string): Promise<void> {
+  await request("POST", `${sessionPath(sessionId)}/facilitator`, { body: { userId } });
+}
+
+/** Removes somebody from this room only; they see the message and may come back. */
+export async function removeParticipant(sessionId: string, userId: string, message: string): Promise<void> {
+  const path = `${sessionPath(sessionId)}/participants/${encodeURIComponent(userId)}/remove`;
+  await request("POST", path, { body: message ? { message } : {} });
+}
+
+/** Makes me a spectator in every room of the space, or takes me back to the table. */
+export async function setSpectator(sessionId: string, on: boolean): Promise<void> {
+  await request("POST", `${sessionPath(sessionId)}/spectator`, { body: { on } });
+}
+
+/** Returns the address of a room's CSV file, which the browser downloads. */
+export function csvPath(sessionId: string): string {
+  return `${sessionPath(sessionId)}/export.csv`;
+}

@@ -1,0 +1,57 @@
+import { ApiProblem, type ApiProblemCode } from "./api-problem.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Options = { body?: unknown; signal?: AbortSignal; keepalive?: boolean };
+type Answer<T> = { data: T; headers: Headers };
+
+/** Sends one request to the API and returns what it said, or throws an ApiProblem. */
+export async function request<T>(method: Method, path: string, options: Options = {}): Promise<Answer<T>> {
+  const { body, signal, keepalive } = options;
+  const response = await fetch(path, {
+    method,
+    credentials: "same-origin",
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    }),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  }).catch((failure: unknown) => {
+    if (signal?.aborted) throw failure;
+    throw new ApiProblem({ status: 0, code: "offline", message: "the server cannot be reached" });
+  });
+  if (!response.ok) throw await problemFrom(response);
+  if (response.status === 204) return { data: undefined as T, headers: response.headers };
+  return { data: (await readJson(response)) as T, headers: response.headers };
+}
+
+/** Reads a refusal. Proxies answer in HTML, so a body that is not ours still becomes a problem with its status. */
+async function problemFrom(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => null);
+  const said = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const requestId = textOf(said["requestId"]) ?? response.headers.get("x-request-id") ?? undefined;
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return new ApiProblem({
+    status: response.status,
+    code: (textOf(said["code"]) ?? "unreadable") as ApiProblemCode,
+    message: textOf(said["error"]) ?? `the server answered ${response.status}`,
+    ...(requestId && { requestId }),
+    ...(Number.isFinite(retryAfter) && { retryAfter }),
+  });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new ApiProblem({
+      status: response.status,
+      code: "unreadable",
+      message: "the answer cannot be read",
+    });
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,67 @@
+import type { MemberView, PasscodeReply, Role, SessionSummary } from "#shared/wire/spaces.ts";
+import { spacePath } from "./api-paths.ts";
+import { request } from "./request.ts";
+
+export type Visibility = MemberView["visibility"];
+type EndedPage = { sessions: SessionSummary[]; next?: string };
+
+/** Renames a space; its address stays. Owners only. */
+export async function renameSpace(org: string, slug: string, name: string): Promise<void> {
+  await request("PATCH", spacePath(org, slug), { body: { name } });
+}
+
+/** Deletes a space and everything in it for good. Owners only. */
+export async function deleteSpace(org: string, slug: string): Promise<void> {
+  await request("DELETE", spacePath(org, slug));
+}
+
+/** Lists a space in the directory or takes it out. Owners only; never touches the passcode. */
+export async function setVisibility(org: string, slug: string, visibility: Visibility): Promise<void> {
+  await request("PATCH", `${spacePath(org, slug)}/visibility`, { body: { visibility } });
+}
+
+/** Makes a new passcode (the old one stops working), or removes it. Any member may; never touches the visibility. */
+export async function changePasscode(
+  org: string,
+  slug: string,
+  wanted: "new" | "none",
+): Promise<PasscodeReply> {
+  const body = wanted === "none" ? { open: true } : {};
+  return (await request<PasscodeReply>("POST", `${spacePath(org, slug)}/passcode`, { body })).data;
+}
+
+export async function setRole(org: string, slug: string, userId: string, role: Role): Promise<void> {
+  await request("POST", `${memberPath(org, slug, userId)}/role`, { body: { role } });
+}
+
+export async function removeMember(org: string, slug: string, userId: string): Promise<void> {
+  await request("DELETE", memberPath(org, slug, userId));
+}
+
+/** Returns ended rooms older than those a space's view shows, newest first. `after` is a page's `next`. */
+export async function listOlderRooms(
+  org: string,
+  slug: string,
+  { after, limit }: { after?: string | undefined; limit?: number } = {},
+): Promise<EndedPage> {
+  const query = new URLSearchParams({ ...(after && { after }), ...(limit && { limit: String(limit) }) });
+  return (await request<EndedPage>("GET", `${spacePath(org, slug)}/sessions?${query}`)).data;
+}
+
+/** Renames a room of the space. Owners only, whoever runs the room. */
+export async function renameRoom(org: string, slug: string, id: string, title: string): Promise<void> {
+  await request("PATCH", roomPath(org, slug, id), { body: { title } });
+}
+
+/** Deletes a room and its history for good; ending a room is something else. Owners only. */
+export async function deleteRoom(org: string, slug: string, id: string): Promise<void> {
+  await request("DELETE", roomPath(org, slug, id));
+}
+
+function memberPath(org: string, slug: string, userId: string): string {
+  return `${spacePath(org, slug)}/members/${encodeURIComponent(userId)}`;
+}
+
+function roomPath(org: string, slug: string, id: string): string {
+  return `${spacePath(org, slug)}/sessions/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,22 @@
+import { msg } from "@lit/localize";
+import { signOut } from "../api/client.ts";
+import { problemText } from "../api/problem-text.ts";
+import { showToast } from "../ui/toast.ts";
+import { setMe } from "./identity.ts";
+import { forgetSpaces } from "./known-spaces.ts";
+import { navigate } from "./navigate.ts";
+import { paths } from "./paths.ts";
+
+/** Signs this browser out and goes home; says so if the server refuses. */
+export async function leaveIdentity() {
+  try {
+    await signOut();
+  } catch (problem) {
+    showToast({ text: problemText(problem), tone: "bad" });
+    return;
+  }
+  forgetSpaces();
+  setMe(null);
+  navigate(paths.home);
+  showToast({ text: msg("You are signed out.") });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { matchPath } from "./match-path.ts";
+
+function found(path: string) {
+  const { route, params } = matchPath(new URL(path, "http://standpoint.test"));
+  return [route.name, params];
+}
+
+test.each([
+  ["/", "home", {}],
+  ["/?new", "home", {}],
+  ["/o/default/s/team", "space", { org: "default", slug: "team" }],
+  ["/o/default/s/team/", "space", { org: "default", slug: "team" }],
+  ["/o/default/s/team/r/42", "room", { org: "default", slug: "team", id: "42" }],
+  ["/o/default", "directory", { org: "default" }],
+  ["/o/default/s/team/settings", "settings", { org: "default", slug: "team" }],
+  ["/o/default/s/team/settings/decks", "settings-decks", { org: "default", slug: "team" }],
+  ["/me/profile", "profile", {}],
+  ["/s/team", "legacy", { slug: "team" }],
+  ["/docs", "docs", {}],
+])("%s is %s", (path, name, params) => {
+  expect(found(path)).toEqual([name, params]);
+});
+
+test.each([
+  "/o/default/s",
+  "/o/default/s/team/settings/nope",
+  "/o/default/s/team/r",
+  "/nope",
+  "/o/default/s/team/r/1/2",
+])("%s is no screen", (path) => {
+  expect(found(path)[0]).toBe("not-found");
+});
+
+test("parts are decoded, and what cannot be decoded stays as it is", () => {
+  expect(found("/o/a%20b/s/team")).toEqual(["space", { org: "a b", slug: "team" }]);
+  expect(found("/o/%E0%A4%A/s/team")).toEqual(["space", { org: "%E0%A4%A", slug: "team" }]);
+});

@@ -1,0 +1,11 @@
+/** Opens the dialog that changes my name. */
+export async function renameMe() {
+  await import("./tm-rename-dialog.ts");
+  document.body.append(document.createElement("tm-rename-dialog"));
+}
+
+/** Opens the dialog that signs me out. In open mode the identity is gone for good then, so it asks first. */
+export async function signMeOut() {
+  await import("./tm-sign-out-dialog.ts");
+  document.body.append(document.createElement("tm-sign-out-dialog"));
+}

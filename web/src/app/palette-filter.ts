@@ -1,0 +1,28 @@
+/**
+ * Returns the entries that fit what was typed, best first: every typed word must begin a word of the label,
+ * or stand somewhere in it. Nothing typed keeps the order.
+ */
+export function filterByWords<T extends { label: string }>(entries: readonly T[], typed: string): T[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(folded(entry.label), words) }))
+    .filter(({ score }) => score >= 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ entry }) => entry);
+}
+
+function scoreOf(label: string, words: string[]): number {
+  let score = 0;
+  for (const word of words) {
+    const at = label.indexOf(word);
+    if (at < 0) return -1;
+    const beginsWord = label.startsWith(word) || label.includes(` ${word}`);
+    score += at === 0 ? 3 : beginsWord ? 2 : 1;
+  }
+  return score;
+}
+
+/** Lower case without accents, so that `zurich` finds Zürich. */
+function folded(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

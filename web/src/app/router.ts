@@ -1,0 +1,123 @@
+import { msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { ApiProblem } from "../api/api-problem.ts";
+import { currentMe, onMe, whoAmI } from "./identity.ts";
+import { focusHeading } from "./focus-heading.ts";
+import { matchPath } from "./match-path.ts";
+import { notFound, type Route } from "./routes.ts";
+
+type PageElement = HTMLElement & { me: Me | null };
+
+let outlet: HTMLElement;
+let shownPath = "";
+let visit = new AbortController();
+
+/** Starts drawing pages into `main`: follows links, the history, and changes of who I am. */
+export async function startRouter(main: HTMLElement) {
+  outlet = main;
+  history.scrollRestoration = "manual";
+  addEventListener("popstate", () => void show());
+  addEventListener("tm-navigate", ({ detail }) => go(detail.path, detail.replace));
+  addEventListener("tm-revisit", again);
+  addEventListener("tm-not-found", () => void draw(notFound, {}, visit.signal));
+  document.addEventListener("click", followLink);
+  document.addEventListener("pointerover", prefetch, { passive: true });
+  document.addEventListener("focusin", prefetch);
+  onMe((me) => {
+    const page = outlet.firstElementChild as PageElement | null;
+    if (page) page.me = me;
+  });
+  await show(true);
+}
+
+function go(path: string, replace: boolean) {
+  // Going where one is draws the page anew, but is no step to come back from.
+  if (replace || path === location.pathname + location.search) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  again();
+}
+
+function again() {
+  shownPath = "";
+  void show();
+}
+
+async function show(isFirst = false) {
+  const url = new URL(location.href);
+  const path = url.pathname + url.search;
+  if (path === shownPath) return;
+  shownPath = path;
+  visit.abort();
+  visit = new AbortController();
+  const { signal } = visit;
+  const { route, params } = matchPath(url);
+  try {
+    const loading = route.load();
+    // A guard may send us elsewhere before the code is there; its failure must not go unhandled then.
+    loading.catch(() => undefined);
+    const { me } = await whoAmI();
+    const elsewhere = await route.guard?.({ params, url, me });
+    if (signal.aborted) return;
+    if (elsewhere === "not-found") return await draw(notFound, {}, signal);
+    if (elsewhere !== undefined) return go(elsewhere, true);
+    await loading;
+    await draw(route, route.props?.(params) ?? {}, signal);
+    if (!isFirst) moveTo(signal);
+  } catch (problem) {
+    if (signal.aborted) return;
+    await drawFailure(problem);
+  }
+}
+
+async function draw(route: Route, props: Record<string, unknown>, signal: AbortSignal) {
+  await route.load();
+  if (signal.aborted) return;
+  const page = document.createElement(route.tag);
+  Object.assign(page, props, { me: currentMe() });
+  outlet.dataset["route"] = route.name;
+  outlet.replaceChildren(page);
+}
+
+function moveTo(signal: AbortSignal) {
+  scrollTo(0, 0);
+  focusHeading(outlet.firstElementChild as HTMLElement, signal);
+}
+
+/** The code of a page or my identity did not arrive: say so and let the person try again. */
+async function drawFailure(problem: unknown) {
+  await import("../ui/tm-error.ts");
+  const error = document.createElement("tm-error");
+  error.heading = msg("The page could not be loaded");
+  error.problem = problem;
+  // Code that does not arrive may belong to an older build: only loading the application anew helps then.
+  error.addEventListener("retry", () => (problem instanceof ApiProblem ? again() : location.reload()));
+  outlet.dataset["route"] = "error";
+  outlet.replaceChildren(error);
+}
+
+function followLink(event: MouseEvent) {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = linkOf(event);
+  if (event.defaultPrevented || !isPlain || !link || link.target || link.hasAttribute("download")) return;
+  event.preventDefault();
+  go(link.pathname + link.search, false);
+}
+
+function prefetch(event: Event) {
+  const link = linkOf(event);
+  if (link)
+    matchPath(new URL(link.href))
+      .route.load()
+      .catch(() => undefined);
+}
+
+/** Returns the link an event went through, if it leads to a screen of ours: what the server owns it keeps. */
+function linkOf(event: Event): HTMLAnchorElement | undefined {
+  const link = event
+    .composedPath()
+    .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== "");
+  if (!link || link.origin !== location.origin || link.hash) return undefined;
+  return /^\/(api|auth|healthz|readyz|version|metrics|ics|assets|s)(\/|$)/.test(link.pathname)
+    ? undefined
+    : link;
+}

@@ -1,0 +1,17 @@
+import { msg } from "@lit/localize";
+import { registerKeys } from "../ui/keys.ts";
+import { navigate } from "./navigate.ts";
+import { paths } from "./paths.ts";
+import { showKeysHelp } from "./show-keys-help.ts";
+import { showPalette } from "./show-palette.ts";
+
+/** Registers the keys that work on every screen, and fetches the palette ahead so that fast typing goes into it. */
+export function startShellKeys() {
+  // Fetching ahead may fail, as while the server restarts: whoever opens the palette then fetches it again.
+  setTimeout(() => void import("./tm-palette.ts").catch(() => undefined), 1000);
+  registerKeys(msg("Everywhere"), {
+    "mod+k": { label: msg("Command palette"), run: () => void showPalette() },
+    "?": { label: msg("Keyboard help"), run: () => void showKeysHelp() },
+    "g s": { label: msg("My spaces"), run: () => navigate(paths.home) },
+  });
+}

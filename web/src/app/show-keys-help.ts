@@ -1,0 +1,6 @@
+/** Opens the keyboard help; its code is fetched at the first use. */
+export async function showKeysHelp() {
+  await import("./tm-keys-help.ts");
+  const help = document.querySelector("tm-keys-help");
+  if (help) help.open = true;
+}

@@ -1,0 +1,6 @@
+/** Opens the command palette; its code is fetched at the first use. */
+export async function showPalette() {
+  await import("./tm-palette.ts");
+  const palette = document.querySelector("tm-palette");
+  if (palette) palette.open = true;
+}

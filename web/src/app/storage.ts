@@ -1,0 +1,18 @@
+/** Returns what this browser remembers under `key`, or null; also where storage is blocked and reading throws. */
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(`standpoint.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers `value` under `key` in this browser (null forgets it). Where storage is blocked, nothing happens. */
+export function remember(key: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(`standpoint.${key}`);
+    else localStorage.setItem(`standpoint.${key}`, value);
+  } catch {
+    // A blocked store costs a preference, never a page.
+  }
+}

@@ -1,0 +1,130 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing, svg } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
+import { inviteText } from "./invite-text.ts";
+import type { Invitation } from "./invitation.ts";
+import { paths } from "./paths.ts";
+import { qrPath, type QrPath } from "./qr-path.ts";
+import "../ui/tm-copy.ts";
+import "../ui/tm-dialog.ts";
+
+/** How others get in: a code to hold up to a camera, the link and the passcode to send. Removes itself. */
+@localized()
+@customElement("tm-invite-dialog")
+export class TmInviteDialog extends LitElement {
+  @property({ attribute: false }) invitation!: Invitation;
+  @state() private code?: QrPath;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      .content {
+        display: grid;
+        gap: var(--sp-4);
+      }
+
+      /* Cameras want dark on light with a margin of four modules, whatever the theme. */
+      .qr {
+        inline-size: min(232px, 100%);
+        aspect-ratio: 1;
+        margin-inline: auto;
+        border: 1px solid var(--line);
+        border-radius: var(--r-2);
+        background: #fff;
+        forced-color-adjust: none;
+      }
+
+      svg {
+        display: block;
+        color: #000;
+      }
+
+      .line {
+        display: flex;
+        gap: var(--sp-1);
+      }
+
+      .line input {
+        flex: 1;
+        min-inline-size: 0;
+        text-overflow: ellipsis;
+      }
+
+      input#passcode {
+        font-family: var(--mono);
+        font-size: var(--fs-22);
+        font-weight: 650;
+        letter-spacing: 0.12em;
+      }
+    `,
+  ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    void qrPath(this.link()).then(
+      (code) => (this.code = code),
+      // Without its picture the dialog still has the link.
+      () => undefined,
+    );
+  }
+
+  protected override async firstUpdated() {
+    // The dialog opens on its close button; who came for an invitation wants it copied.
+    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('[slot="footer"]')?.focus();
+  }
+
+  override render() {
+    const { name, passcode } = this.invitation;
+    return html`
+      <tm-dialog open .heading=${msg(str`Invite to ${name}`)} @close=${() => this.remove()}>
+        <div class="content">
+          <div class="qr">${this.code ? this.picture(this.code) : nothing}</div>
+          ${this.line("link", msg("Link"), this.link(), msg("Copy the link"))}
+          ${
+            passcode
+              ? this.line("passcode", msg("Passcode"), passcode, msg("Copy the passcode"))
+              : html`<p class="hint">${msg("This space is open: whoever has the link can join.")}</p>`
+          }
+        </div>
+        <tm-copy slot="footer" look="primary" .value=${inviteText(this.invitation, this.link())}
+          >${msg("Copy invite")}</tm-copy
+        >
+      </tm-dialog>
+    `;
+  }
+
+  private picture({ size, path }: QrPath) {
+    return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${msg("QR code of the link")}>
+      ${svg`<path d=${path} fill="currentColor" shape-rendering="crispEdges"/>`}
+    </svg>`;
+  }
+
+  private line(id: string, label: string, value: string, copyLabel: string) {
+    return html`<div class="field">
+      <label for=${id}>${label}</label>
+      <div class="line">
+        <input id=${id} readonly .value=${value} @focus=${selectAll} />
+        <tm-copy look="" .value=${value} label=${copyLabel}></tm-copy>
+      </div>
+    </div>`;
+  }
+
+  private link(): string {
+    const { org, slug, sessionId } = this.invitation;
+    return location.origin + (sessionId ? paths.room(org, slug, sessionId) : paths.space(org, slug));
+  }
+}
+
+function selectAll(event: FocusEvent) {
+  (event.target as HTMLInputElement).select();
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-invite-dialog": TmInviteDialog;
+  }
+}

@@ -1,0 +1,56 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { announce } from "../ui/announce.ts";
+import "../ui/tm-banner.ts";
+
+/** Says across every page that this device is offline, as soon as the browser knows. */
+@localized()
+@customElement("tm-offline")
+export class TmOffline extends LitElement {
+  @state() private isOffline = !navigator.onLine;
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+
+    tm-banner {
+      border-radius: 0;
+    }
+  `;
+
+  override connectedCallback() {
+    super.connectedCallback();
+    addEventListener("online", this.changed);
+    addEventListener("offline", this.changed);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("online", this.changed);
+    removeEventListener("offline", this.changed);
+  }
+
+  override render() {
+    if (!this.isOffline) return nothing;
+    return html`<section aria-label=${msg("Connection")}>
+      <tm-banner tone="warn">${this.sentence()}</tm-banner>
+    </section>`;
+  }
+
+  private changed = () => {
+    this.isOffline = !navigator.onLine;
+    announce(this.isOffline ? this.sentence() : msg("Back online."));
+  };
+
+  private sentence() {
+    return msg("You are offline. What you see may be old; it catches up when the connection is back.");
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-offline": TmOffline;
+  }
+}

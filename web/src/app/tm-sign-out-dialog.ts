@@ -1,0 +1,38 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html } from "lit";
+import { customElement } from "lit/decorators.js";
+import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { leaveIdentity } from "./leave-identity.ts";
+import "../ui/tm-dialog.ts";
+
+/** Warns that an identity without an account cannot be had back, then signs out. */
+@localized()
+@customElement("tm-sign-out-dialog")
+export class TmSignOutDialog extends LitElement {
+  static override styles = [baseStyles, buttonStyles];
+
+  override render() {
+    return html`
+      <tm-dialog open heading=${msg("Sign out?")} @close=${() => this.remove()}>
+        <p>
+          ${msg(
+            "There is no account behind your name: once you sign out, this browser cannot come back as the same person. Your spaces stay, and you can join them again.",
+          )}
+        </p>
+        <button slot="footer" class="quiet" autofocus @click=${() => this.remove()}>${msg("Stay")}</button>
+        <button slot="footer" class="danger" @click=${this.leave}>${msg("Sign out")}</button>
+      </tm-dialog>
+    `;
+  }
+
+  private leave = () => {
+    this.remove();
+    void leaveIdentity();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-sign-out-dialog": TmSignOutDialog;
+  }
+}

@@ -1,0 +1,102 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, html } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import type { MenuItem } from "../ui/tm-menu.ts";
+import { currentMe, onMe } from "./identity.ts";
+import { renameMe, signMeOut } from "./me-actions.ts";
+import { navigate } from "./navigate.ts";
+import { paths } from "./paths.ts";
+import { showKeysHelp } from "./show-keys-help.ts";
+import { showPalette } from "./show-palette.ts";
+import { currentTheme, setTheme, type Theme } from "./theme.ts";
+import { wordmark } from "./wordmark.ts";
+import { topbarStyles } from "./topbar-styles.ts";
+import "../ui/tm-avatar.ts";
+import "../ui/tm-icon.ts";
+import "../ui/tm-menu.ts";
+
+/** The bar over every page: the way home, the palette, and my own menu. */
+@localized()
+@customElement("tm-topbar")
+export class TmTopbar extends LitElement {
+  @state() private me: Me | null = currentMe();
+  @state() private theme: Theme = currentTheme();
+  private stopListening?: () => void;
+
+  static override styles = [baseStyles, buttonStyles, topbarStyles];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.stopListening = onMe((me) => (this.me = me));
+    addEventListener("tm-theme", this.themed);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.stopListening?.();
+    removeEventListener("tm-theme", this.themed);
+  }
+
+  override render() {
+    const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+    return html`
+      <header>
+        <a class="skip" href="#main">${msg("Skip to the content")}</a>
+        <a class="home" href=${paths.home}>${wordmark}<span>Standpoint</span></a>
+        <button class="quiet find" title=${msg("Command palette")} @click=${showPalette}>
+          <tm-icon name="search"></tm-icon><span>${msg("Find")}</span
+          ><kbd aria-hidden="true">${isMac ? "⌘ K" : "Ctrl K"}</kbd>
+        </button>
+        <tm-menu
+          label=${this.me ? this.me.name : msg("Settings")}
+          look=${this.me ? "quiet" : "quiet icon"}
+          .items=${this.items()}
+        >
+          ${
+            this.me
+              ? html`<tm-avatar
+                    .name=${this.me.name}
+                    .hue=${this.me.avatarHue}
+                    icon=${this.me.avatarIcon}
+                    size="28"
+                  ></tm-avatar>
+                  <span class="name">${this.me.name}</span>`
+              : html`<tm-icon name="ellipsis"></tm-icon>`
+          }
+        </tm-menu>
+      </header>
+    `;
+  }
+
+  private items(): MenuItem[] {
+    const theme = (to: Theme, label: string, icon: MenuItem["icon"] & string): MenuItem => ({
+      label,
+      icon,
+      chosen: this.theme === to,
+      run: () => setTheme(to),
+    });
+    return [
+      ...(this.me
+        ? [
+            { label: msg("Profile"), icon: "user" as const, run: () => navigate(paths.profile) },
+            { label: msg("Change my name"), icon: "pencil" as const, run: () => void renameMe() },
+          ]
+        : []),
+      theme("system", msg("Theme of the device"), "monitor"),
+      theme("light", msg("Light theme"), "sun"),
+      theme("dark", msg("Dark theme"), "moon"),
+      { label: msg("Keyboard help"), icon: "keyboard", run: () => void showKeysHelp() },
+      ...(this.me ? [{ label: msg("Sign out"), icon: "log-out" as const, run: () => void signMeOut() }] : []),
+    ];
+  }
+
+  private themed = () => (this.theme = currentTheme());
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-topbar": TmTopbar;
+  }
+}

@@ -1,0 +1,74 @@
+let locale = "en";
+
+/** Sets the language that dates, numbers and plurals follow. Called once, when the language is chosen. */
+export function setFormatLocale(code: string) {
+  locale = code;
+}
+
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locale, options).format(value);
+}
+
+/** Returns a day as a title carries it: `21 November` in most places, `November 21` where people write it so. */
+export function formatDay(date: Date): string {
+  return new Intl.DateTimeFormat(dateLocale(), { day: "numeric", month: "long" }).format(date);
+}
+
+/** Returns a moment with its day and time, short. */
+export function formatMoment(date: Date): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(date);
+}
+
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
+}
+
+/** Picks the words for a count by the language's own plural rules; `other` is required, the rest falls back to it. */
+export function plural(
+  count: number,
+  words: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
+): string {
+  return words[new Intl.PluralRules(locale).select(count)] ?? words.other;
+}
+
+/** Returns how long ago something was, in the largest unit that fits: `now`, `5 minutes ago`, `yesterday`. */
+export function timeAgo(then: Date, now: Date = new Date()): string {
+  const seconds = Math.round((then.getTime() - now.getTime()) / 1000);
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  for (const [unit, length, until] of steps)
+    if (Math.abs(seconds) < until) return relative.format(Math.trunc(seconds / length), unit);
+  return formatMoment(then);
+}
+
+/** Returns a wait in words: `in 42 seconds`, `in 3 minutes`. Rounded up, so that nobody comes back too early. */
+export function inTime(seconds: number): string {
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+  if (seconds <= 90) return relative.format(Math.max(1, Math.ceil(seconds)), "second");
+  if (seconds <= 90 * 60) return relative.format(Math.ceil(seconds / 60), "minute");
+  return relative.format(Math.ceil(seconds / 3600), "hour");
+}
+
+/** Unit, its length in seconds, and how many seconds it serves for. Under a minute everything is "now". */
+const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
+  ["second", 60, 60],
+  ["minute", 60, 3600],
+  ["hour", 3600, 24 * 3600],
+  ["day", 24 * 3600, 14 * 24 * 3600],
+];
+
+/** The reader's own way to write dates, as long as it is the language the page speaks. */
+function dateLocale(): string {
+  const own = globalThis.navigator?.languages?.find(
+    (code) => code.split("-")[0] === locale.split("-")[0] && isLanguageTag(code),
+  );
+  return own ?? locale;
+}
+
+/** Some browsers pass the system's locale on as it is, such as `en-US@posix`, and Intl throws on that. */
+function isLanguageTag(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+export type DragOptions = {
+  /** The rows in their order; the dragged one among them. */
+  rows(): HTMLElement[];
+  /** Called while dragging with the place, among the other rows, that the row would take; undefined at the end. */
+  onOver(index: number | undefined): void;
+  onDrop(from: number, index: number): void;
+};
+
+const edge = 48;
+
+/**
+ * Drags a row by its handle with mouse, pen or finger, from a `pointerdown` on. Escape and a lost pointer leave
+ * everything as it was. The list scrolls when the pointer comes near its edge.
+ */
+export function dragRow(down: PointerEvent, row: HTMLElement, options: DragOptions): void {
+  const handle = down.currentTarget as HTMLElement;
+  const from = options.rows().indexOf(row);
+  if (down.button !== 0 || from < 0) return;
+  down.preventDefault();
+  handle.setPointerCapture(down.pointerId);
+  const listening = new AbortController();
+  const { signal } = listening;
+  let index = from;
+
+  function move(event: PointerEvent) {
+    const others = options.rows().filter((other) => other !== row);
+    const above = others.filter((other) => middleOf(other) < event.clientY).length;
+    index = above;
+    row.style.setProperty("--drag", `${event.clientY - down.clientY}px`);
+    row.toggleAttribute("data-dragged", true);
+    scrollNear(row, event.clientY);
+    options.onOver(index === from ? undefined : index);
+  }
+
+  function end(isDrop: boolean) {
+    listening.abort();
+    row.removeAttribute("data-dragged");
+    row.style.removeProperty("--drag");
+    options.onOver(undefined);
+    if (isDrop && index !== from) options.onDrop(from, index);
+  }
+
+  handle.addEventListener("pointermove", move, { signal });
+  handle.addEventListener("pointerup", () => end(true), { signal });
+  handle.addEventListener("pointercancel", () => end(false), { signal });
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      end(false);
+    },
+    { signal, capture: true },
+  );
+}
+
+function middleOf(row: HTMLElement): number {
+  const { top, height } = row.getBoundingClientRect();
+  return top + height / 2;
+}
+
+function scrollNear(row: HTMLElement, y: number) {
+  const list = row.parentElement!;
+  const { top, bottom } = list.getBoundingClientRect();
+  if (y < top + edge) list.scrollBy(0, -12);
+  else if (y > bottom - edge) list.scrollBy(0, 12);
+}

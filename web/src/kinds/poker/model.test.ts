@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import {
+  awaitedIds,
+  matching,
+  nextUnestimated,
+  progressOf,
+  seatsOf,
+  settledOf,
+  stillToVote,
+  storyOnTable,
+} from "./model.ts";
+import { isRoundFull, pokerDiff } from "./poker-diff.ts";
+import { aRoom, aStory } from "./test-room.ts";
+
+const voting = (...votedUserIds: string[]) => [
+  aStory("one", { status: "voting", votedUserIds }),
+  aStory("two"),
+];
+
+describe("seatsOf", () => {
+  it("seats who is here and may vote, and nobody else of the space", () => {
+    const room = aRoom({}, { presence: ["ana"] });
+    expect(seatsOf(room).map(({ person }) => person.name)).toEqual(["Ana"]);
+  });
+
+  it("keeps the seat of somebody who voted and went away, also for good", () => {
+    const room = aRoom({ stories: voting("ben", "dot") }, { presence: ["ana"], names: { dot: "Dot" } });
+    expect(seatsOf(room).map(({ person, here, voted }) => [person.name, here, voted])).toEqual([
+      ["Ana", true, false],
+      ["Ben", false, true],
+      ["Dot", false, true],
+    ]);
+  });
+
+  it("seats the people an open round waits for, here or not", () => {
+    const room = aRoom({ openVoting: true, expectedVoterIds: ["ben", "cy"] }, { presence: ["ana", "ben"] });
+    expect(seatsOf(room).map(({ person, here, awaited }) => [person.name, here, awaited])).toEqual([
+      ["Ana", true, false],
+      ["Ben", true, true],
+      ["Cy", false, true],
+    ]);
+  });
+
+  it("seats no spectator", () => {
+    const room = aRoom();
+    room.participants[1]!.spectator = true;
+    expect(seatsOf(room).map(({ person }) => person.name)).toEqual(["Ana", "Cy"]);
+  });
+
+  it("shows cards once the server sends them", () => {
+    const stories = [aStory("one", { votedUserIds: ["ana"], votes: [{ userId: "ana", value: "5" }] })];
+    expect(seatsOf(aRoom({ stories }, { revealed: true }))[0]!.card).toBe("5");
+  });
+});
+
+describe("progressOf", () => {
+  it("counts voters and those who still may", () => {
+    expect(progressOf(aRoom({ stories: voting("ana") }))).toEqual({ voted: 1, total: 3, allIn: false });
+    expect(progressOf(aRoom({ stories: voting("ana", "ben", "cy") })).allIn).toBe(true);
+  });
+
+  it("is complete without those who are not here, unless voting is open", () => {
+    const here = { presence: ["ana", "ben"] };
+    expect(progressOf(aRoom({ stories: voting("ana", "ben") }, here)).allIn).toBe(true);
+    const open = { openVoting: true, expectedVoterIds: ["ana", "ben", "cy"] };
+    expect(progressOf(aRoom({ ...open, stories: voting("ana", "ben") }, here)).allIn).toBe(false);
+  });
+
+  it("is never complete in an empty room or without a story", () => {
+    expect(progressOf(aRoom({}, { presence: [] })).allIn).toBe(false);
+    expect(awaitedIds(aRoom({ currentStoryId: null })).size).toBe(0);
+  });
+});
+
+describe("stillToVote", () => {
+  const names = (...args: Parameters<typeof aRoom>) => stillToVote(aRoom(...args)).map(({ name }) => name);
+
+  it("names who is here and may vote but has not", () => {
+    expect(names({ stories: voting("ana") })).toEqual(["Ben", "Cy"]);
+    expect(names({ stories: voting("ana") }, { presence: ["ana", "cy"] })).toEqual(["Cy"]);
+  });
+
+  it("names the people an open round waits for, here or not", () => {
+    const open = { openVoting: true, expectedVoterIds: ["ana", "cy"], stories: voting("ana") };
+    expect(names(open, { presence: ["ana", "ben"] })).toEqual(["Cy"]);
+  });
+
+  it("names nobody once the cards lie open, or while none can be played", () => {
+    expect(names({ stories: voting("ana") }, { revealed: true })).toEqual([]);
+    expect(names({ currentStoryId: null })).toEqual([]);
+  });
+});
+
+describe("the queue", () => {
+  const estimated = (id: string, estimate: string) => aStory(id, { estimate, status: "estimated" });
+
+  it("finds the next story without an estimate, around the end", () => {
+    const stories = [aStory("a"), estimated("b", "3"), aStory("c"), aStory("d")];
+    expect(nextUnestimated(aRoom({ stories, currentStoryId: "a" }).state)!.id).toBe("c");
+    expect(nextUnestimated(aRoom({ stories, currentStoryId: "d" }).state)!.id).toBe("a");
+    expect(nextUnestimated(aRoom({ stories, currentStoryId: null }).state)!.id).toBe("a");
+    expect(nextUnestimated(aRoom({ stories: [aStory("a")], currentStoryId: "a" }).state)).toBeUndefined();
+  });
+
+  it("adds up points, to which ? and coffee add nothing, and never sizes", () => {
+    const stories = [estimated("a", "3"), estimated("b", "½"), estimated("c", "?"), aStory("d")];
+    expect(settledOf(aRoom({ stories }).state)).toEqual({ settled: 3, total: 4, points: 3.5 });
+    const deck = { name: "tshirt", values: ["S", "M", "?", "coffee"], ordinal: true };
+    expect(settledOf(aRoom({ deck, stories: [estimated("a", "S")] }).state)).toEqual({
+      settled: 1,
+      total: 1,
+    });
+  });
+
+  it("filters by every word, in any field and any case", () => {
+    const stories = [aStory("a", { ref: "WEB-1", title: "Sign in" }), aStory("b", { title: "Sign out" })];
+    expect(matching(stories, "SIGN web").map(({ id }) => id)).toEqual(["a"]);
+    expect(matching(stories, "  ")).toHaveLength(2);
+  });
+
+  it("knows an empty table", () => {
+    expect(storyOnTable(aRoom({ currentStoryId: null }).state)).toBeUndefined();
+  });
+});
+
+describe("pokerDiff", () => {
+  const kinds = (...args: Parameters<typeof pokerDiff>) => pokerDiff(...args).map(({ kind }) => kind);
+
+  it("is silent when nothing of the table changed", () => {
+    expect(pokerDiff(aRoom(), aRoom({}, { version: 2, title: "Else" }))).toEqual([]);
+  });
+
+  it("tells a story on the table, another round of it, and its leaving", () => {
+    expect(kinds(aRoom({ currentStoryId: null }), aRoom())).toEqual(["selected"]);
+    expect(kinds(aRoom(), aRoom({ currentStoryId: "two", roundVersion: 2 }))).toEqual(["selected"]);
+    expect(kinds(aRoom(), aRoom({ roundVersion: 2 }))).toEqual(["new-round"]);
+    expect(kinds(aRoom(), aRoom({ currentStoryId: null, roundVersion: 2 }))).toEqual(["cleared"]);
+  });
+
+  it("tells votes, then that all are in, then the reveal and nothing more of votes", () => {
+    const [none, one, all] = [
+      aRoom(),
+      aRoom({ stories: voting("ana") }),
+      aRoom({ stories: voting("ana", "ben", "cy") }),
+    ];
+    expect(pokerDiff(none, one)).toEqual([{ kind: "votes", progress: { voted: 1, total: 3, allIn: false } }]);
+    expect(kinds(one, all)).toEqual(["all-in"]);
+    expect(kinds(all, { ...all, revealed: true })).toEqual(["revealed"]);
+    expect(kinds({ ...all, revealed: true }, { ...one, revealed: true })).toEqual([]);
+  });
+
+  it("tells that all are in when the last one missing leaves", () => {
+    const before = aRoom({ stories: voting("ana", "ben") });
+    expect(kinds(before, { ...before, presence: ["ana", "ben"] })).toEqual(["all-in"]);
+  });
+
+  it("tells estimates, new stories and removed ones", () => {
+    const stories = [aStory("one", { estimate: "5", status: "estimated" }), aStory("three"), aStory("four")];
+    expect(pokerDiff(aRoom(), aRoom({ stories }))).toMatchObject([
+      { kind: "estimated", story: { id: "one" } },
+      { kind: "added", count: 2 },
+      { kind: "removed", count: 1 },
+    ]);
+  });
+
+  it("tells a timer that starts, starts again and is stopped, but none that goes with its round", () => {
+    const timed = (timerEndsAt: string | null) => aRoom({ timerEndsAt });
+    const [one, two] = ["2026-01-01T09:06:00Z", "2026-01-01T09:07:00Z"];
+    expect(pokerDiff(timed(null), timed(one))).toEqual([{ kind: "timer-started", endsAt: one }]);
+    expect(pokerDiff(timed(one), timed(two))).toEqual([{ kind: "timer-started", endsAt: two }]);
+    expect(kinds(timed(one), timed(null))).toEqual(["timer-stopped"]);
+    expect(kinds(timed(one), { ...timed(null), revealed: true })).toEqual(["revealed"]);
+    expect(kinds(timed(one), aRoom({ roundVersion: 2 }))).toEqual(["new-round"]);
+  });
+});
+
+describe("isRoundFull", () => {
+  const [two, three] = [
+    aRoom({ stories: voting("ana", "ben") }),
+    aRoom({ stories: voting("ana", "ben", "cy") }),
+  ];
+
+  it("is so once, with the last vote, revealed by it or not", () => {
+    expect(isRoundFull(two, three)).toBe(true);
+    expect(isRoundFull(two, { ...three, revealed: true })).toBe(true);
+    expect(isRoundFull(three, { ...three, revealed: true })).toBe(false);
+  });
+
+  it("is not so for a reveal before that, nor for another round", () => {
+    expect(isRoundFull(two, { ...two, revealed: true })).toBe(false);
+    expect(isRoundFull(two, aRoom({ ...three.state, roundVersion: 2 }))).toBe(false);
+  });
+});

@@ -1,0 +1,97 @@
+import type { PokerEnvelope, PokerState, PokerStory } from "#shared/wire/poker.ts";
+import type { Envelope, Participant } from "#shared/wire/sessions.ts";
+import { cardNumber } from "#shared/rules/deck.ts";
+
+/** Reads an envelope as a poker room's; the registry hands this kind no other. */
+export function asPoker(envelope: Envelope): PokerEnvelope {
+  return envelope as unknown as PokerEnvelope;
+}
+
+/** Returns the story on the table, if there is one. */
+export function storyOnTable(state: PokerState): PokerStory | undefined {
+  return state.stories.find(({ id }) => id === state.currentStoryId);
+}
+
+/** One place at the table. */
+export type Seat = { person: Participant; here: boolean; voted: boolean; awaited: boolean; card?: string };
+
+/**
+ * Returns who sits at the table: everybody here who may vote, everybody the round waits for,
+ * and everybody who has voted, also after leaving. The rest of the space is not shown.
+ */
+export function seatsOf(envelope: PokerEnvelope): Seat[] {
+  const { state } = envelope;
+  const story = storyOnTable(state);
+  const here = new Set(envelope.presence);
+  const voted = new Set(story?.votedUserIds);
+  const awaited = awaitedIds(envelope);
+  const cards = new Map(story?.votes?.map(({ userId, value }) => [userId, value]));
+  const known = new Set(envelope.participants.map(({ userId }) => userId));
+  const gone = [...voted].filter((userId) => !known.has(userId)).map((userId) => departed(envelope, userId));
+  return [...envelope.participants, ...gone]
+    .map((person) => ({
+      person,
+      here: here.has(person.userId),
+      voted: voted.has(person.userId),
+      awaited: awaited.has(person.userId) && !voted.has(person.userId),
+      card: cards.get(person.userId),
+    }))
+    .filter((seat) => seat.voted || seat.awaited || (seat.here && !seat.person.spectator));
+}
+
+function departed(envelope: PokerEnvelope, userId: string): Participant {
+  const name = envelope.names[userId] ?? "";
+  return { userId, name, avatarHue: 0, avatarIcon: "", spectator: false, guest: false };
+}
+
+/** Returns whom the round waits for: the people it was opened for, or whoever is here and may vote. */
+export function awaitedIds({ state, participants, presence }: PokerEnvelope): Set<string> {
+  if (!state.currentStoryId) return new Set();
+  const may = new Set(participants.filter(({ spectator }) => !spectator).map(({ userId }) => userId));
+  return new Set((state.expectedVoterIds ?? presence).filter((userId) => may.has(userId)));
+}
+
+/** Returns who is still to vote, in the order of their names. Empty once the cards lie open. */
+export function stillToVote(envelope: PokerEnvelope): Participant[] {
+  if (envelope.revealed) return [];
+  const voted = new Set(storyOnTable(envelope.state)?.votedUserIds);
+  const awaited = awaitedIds(envelope);
+  return envelope.participants.filter(({ userId }) => awaited.has(userId) && !voted.has(userId));
+}
+
+/** How far a round is: how many have voted, of how many who did or still may. */
+export type Progress = { voted: number; total: number; allIn: boolean };
+
+export function progressOf(envelope: PokerEnvelope): Progress {
+  const voted = new Set(storyOnTable(envelope.state)?.votedUserIds);
+  const awaited = awaitedIds(envelope);
+  const allIn = awaited.size > 0 && [...awaited].every((userId) => voted.has(userId));
+  return { voted: voted.size, total: new Set([...voted, ...awaited]).size, allIn };
+}
+
+/** Returns the story after the one on the table, around the end, that has no estimate yet. */
+export function nextUnestimated({ stories, currentStoryId }: PokerState): PokerStory | undefined {
+  const at = stories.findIndex(({ id }) => id === currentStoryId);
+  return [...stories.slice(at + 1), ...stories.slice(0, Math.max(at, 0))].find(
+    ({ estimate }) => estimate === null,
+  );
+}
+
+/** What is settled in the queue: how many stories, and for numeric decks how many points. */
+export type Settled = { settled: number; total: number; points?: number };
+
+export function settledOf({ stories, deck }: PokerState): Settled {
+  const estimates = stories.flatMap(({ estimate }) => estimate ?? []);
+  const counts = { settled: estimates.length, total: stories.length };
+  if (deck.ordinal) return counts;
+  return { ...counts, points: estimates.reduce((sum, card) => sum + (cardNumber(card) ?? 0), 0) };
+}
+
+/** Returns the stories whose reference, title or notes hold every word of `query`. */
+export function matching(stories: readonly PokerStory[], query: string): PokerStory[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return stories.filter(({ ref, title, notes }) => {
+    const text = `${ref} ${title} ${notes}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,65 @@
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import { progressOf, storyOnTable, type Progress } from "./model.ts";
+
+/** What happened at the table between two envelopes. Drives announcements and motion. */
+export type PokerEvent =
+  | { kind: "selected"; story: PokerStory }
+  | { kind: "cleared" }
+  | { kind: "new-round"; story: PokerStory }
+  | { kind: "revealed"; story: PokerStory }
+  | { kind: "all-in" }
+  | { kind: "votes"; progress: Progress }
+  | { kind: "timer-started"; endsAt: string }
+  | { kind: "timer-stopped" }
+  | { kind: "estimated"; story: PokerStory }
+  | { kind: "added"; count: number }
+  | { kind: "removed"; count: number };
+
+/** Returns what happened between two envelopes of a poker room, in the order in which it is told. */
+export function pokerDiff(previous: PokerEnvelope, next: PokerEnvelope): PokerEvent[] {
+  return [...queueEvents(previous, next), ...tableEvents(previous, next), ...timerEvents(previous, next)];
+}
+
+/** Says whether the last vote of a round has just come in, also where that revealed the cards by itself. */
+export function isRoundFull(previous: PokerEnvelope, next: PokerEnvelope): boolean {
+  const isSameRound =
+    previous.state.currentStoryId === next.state.currentStoryId &&
+    previous.state.roundVersion === next.state.roundVersion;
+  return isSameRound && !previous.revealed && !progressOf(previous).allIn && progressOf(next).allIn;
+}
+
+/** A timer that goes with its round, or with the reveal, is no news of its own. */
+function timerEvents(previous: PokerEnvelope, next: PokerEnvelope): PokerEvent[] {
+  const { timerEndsAt: endsAt, roundVersion } = next.state;
+  if (endsAt === previous.state.timerEndsAt) return [];
+  if (endsAt !== null) return [{ kind: "timer-started", endsAt }];
+  return next.revealed || roundVersion !== previous.state.roundVersion ? [] : [{ kind: "timer-stopped" }];
+}
+
+function queueEvents(previous: PokerEnvelope, next: PokerEnvelope): PokerEvent[] {
+  const events: PokerEvent[] = [];
+  const before = new Map(previous.state.stories.map((story) => [story.id, story]));
+  const added = next.state.stories.filter(({ id }) => !before.has(id)).length;
+  const removed = before.size + added - next.state.stories.length;
+  for (const story of next.state.stories) {
+    const old = before.get(story.id);
+    if (old && story.estimate !== null && old.estimate !== story.estimate)
+      events.push({ kind: "estimated", story });
+  }
+  if (added > 0) events.push({ kind: "added", count: added });
+  if (removed > 0) events.push({ kind: "removed", count: removed });
+  return events;
+}
+
+function tableEvents(previous: PokerEnvelope, next: PokerEnvelope): PokerEvent[] {
+  const story = storyOnTable(next.state);
+  if (!story) return storyOnTable(previous.state) ? [{ kind: "cleared" }] : [];
+  if (previous.state.currentStoryId !== story.id) return [{ kind: "selected", story }];
+  if (previous.state.roundVersion !== next.state.roundVersion) return [{ kind: "new-round", story }];
+  if (!previous.revealed && next.revealed) return [{ kind: "revealed", story }];
+  if (next.revealed) return [];
+  const [before, progress] = [progressOf(previous), progressOf(next)];
+  // Somebody leaving completes a table too; that is worth the sentence, but only while a vote lies on it.
+  if (!before.allIn && progress.allIn) return [{ kind: "all-in" }];
+  return before.voted === progress.voted ? [] : [{ kind: "votes", progress }];
+}

@@ -1,0 +1,129 @@
+import { msg, str } from "@lit/localize";
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import type { Participant } from "#shared/wire/sessions.ts";
+import { formatList, formatNumber, plural } from "../../i18n/format.ts";
+import { nameOf } from "../../room/people.ts";
+import { outcomeOf, type Outcome } from "./outcome.ts";
+import type { PokerEvent } from "./poker-diff.ts";
+import type { Progress } from "./model.ts";
+import { durationText } from "./timer.ts";
+
+/** Returns a story in one line: its reference and its title, or whichever it has. */
+export function storyName({ ref, title }: Pick<PokerStory, "ref" | "title">): string {
+  return [ref, title].filter(Boolean).join(" ");
+}
+
+/** Returns what a card is called; the coffee is drawn as a cup, so it needs the word. */
+export function cardName(card: string): string {
+  if (card === "coffee") return msg("Coffee break");
+  if (card === "?") return msg("? Not sure");
+  return card;
+}
+
+export function progressText({ voted, total }: Progress): string {
+  return msg(str`${formatNumber(voted)} of ${formatNumber(total)} voted`);
+}
+
+/** Returns whom the round still waits for, me first, beyond a handful as a number. */
+export function stillToVoteText(people: readonly Participant[], myId: string): string {
+  const others = people.filter(({ userId }) => userId !== myId).map(({ name }) => name);
+  const names = others.length < people.length ? [msg("you"), ...others] : others;
+  return msg(str`Still to vote: ${shortList(names)}`);
+}
+
+export function outcomeName({ kind }: Outcome): string {
+  switch (kind) {
+    case "consensus":
+      return msg("Consensus");
+    case "one-card":
+      return msg("One estimate");
+    case "close":
+      return msg("Close");
+    case "spread":
+      return msg("Spread");
+    case "none":
+      return msg("No estimates");
+  }
+}
+
+/** Returns the sentence that a round's outcome calls for. */
+export function outcomeText(envelope: PokerEnvelope, outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "consensus":
+      return msg(str`Everybody played ${outcome.card}.`);
+    case "one-card":
+      return msg(str`Every card with a value is ${outcome.card}.`);
+    case "close":
+      return msg(str`${outcome.low} and ${outcome.high} are neighbours in the deck.`);
+    case "spread":
+      return msg(str`Hear from ${listed(envelope, [...outcome.lowest, ...outcome.highest])}.`);
+    case "none":
+      return msg("Nobody played a card with a value.");
+  }
+}
+
+function listed(envelope: PokerEnvelope, userIds: readonly string[]): string {
+  return shortList(userIds.map((userId) => nameOf(envelope, userId) || msg("somebody who left")));
+}
+
+/** Beyond a handful a list of names speaks to nobody any more. */
+function shortList(names: readonly string[]): string {
+  if (names.length <= 6) return formatList(names);
+  const more = names.length - 5;
+  return formatList([...names.slice(0, 5), plural(more, { other: msg(str`${formatNumber(more)} more`) })]);
+}
+
+/** Returns the middle of a round as it is said: `median 5` for numbers, `middle M–L` for sizes. */
+function centreText({ results }: PokerStory): string {
+  if (results?.median !== undefined) return msg(str`median ${formatNumber(results.median)}`);
+  if (results?.middle !== undefined) return msg(str`middle ${results.middle}`);
+  return msg("no estimates");
+}
+
+/** Returns a revealed round in one sentence: `Revealed: median 5, 3 to 13, spread`. */
+export function revealText(envelope: PokerEnvelope, story: PokerStory): string {
+  const outcome = outcomeOf(envelope.state.deck, story.votes ?? []);
+  const centre = centreText(story);
+  if (outcome.kind === "none") return msg("Revealed: no estimates");
+  const name = outcomeName(outcome).toLocaleLowerCase();
+  if (outcome.kind === "consensus" || outcome.kind === "one-card")
+    return msg(str`Revealed: ${centre}, ${name}`);
+  return msg(str`Revealed: ${centre}, ${outcome.low} to ${outcome.high}, ${name}`);
+}
+
+/** Returns what is said aloud of an event at the table; "" for what would only be noise. */
+export function eventText(envelope: PokerEnvelope, event: PokerEvent): string {
+  switch (event.kind) {
+    case "selected":
+      return msg(str`Now estimating ${storyName(event.story)}`);
+    case "cleared":
+      return msg("No story on the table");
+    case "new-round":
+      return msg("New round, votes are cleared");
+    case "revealed":
+      return revealText(envelope, event.story);
+    case "all-in":
+      return msg("All votes in");
+    case "votes":
+      return progressText(event.progress);
+    case "timer-started": {
+      const seconds = Math.round((Date.parse(event.endsAt) - Date.parse(envelope.serverTime)) / 1000);
+      return msg(str`Timer started: ${durationText(seconds)}`);
+    }
+    case "timer-stopped":
+      return msg("Timer stopped");
+    case "estimated":
+      return msg(str`${storyName(event.story)}: estimate ${cardName(event.story.estimate ?? "")}`);
+    case "added": {
+      const count = formatNumber(event.count);
+      return plural(event.count, { one: msg("One story added"), other: msg(str`${count} stories added`) });
+    }
+    case "removed": {
+      const count = formatNumber(event.count);
+      return plural(event.count, {
+        one: msg("One story removed"),
+        other: msg(str`${count} stories removed`),
+      });
+    }
+  }
+}

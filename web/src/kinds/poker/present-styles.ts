@@ -1,0 +1,69 @@
+import { css } from "lit";
+
+/**
+ * The room for a shared screen. Tokens reach into every shadow root, so setting them anew scales the same elements
+ * up; what they measure in pixels follows --scale.
+ */
+export const presentStyles = css`
+  :host {
+    --scale: 1;
+    --fs-12: clamp(0.875rem, 0.6rem + 0.6vw, 1.75rem);
+    --fs-14: clamp(1rem, 0.6rem + 0.9vw, 2.25rem);
+    --fs-16: clamp(1.125rem, 0.6rem + 1.1vw, 2.5rem);
+    --fs-18: clamp(1.25rem, 0.6rem + 1.3vw, 3rem);
+    --fs-22: clamp(1.75rem, 0.7rem + 3vw, 5rem);
+    --fs-28: clamp(1.125rem, 0.6rem + 1.1vw, 2.5rem);
+
+    display: flex;
+    flex-direction: column;
+    gap: clamp(16px, 3vh, 48px);
+    min-block-size: 100dvh;
+    padding: clamp(16px, 3vw, 64px);
+    font-size: var(--fs-16);
+  }
+
+  @media (width >= 600px) {
+    :host {
+      --scale: 1.25;
+    }
+  }
+
+  @media (width >= 960px) {
+    :host {
+      --scale: 1.5;
+    }
+  }
+
+  @media (width >= 1600px) {
+    :host {
+      --scale: 2.2;
+    }
+  }
+
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: var(--sp-1) var(--sp-6);
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+
+  h1 {
+    flex: 1 1 auto;
+  }
+
+  .off {
+    color: var(--warn);
+    font-weight: 600;
+    /* Most breaks are over before anybody has read the word. */
+    animation: appear 1ms 1s backwards;
+  }
+
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+`;

@@ -1,0 +1,109 @@
+import { css } from "lit";
+
+/** The poker room: one column on a phone with the hand docked below, queue and table side by side elsewhere. */
+export const roomStyles = css`
+  :host {
+    display: grid;
+    grid-template-rows: 1fr auto;
+    grid-template-columns: minmax(0, 1fr);
+    min-inline-size: 0;
+  }
+
+  .centre {
+    display: flex;
+    flex-direction: column;
+    gap: var(--sp-4);
+    min-inline-size: 0;
+    padding: var(--sp-2) max(var(--sp-4), env(safe-area-inset-right)) var(--sp-6)
+      max(var(--sp-4), env(safe-area-inset-left));
+  }
+
+  .bar {
+    display: flex;
+    align-items: center;
+    gap: var(--sp-1);
+  }
+
+  .bar button {
+    font-size: var(--fs-14);
+  }
+
+  .bar button:first-child {
+    min-inline-size: 0;
+    margin-inline-end: auto;
+    padding-inline: var(--sp-3);
+  }
+
+  .outcome {
+    display: grid;
+    gap: var(--sp-4);
+    align-items: start;
+  }
+
+  .outcome:not(:has(*)) {
+    display: none;
+  }
+
+  .hand {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 3;
+    min-inline-size: 0;
+  }
+
+  .watching {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: var(--sp-2) var(--sp-4);
+    padding: var(--sp-3) var(--sp-4);
+    border-block-start: 1px solid var(--line);
+    background: var(--bg);
+    color: var(--muted);
+    text-align: center;
+  }
+
+  @media (width >= 720px) {
+    :host {
+      grid-template-columns: 280px minmax(0, 1fr);
+    }
+
+    aside {
+      position: sticky;
+      inset-block-start: 0;
+      grid-row: 1 / 3;
+      align-self: start;
+      display: flex;
+      flex-direction: column;
+      block-size: 100%;
+      min-block-size: 0;
+      /* Below the bar and the head of the room, so that the queue ends where the window does. */
+      max-block-size: calc(100dvh - var(--topbar) - 56px);
+      padding: var(--sp-2) var(--sp-3) var(--sp-4);
+      border-inline-end: 1px solid var(--line);
+    }
+
+    tm-poker-queue {
+      flex: 0 1 auto;
+      min-block-size: 0;
+    }
+
+    .centre {
+      inline-size: 100%;
+      max-inline-size: 1008px;
+      margin-inline: auto;
+      padding-inline: var(--sp-6);
+    }
+
+    .hand {
+      grid-column: 2;
+    }
+  }
+
+  @media (width >= 1180px) {
+    .outcome:has(tm-poker-results):has(tm-poker-estimate) {
+      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    }
+  }
+`;

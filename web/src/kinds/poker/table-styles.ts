@@ -1,0 +1,217 @@
+import { css } from "lit";
+
+/** The felt, the seats on it and the turning of a card: transform and opacity only. */
+export const tableStyles = css`
+  :host {
+    display: block;
+  }
+
+  .felt {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: var(--sp-4) var(--sp-2);
+    min-block-size: 132px;
+    padding: var(--sp-6) var(--sp-3);
+    border: 1px solid color-mix(in oklab, var(--felt), var(--on-felt) 18%);
+    border-radius: var(--r-3);
+    background: radial-gradient(
+      120% 100% at 50% 0%,
+      color-mix(in oklab, var(--felt), white 12%),
+      var(--felt)
+    );
+    color: var(--on-felt);
+  }
+
+  .seat {
+    display: grid;
+    grid-template-rows: auto auto minmax(1.1rem, auto);
+    justify-items: center;
+    gap: var(--sp-1);
+    inline-size: calc(96px * var(--scale, 1));
+    font-size: var(--fs-14);
+    line-height: 1.3;
+  }
+
+  .card {
+    display: grid;
+    place-items: center;
+    inline-size: calc(44px * var(--scale, 1));
+    block-size: calc(60px * var(--scale, 1));
+    border-radius: var(--r-1);
+    font-size: var(--fs-22);
+    font-weight: 700;
+  }
+
+  .card.none {
+    border: 1.5px dashed color-mix(in oklab, var(--on-felt), transparent 45%);
+  }
+
+  .card.down {
+    border: 1px solid color-mix(in oklab, var(--accent), black 12%);
+    background: repeating-linear-gradient(
+      45deg,
+      var(--accent) 0 5px,
+      color-mix(in oklab, var(--accent), var(--on-accent) 14%) 5px 7px
+    );
+    color: var(--on-accent);
+    box-shadow: var(--shadow-1);
+    animation: deal var(--dur-2) var(--ease);
+  }
+
+  .card.up {
+    border: 1px solid var(--line);
+    background: var(--surface);
+    color: var(--text);
+    box-shadow: var(--shadow-1);
+  }
+
+  .card.turning {
+    animation: turn var(--dur-2) var(--ease) var(--delay) backwards;
+  }
+
+  .who {
+    display: grid;
+    justify-items: center;
+    max-inline-size: 100%;
+  }
+
+  /* The face leans on the card, as at a table. */
+  .who tm-avatar {
+    position: relative;
+    z-index: 1;
+    margin-block-start: -14px;
+  }
+
+  /* The word beside a guest's face needs the felt under it. */
+  .who tm-avatar[guest] {
+    margin-block-start: 0;
+  }
+
+  .name {
+    max-inline-size: 100%;
+    padding-block-end: 4px;
+    overflow: hidden;
+    font-weight: 600;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .me .name {
+    text-decoration: underline;
+    text-decoration-thickness: 2px;
+    text-underline-offset: 0.25em;
+  }
+
+  .state {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    font-size: var(--fs-12);
+    text-align: center;
+  }
+
+  /* Dimmed by losing their colour, not by fading: the words on them must stay readable. */
+  .away tm-avatar,
+  .away .card {
+    filter: grayscale(1);
+  }
+
+  .away .card.up {
+    border-style: dashed;
+    background: transparent;
+    color: inherit;
+    box-shadow: none;
+  }
+
+  .many .seat {
+    inline-size: calc(80px * var(--scale, 1));
+    font-size: var(--fs-12);
+  }
+
+  .many .card {
+    inline-size: calc(34px * var(--scale, 1));
+    block-size: calc(46px * var(--scale, 1));
+    font-size: var(--fs-16);
+  }
+
+  .many {
+    max-block-size: 420px;
+    overflow-y: auto;
+  }
+
+  .missing {
+    margin-block-start: var(--sp-2);
+    color: var(--muted);
+    font-size: var(--fs-14);
+    text-align: center;
+  }
+
+  .empty {
+    margin-block-start: var(--sp-2);
+    color: var(--muted);
+    text-align: center;
+  }
+
+  :host(:not([hidden])) .felt:empty {
+    display: none;
+  }
+
+  @media (width < 480px) {
+    .felt {
+      gap: var(--sp-3) 0;
+      padding: var(--sp-4) var(--sp-1);
+    }
+
+    .seat {
+      /* Three in a row, fewer where the text is twice its size. */
+      inline-size: max(33.3%, 5.2rem);
+      max-inline-size: 100%;
+    }
+  }
+
+  @keyframes deal {
+    from {
+      opacity: 0;
+      transform: translateY(10px);
+    }
+  }
+
+  @keyframes turn {
+    from {
+      transform: perspective(400px) rotateY(180deg);
+      opacity: 0;
+    }
+
+    50% {
+      opacity: 0;
+    }
+
+    51% {
+      opacity: 1;
+    }
+  }
+
+  @keyframes fade {
+    from {
+      opacity: 0;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .card.down {
+      animation: none;
+    }
+
+    .card.turning {
+      animation: fade 80ms linear;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .card,
+    .felt {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { cardsIn, moved } from "./card-list.ts";
+
+test.each([
+  ["1, 2 ,,½ ,", ["1", "2", "½"]],
+  ["1 2 3", ["1", "2", "3"]],
+  ["very big, small", ["very big", "small"]],
+  ["S\nM\n L \n", ["S", "M", "L"]],
+  ["1\t2", ["1", "2"]],
+  ["  ", []],
+])("%j holds %j", (text, cards) => {
+  expect(cardsIn(text)).toEqual(cards);
+});
+
+test("a card moves among the others", () => {
+  expect(moved(["1", "2", "3"], 0, 2)).toEqual(["2", "3", "1"]);
+  expect(moved(["1", "2", "3"], 2, 1)).toEqual(["1", "3", "2"]);
+});

@@ -1,0 +1,55 @@
+import { css } from "lit";
+
+/** The directory and its empty state. */
+export const directoryStyles = css`
+  :host {
+    max-inline-size: 760px;
+  }
+
+  header {
+    display: grid;
+    gap: var(--sp-1);
+    margin-block-end: var(--sp-6);
+  }
+
+  ul {
+    border: 1px solid var(--line);
+    border-radius: var(--r-3);
+    background: var(--surface);
+    box-shadow: var(--shadow-1);
+  }
+
+  li + li {
+    border-block-start: 1px solid var(--line);
+  }
+
+  button {
+    margin-block-start: var(--sp-4);
+  }
+
+  .error {
+    margin-block-start: var(--sp-3);
+    color: var(--bad);
+  }
+
+  .empty {
+    display: grid;
+    justify-items: center;
+    gap: var(--sp-4);
+    padding: var(--sp-12) var(--sp-4);
+    text-align: center;
+  }
+
+  .empty svg {
+    inline-size: 96px;
+  }
+
+  .empty p {
+    max-inline-size: 46ch;
+    color: var(--muted);
+  }
+
+  .empty tm-icon {
+    font-size: inherit;
+  }
+`;

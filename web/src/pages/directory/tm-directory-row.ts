@@ -1,0 +1,116 @@
+import { localized, msg, str } from "@lit/localize";
+import type { DirectoryPage } from "#shared/wire/directory.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { joinSpace } from "../../api/client.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { navigate } from "../../app/navigate.ts";
+import { paths } from "../../app/paths.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import "../../ui/tm-icon.ts";
+
+/** One space of a directory: what it is, and the way in. An open one is joined at once, a protected one asks first. */
+@localized()
+@customElement("tm-directory-row")
+export class TmDirectoryRow extends LitElement {
+  @property() org = "";
+  @property({ attribute: false }) space!: DirectoryPage["spaces"][number];
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    css`
+      :host {
+        position: relative;
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--sp-1) var(--sp-3);
+        min-block-size: 60px;
+        padding: var(--sp-2) var(--sp-4);
+      }
+
+      .name {
+        flex: 1 1 180px;
+        padding-block: var(--sp-2);
+        border-radius: var(--r-1);
+        color: var(--text);
+        font-weight: 600;
+        overflow-wrap: anywhere;
+        text-decoration: none;
+      }
+
+      .name:hover {
+        text-decoration: underline;
+      }
+
+      .chips {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--sp-1);
+      }
+
+      button,
+      .button {
+        margin-inline-start: auto;
+      }
+
+      .chip tm-icon {
+        font-size: var(--fs-12);
+      }
+    `,
+  ];
+
+  override render() {
+    const { slug, name, visibility, member } = this.space;
+    const isProtected = this.space.protected;
+    return html`
+      <a class="name" href=${paths.space(this.org, slug)}>${name}</a>
+      <span class="chips">
+        ${member ? html`<span class="chip accent">${msg("member")}</span>` : nothing}
+        <span class="chip">
+          <tm-icon name=${isProtected ? "lock" : "lock-open"}></tm-icon>${
+            isProtected ? msg("passcode") : msg("open")
+          }
+        </span>
+        <span class="chip">${visibility === "org" ? msg("listed") : msg("not listed")}</span>
+      </span>
+      ${member ? nothing : this.wayIn(isProtected)}
+    `;
+  }
+
+  private wayIn(isProtected: boolean) {
+    const { slug, name } = this.space;
+    const label = html`${msg("Join")}<span class="visually-hidden"> ${name}</span>`;
+    return isProtected
+      ? html`<a class="button" href=${paths.space(this.org, slug)}>${label}</a>`
+      : html`<button ?disabled=${this.isBusy} @click=${this.join}>${label}</button>`;
+  }
+
+  override focus() {
+    this.renderRoot.querySelector("a")?.focus();
+  }
+
+  private join = async () => {
+    const { slug, name } = this.space;
+    this.isBusy = true;
+    try {
+      await joinSpace(this.org, slug);
+      navigate(paths.space(this.org, slug));
+      showToast({ text: msg(str`Welcome to ${name}.`), tone: "ok" });
+    } catch (problem) {
+      showToast({ text: problemText(problem), tone: "bad" });
+    } finally {
+      this.isBusy = false;
+    }
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-directory-row": TmDirectoryRow;
+  }
+}

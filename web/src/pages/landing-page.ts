@@ -1,0 +1,37 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, css, html, type PropertyValues } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { focusHeading } from "../app/focus-heading.ts";
+import { setPageTitle } from "../app/title.ts";
+import "./landing/tm-my-spaces.ts";
+import "./landing/tm-welcome.ts";
+
+/** The front door: a name first, my spaces from then on. */
+@localized()
+@customElement("tm-landing-page")
+export class TmLandingPage extends LitElement {
+  @property({ attribute: false }) me: Me | null = null;
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+  `;
+
+  override render() {
+    setPageTitle(this.me ? msg("My spaces") : "");
+    return this.me ? html`<tm-my-spaces .me=${this.me}></tm-my-spaces>` : html`<tm-welcome></tm-welcome>`;
+  }
+
+  protected override updated(changed: PropertyValues<this>) {
+    // The form that had the focus is gone once it has worked.
+    if (changed.has("me") && changed.get("me") === null && this.me) focusHeading(this);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-landing-page": TmLandingPage;
+  }
+}

@@ -1,0 +1,86 @@
+import { css } from "lit";
+
+/** The list of spaces and its empty state. */
+export const spaceListStyles = css`
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--sp-3);
+    margin-block-end: var(--sp-6);
+  }
+
+  @media (width < 480px) {
+    header .row {
+      inline-size: 100%;
+    }
+
+    header .quiet {
+      padding-inline: var(--sp-2);
+    }
+
+    header .primary {
+      flex: 1;
+    }
+  }
+
+  .spaces {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));
+    gap: var(--sp-3);
+  }
+
+  a.card {
+    display: flex;
+    align-items: center;
+    gap: var(--sp-2);
+    min-block-size: 72px;
+    color: var(--text);
+    text-decoration: none;
+    transition:
+      border-color var(--dur-1),
+      transform var(--dur-2) var(--ease),
+      box-shadow var(--dur-2);
+  }
+
+  a.card:hover {
+    border-color: var(--control);
+    box-shadow: var(--shadow-2);
+    transform: translateY(-1px);
+  }
+
+  .name {
+    font-size: var(--fs-18);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  .lock {
+    display: inline-flex;
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+
+  .go {
+    margin-inline-start: auto;
+    color: var(--muted);
+  }
+
+  .empty {
+    display: grid;
+    justify-items: center;
+    gap: var(--sp-4);
+    padding: var(--sp-12) var(--sp-4);
+    text-align: center;
+  }
+
+  .empty svg {
+    inline-size: 96px;
+  }
+
+  .empty p {
+    max-inline-size: 46ch;
+    color: var(--muted);
+  }
+`;

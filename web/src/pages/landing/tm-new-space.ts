@@ -1,0 +1,111 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { createSpace } from "../../api/client.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { knowSpace } from "../../app/known-spaces.ts";
+import { navigate } from "../../app/navigate.ts";
+import { paths } from "../../app/paths.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import "../../ui/tm-dialog.ts";
+import { formText } from "../../ui/form-text.ts";
+
+/** Makes a space and goes into it. Fires `close` when it is given up. */
+@localized()
+@customElement("tm-new-space")
+export class TmNewSpace extends LitElement {
+  @property({ type: Boolean }) open = false;
+  @state() private error = "";
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      form {
+        display: grid;
+        gap: var(--sp-4);
+      }
+
+      fieldset {
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+    `,
+  ];
+
+  override render() {
+    if (!this.open) return nothing;
+    return html`
+      <tm-dialog open heading=${msg("New space")} @close=${this.closed}>
+        <form id="form" @submit=${this.submit}>
+          <div class="field">
+            <label for="name">${msg("Name of the space")}</label>
+            <input
+              id="name"
+              name="name"
+              maxlength="64"
+              required
+              autofocus
+              autocomplete="off"
+              placeholder=${msg("For example: Payments team")}
+              aria-invalid=${this.error !== ""}
+              aria-describedby=${this.error ? "error" : nothing}
+            />
+            ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
+          </div>
+          <fieldset>
+            <legend>${msg("Who gets in")}</legend>
+            <label class="check">
+              <input type="radio" name="access" value="protected" checked />
+              <span>${msg("People with the passcode")}</span>
+              <span class="hint">${msg("We make one for you; you share it with the link.")}</span>
+            </label>
+            <label class="check">
+              <input type="radio" name="access" value="open" />
+              <span>${msg("Everyone with the link")}</span>
+              <span class="hint">${msg("No passcode: whoever has the address can join.")}</span>
+            </label>
+          </fieldset>
+        </form>
+        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
+        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.isBusy}>
+          ${msg("Create")}
+        </button>
+      </tm-dialog>
+    `;
+  }
+
+  private closed = () => {
+    this.error = "";
+    this.dispatchEvent(new Event("close"));
+  };
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const data = new FormData(event.target as HTMLFormElement);
+    const name = formText(event.target, "name");
+    if (name === "") {
+      this.error = msg("Give the space a name.");
+      return;
+    }
+    this.isBusy = true;
+    try {
+      const space = await createSpace({ name, open: data.get("access") === "open" });
+      knowSpace(space.orgSlug, space.slug, space.name);
+      navigate(paths.space(space.orgSlug, space.slug));
+    } catch (problem) {
+      this.error = problemText(problem);
+    } finally {
+      this.isBusy = false;
+    }
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-new-space": TmNewSpace;
+  }
+}

@@ -1,0 +1,133 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { saveName } from "../../api/client.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { setMe } from "../../app/identity.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { handOfCards } from "../drawings.ts";
+import { pageStyles } from "../page-styles.ts";
+import { formText } from "../../ui/form-text.ts";
+
+/** What somebody new meets: a hand of cards, one sentence, one field. */
+@localized()
+@customElement("tm-welcome")
+export class TmWelcome extends LitElement {
+  @state() private error = "";
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    pageStyles,
+    css`
+      :host {
+        display: grid;
+        align-content: center;
+        justify-items: center;
+        gap: var(--sp-4);
+        min-block-size: calc(100dvh - var(--topbar));
+        padding-block-end: calc(var(--sp-12) + var(--topbar));
+        text-align: center;
+      }
+
+      .hand {
+        inline-size: min(360px, 100%);
+        block-size: auto;
+      }
+
+      .card {
+        transform-box: view-box;
+        animation: deal var(--dur-3) var(--ease) backwards;
+      }
+
+      .card:nth-of-type(2) {
+        animation-delay: 40ms;
+      }
+
+      .card:nth-of-type(3) {
+        animation-delay: 80ms;
+      }
+
+      .card:nth-of-type(4) {
+        animation-delay: 120ms;
+      }
+
+      h1 {
+        font-size: clamp(var(--fs-28), 6vw, var(--fs-40));
+      }
+
+      .lead {
+        max-inline-size: 44ch;
+        color: var(--muted);
+        font-size: var(--fs-18);
+      }
+
+      form {
+        display: grid;
+        gap: var(--sp-3);
+        inline-size: min(380px, 100%);
+        margin-block-start: var(--sp-4);
+        text-align: start;
+      }
+
+      @keyframes deal {
+        from {
+          opacity: 0;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    return html`
+      ${handOfCards}
+      <h1>${msg("See where your team stands")}</h1>
+      <p class="lead">
+        ${msg("Planning poker without accounts: share a link, everyone picks a card, turn them over together.")}
+      </p>
+      <form @submit=${this.submit}>
+        <div class="field">
+          <label for="name">${msg("Your name")}</label>
+          <input
+            id="name"
+            name="name"
+            maxlength="64"
+            required
+            autocomplete="nickname"
+            placeholder=${msg("How your team knows you")}
+            aria-invalid=${this.error !== ""}
+            aria-describedby=${this.error ? "error" : nothing}
+          />
+          ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
+        </div>
+        <button class="primary" ?disabled=${this.isBusy}>${msg("Take a seat")}</button>
+      </form>
+    `;
+  }
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const name = formText(event.target, "name");
+    if (name === "") {
+      this.error = msg("Type a name first.");
+      return;
+    }
+    this.isBusy = true;
+    this.error = "";
+    try {
+      setMe(await saveName(name));
+    } catch (problem) {
+      this.error = problemText(problem);
+    } finally {
+      this.isBusy = false;
+    }
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-welcome": TmWelcome;
+  }
+}

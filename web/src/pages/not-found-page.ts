@@ -1,0 +1,60 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement } from "lit/decorators.js";
+import { paths } from "../app/paths.ts";
+import { setPageTitle } from "../app/title.ts";
+import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { faceDownCard } from "./drawings.ts";
+import { pageStyles } from "./page-styles.ts";
+
+/** What every wrong address and every place one may not see looks like: the same, whichever of the two it is. */
+@localized()
+@customElement("tm-not-found-page")
+export class TmNotFoundPage extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    pageStyles,
+    css`
+      :host {
+        display: grid;
+        place-content: center;
+        justify-items: center;
+        gap: var(--sp-4);
+        text-align: center;
+      }
+
+      svg {
+        inline-size: 96px;
+        margin-block-end: var(--sp-2);
+      }
+
+      p {
+        max-inline-size: 42ch;
+        color: var(--muted);
+      }
+    `,
+  ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    setPageTitle(msg("Not found"));
+  }
+
+  override render() {
+    return html`
+      ${faceDownCard}
+      <h1>${msg("Nothing on the table here")}</h1>
+      <p>
+        ${msg("The link may be mistyped, or what it led to is gone. If someone sent it to you, ask them for a new one.")}
+      </p>
+      <a class="button" href=${paths.home}>${msg("Go to my spaces")}</a>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-not-found-page": TmNotFoundPage;
+  }
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { namedAvatars } from "./avatar-names.ts";
+
+// Read, not imported: the drawings come as raw files, which only the build understands.
+const source = readFileSync(new URL("../../ui/avatar-icons.ts", import.meta.url), "utf8");
+const drawn = [...source.matchAll(/^ {2}"?([a-z0-9-]+)"?[,:]/gm)].map(([, id]) => id!);
+
+test("every drawing has a name and every name a drawing, in one order", () => {
+  expect(namedAvatars).toEqual(drawn);
+  expect(drawn.length).toBeGreaterThanOrEqual(30);
+});
+
+test("the server takes every id", () => {
+  for (const id of drawn) expect(id).toMatch(/^[a-z0-9-]{1,32}$/);
+});

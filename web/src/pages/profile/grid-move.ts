@@ -1,0 +1,14 @@
+/**
+ * Returns the cell that an up or down arrow leads to in a grid whose rows the page's width has made, or null for any
+ * other key and at the edge. `tops` are the cells' upper edges: equal ones stand in one row.
+ */
+export function neighbour(key: string, at: number, tops: readonly number[]): number | null {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (step === undefined || at < 0) return null;
+  const columns = tops.filter((top) => top === tops[0]).length;
+  const to = at + step * columns;
+  if (to >= 0 && to < tops.length) return to;
+  // The last row may be shorter: from above its gap the arrow leads to its end.
+  const last = tops.length - 1;
+  return step > 0 && tops[at]! < tops[last]! ? last : null;
+}

@@ -1,0 +1,32 @@
+import { css } from "lit";
+
+/** A sheet of the profile: about one thing. */
+export const profileStyles = css`
+  :host {
+    display: block;
+    min-inline-size: 0;
+  }
+
+  section,
+  fieldset {
+    display: grid;
+    gap: var(--sp-3);
+    min-inline-size: 0;
+    margin: 0;
+  }
+
+  .card {
+    padding: var(--sp-4) var(--sp-4) var(--sp-6);
+  }
+
+  .note {
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+
+  @media (width >= 720px) {
+    .card {
+      padding: var(--sp-6);
+    }
+  }
+`;

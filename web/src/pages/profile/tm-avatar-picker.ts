@@ -1,0 +1,105 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, html } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { saveAvatar } from "../../api/me.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { setMe } from "../../app/identity.ts";
+import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { avatarPickerStyles } from "./avatar-picker-styles.ts";
+import { avatarName, namedAvatars } from "./avatar-names.ts";
+import { neighbour } from "./grid-move.ts";
+import { profileStyles } from "./profile-styles.ts";
+import "../../ui/tm-avatar.ts";
+
+/** Arrows pass over many drawings on their way to one: only the one they rest on is sent. */
+const restMs = 400;
+const initialsOnly = "";
+
+/** The drawing others see of me. Native radio buttons in a grid, so the arrows choose; up and down go by rows. */
+@localized()
+@customElement("tm-avatar-picker")
+export class TmAvatarPicker extends LitElement {
+  @property({ attribute: false }) me!: Me;
+  /** Chosen here and not saved yet. */
+  @state() private chosen: string | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  static override styles = [baseStyles, cardStyles, profileStyles, avatarPickerStyles];
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    if (this.chosen !== undefined) void this.save();
+  }
+
+  override render() {
+    const { name, avatarHue } = this.me;
+    const chosen = this.chosen ?? this.me.avatarIcon;
+    // An id this build does not draw shows as initials, here as everywhere.
+    const checked = namedAvatars.includes(chosen) ? chosen : initialsOnly;
+    return html`<fieldset class="card" @keydown=${this.keyed}>
+      <legend class="visually-hidden">${msg("Picture")}</legend>
+      <div class="head">
+        <h2 aria-hidden="true">${msg("Picture")}</h2>
+        <tm-avatar .name=${name} .hue=${avatarHue} icon=${chosen} size="56"></tm-avatar>
+      </div>
+      <div class="grid">
+        ${[initialsOnly, ...namedAvatars].map(
+          (id) =>
+            html`<label title=${labelOf(id)}>
+              <input
+                type="radio"
+                name="avatar"
+                value=${id}
+                aria-label=${labelOf(id)}
+                .checked=${id === checked}
+                @change=${() => this.choose(id)}
+              />
+              <tm-avatar .name=${name} .hue=${avatarHue} icon=${id} size="38"></tm-avatar>
+            </label>`,
+        )}
+      </div>
+      <p class="note">${msg("The colour is yours and stays, whatever the picture.")}</p>
+    </fieldset>`;
+  }
+
+  private choose(id: string) {
+    this.chosen = id;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), restMs);
+  }
+
+  private async save() {
+    clearTimeout(this.timer);
+    const sent = this.chosen ?? "";
+    try {
+      setMe(await saveAvatar(sent));
+    } catch (problem) {
+      showToast({ text: problemText(problem), tone: "bad" });
+    }
+    // Another one may have been chosen on the way; it is on its own way then.
+    if (this.chosen === sent) this.chosen = undefined;
+  }
+
+  private keyed = (event: KeyboardEvent) => {
+    const radios = [...this.renderRoot.querySelectorAll<HTMLInputElement>("input")];
+    const at = radios.indexOf(this.shadowRoot!.activeElement as HTMLInputElement);
+    const tops = radios.map((radio) => radio.parentElement!.offsetTop);
+    const to = neighbour(event.key, at, tops);
+    if (to === null) return;
+    event.preventDefault();
+    radios[to]!.focus();
+    radios[to]!.click();
+  };
+}
+
+function labelOf(id: string): string {
+  return id === initialsOnly ? msg("My initials") : avatarName(id);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-avatar-picker": TmAvatarPicker;
+  }
+}

@@ -1,0 +1,39 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html } from "lit";
+import { customElement } from "lit/decorators.js";
+import { showKeysHelp } from "../../app/show-keys-help.ts";
+import { setSingleKeys, singleKeysOn } from "../../ui/keys.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { profileStyles } from "./profile-styles.ts";
+import "../../ui/tm-icon.ts";
+
+/** The switch for keys of a single letter, and the way to the list of all keys. Kept in this browser. */
+@localized()
+@customElement("tm-my-keys")
+export class TmMyKeys extends LitElement {
+  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, profileStyles];
+
+  override render() {
+    return html`<section class="card">
+      <h2>${msg("Keyboard")}</h2>
+      <label class="check">
+        <input type="checkbox" role="switch" .checked=${singleKeysOn()} @change=${this.switched} />
+        <span>${msg("Single-letter keys")}</span>
+        <span class="hint">
+          ${msg("Switch them off if speech input or a slip of the hand sets them off. They never act in fields.")}
+        </span>
+      </label>
+      <div class="row">
+        <button @click=${showKeysHelp}><tm-icon name="keyboard"></tm-icon>${msg("Show all keys")}</button>
+      </div>
+    </section>`;
+  }
+
+  private switched = (event: Event) => setSingleKeys((event.target as HTMLInputElement).checked);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-my-keys": TmMyKeys;
+  }
+}

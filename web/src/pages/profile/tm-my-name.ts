@@ -1,0 +1,95 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { saveName } from "../../api/client.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { authMode, setMe } from "../../app/identity.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { profileStyles } from "./profile-styles.ts";
+import { formText } from "../../ui/form-text.ts";
+
+/** My name: typed here where there are no accounts, told by the provider where there are. */
+@localized()
+@customElement("tm-my-name")
+export class TmMyName extends LitElement {
+  @property({ attribute: false }) me!: Me;
+  @state() private error = "";
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    profileStyles,
+    css`
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--sp-2);
+      }
+
+      input {
+        flex: 1 1 220px;
+        inline-size: auto !important;
+        min-inline-size: 0;
+      }
+    `,
+  ];
+
+  override render() {
+    const isOurs = authMode() !== "oidc";
+    return html`<section class="card">
+      <h2 id="heading">${msg("Name")}</h2>
+      ${isOurs ? this.form() : html`<p><strong>${this.me.name}</strong></p>`}
+      <p class="note">
+        ${
+          isOurs
+            ? msg("Everyone in your spaces and rooms sees it.")
+            : msg("It comes from your sign-in, and follows it each time you sign in.")
+        }
+      </p>
+    </section>`;
+  }
+
+  private form() {
+    return html`<form @submit=${this.submit}>
+        <input
+          name="name"
+          maxlength="64"
+          required
+          autocomplete="nickname"
+          value=${this.me.name}
+          aria-labelledby="heading"
+          aria-invalid=${this.error !== ""}
+          aria-describedby=${this.error ? "error" : nothing}
+        />
+        <button ?disabled=${this.isBusy}>${msg("Rename")}</button>
+      </form>
+      ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}`;
+  }
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const name = formText(event.target, "name");
+    this.error = name === "" ? msg("Type a name.") : "";
+    if (this.error || name === this.me.name) return;
+    this.isBusy = true;
+    try {
+      setMe(await saveName(name));
+      showToast({ text: msg("Your name is changed."), tone: "ok" });
+    } catch (problem) {
+      this.error = problemText(problem);
+    } finally {
+      this.isBusy = false;
+    }
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-my-name": TmMyName;
+  }
+}

@@ -1,0 +1,62 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { saveSounds } from "../../api/me.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { setMe } from "../../app/identity.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { profileStyles } from "./profile-styles.ts";
+import "../../ui/tm-icon.ts";
+
+/** Whether the bell rings for me, and what it sounds like. */
+@localized()
+@customElement("tm-my-sounds")
+export class TmMySounds extends LitElement {
+  @property({ attribute: false }) me!: Me;
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, profileStyles];
+
+  override render() {
+    return html`<section class="card">
+      <h2>${msg("Sounds")}</h2>
+      <label class="check">
+        <input
+          type="checkbox"
+          role="switch"
+          .checked=${this.me.notificationSounds}
+          @change=${this.switched}
+        />
+        <span>${msg("Ring a bell")}</span>
+        <span class="hint"
+          >${msg("When all votes are in, in the rooms you have open. Only you hear it.")}</span
+        >
+      </label>
+      <div class="row">
+        <button @click=${this.tryOut}><tm-icon name="bell"></tm-icon>${msg("Play the bell")}</button>
+      </div>
+    </section>`;
+  }
+
+  private switched = async (event: Event) => {
+    const box = event.target as HTMLInputElement;
+    try {
+      setMe(await saveSounds(box.checked));
+    } catch (problem) {
+      box.checked = this.me.notificationSounds;
+      showToast({ text: problemText(problem), tone: "bad" });
+    }
+  };
+
+  private tryOut = async () => {
+    const { ring } = await import("../../ui/bell.ts");
+    if (!(await ring())) showToast({ text: msg("This browser keeps sound back here."), tone: "bad" });
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-my-sounds": TmMySounds;
+  }
+}

@@ -1,0 +1,81 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { currentTheme, setTheme, type Theme } from "../../app/theme.ts";
+import type { IconName } from "../../ui/icons.ts";
+import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { profileStyles } from "./profile-styles.ts";
+import "../../ui/tm-icon.ts";
+
+/** Light, dark, or as the device has it. Kept in this browser. */
+@localized()
+@customElement("tm-my-theme")
+export class TmMyTheme extends LitElement {
+  @state() private theme: Theme = currentTheme();
+
+  static override styles = [
+    baseStyles,
+    cardStyles,
+    fieldStyles,
+    profileStyles,
+    css`
+      fieldset {
+        border: 1px solid var(--line);
+      }
+
+      .choices {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--sp-6);
+      }
+
+      .check {
+        grid-template-columns: auto auto;
+        align-items: center;
+        font-size: var(--fs-16);
+      }
+
+      .check span {
+        display: inline-flex;
+        align-items: center;
+        gap: var(--sp-2);
+      }
+    `,
+  ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    addEventListener("tm-theme", this.themed);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("tm-theme", this.themed);
+  }
+
+  override render() {
+    return html`<fieldset class="card">
+      <legend class="visually-hidden">${msg("Theme")}</legend>
+      <h2 aria-hidden="true">${msg("Theme")}</h2>
+      <div class="choices">
+        ${this.choice("system", msg("As the device"), "monitor")} ${this.choice("light", msg("Light"), "sun")}
+        ${this.choice("dark", msg("Dark"), "moon")}
+      </div>
+    </fieldset>`;
+  }
+
+  private choice(theme: Theme, label: string, icon: IconName) {
+    return html`<label class="check">
+      <input type="radio" name="theme" .checked=${this.theme === theme} @change=${() => setTheme(theme)} />
+      <span><tm-icon name=${icon}></tm-icon>${label}</span>
+    </label>`;
+  }
+
+  private themed = () => (this.theme = currentTheme());
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-my-theme": TmMyTheme;
+  }
+}

@@ -1,0 +1,95 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { isMemberView } from "../api/client.ts";
+import { navigate } from "../app/navigate.ts";
+import { paths, settingsParts, type SettingsPart } from "../app/paths.ts";
+import { setPageTitle } from "../app/title.ts";
+import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { pageStyles } from "./page-styles.ts";
+import { settingsPageStyles } from "./settings/settings-styles.ts";
+import { SpaceView } from "./space-view.ts";
+import "../ui/tm-banner.ts";
+import "../ui/tm-error.ts";
+import "../ui/tm-icon.ts";
+import "../ui/tm-skeleton.ts";
+
+/** The settings of a space: the frame around one part, whose code the route has fetched along with it. */
+@localized()
+@customElement("tm-settings-page")
+export class TmSettingsPage extends LitElement {
+  @property() org = "";
+  @property() slug = "";
+  @property() section: SettingsPart = "general";
+  @property({ attribute: false }) me: Me | null = null;
+  private readonly space = new SpaceView(this, (view) => this.loaded(view));
+
+  static override styles = [baseStyles, buttonStyles, pageStyles, settingsPageStyles];
+
+  override render() {
+    const { asMember: view, problem, load } = this.space;
+    if (!view || !this.me) {
+      return problem
+        ? html`<tm-error
+            heading=${msg("The settings could not be loaded")}
+            .problem=${problem}
+            @retry=${load}
+          ></tm-error>`
+        : html`<tm-skeleton lines="4"></tm-skeleton>`;
+    }
+    return html`
+      <header>
+        <a class="back" href=${paths.space(this.org, this.slug)}>
+          <tm-icon name="arrow-left"></tm-icon>${view.name}
+        </a>
+        <h1>${msg("Settings")}<span class="visually-hidden">: ${partName(this.section)}</span></h1>
+        <nav aria-label=${msg("Settings")}>${settingsParts.map((part) => this.tab(part))}</nav>
+      </header>
+      ${
+        problem
+          ? html`<tm-banner tone="warn"
+              >${msg("This page could not be refreshed. It tries again by itself.")}</tm-banner
+            >`
+          : nothing
+      }
+      <div class="part" @changed=${load}>${this.content(view, this.me)}</div>
+    `;
+  }
+
+  private tab(part: SettingsPart) {
+    return html`<a
+      href=${paths.settings(this.org, this.slug, part)}
+      aria-current=${part === this.section ? "page" : nothing}
+      >${partName(part)}</a
+    >`;
+  }
+
+  private content(view: MemberView, me: Me) {
+    if (this.section === "members")
+      return html`<tm-settings-members .view=${view} .me=${me}></tm-settings-members>`;
+    if (this.section === "decks") return html`<tm-settings-decks .view=${view}></tm-settings-decks>`;
+    return html`<tm-settings-general .view=${view}></tm-settings-general>`;
+  }
+
+  private loaded(view: MemberView | StrangerView) {
+    if (!isMemberView(view)) {
+      // Whoever does not belong here joins first, and comes back.
+      const back = encodeURIComponent(paths.settings(this.org, this.slug, this.section));
+      return navigate(`${paths.space(this.org, this.slug)}?then=${back}`, { replace: true });
+    }
+    setPageTitle(`${partName(this.section)} · ${view.name}`);
+  }
+}
+
+function partName(part: SettingsPart): string {
+  const names = { general: () => msg("General"), members: () => msg("Members"), decks: () => msg("Decks") };
+  return names[part]();
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-settings-page": TmSettingsPage;
+  }
+}

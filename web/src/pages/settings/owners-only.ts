@@ -1,0 +1,16 @@
+import { msg, str } from "@lit/localize";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { formatList } from "../../i18n/format.ts";
+
+const mostNamed = 3;
+
+/** Returns the sentence that stands where an owner has controls: who to turn to. */
+export function ownersOnly({ members }: MemberView): string {
+  const names = members.filter(({ role }) => role === "owner").map(({ name }) => name);
+  if (names.length === 0)
+    return msg("Only an owner of the space can change this, and it has none right now.");
+  const who = formatList(names.slice(0, mostNamed));
+  return names.length > mostNamed
+    ? msg(str`Only owners of the space can change this. Ask ${who}, or one of the others.`)
+    : msg(str`Only owners of the space can change this. Ask ${who}.`);
+}

@@ -1,0 +1,184 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { classMap } from "lit/directives/class-map.js";
+import { announce } from "../../ui/announce.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { badCards } from "../decks/deck-problems.ts";
+import { cardsIn, moved } from "../decks/card-list.ts";
+import { chipsStyles } from "./chips-styles.ts";
+import "../../ui/tm-icon.ts";
+
+const nowhere = -1;
+
+/**
+ * The cards of a deck as chips. Typing and Enter or a comma adds one, pasting adds many. A chip that is chosen can be
+ * moved and removed: with the buttons below, or with Alt and an arrow, and Delete. Fires `change` with `cards` updated.
+ */
+@localized()
+@customElement("tm-card-chips")
+export class TmCardChips extends LitElement {
+  @property({ attribute: false }) cards: readonly string[] = [];
+  @property({ type: Boolean }) ordinal = false;
+  /** What is wrong with the cards, as a sentence. */
+  @property() error = "";
+  /** The chip that is chosen. */
+  @state() private at = nowhere;
+  @query("input") private field!: HTMLInputElement;
+
+  static override styles = [baseStyles, buttonStyles, fieldStyles, chipsStyles];
+
+  override render() {
+    const bad = badCards(this.cards, this.ordinal);
+    return html`
+      <div class="field">
+        <label for="new">${msg("Cards, lowest first")}</label>
+        <div class="box" @click=${this.boxClicked}>
+          <ul role="list" @keydown=${this.keyed}>
+            ${this.cards.map((card, i) => html`<li>${this.chip(card, i, bad[i]!)}</li>`)}
+          </ul>
+          <input
+            id="new"
+            autocomplete="off"
+            autocapitalize="none"
+            enterkeyhint="enter"
+            size="8"
+            placeholder=${this.cards.length === 0 ? msg("1, 2, 3, 5, 8") : msg("Add")}
+            aria-invalid=${this.error !== ""}
+            aria-describedby="note"
+            @keydown=${this.typed}
+            @input=${this.entered}
+            @paste=${this.pasted}
+            @blur=${this.take}
+          />
+        </div>
+        <p id="note" class=${this.error ? "field-error" : "hint"} aria-live="polite">
+          ${this.error || msg("Enter or a comma adds a card; 2 to 15 of them. ? and coffee are always there.")}
+        </p>
+      </div>
+      ${this.at < this.cards.length && this.at !== nowhere ? this.tools(this.cards[this.at]!) : nothing}
+    `;
+  }
+
+  private chip(card: string, i: number, isBad: boolean) {
+    return html`<button
+      type="button"
+      class=${classMap({ bad: isBad })}
+      aria-pressed=${String(i === this.at)}
+      tabindex=${i === Math.max(0, this.at) ? 0 : -1}
+      @click=${() => (this.at = i === this.at ? nowhere : i)}
+    >
+      ${card}${isBad ? html`<tm-icon name="circle-alert"></tm-icon><span class="visually-hidden">${msg("cannot be used")}</span>` : nothing}
+    </button>`;
+  }
+
+  private tools(card: string) {
+    return html`<div class="row" role="group" aria-label=${msg(str`Card ${card}`)}>
+      <button type="button" ?disabled=${this.at === 0} @click=${() => this.move(-1)}>
+        <tm-icon name="arrow-left"></tm-icon>${msg("Earlier")}
+      </button>
+      <button type="button" ?disabled=${this.at === this.cards.length - 1} @click=${() => this.move(1)}>
+        ${msg("Later")}<tm-icon name="arrow-right"></tm-icon>
+      </button>
+      <button type="button" class="danger" @click=${() => this.drop()}>${msg("Remove")}</button>
+    </div>`;
+  }
+
+  /** Takes what is still in the field over into the cards. */
+  take = () => {
+    const found = cardsIn(this.field.value);
+    this.field.value = "";
+    if (found.length > 0) this.become([...this.cards, ...found]);
+  };
+
+  override focus() {
+    this.field.focus();
+  }
+
+  private boxClicked = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) this.field.focus();
+  };
+
+  private typed = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const isEmpty = this.field.value === "";
+    if (event.key === "Enter" && !isEmpty) {
+      event.preventDefault();
+      this.take();
+    }
+    if (isEmpty && (event.key === "Backspace" || event.key === "ArrowLeft") && this.cards.length > 0) {
+      event.preventDefault();
+      void this.choose(this.cards.length - 1);
+    }
+  };
+
+  private entered = () => {
+    if (/[,;]/.test(this.field.value)) this.take();
+  };
+
+  private pasted = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData("text") ?? "";
+    // One value is typed on; a row of them is a list of cards.
+    if (cardsIn(text).length < 2) return;
+    event.preventDefault();
+    this.take();
+    this.become([...this.cards, ...cardsIn(text)]);
+  };
+
+  private keyed = (event: KeyboardEvent) => {
+    const isRightToLeft = getComputedStyle(this).direction === "rtl";
+    const arrows: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
+    const isSideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+    const step = (arrows[event.key] ?? 0) * (isRightToLeft && isSideways ? -1 : 1);
+    if (step === 0 && event.key !== "Delete" && event.key !== "Backspace") return;
+    event.preventDefault();
+    if (step === 0) this.drop();
+    else if (event.altKey) this.move(step, true);
+    else if (this.focused() + step >= this.cards.length) this.field.focus();
+    else void this.choose(Math.max(0, this.focused() + step));
+  };
+
+  private move(step: number, fromChip = false) {
+    const from = fromChip ? this.focused() : this.at;
+    const to = from + step;
+    if (to < 0 || to >= this.cards.length) return;
+    const card = this.cards[from]!;
+    this.become(moved(this.cards, from, to));
+    this.at = to;
+    announce(msg(str`${card} is card ${to + 1} of ${this.cards.length}`));
+    if (fromChip) void this.choose(to);
+  }
+
+  private drop() {
+    const gone = this.focused() === nowhere ? this.at : this.focused();
+    const card = this.cards[gone];
+    if (card === undefined) return;
+    this.become(this.cards.filter((_, i) => i !== gone));
+    announce(msg(str`${card} removed`));
+    if (this.cards.length === 0) this.field.focus();
+    else void this.choose(Math.min(gone, this.cards.length - 1));
+  }
+
+  private focused(): number {
+    const chips = [...this.renderRoot.querySelectorAll<HTMLElement>("ul button")];
+    return chips.indexOf(this.shadowRoot!.activeElement as HTMLElement);
+  }
+
+  private async choose(i: number) {
+    this.at = i;
+    await this.updateComplete;
+    this.renderRoot.querySelectorAll<HTMLElement>("ul button")[i]?.focus();
+  }
+
+  private become(cards: string[]) {
+    this.cards = cards;
+    if (this.at >= cards.length) this.at = nowhere;
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-card-chips": TmCardChips;
+  }
+}

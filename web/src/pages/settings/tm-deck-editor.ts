@@ -1,0 +1,171 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { ApiProblem } from "../../api/api-problem.ts";
+import { createDeck, saveDeck } from "../../api/decks.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { cardsProblem, nameProblem } from "../decks/deck-problems.ts";
+import { handPreview, handPreviewStyles } from "../decks/hand-preview.ts";
+import type { DeckDraft } from "./deck-draft.ts";
+import type { TmCardChips } from "./tm-card-chips.ts";
+import "../../ui/tm-dialog.ts";
+import "./tm-card-chips.ts";
+
+/**
+ * Writes a deck, new or known. The rules are the server's own, so what is wrong is said while it is typed; what only
+ * the server can know (a name taken meanwhile, the cap) is said where it belongs. Fires `close` and `saved`.
+ */
+@localized()
+@customElement("tm-deck-editor")
+export class TmDeckEditor extends LitElement {
+  @property({ attribute: false }) org = "";
+  @property({ attribute: false }) slug = "";
+  /** What the editor opens with; nothing closes it. */
+  @property({ attribute: false }) draft?: DeckDraft | undefined;
+  /** Names of the space's other decks. */
+  @property({ attribute: false }) taken: readonly string[] = [];
+  @state() private name = "";
+  @state() private cards: readonly string[] = [];
+  @state() private ordinal = false;
+  /** True after a try: from then on what is missing is an error, before that it is merely not there yet. */
+  @state() private isTried = false;
+  @state() private refusal: { of: "name" | "deck"; text: string } | undefined;
+  @state() private isBusy = false;
+  @query("tm-card-chips") private chips!: TmCardChips;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    handPreviewStyles,
+    css`
+      form {
+        display: grid;
+        gap: var(--sp-4);
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has("draft") || !this.draft) return;
+    this.name = this.draft.name;
+    this.cards = this.draft.cards;
+    this.ordinal = this.draft.ordinal;
+    this.isTried = false;
+    this.refusal = undefined;
+  }
+
+  override render() {
+    if (!this.draft) return nothing;
+    return html`
+      <tm-dialog
+        open
+        heading=${this.draft.id ? msg("Change the deck") : msg("New deck")}
+        @close=${this.closed}
+      >
+        <form id="form" novalidate @submit=${this.submit}>
+          ${this.nameField()}
+          <tm-card-chips
+            .cards=${this.cards}
+            ?ordinal=${this.ordinal}
+            error=${this.cardsError() ?? ""}
+            @change=${() => (this.cards = this.chips.cards)}
+          ></tm-card-chips>
+          ${this.ordinalSwitch()} ${handPreview({ name: "", values: [...this.cards], ordinal: this.ordinal })}
+          ${this.refusal?.of === "deck" ? html`<p class="field-error" role="alert">${this.refusal.text}</p>` : nothing}
+        </form>
+        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
+        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.isBusy}>
+          ${msg("Save the deck")}
+        </button>
+      </tm-dialog>
+    `;
+  }
+
+  private nameField() {
+    const error = this.nameError();
+    return html`<div class="field">
+      <label for="name">${msg("Name of the deck")}</label>
+      <input
+        id="name"
+        maxlength="40"
+        autofocus
+        autocomplete="off"
+        .value=${this.name}
+        aria-invalid=${error !== null}
+        aria-describedby=${error ? "name-error" : nothing}
+        @input=${this.nameTyped}
+      />
+      ${error ? html`<p id="name-error" class="field-error" role="alert">${error}</p>` : nothing}
+    </div>`;
+  }
+
+  private ordinalSwitch() {
+    return html`<label class="check">
+      <input
+        type="checkbox"
+        .checked=${this.ordinal}
+        @change=${(event: Event) => (this.ordinal = (event.target as HTMLInputElement).checked)}
+      />
+      <span>${msg("These are sizes, not numbers")}</span>
+      <span class="hint">${msg("Their order counts; no averages are worked out.")}</span>
+    </label>`;
+  }
+
+  private nameTyped = (event: Event) => {
+    this.name = (event.target as HTMLInputElement).value;
+    if (this.refusal?.of === "name") this.refusal = undefined;
+  };
+
+  private nameError(): string | null {
+    if (this.refusal?.of === "name") return this.refusal.text;
+    if (this.name.trim() === "" && !this.isTried) return null;
+    return nameProblem({ name: this.name, values: [...this.cards], ordinal: this.ordinal }, this.taken);
+  }
+
+  private cardsError(): string | null {
+    if (this.cards.length < 2 && !this.isTried) return null;
+    return cardsProblem({ values: [...this.cards], ordinal: this.ordinal });
+  }
+
+  private closed = () => this.dispatchEvent(new Event("close"));
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    this.chips.take();
+    this.cards = this.chips.cards;
+    this.isTried = true;
+    this.refusal = undefined;
+    if (this.nameError() || this.cardsError()) return this.focusFirstError();
+    this.isBusy = true;
+    try {
+      const body = { name: this.name.trim(), cards: [...this.cards], ordinal: this.ordinal };
+      await (this.draft?.id
+        ? saveDeck(this.org, this.slug, this.draft.id, body)
+        : createDeck(this.org, this.slug, body));
+      this.dispatchEvent(new Event("saved"));
+      showToast({ text: msg("The deck is saved."), tone: "ok" });
+    } catch (problem) {
+      const isNameTaken = problem instanceof ApiProblem && problem.code === "deck_name_taken";
+      this.refusal = { of: isNameTaken ? "name" : "deck", text: problemText(problem) };
+      if (isNameTaken) await this.focusFirstError();
+    } finally {
+      this.isBusy = false;
+    }
+  };
+
+  private async focusFirstError() {
+    await this.updateComplete;
+    const name = this.renderRoot.querySelector<HTMLElement>('#name[aria-invalid="true"]');
+    if (name) name.focus();
+    else this.chips.focus();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-deck-editor": TmDeckEditor;
+  }
+}

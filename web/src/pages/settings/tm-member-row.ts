@@ -1,0 +1,145 @@
+import { localized, msg, str } from "@lit/localize";
+import type { MemberView, Role } from "#shared/wire/spaces.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { removeMember, setRole } from "../../api/spaces.ts";
+import { forgetSpace } from "../../app/known-spaces.ts";
+import { navigate } from "../../app/navigate.ts";
+import { paths } from "../../app/paths.ts";
+import { announce } from "../../ui/announce.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import type { MenuItem } from "../../ui/tm-menu.ts";
+import { showToast } from "../../ui/toast.ts";
+import { attempt } from "../attempt.ts";
+import { focusHeadingAbove } from "../focus-above.ts";
+import type { Member } from "./member-list.ts";
+import { memberRowStyles } from "./members-styles.ts";
+import "../../ui/tm-avatar.ts";
+import "../../ui/tm-icon.ts";
+import "../../ui/tm-menu.ts";
+
+/** One member, and for owners their role and the way out. Fires `changed`. */
+@localized()
+@customElement("tm-member-row")
+export class TmMemberRow extends LitElement {
+  @property({ attribute: false }) view!: MemberView;
+  @property({ attribute: false }) member!: Member;
+  @property({ type: Boolean }) me = false;
+  /** The only owner: neither demoted nor removed. */
+  @property({ type: Boolean }) only = false;
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, memberRowStyles];
+
+  override render() {
+    const { name, avatarHue, avatarIcon, at } = this.member;
+    return html`
+      <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} size="36"></tm-avatar>
+      <span class="who">
+        <span>${name}${this.me ? html` <span class="muted">${msg("(you)")}</span>` : nothing}</span>
+        ${at ? html`<span class="where">${msg(str`in ${at.title}`)}</span>` : nothing}
+      </span>
+      ${this.view.role === "owner" ? this.tools() : this.badge()}
+    `;
+  }
+
+  private badge() {
+    return this.member.role === "owner" ? html`<span class="chip">${msg("owner")}</span>` : nothing;
+  }
+
+  private tools() {
+    if (this.only) {
+      return html`<span class="why" id="why"
+          >${msg("The only owner. Make someone else an owner first, then this can change.")}</span
+        >
+        <span class="tools">
+          <button class="quiet" disabled aria-describedby="why">${msg("Owner")}</button>
+        </span>`;
+    }
+    const { name, role } = this.member;
+    return html`<span class="tools">
+      <tm-menu look="quiet role" label=${msg(str`Role of ${name}`)} .items=${this.roles()}>
+        <span class="visually-hidden">${msg(str`Role of ${name}:`)}</span>
+        ${role === "owner" ? msg("Owner") : msg("Member")}
+        <tm-icon name="chevron-down"></tm-icon>
+      </tm-menu>
+      <button
+        class="quiet icon"
+        title=${this.me ? msg("Leave the space") : msg(str`Remove ${name}`)}
+        @click=${this.takeOut}
+      >
+        <tm-icon name=${this.me ? "log-out" : "user-x"}></tm-icon>
+        <span class="visually-hidden">${this.me ? msg("Leave the space") : msg(str`Remove ${name}`)}</span>
+      </button>
+    </span>`;
+  }
+
+  private roles(): MenuItem[] {
+    const item = (role: Role, label: string): MenuItem => ({
+      label,
+      chosen: this.member.role === role,
+      run: () => void this.become(role),
+    });
+    return [item("owner", msg("Owner")), item("member", msg("Member"))];
+  }
+
+  private async become(role: Role) {
+    const { userId, name } = this.member;
+    const { orgSlug, slug } = this.view;
+    if (role === this.member.role || (this.me && !(await this.maySurrender()))) return;
+    if (!(await attempt(this, () => setRole(orgSlug, slug, userId, role)))) return;
+    announce(role === "owner" ? msg(str`${name} is an owner now.`) : msg(str`${name} is a member now.`));
+  }
+
+  private maySurrender(): Promise<boolean> {
+    return confirmFirst({
+      heading: msg("Stop being an owner?"),
+      text: msg("You stay a member. Only another owner can make you an owner again."),
+      action: msg("Stop being an owner"),
+    });
+  }
+
+  private takeOut = async () => {
+    const { userId, name } = this.member;
+    const { orgSlug, slug } = this.view;
+    if (!(await confirmFirst(this.me ? this.leaving() : this.removing()))) return;
+    if (!(await attempt(this, () => removeMember(orgSlug, slug, userId)))) return;
+    showToast({
+      text: this.me ? msg(str`You have left ${this.view.name}.`) : msg(str`${name} is out of the space.`),
+    });
+    if (!this.me) return focusHeadingAbove(this);
+    forgetSpace(orgSlug, slug);
+    navigate(paths.home);
+  };
+
+  private removing() {
+    const { name } = this.member;
+    const text = msg(
+      str`${name} loses access to all rooms of this space at once. What they voted and estimated stays.`,
+    );
+    const again = this.view.protected
+      ? msg(str`They can join again with the passcode: make a new one if they should not.`)
+      : msg(str`The space has no passcode, so they can join again with the link.`);
+    return {
+      heading: msg(str`Remove ${name}?`),
+      text: `${text}\n\n${again}`,
+      action: msg(str`Remove ${name}`),
+      danger: true,
+    };
+  }
+
+  private leaving() {
+    return {
+      heading: msg(str`Leave ${this.view.name}?`),
+      text: msg("You lose access to all of its rooms. To come back you join like anybody else."),
+      action: msg("Leave the space"),
+      danger: true,
+    };
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-member-row": TmMemberRow;
+  }
+}

@@ -1,0 +1,111 @@
+import { localized, msg } from "@lit/localize";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { LitElement, html, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { changePasscode } from "../../api/spaces.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { showToast } from "../../ui/toast.ts";
+import { codeStyles } from "../space/code-styles.ts";
+import { attempt } from "../attempt.ts";
+import { focusHeadingAbove } from "../focus-above.ts";
+import { partStyles } from "./settings-styles.ts";
+import "../../ui/tm-copy.ts";
+import "../../ui/tm-icon.ts";
+
+/** What it takes to get in. Any member may change it. Fires `changed`. */
+@localized()
+@customElement("tm-passcode")
+export class TmPasscode extends LitElement {
+  @property({ attribute: false }) view!: MemberView;
+  @state() private isBusy = false;
+  private hasActed = false;
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, partStyles, codeStyles];
+
+  protected override updated(changed: PropertyValues<this>) {
+    const before = changed.get("view");
+    // With the passcode its buttons come and go, and the focus with them.
+    if (this.hasActed && before && before.protected !== this.view.protected) {
+      this.hasActed = false;
+      focusHeadingAbove(this.renderRoot.querySelector("section")!);
+    }
+  }
+
+  override render() {
+    return html`<section class="card">
+      <h2>${msg("What it takes to get in")}</h2>
+      ${this.view.protected ? this.closed() : this.open()}
+      <p class="note">${msg("Any member can change this. Whoever is in stays in.")}</p>
+    </section>`;
+  }
+
+  private closed() {
+    const { passcode } = this.view;
+    return html`
+      <p class="state"><tm-icon name="lock"></tm-icon>${msg("The link and the passcode")}</p>
+      <div class="code">
+        <code>${passcode}</code>
+        <tm-copy .value=${passcode} label=${msg("Copy the passcode")}></tm-copy>
+      </div>
+      <div class="row">
+        <button aria-disabled=${this.isBusy} @click=${this.renew}>
+          <tm-icon name="refresh-cw"></tm-icon>${msg("New passcode")}
+        </button>
+        <button class="quiet" aria-disabled=${this.isBusy} @click=${this.drop}>
+          ${msg("Remove the passcode")}
+        </button>
+      </div>
+    `;
+  }
+
+  private open() {
+    return html`
+      <p class="state"><tm-icon name="lock-open"></tm-icon>${msg("Only the link")}</p>
+      <p>${msg("There is no passcode: whoever has the address of this space can join it.")}</p>
+      <div class="row">
+        <button
+          aria-disabled=${this.isBusy}
+          @click=${() => this.change("new", msg("The space has a passcode now."))}
+        >
+          <tm-icon name="lock"></tm-icon>${msg("Protect with a passcode")}
+        </button>
+      </div>
+    `;
+  }
+
+  private renew = async () => {
+    const isSure = await confirmFirst({
+      heading: msg("Make a new passcode?"),
+      text: msg("The present one stops working at once, in invitations that are already sent too."),
+      action: msg("New passcode"),
+    });
+    if (isSure) await this.change("new", msg("The passcode is new."));
+  };
+
+  private drop = async () => {
+    const isSure = await confirmFirst({
+      heading: msg("Remove the passcode?"),
+      text: msg("Whoever has the address of this space can join it then."),
+      action: msg("Remove the passcode"),
+      danger: true,
+    });
+    if (isSure) await this.change("none", msg("The passcode is removed."));
+  };
+
+  private async change(wanted: "new" | "none", done: string) {
+    const { orgSlug, slug } = this.view;
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.hasActed = true;
+    if (await attempt(this, () => changePasscode(orgSlug, slug, wanted)))
+      showToast({ text: done, tone: "ok" });
+    this.isBusy = false;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-passcode": TmPasscode;
+  }
+}

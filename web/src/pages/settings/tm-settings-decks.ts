@@ -1,0 +1,173 @@
+import { localized, msg, str } from "@lit/localize";
+import { builtInDecks } from "#shared/rules/deck.ts";
+import type { SavedDeck } from "#shared/wire/decks.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { deleteDeck, listDecks } from "../../api/decks.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { showToast } from "../../ui/toast.ts";
+import { deckLabel } from "../decks/deck-label.ts";
+import { faceDownCard } from "../drawings.ts";
+import { focusHeadingAbove } from "../focus-above.ts";
+import { attempt } from "../attempt.ts";
+import type { DeckDraft } from "./deck-draft.ts";
+import { deckRow, deckRowStyles } from "./deck-row.ts";
+import { ownersOnly } from "./owners-only.ts";
+import { partStyles } from "./settings-styles.ts";
+import "../../ui/tm-error.ts";
+import "../../ui/tm-icon.ts";
+import "../../ui/tm-skeleton.ts";
+import "./tm-deck-editor.ts";
+
+/** The decks a space keeps beside the built-in ones. Its owners write them, every new room may use them. */
+@localized()
+@customElement("tm-settings-decks")
+export class TmSettingsDecks extends LitElement {
+  @property({ attribute: false }) view!: MemberView;
+  @state() private decks?: SavedDeck[];
+  @state() private problem?: unknown;
+  @state() private draft?: DeckDraft;
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, partStyles, deckRowStyles];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    void this.load();
+  }
+
+  override render() {
+    const isOwner = this.view.role === "owner";
+    return html`
+      <section class="card">
+        <div class="head">
+          <h2>${msg("Decks of this space")}</h2>
+          ${isOwner && this.decks?.length ? this.newButton() : nothing}
+        </div>
+        <p class="note">
+          ${isOwner ? msg("Rooms copy a deck's cards when they are made: changing a deck never changes a room.") : ownersOnly(this.view)}
+        </p>
+        ${this.content(isOwner)}
+      </section>
+      ${this.builtIn(isOwner)}
+      <tm-deck-editor
+        .org=${this.view.orgSlug}
+        .slug=${this.view.slug}
+        .draft=${this.draft}
+        .taken=${this.takenNames()}
+        @close=${() => (this.draft = undefined)}
+        @saved=${this.saved}
+      ></tm-deck-editor>
+    `;
+  }
+
+  private content(isOwner: boolean) {
+    if (!this.decks) {
+      return this.problem
+        ? html`<tm-error .problem=${this.problem} @retry=${this.load}></tm-error>`
+        : html`<tm-skeleton lines="2"></tm-skeleton>`;
+    }
+    if (this.decks.length === 0) {
+      return html`<div class="empty">
+        ${faceDownCard}
+        <p>${msg("No deck of your own yet. The built-in ones are always there.")}</p>
+        ${isOwner ? this.newButton() : nothing}
+      </div>`;
+    }
+    return html`<ul>
+      ${repeat(
+        this.decks,
+        ({ id }) => id,
+        (deck) =>
+          html`<li>${deckRow({ ...deck, label: deck.name }, isOwner ? this.ownTools(deck) : nothing)}</li>`,
+      )}
+    </ul>`;
+  }
+
+  private builtIn(isOwner: boolean) {
+    return html`<section class="card">
+      <h2>${msg("Built in")}</h2>
+      <ul>
+        ${builtInDecks.map(({ name, values, ordinal }) => {
+          const label = deckLabel(name);
+          const copy = html`<button
+            class="quiet"
+            @click=${() => (this.draft = { name: "", cards: [...values], ordinal })}
+          >
+            <tm-icon name="copy"></tm-icon>${msg("Copy")}<span class="visually-hidden">&nbsp;${label}</span>
+          </button>`;
+          return html`<li>${deckRow({ label, cards: values, ordinal }, isOwner ? copy : nothing)}</li>`;
+        })}
+      </ul>
+    </section>`;
+  }
+
+  private ownTools(deck: SavedDeck) {
+    return html`
+      <button class="quiet icon" title=${msg(str`Change ${deck.name}`)} @click=${() => (this.draft = deck)}>
+        <tm-icon name="pencil"></tm-icon>
+        <span class="visually-hidden">${msg(str`Change ${deck.name}`)}</span>
+      </button>
+      <button class="quiet icon" title=${msg(str`Delete ${deck.name}`)} @click=${() => this.drop(deck)}>
+        <tm-icon name="trash-2"></tm-icon>
+        <span class="visually-hidden">${msg(str`Delete ${deck.name}`)}</span>
+      </button>
+    `;
+  }
+
+  private newButton() {
+    return html`<button
+      class="primary"
+      @click=${() => (this.draft = { name: "", cards: [], ordinal: false })}
+    >
+      <tm-icon name="plus"></tm-icon>${msg("New deck")}
+    </button>`;
+  }
+
+  private takenNames(): string[] {
+    return (this.decks ?? []).filter(({ id }) => id !== this.draft?.id).map(({ name }) => name);
+  }
+
+  private load = async () => {
+    try {
+      this.decks = await listDecks(this.view.orgSlug, this.view.slug);
+      this.problem = undefined;
+    } catch (problem) {
+      this.problem = problem;
+    }
+  };
+
+  private saved = async () => {
+    this.draft = undefined;
+    await this.load();
+    await this.updateComplete;
+    // The first deck takes the place of the empty state, and with it of the button that had the focus.
+    if (!this.shadowRoot!.activeElement) this.focusHeading();
+  };
+
+  private focusHeading() {
+    focusHeadingAbove(this.renderRoot.querySelector("section")!);
+  }
+
+  private async drop({ id, name }: SavedDeck) {
+    const isSure = await confirmFirst({
+      heading: msg(str`Delete the deck ${name}?`),
+      text: msg("Rooms that use it keep their cards."),
+      action: msg("Delete the deck"),
+      danger: true,
+    });
+    if (!isSure) return;
+    if (await attempt(this, () => deleteDeck(this.view.orgSlug, this.view.slug, id)))
+      showToast({ text: msg(str`${name} is deleted.`) });
+    this.focusHeading();
+    await this.load();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-settings-decks": TmSettingsDecks;
+  }
+}

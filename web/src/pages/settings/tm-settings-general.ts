@@ -1,0 +1,35 @@
+import { localized } from "@lit/localize";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { baseStyles } from "../../ui/styles.ts";
+import { partStyles } from "./settings-styles.ts";
+import "./tm-delete-space.ts";
+import "./tm-passcode.ts";
+import "./tm-rename-space.ts";
+import "./tm-visibility.ts";
+
+/** What a space is called, how it is found, what it takes to get in, and its end: four things that do not mix. */
+@localized()
+@customElement("tm-settings-general")
+export class TmSettingsGeneral extends LitElement {
+  @property({ attribute: false }) view!: MemberView;
+
+  static override styles = [baseStyles, partStyles];
+
+  override render() {
+    const { view } = this;
+    return html`
+      <tm-rename-space .view=${view}></tm-rename-space>
+      <tm-visibility .view=${view}></tm-visibility>
+      <tm-passcode .view=${view}></tm-passcode>
+      ${view.role === "owner" ? html`<tm-delete-space .view=${view}></tm-delete-space>` : nothing}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-settings-general": TmSettingsGeneral;
+  }
+}

@@ -1,0 +1,80 @@
+import { localized, msg } from "@lit/localize";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { setVisibility } from "../../api/spaces.ts";
+import { authMode } from "../../app/identity.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { attempt } from "../attempt.ts";
+import { ownersOnly } from "./owners-only.ts";
+import { partStyles } from "./settings-styles.ts";
+import "../../ui/tm-icon.ts";
+
+/** Who can find the space. Says nothing of who gets in: that is the passcode's business. Fires `changed`. */
+@localized()
+@customElement("tm-visibility")
+export class TmVisibility extends LitElement {
+  @property({ attribute: false }) view!: MemberView;
+  @state() private isBusy = false;
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, partStyles];
+
+  override render() {
+    const { visibility, archived } = this.view;
+    const isListed = visibility === "org";
+    return html`<section class="card">
+      <h2>${msg("Who can find it")}</h2>
+      <p class="state">
+        <tm-icon name=${isListed ? "layout-grid" : "link"}></tm-icon>
+        ${isListed ? msg("Listed in the directory") : msg("Not listed")}
+      </p>
+      <p>
+        ${
+          isListed
+            ? msg("Everyone in the organization sees the name of this space in the directory.")
+            : msg("Only its members see it. Others need the link.")
+        }
+        ${archived ? msg("While it is archived, no directory shows it.") : nothing}
+        <span class="muted">${msg("Getting in is another matter: see the passcode below.")}</span>
+      </p>
+      ${this.control(isListed)}
+    </section>`;
+  }
+
+  private control(isListed: boolean) {
+    // Without sign-in everybody who types a name is in the organization, so listing would be telling the world.
+    if (!isListed && authMode() === "open") {
+      return html`<p class="note">
+        ${msg(
+          "It cannot be listed here: people come into this instance by typing a name, so a directory would show your space to anyone.",
+        )}
+      </p>`;
+    }
+    if (this.view.role !== "owner") return html`<p class="note">${ownersOnly(this.view)}</p>`;
+    return html`<div class="row">
+      <button aria-disabled=${this.isBusy} @click=${this.change}>
+        ${isListed ? msg("Take it out of the directory") : msg("List it in the directory")}
+      </button>
+      ${this.isBusy ? html`<span class="note" role="status">${msg("Saving…")}</span>` : nothing}
+    </div>`;
+  }
+
+  private change = async () => {
+    if (this.isBusy) return;
+    const { orgSlug, slug, visibility } = this.view;
+    const next = visibility === "org" ? "private" : "org";
+    this.isBusy = true;
+    const isDone = await attempt(this, () => setVisibility(orgSlug, slug, next));
+    this.isBusy = false;
+    if (!isDone) return;
+    const text = next === "org" ? msg("Listed in the directory.") : msg("Taken out of the directory.");
+    showToast({ text, tone: "ok" });
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-visibility": TmVisibility;
+  }
+}

@@ -1,0 +1,23 @@
+import { css } from "lit";
+
+/** A passcode on felt, large enough to be read out, with its copy button at the end. */
+export const codeStyles = css`
+  .code {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--sp-2);
+    padding-inline-start: var(--sp-4);
+    border-radius: var(--r-2);
+    background: var(--felt);
+    color: var(--on-felt);
+  }
+
+  .code code {
+    font-family: var(--mono);
+    font-size: var(--fs-22);
+    font-weight: 650;
+    letter-spacing: 0.12em;
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,32 @@
+import { css } from "lit";
+
+/** The join form in the middle of the page. */
+export const joinStyles = css`
+  :host {
+    display: grid;
+    justify-items: center;
+    gap: var(--sp-3);
+    padding-block: var(--sp-4) var(--sp-8);
+    text-align: center;
+  }
+
+  svg {
+    inline-size: 88px;
+  }
+
+  form {
+    display: grid;
+    gap: var(--sp-4);
+    inline-size: min(400px, 100%);
+    margin-block-start: var(--sp-4);
+    padding: var(--sp-6);
+    text-align: start;
+  }
+
+  .passcode {
+    font-family: var(--mono);
+    font-size: var(--fs-22) !important;
+    letter-spacing: 0.15em;
+    text-transform: uppercase;
+  }
+`;

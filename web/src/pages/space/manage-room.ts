@@ -1,0 +1,33 @@
+import { msg, str } from "@lit/localize";
+import { deleteRoom } from "../../api/spaces.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { showToast } from "../../ui/toast.ts";
+import { attempt } from "../attempt.ts";
+import { focusHeadingAbove } from "../focus-above.ts";
+import type { RoomPlace } from "./room-place.ts";
+
+/** Opens the dialog that renames a room. `element` fires `changed` once it is done. */
+export async function askRename(element: HTMLElement, place: RoomPlace) {
+  await import("./tm-rename-room.ts");
+  const dialog = document.createElement("tm-rename-room");
+  dialog.place = place;
+  dialog.addEventListener("changed", () =>
+    element.dispatchEvent(new Event("changed", { bubbles: true, composed: true })),
+  );
+  document.body.append(dialog);
+}
+
+/** Asks, then deletes a room for good. `element` fires `changed`. */
+export async function askDelete(element: HTMLElement, { org, slug, room }: RoomPlace) {
+  const loss = msg("Its stories, votes and estimates go with it, for everybody and for good.");
+  const people = room.here > 0 ? `\n\n${msg("There are people in it right now: they are sent out.")}` : "";
+  const isSure = await confirmFirst({
+    heading: msg(str`Delete ${room.title}?`),
+    text: loss + people,
+    action: msg("Delete the room"),
+    danger: true,
+  });
+  if (!isSure || !(await attempt(element, () => deleteRoom(org, slug, room.id)))) return;
+  focusHeadingAbove(element);
+  showToast({ text: msg(str`${room.title} is deleted.`) });
+}

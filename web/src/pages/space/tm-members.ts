@@ -1,0 +1,94 @@
+import { localized, msg, str } from "@lit/localize";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { formatNumber } from "../../i18n/format.ts";
+import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import "../../ui/tm-avatar.ts";
+
+/** Who belongs to the space, and which room they are in right now. */
+@localized()
+@customElement("tm-members")
+export class TmMembers extends LitElement {
+  @property({ attribute: false }) members: MemberView["members"] = [];
+  @property() meId = "";
+  /** Where members are managed, for those who may. */
+  @property() manage = "";
+
+  static override styles = [
+    baseStyles,
+    cardStyles,
+    css`
+      h2 {
+        display: flex;
+        align-items: center;
+        gap: var(--sp-2);
+        margin-block-end: var(--sp-2);
+      }
+
+      h2 a {
+        margin-inline-start: auto;
+        font-weight: 450;
+      }
+
+      ul {
+        display: grid;
+        max-block-size: 480px;
+        overflow-y: auto;
+      }
+
+      li {
+        display: flex;
+        align-items: center;
+        gap: var(--sp-3);
+        padding-block: var(--sp-2);
+      }
+
+      .who {
+        display: grid;
+        flex: 1;
+        min-inline-size: 0;
+        line-height: 1.3;
+        overflow-wrap: anywhere;
+      }
+
+      .where {
+        color: var(--ok);
+        font-size: var(--fs-12);
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<section class="card">
+      <h2>
+        ${msg("Members")} <span class="chip">${formatNumber(this.members.length)}</span>
+        ${this.manage ? html`<a class="small" href=${this.manage}>${msg("Manage")}</a>` : nothing}
+      </h2>
+      <ul tabindex=${this.members.length > 9 ? 0 : nothing} aria-label=${msg("Members")}>
+        ${repeat(
+          this.members,
+          (member) => member.userId,
+          (member) =>
+            html`<li>
+              <tm-avatar .name=${member.name} .hue=${member.avatarHue} icon=${member.avatarIcon}></tm-avatar>
+              <span class="who">
+                <span
+                  >${member.name}${member.userId === this.meId ? html` <span class="muted">${msg("(you)")}</span>` : nothing}</span
+                >
+                ${member.at ? html`<span class="where">${msg(str`in ${member.at.title}`)}</span>` : nothing}
+              </span>
+              ${member.role === "owner" ? html`<span class="chip">${msg("owner")}</span>` : nothing}
+            </li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-members": TmMembers;
+  }
+}

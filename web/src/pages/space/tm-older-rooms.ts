@@ -1,0 +1,123 @@
+import { localized, msg } from "@lit/localize";
+import type { SessionSummary } from "#shared/wire/spaces.ts";
+import { LitElement, css, html, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { listOlderRooms } from "../../api/spaces.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+
+/** Most rows a request may ask for. */
+const mostAtOnce = 200;
+
+/** Ended rooms beyond the newest ones that the space's view holds, page by page. Draws each with `card`. */
+@localized()
+@customElement("tm-older-rooms")
+export class TmOlderRooms extends LitElement {
+  @property() org = "";
+  @property() slug = "";
+  /** Older rooms may exist. */
+  @property({ type: Boolean }) worthwhile = false;
+  /** What stands above already; the border between the two moves while the page is open. */
+  @property({ attribute: false }) shown: readonly SessionSummary[] = [];
+  @property({ attribute: false }) card!: (room: SessionSummary) => TemplateResult;
+  @state() private rooms: SessionSummary[] = [];
+  @state() private next: string | undefined;
+  @state() private isAtEnd = false;
+  @state() private isBusy = false;
+  @state() private error = "";
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: grid;
+        justify-items: start;
+        gap: var(--sp-3);
+        margin-block-start: var(--sp-3);
+      }
+
+      ul {
+        display: grid;
+        gap: var(--sp-3);
+        justify-self: stretch;
+      }
+
+      .error {
+        color: var(--bad);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.addEventListener("changed", () => void this.refresh());
+  }
+
+  override render() {
+    const above = new Set(this.shown.map(({ id }) => id));
+    const rooms = this.rooms.filter(({ id }) => !above.has(id));
+    return html`
+      ${
+        rooms.length > 0
+          ? html`<ul>
+              ${repeat(
+                rooms,
+                ({ id }) => id,
+                (room) => html`<li>${this.card(room)}</li>`,
+              )}
+            </ul>`
+          : nothing
+      }
+      ${this.error ? html`<p class="error small" role="alert">${this.error}</p>` : nothing}
+      ${
+        this.worthwhile && !this.isAtEnd
+          ? html`<button aria-disabled=${this.isBusy} @click=${this.more}>${msg("Show older")}</button>`
+          : nothing
+      }
+      ${this.isAtEnd ? html`<p class="small muted" role="status">${msg("These are all of them.")}</p>` : nothing}
+    `;
+  }
+
+  private more = () =>
+    this.ask(async () => {
+      const page = await listOlderRooms(this.org, this.slug, { after: this.next });
+      this.rooms = [...this.rooms, ...page.sessions];
+      this.became(page.next);
+    });
+
+  /** A room among these was renamed or deleted: asks for as many again, which is one request. */
+  private refresh() {
+    return this.ask(async () => {
+      const limit = Math.min(mostAtOnce, Math.max(1, this.rooms.length));
+      const page = await listOlderRooms(this.org, this.slug, { limit });
+      this.rooms = page.sessions;
+      this.became(page.next);
+    });
+  }
+
+  private became(next: string | undefined) {
+    this.next = next;
+    this.isAtEnd = next === undefined;
+  }
+
+  private async ask(question: () => Promise<void>) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.error = "";
+    try {
+      await question();
+    } catch (problem) {
+      this.error = problemText(problem);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-older-rooms": TmOlderRooms;
+  }
+}

@@ -1,0 +1,108 @@
+import { localized, msg, str } from "@lit/localize";
+import { avatarHue } from "#shared/rules/hue.ts";
+import type { SessionSummary } from "#shared/wire/spaces.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { paths } from "../../app/paths.ts";
+import { formatDay, formatList, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
+import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import type { MenuItem } from "../../ui/tm-menu.ts";
+import { askDelete, askRename } from "./manage-room.ts";
+import { roomCardStyles } from "./room-card-styles.ts";
+import "../../ui/tm-avatar.ts";
+import "../../ui/tm-menu.ts";
+
+/** One room on the space page: what it is, who is in it now, how far it got. The whole card is the link. */
+@localized()
+@customElement("tm-room-card")
+export class TmRoomCard extends LitElement {
+  @property() org = "";
+  @property() slug = "";
+  @property({ attribute: false }) room!: SessionSummary;
+  @property({ attribute: "kind-name" }) kindName = "";
+  /** I own the space, so I may rename and delete its rooms. */
+  @property({ type: Boolean }) owned = false;
+  /** Drawings of the space's members by their id: a room names the people in it, no more. */
+  @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
+
+  static override styles = [baseStyles, cardStyles, roomCardStyles];
+
+  override render() {
+    const { room } = this;
+    const isLive = room.endedAt === null && room.here > 0;
+    return html`<article class="card">
+      <div class="top">
+        <h3><a href=${paths.room(this.org, this.slug, room.id)}>${room.title}</a></h3>
+        <span class="end">
+          ${isLive ? html`<span class="chip ok"><span class="dot"></span>${msg("Live")}</span>` : nothing}
+          ${this.owned ? html`<tm-menu label=${msg(str`Manage ${room.title}`)} .items=${this.items()}></tm-menu>` : nothing}
+        </span>
+      </div>
+      <p class="facts">${this.kindName} · ${this.when()}${this.progressText()}</p>
+      ${this.bar()} ${isLive ? this.people() : nothing}
+    </article>`;
+  }
+
+  private items(): MenuItem[] {
+    const place = { org: this.org, slug: this.slug, room: this.room };
+    return [
+      { label: msg("Rename"), icon: "pencil", run: () => void askRename(this, place) },
+      { label: msg("Delete"), icon: "trash-2", danger: true, run: () => void askDelete(this, place) },
+    ];
+  }
+
+  private when(): string {
+    const { endedAt, lastActivityAt } = this.room;
+    if (endedAt) return msg(str`ended ${formatDay(new Date(endedAt))}`);
+    return msg(str`active ${timeAgo(new Date(lastActivityAt))}`);
+  }
+
+  private progressText() {
+    const { progress } = this.room;
+    if (!progress || progress.total === 0) return nothing;
+    const settled = formatNumber(progress.settled);
+    const total = formatNumber(progress.total);
+    return html` ·
+    ${plural(progress.total, {
+      one: msg(str`${settled} of ${total} story estimated`),
+      other: msg(str`${settled} of ${total} stories estimated`),
+    })}`;
+  }
+
+  private bar() {
+    const { progress } = this.room;
+    if (!progress || progress.total === 0 || this.room.endedAt) return nothing;
+    // The sentence above says the same in words.
+    return html`<progress aria-hidden="true" max=${progress.total} value=${progress.settled}></progress>`;
+  }
+
+  private people() {
+    const { present, here } = this.room;
+    const others = Math.max(0, here - present.length);
+    const names = present.map((person) => person.name);
+    const more = formatNumber(others);
+    const all = others
+      ? [...names, plural(others, { one: msg(str`${more} more`), other: msg(str`${more} more`) })]
+      : names;
+    return html`<div class="people">
+      <span class="faces" aria-hidden="true">
+        ${present.map(
+          ({ id, name }) =>
+            html`<tm-avatar
+              .name=${name}
+              .hue=${avatarHue(id)}
+              icon=${this.icons.get(id) ?? ""}
+              size="26"
+            ></tm-avatar>`,
+        )}
+      </span>
+      <span class="small">${formatList(all)}</span>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-room-card": TmRoomCard;
+  }
+}

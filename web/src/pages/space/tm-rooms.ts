@@ -1,0 +1,144 @@
+import { localized, msg } from "@lit/localize";
+import type { SessionSummary } from "#shared/wire/spaces.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { formatNumber } from "../../i18n/format.ts";
+import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { faceDownCard } from "../drawings.ts";
+import "../../ui/tm-icon.ts";
+import "./tm-older-rooms.ts";
+import "./tm-room-card.ts";
+
+/** A space's view shows this many ended rooms; where it shows fewer, there are no older ones. */
+const endedInView = 50;
+
+/** The rooms of a space: open ones as cards, ended ones folded away. */
+@localized()
+@customElement("tm-rooms")
+export class TmRooms extends LitElement {
+  @property() org = "";
+  @property() slug = "";
+  @property({ attribute: false }) rooms: SessionSummary[] = [];
+  @property({ attribute: false }) ended: SessionSummary[] = [];
+  @property({ attribute: false }) kindNames: Record<string, string> = {};
+  @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
+  /** I own the space, so I may rename and delete its rooms. */
+  @property({ type: Boolean }) owned = false;
+
+  static override styles = [
+    baseStyles,
+    cardStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-4);
+      }
+
+      ul {
+        display: grid;
+        gap: var(--sp-3);
+      }
+
+      .empty {
+        display: grid;
+        justify-items: center;
+        gap: var(--sp-3);
+        padding: var(--sp-8) var(--sp-4);
+        border: 1.5px dashed var(--line);
+        border-radius: var(--r-3);
+        color: var(--muted);
+        text-align: center;
+      }
+
+      .empty svg {
+        inline-size: 80px;
+      }
+
+      summary {
+        display: inline-flex;
+        align-items: center;
+        gap: var(--sp-2);
+        min-block-size: var(--target);
+        border-radius: var(--r-1);
+        color: var(--muted);
+        font-weight: 550;
+        cursor: pointer;
+      }
+
+      summary::-webkit-details-marker {
+        display: none;
+      }
+
+      summary tm-icon {
+        transition: transform var(--dur-2) var(--ease);
+      }
+
+      [open] > summary tm-icon {
+        transform: rotate(90deg);
+      }
+
+      details ul {
+        margin-block-start: var(--sp-2);
+      }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <h2 class="visually-hidden">${msg("Rooms")}</h2>
+      ${this.rooms.length === 0 ? this.empty() : this.list(this.rooms)}
+      ${
+        this.ended.length === 0
+          ? nothing
+          : html`<details>
+              <summary>
+                <tm-icon name="chevron-right"></tm-icon>${msg("Ended rooms")}
+                <span class="chip">${formatNumber(this.ended.length)}</span>
+              </summary>
+              ${this.list(this.ended)}
+              <tm-older-rooms
+                ?worthwhile=${this.ended.length >= endedInView}
+                .shown=${this.ended}
+                .org=${this.org}
+                .slug=${this.slug}
+                .card=${this.card}
+              ></tm-older-rooms>
+            </details>`
+      }
+    `;
+  }
+
+  private list(rooms: SessionSummary[]) {
+    return html`<ul>
+      ${repeat(
+        rooms,
+        (room) => room.id,
+        (room) => html`<li>${this.card(room)}</li>`,
+      )}
+    </ul>`;
+  }
+
+  private card = (room: SessionSummary) =>
+    html`<tm-room-card
+      .org=${this.org}
+      .slug=${this.slug}
+      .room=${room}
+      .icons=${this.icons}
+      ?owned=${this.owned}
+      kind-name=${this.kindNames[room.kind] ?? room.kind}
+    ></tm-room-card>`;
+
+  private empty() {
+    return html`<div class="empty">
+      ${faceDownCard}
+      <p>${msg("No room is open. Make one and deal the first hand.")}</p>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-rooms": TmRooms;
+  }
+}

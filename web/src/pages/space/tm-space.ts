@@ -1,0 +1,140 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { problemText } from "../../api/problem-text.ts";
+import { openInvite } from "../../app/open-invite.ts";
+import { navigate } from "../../app/navigate.ts";
+import { paths } from "../../app/paths.ts";
+import { registerKeys } from "../../ui/keys.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { spaceStyles } from "./space-styles.ts";
+import "../../ui/tm-banner.ts";
+import "../../ui/tm-icon.ts";
+import "./tm-invite.ts";
+import "./tm-members.ts";
+import "./tm-rooms.ts";
+
+/** The space as its members see it: rooms first, then how others get in and who is there. */
+@localized()
+@customElement("tm-space")
+export class TmSpace extends LitElement {
+  @property({ attribute: false }) view!: MemberView;
+  @property({ attribute: false }) me!: Me;
+  /** The last refresh failed: what is shown may be old. */
+  @property({ type: Boolean }) stale = false;
+  @state() private isMaking = false;
+  private releaseKeys?: () => void;
+
+  static override styles = [baseStyles, buttonStyles, spaceStyles];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.releaseKeys = registerKeys(msg("This space"), {
+      c: { label: msg("New room"), run: () => void this.make() },
+      i: { label: msg("Invite"), run: () => this.invite() },
+      "g t": { label: msg("Settings"), run: () => this.openSettings() },
+    });
+  }
+
+  protected override firstUpdated() {
+    setTimeout(() => void import("./tm-new-room.ts").catch(() => undefined), 1000);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.releaseKeys?.();
+  }
+
+  override render() {
+    const { view } = this;
+    const open = view.sessions.filter((session) => session.endedAt === null);
+    const ended = view.sessions.filter((session) => session.endedAt !== null);
+    return html`
+      ${this.notices()}
+      <header>
+        <h1>${view.name}</h1>
+        <div class="tools">
+          <a class="button quiet" href=${paths.directory(view.orgSlug)}>
+            <tm-icon name="layout-grid"></tm-icon>${msg("Directory")}
+          </a>
+          <a class="button quiet" href=${paths.settings(view.orgSlug, view.slug, "general")}>
+            <tm-icon name="settings"></tm-icon>${msg("Settings")}
+          </a>
+          <button class="primary" @click=${this.make}>
+            <tm-icon name="plus"></tm-icon>${msg("New room")}
+          </button>
+        </div>
+      </header>
+      <div class="columns">
+        <tm-rooms
+          .org=${view.orgSlug}
+          .slug=${view.slug}
+          .rooms=${open}
+          .ended=${ended}
+          .kindNames=${view.kindNames}
+          .icons=${new Map(view.members.map(({ userId, avatarIcon }) => [userId, avatarIcon]))}
+          ?owned=${view.role === "owner"}
+        ></tm-rooms>
+        <aside>
+          <tm-invite .view=${view}></tm-invite>
+          <tm-members
+            .members=${view.members}
+            .meId=${this.me.id}
+            manage=${view.role === "owner" ? paths.settings(view.orgSlug, view.slug, "members") : ""}
+          ></tm-members>
+        </aside>
+      </div>
+      <tm-new-room
+        ?open=${this.isMaking}
+        .org=${view.orgSlug}
+        .slug=${view.slug}
+        @close=${() => (this.isMaking = false)}
+      ></tm-new-room>
+    `;
+  }
+
+  /** The dialog's code waits until the page stands; a click before that fetches it at once. */
+  private make = async () => {
+    try {
+      await import("./tm-new-room.ts");
+      this.isMaking = true;
+    } catch (problem) {
+      showToast({ text: problemText(problem), tone: "bad" });
+    }
+  };
+
+  private invite() {
+    const { orgSlug, slug, name, passcode } = this.view;
+    void openInvite({ org: orgSlug, slug, name, passcode });
+  }
+
+  private openSettings() {
+    navigate(paths.settings(this.view.orgSlug, this.view.slug, "general"));
+  }
+
+  private notices() {
+    return html`
+      ${
+        this.stale
+          ? html`<tm-banner tone="warn"
+              >${msg("This page could not be refreshed. It tries again by itself.")}</tm-banner
+            >`
+          : nothing
+      }
+      ${
+        this.view.archived
+          ? html`<tm-banner>${msg("This space is archived. Everything in it still works.")}</tm-banner>`
+          : nothing
+      }
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-space": TmSpace;
+  }
+}

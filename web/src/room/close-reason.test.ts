@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { surplusBytes } from "./close-reason.ts";
+
+test.each([
+  ["", 0],
+  ["  See you tomorrow  ", 0],
+  ["a".repeat(123), 0],
+  ["a".repeat(130), 7],
+  ["ü".repeat(62), 1],
+])("a message counts in bytes, as a close frame does: %s", (message, surplus) => {
+  expect(surplusBytes(message)).toBe(surplus);
+});

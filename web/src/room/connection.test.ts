@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  connect,
+  type Connection,
+  type ConnectionState,
+  type SocketLike,
+  type Standing,
+} from "./connection.ts";
+
+class FakeSocket implements SocketLike {
+  onmessage: SocketLike["onmessage"] = null;
+  onclose: SocketLike["onclose"] = null;
+  closed = false;
+  close() {
+    this.closed = true;
+  }
+  say(data: string) {
+    this.onmessage?.({ data });
+  }
+  drop(code = 1006, reason = "") {
+    this.onclose?.({ code, reason });
+  }
+}
+
+let sockets: FakeSocket[];
+let timers: { ms: number; task: () => void; off: boolean }[];
+let states: ConnectionState[];
+let frames: string[];
+let standing: Standing;
+let asked: number;
+let link: Connection;
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const last = () => sockets.at(-1)!;
+const pending = () => timers.filter((timer) => !timer.off);
+
+function fire() {
+  const timer = pending().at(-1)!;
+  timer.off = true;
+  timer.task();
+  return timer.ms;
+}
+
+beforeEach(() => {
+  [sockets, timers, states, frames] = [[], [], [], []];
+  standing = "welcome";
+  asked = 0;
+  link = connect({
+    openSocket() {
+      sockets.push(new FakeSocket());
+      return last();
+    },
+    async askStanding() {
+      asked++;
+      return standing;
+    },
+    onFrame: (data) => frames.push(data),
+    onState: (state) => states.push(state),
+    clock: {
+      random: () => 1,
+      after(ms, task) {
+        const timer = { ms, task, off: false };
+        timers.push(timer);
+        return () => void (timer.off = true);
+      },
+    },
+  });
+});
+
+describe("connect", () => {
+  it("is live from the first frame on, not from the handshake on", () => {
+    expect(states).toEqual([]);
+    last().say("one");
+    last().say("two");
+    expect(frames).toEqual(["one", "two"]);
+    expect(states).toEqual([{ kind: "live" }]);
+    expect(pending()).toHaveLength(0);
+  });
+
+  it("comes back after a restart of the server, waiting longer each time", async () => {
+    last().say("one");
+    last().drop(1001);
+    expect(states.at(-1)).toEqual({ kind: "waiting" });
+    expect(asked).toBe(0);
+    expect(fire()).toBe(500);
+    last().drop();
+    await settle();
+    expect(fire()).toBe(1000);
+    last().drop();
+    await settle();
+    expect(fire()).toBe(2000);
+    last().say("two");
+    last().drop(1001);
+    expect(fire()).toBe(500);
+  });
+
+  it("never waits longer than 30 seconds and never gives up", async () => {
+    for (let i = 0; i < 20; i++) {
+      last().drop();
+      await settle();
+      fire();
+    }
+    last().drop();
+    await settle();
+    expect(pending().at(-1)!.ms).toBe(30_000);
+  });
+
+  it("stops at 4001 and keeps the facilitator's message", () => {
+    last().say("one");
+    last().drop(4001, "See you tomorrow");
+    expect(states.at(-1)).toEqual({
+      kind: "stopped",
+      ending: { kind: "removed", message: "See you tomorrow" },
+    });
+    link.wake();
+    link.replace();
+    expect(sockets).toHaveLength(1);
+  });
+
+  it("asks where it stands after 1008 and comes back silently when it is welcome", async () => {
+    last().say("one");
+    last().drop(1008);
+    await settle();
+    expect(asked).toBe(1);
+    fire();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it.each(["signed-out", "gone"] as const)("stops when the answer is %s", async (answer) => {
+    standing = answer;
+    last().drop(1008);
+    await settle();
+    expect(states.at(-1)).toEqual({ kind: "stopped", ending: { kind: answer } });
+    expect(pending()).toHaveLength(0);
+  });
+
+  it("asks too when the upgrade was refused, which a browser cannot tell from a dead network", async () => {
+    standing = "gone";
+    last().drop(1006);
+    await settle();
+    expect(states.at(-1)).toEqual({ kind: "stopped", ending: { kind: "gone" } });
+  });
+
+  it("tries at once when it is woken while it waits, and only then", () => {
+    last().say("one");
+    link.wake();
+    expect(sockets).toHaveLength(1);
+    last().drop(1001);
+    link.wake();
+    expect(sockets).toHaveLength(2);
+    expect(pending()).toHaveLength(1);
+    expect(pending()[0]!.ms).toBe(10_000);
+  });
+
+  it("replaces a socket that has gone deaf and hears nothing more from the old one", () => {
+    const old = last();
+    old.say("one");
+    link.replace();
+    expect(old.closed).toBe(true);
+    expect(states.at(-1)).toEqual({ kind: "waiting" });
+    old.say("late");
+    old.drop(4001, "late");
+    last().say("two");
+    expect(frames).toEqual(["one", "two"]);
+    expect(states.at(-1)).toEqual({ kind: "live" });
+  });
+
+  it("gives up a socket that stays silent for ten seconds", async () => {
+    expect(fire()).toBe(10_000);
+    expect(last().closed).toBe(true);
+    await settle();
+    expect(fire()).toBe(500);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("does nothing more once it is stopped", async () => {
+    last().drop(1008);
+    link.stop();
+    link.wake();
+    link.replace();
+    await settle();
+    expect(sockets).toHaveLength(1);
+    expect(pending()).toHaveLength(0);
+    expect(states.at(-1)).toEqual({ kind: "waiting" });
+  });
+});

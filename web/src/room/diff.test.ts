@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { diff } from "./diff.ts";
+import { drawn, stillNeeded, withOverlay, type Overlay } from "./overlays.ts";
+import { nameOf, peopleHere } from "./people.ts";
+
+const ana = { userId: "ana", name: "Ana", avatarHue: 1, avatarIcon: "", spectator: false, guest: false };
+const room: Envelope = {
+  id: "room",
+  kind: "poker",
+  title: "Sprint 12",
+  phase: "",
+  revealed: false,
+  version: 3,
+  facilitatorId: "ana",
+  facilitatorConnected: true,
+  createdAt: "2026-01-01T09:00:00Z",
+  endedAt: null,
+  serverTime: "2026-01-01T09:05:00Z",
+  orgSlug: "default",
+  spaceSlug: "web",
+  presence: ["ana"],
+  participants: [ana, { ...ana, userId: "ben", name: "Ben" }],
+  names: { cy: "Cy" },
+  config: {},
+  state: {},
+};
+
+describe("diff", () => {
+  it("finds nothing between two envelopes that differ only in version and time", () => {
+    expect(diff(room, { ...room, version: 4, serverTime: "2026-01-01T09:06:00Z" })).toEqual([]);
+  });
+
+  it("tells end, reopening, renaming and a new facilitator", () => {
+    const ended = { ...room, endedAt: "2026-01-01T10:00:00Z" };
+    expect(diff(room, ended)).toEqual([{ kind: "ended" }]);
+    expect(diff(ended, room)).toEqual([{ kind: "reopened" }]);
+    expect(diff(room, { ...room, title: "Sprint 13", facilitatorId: "ben" })).toEqual([
+      { kind: "renamed", title: "Sprint 13" },
+      { kind: "facilitator-changed", userId: "ben" },
+    ]);
+  });
+
+  it("tells who came and who left", () => {
+    expect(diff(room, { ...room, presence: ["ben"] })).toEqual([
+      { kind: "came", userIds: ["ben"] },
+      { kind: "left", userIds: ["ana"] },
+    ]);
+  });
+});
+
+describe("people", () => {
+  it("finds names of participants and of those who have left", () => {
+    expect([nameOf(room, "ben"), nameOf(room, "cy"), nameOf(room, "nobody")]).toEqual(["Ben", "Cy", ""]);
+    expect(peopleHere(room).map((person) => person.name)).toEqual(["Ana"]);
+  });
+});
+
+describe("overlays", () => {
+  const rename = (title: string): Overlay => ({
+    key: "title",
+    apply: (envelope) => ({ ...envelope, title }),
+    isStale: (envelope) => envelope.endedAt !== null,
+  });
+
+  it("draws local changes on the server's envelope, the newest of a key only", () => {
+    const overlays = withOverlay([rename("one")], rename("two"));
+    expect(overlays).toHaveLength(1);
+    expect(drawn(room, overlays).title).toBe("two");
+    expect(room.title).toBe("Sprint 12");
+  });
+
+  it("keeps a change until an envelope holds it", () => {
+    const overlay = { ...rename("two"), heldBy: 5 };
+    expect(stillNeeded({ ...room, version: 4 }, [overlay])).toHaveLength(1);
+    expect(stillNeeded({ ...room, version: 5 }, [overlay])).toHaveLength(0);
+  });
+
+  it("drops a change that means nothing any more", () => {
+    expect(stillNeeded({ ...room, endedAt: "2026-01-01T10:00:00Z" }, [rename("two")])).toHaveLength(0);
+  });
+});

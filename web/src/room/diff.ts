@@ -1,0 +1,30 @@
+import type { Envelope } from "#shared/wire/sessions.ts";
+
+/** What happened to a room of any kind between two envelopes. Kinds have a diff of their own for their state. */
+export type RoomEvent =
+  | { kind: "ended" }
+  | { kind: "reopened" }
+  | { kind: "renamed"; title: string }
+  | { kind: "facilitator-changed"; userId: string }
+  | { kind: "came"; userIds: string[] }
+  | { kind: "left"; userIds: string[] };
+
+/** Returns what happened between two envelopes of one room, in the order in which it is told. */
+export function diff(previous: Envelope, next: Envelope): RoomEvent[] {
+  const events: RoomEvent[] = [];
+  if (!previous.endedAt && next.endedAt) events.push({ kind: "ended" });
+  if (previous.endedAt && !next.endedAt) events.push({ kind: "reopened" });
+  if (previous.title !== next.title) events.push({ kind: "renamed", title: next.title });
+  if (previous.facilitatorId !== next.facilitatorId)
+    events.push({ kind: "facilitator-changed", userId: next.facilitatorId });
+  const came = missingFrom(previous.presence, next.presence);
+  if (came.length > 0) events.push({ kind: "came", userIds: came });
+  const left = missingFrom(next.presence, previous.presence);
+  if (left.length > 0) events.push({ kind: "left", userIds: left });
+  return events;
+}
+
+function missingFrom(here: readonly string[], those: readonly string[]): string[] {
+  const known = new Set(here);
+  return those.filter((id) => !known.has(id));
+}

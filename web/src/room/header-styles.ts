@@ -1,0 +1,86 @@
+import { css } from "lit";
+
+/** The head of a room: one line where it fits, the tools below the title where it does not. */
+export const headerStyles = css`
+  :host {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--sp-1) var(--sp-4);
+    padding: 0 max(var(--sp-2), env(safe-area-inset-right)) var(--sp-2)
+      max(var(--sp-2), env(safe-area-inset-left));
+  }
+
+  .title {
+    display: flex;
+    flex: 1 1 16rem;
+    align-items: center;
+    gap: var(--sp-2);
+    min-inline-size: 0;
+  }
+
+  h1 {
+    font-size: var(--fs-22);
+  }
+
+  .state {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    gap: var(--sp-1);
+    color: var(--muted);
+    font-size: var(--fs-12);
+    font-weight: 600;
+  }
+
+  .state.off {
+    color: var(--warn);
+  }
+
+  .dot {
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: var(--ok);
+  }
+
+  .tools {
+    display: flex;
+    align-items: center;
+    gap: var(--sp-1);
+  }
+
+  .people {
+    gap: var(--sp-1);
+    padding-inline: var(--sp-2);
+    font-size: var(--fs-14);
+  }
+
+  .faces {
+    display: flex;
+  }
+
+  .faces tm-avatar {
+    border: 2px solid var(--bg);
+    border-radius: 50%;
+  }
+
+  .faces tm-avatar + tm-avatar {
+    margin-inline-start: -10px;
+  }
+
+  @media (width < 480px) {
+    :host {
+      padding-block-end: 0;
+    }
+
+    h1 {
+      font-size: var(--fs-18);
+    }
+
+    .tools {
+      margin-inline-start: auto;
+    }
+  }
+`;

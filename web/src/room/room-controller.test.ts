@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import type { Overlay } from "./overlays.ts";
+import { RoomController, type RoomChange, type Written } from "./room-controller.ts";
+
+const me = { id: "ana", name: "Ana", avatarHue: 1, avatarIcon: "", notificationSounds: false };
+
+function envelopeAt(version: number, more: Partial<Envelope> = {}): Envelope {
+  return {
+    id: "room",
+    kind: "poker",
+    title: "Sprint 12",
+    phase: "",
+    revealed: false,
+    version,
+    facilitatorId: "ana",
+    facilitatorConnected: true,
+    createdAt: "2026-01-01T09:00:00Z",
+    endedAt: null,
+    serverTime: "2026-01-01T09:05:00Z",
+    orgSlug: "default",
+    spaceSlug: "web",
+    presence: [],
+    participants: [],
+    names: {},
+    config: {},
+    state: {},
+    ...more,
+  };
+}
+
+const retitled = (title: string): Overlay => ({
+  key: "title",
+  apply: (envelope) => ({ ...envelope, title }),
+  isStale: () => false,
+});
+
+function room(write: () => Promise<Written> = async () => ({ version: 2 })) {
+  const changes: RoomChange[] = [];
+  const controller = new RoomController("room", me, write);
+  controller.subscribe((change) => changes.push(change));
+  return { controller, changes };
+}
+
+describe("RoomController", () => {
+  it("takes the same version again, because presence repeats it, but never an older one", () => {
+    const { controller, changes } = room();
+    controller.accept(envelopeAt(5));
+    controller.accept(envelopeAt(5, { presence: ["ana"] }));
+    controller.accept(envelopeAt(4));
+    expect(controller.view!.presence).toEqual(["ana"]);
+    expect(changes).toHaveLength(2);
+    expect(changes[1]!.previous!.version).toBe(5);
+  });
+
+  it("ignores the envelope of another room", () => {
+    const { controller } = room();
+    controller.accept(envelopeAt(1, { id: "elsewhere" }));
+    expect(controller.envelope).toBeUndefined();
+  });
+
+  it("is writable while it is live and open", () => {
+    const { controller } = room();
+    controller.accept(envelopeAt(1));
+    expect(controller.writable).toBe(false);
+    controller.connectionChanged({ kind: "live" });
+    expect(controller.writable).toBe(true);
+    controller.connectionChanged({ kind: "waiting" });
+    expect(controller.writable).toBe(false);
+    controller.connectionChanged({ kind: "live" });
+    controller.accept(envelopeAt(2, { endedAt: "2026-01-01T10:00:00Z" }));
+    expect(controller.writable).toBe(false);
+  });
+
+  it("draws a change at once and until the push that holds it", async () => {
+    const { controller } = room();
+    controller.accept(envelopeAt(1));
+    const done = controller.actDrawn(retitled("Mine"), "PATCH", "story", {});
+    expect(controller.view!.title).toBe("Mine");
+    await done;
+    expect(controller.view!.title).toBe("Mine");
+    controller.accept(envelopeAt(2, { title: "Theirs" }));
+    expect(controller.view!.title).toBe("Theirs");
+  });
+
+  it("drops a change whose push came before its answer", async () => {
+    const { controller } = room();
+    controller.accept(envelopeAt(1));
+    const done = controller.actDrawn(retitled("Mine"), "PATCH", "story", {});
+    controller.accept(envelopeAt(2, { title: "Theirs" }));
+    expect(controller.view!.title).toBe("Mine");
+    await done;
+    expect(controller.view!.title).toBe("Theirs");
+  });
+
+  it("takes a refused change off again and hands the refusal on", async () => {
+    const { controller } = room(async () => Promise.reject(new Error("no")));
+    controller.accept(envelopeAt(1));
+    await expect(controller.actDrawn(retitled("Mine"), "PATCH", "story", {})).rejects.toThrow("no");
+    expect(controller.view!.title).toBe("Sprint 12");
+  });
+
+  it("leaves a newer change of the same key alone when an older one is refused", async () => {
+    const answers: ((written: Written) => void)[] = [];
+    const refusals: ((problem: Error) => void)[] = [];
+    const { controller } = room(
+      () =>
+        new Promise((resolve, reject) => {
+          answers.push(resolve);
+          refusals.push(reject);
+        }),
+    );
+    controller.accept(envelopeAt(1));
+    const first = controller.actDrawn(retitled("One"), "PATCH", "story", {}).catch(() => {});
+    void controller.actDrawn(retitled("Two"), "PATCH", "story", {});
+    refusals[0]!(new Error("no"));
+    await first;
+    expect(controller.view!.title).toBe("Two");
+  });
+});

@@ -1,0 +1,125 @@
+import type { Me } from "#shared/wire/identity.ts";
+import type { Envelope, Participant } from "#shared/wire/sessions.ts";
+import type { ConnectionState, Ending } from "./connection.ts";
+import { drawn, stillNeeded, withOverlay, type Overlay } from "./overlays.ts";
+
+export type Verb = "POST" | "PUT" | "PATCH";
+/** What a write came to: the version that holds it, and the id of what it made. */
+export type Written = { version: number; id?: string };
+
+/** Where a room gets its writes done; the browser's is the API client. */
+export type RoomWriter = (verb: Verb, action: string, body: object) => Promise<Written>;
+
+export type RoomStatus =
+  | { kind: "loading" }
+  | { kind: "live" }
+  | { kind: "reconnecting" }
+  | { kind: "stopped"; ending: Ending };
+
+/** One change of a room as its listeners hear it; the envelopes are the server's, without overlays. */
+export type RoomChange = { previous?: Envelope; next?: Envelope };
+
+/**
+ * A room as the page holds it: the newest envelope, what is drawn of it, and how the connection stands.
+ * It knows no kind. Kinds put overlays on it and listen to it.
+ */
+export class RoomController {
+  status: RoomStatus = { kind: "loading" };
+  /** What the server said last. */
+  envelope: Envelope | undefined;
+  /** What is drawn: the envelope with the overlays on it. */
+  view: Envelope | undefined;
+  private overlays: Overlay[] = [];
+  private listeners = new Set<(change: RoomChange) => void>();
+  /** How far the clock of this machine is ahead of the server's, in milliseconds. */
+  private aheadMs = 0;
+
+  constructor(
+    readonly sessionId: string,
+    readonly me: Me,
+    private readonly write: RoomWriter,
+  ) {}
+
+  /** True while a write can be expected to arrive and would be taken. */
+  get writable(): boolean {
+    return this.status.kind === "live" && this.envelope?.endedAt === null;
+  }
+
+  get amFacilitator(): boolean {
+    return this.envelope?.facilitatorId === this.me.id;
+  }
+
+  /** My own seat in the room. */
+  get seat(): Participant | undefined {
+    return this.envelope?.participants.find(({ userId }) => userId === this.me.id);
+  }
+
+  /** The time as the server has it, in milliseconds: clocks of laptops are minutes off more often than one thinks. */
+  serverNow(): number {
+    return Date.now() - this.aheadMs;
+  }
+
+  subscribe(listener: (change: RoomChange) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Takes an envelope in, unless a newer one is drawn already. Presence repeats a version, so equal ones count. */
+  accept(next: Envelope): void {
+    const previous = this.envelope;
+    if (next.id !== this.sessionId || (previous && next.version < previous.version)) return;
+    this.envelope = next;
+    this.aheadMs = Date.now() - Date.parse(next.serverTime);
+    this.overlays = stillNeeded(next, this.overlays);
+    this.changed({ previous, next });
+  }
+
+  connectionChanged(state: ConnectionState): void {
+    if (state.kind === "connecting") return;
+    this.status = state.kind === "waiting" ? { kind: "reconnecting" } : state;
+    this.changed({});
+  }
+
+  /** Does an action and waits for the server's yes. What it changed arrives by the socket. */
+  act(verb: Verb, action: string, body: object = {}): Promise<Written> {
+    return this.write(verb, action, body);
+  }
+
+  /** Does an action that is drawn before the server has answered, and takes it off again when it is refused. */
+  async actDrawn(overlay: Overlay, verb: Verb, action: string, body: object): Promise<Written> {
+    this.cover(overlay);
+    try {
+      const written = await this.act(verb, action, body);
+      this.settle(overlay, written.version);
+      return written;
+    } catch (problem) {
+      this.uncover(overlay);
+      throw problem;
+    }
+  }
+
+  /** Draws an overlay, in the place of an older one with its key. */
+  cover(overlay: Overlay): void {
+    this.overlays = withOverlay(this.overlays, overlay);
+    this.changed({});
+  }
+
+  uncover(overlay: Overlay): void {
+    if (!this.overlays.includes(overlay)) return;
+    this.overlays = this.overlays.filter((other) => other !== overlay);
+    this.changed({});
+  }
+
+  /** Notes which version holds an overlay, which then goes with the push that has caught up. */
+  settle(overlay: Overlay, version: number): void {
+    overlay.heldBy = version;
+    if (!this.envelope) return;
+    this.overlays = stillNeeded(this.envelope, this.overlays);
+    this.changed({});
+  }
+
+  private changed(change: RoomChange): void {
+    this.view = this.envelope && drawn(this.envelope, this.overlays);
+    for (const listener of this.listeners) listener(change);
+  }
+}

@@ -1,0 +1,193 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
+import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
+import type { Me } from "#shared/wire/identity.ts";
+import { refreshMe } from "../app/identity.ts";
+import { navigate, revisit, showNotFound } from "../app/navigate.ts";
+import { paths } from "../app/paths.ts";
+import { setPageTitle } from "../app/title.ts";
+import { kindView } from "../kinds/registry.ts";
+import { announce } from "../ui/announce.ts";
+import { isModalOpen } from "../ui/modals.ts";
+import { baseStyles } from "../ui/styles.ts";
+import { showToast } from "../ui/toast.ts";
+import { diff } from "./diff.ts";
+import { openRoom, type OpenRoom } from "./open-room.ts";
+import type { RoomChange, RoomStatus } from "./room-controller.ts";
+import { pageStyles } from "./room-page-styles.ts";
+import { removedText, roomEventText } from "./room-words.ts";
+import "../ui/tm-error.ts";
+import "../ui/tm-skeleton.ts";
+import "./tm-room-banners.ts";
+import "./tm-room-header.ts";
+
+/** A broken connection is shown after this long; most are back sooner. */
+const bannerAfterMs = 1_000;
+
+/**
+ * The frame of every room: header, banners and the element of its kind inside. On a shared screen there is only the
+ * element, which reads and never writes; Escape leads back to the room.
+ */
+@localized()
+@customElement("tm-room-page")
+export class TmRoomPage extends LitElement {
+  @property() org = "";
+  @property() space = "";
+  @property() sessionId = "";
+  @property({ attribute: false }) me!: Me;
+  @property({ type: Boolean }) presenting = false;
+  @state() private problem: unknown;
+  @state() private showsBreak = false;
+  @state() private loadedTag = "";
+  private opened: OpenRoom | undefined;
+  private breakTimer: ReturnType<typeof setTimeout> | undefined;
+
+  static override styles = [baseStyles, pageStyles];
+
+  protected override willUpdate() {
+    const room = this.opened?.room;
+    const isSame = room?.sessionId === this.sessionId && room?.me.id === this.me?.id;
+    if (this.isConnected && !isSame) this.enter();
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    if (this.presenting) addEventListener("keydown", this.keyed);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("keydown", this.keyed);
+    this.exit();
+  }
+
+  private keyed = ({ key, defaultPrevented }: KeyboardEvent) => {
+    // The Escape that closes a dialog arrives here too, and must close nothing else.
+    if (key !== "Escape" || defaultPrevented || isModalOpen()) return;
+    navigate(paths.room(this.org, this.space, this.sessionId));
+  };
+
+  private enter() {
+    this.exit();
+    if (!this.me || !this.sessionId) return;
+    this.opened = openRoom(this.sessionId, this.me, (problem) => (this.problem = problem));
+    this.opened.room.subscribe((change) => this.heard(change));
+  }
+
+  private exit() {
+    clearTimeout(this.breakTimer);
+    this.breakTimer = undefined;
+    this.opened?.close();
+    this.opened = undefined;
+    this.problem = undefined;
+    this.showsBreak = false;
+  }
+
+  private heard({ previous, next }: RoomChange) {
+    const { room } = this.opened!;
+    if (next) {
+      this.problem = undefined;
+      setPageTitle(this.presenting ? msg(str`${next.title} on a shared screen`) : next.title);
+      void this.loadKind(next.kind);
+    }
+    if (previous && next)
+      for (const event of diff(previous, next)) {
+        const text = roomEventText(next, event, this.me.id);
+        // Who runs the room concerns everybody, also those who look elsewhere; a toast is read out too.
+        if (event.kind === "facilitator-changed") showToast({ text });
+        else announce(text);
+      }
+    if (room.status.kind === "stopped") this.stopped(room.status);
+    this.followConnection(room.status.kind === "reconnecting");
+    this.requestUpdate();
+  }
+
+  private stopped({ ending }: Extract<RoomStatus, { kind: "stopped" }>) {
+    if (ending.kind === "removed") announce(removedText(ending.message), "assertive");
+    if (ending.kind === "gone") showNotFound();
+    // Without an identity the guard of this address leads to the space's own page, which leads back here.
+    if (ending.kind === "signed-out")
+      refreshMe().then(revisit, (problem: unknown) => {
+        this.problem = problem;
+      });
+  }
+
+  private followConnection(isBroken: boolean) {
+    if (isBroken) {
+      this.breakTimer ??= setTimeout(() => {
+        this.showsBreak = true;
+        announce(msg("Connection lost, reconnecting"));
+      }, bannerAfterMs);
+      return;
+    }
+    clearTimeout(this.breakTimer);
+    this.breakTimer = undefined;
+    if (!this.showsBreak) return;
+    this.showsBreak = false;
+    if (this.opened?.room.status.kind === "live") announce(msg("Back online"));
+  }
+
+  /** What draws the room here. */
+  private drawing(kind: string) {
+    const view = kindView(kind);
+    return this.presenting ? view?.present : view;
+  }
+
+  private async loadKind(kind: string) {
+    const view = this.drawing(kind);
+    if (!view || this.loadedTag === view.tag) return;
+    try {
+      await view.load();
+      this.loadedTag = view.tag;
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  override render() {
+    const room = this.opened?.room;
+    const envelope = room?.view;
+    if (!room || !envelope)
+      return this.problem
+        ? html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`
+        : html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
+    if (this.presenting && room.status.kind !== "stopped") return this.kind();
+    return html`
+      ${keyed(
+        room,
+        html`
+          <tm-room-header .room=${room} .isBroken=${this.showsBreak}></tm-room-header>
+          <tm-room-banners .room=${room} .isBroken=${this.showsBreak} @rejoin=${this.retry}></tm-room-banners>
+        `,
+      )}
+      ${this.kind()}
+    `;
+  }
+
+  private kind() {
+    const room = this.opened!.room;
+    const view = this.drawing(room.view!.kind);
+    if (!view)
+      return html`<p class="wide">
+        ${msg("This kind of room cannot be shown in this version of the page.")}
+      </p>`;
+    if (this.problem)
+      return html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`;
+    if (this.loadedTag !== view.tag) return html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
+    const tag = unsafeStatic(view.tag);
+    return keyed(room, staticHtml`<${tag} class="kind" .room=${room}></${tag}>`);
+  }
+
+  private retry = () => {
+    this.enter();
+    this.requestUpdate();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-room-page": TmRoomPage;
+  }
+}

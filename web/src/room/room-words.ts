@@ -1,0 +1,45 @@
+import { msg, str } from "@lit/localize";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { formatList, formatNumber, plural } from "../i18n/format.ts";
+import type { RoomEvent } from "./diff.ts";
+import { nameOf } from "./people.ts";
+
+/** Returns what is said aloud of an event in a room of any kind. */
+export function roomEventText(envelope: Envelope, event: RoomEvent, myId: string): string {
+  switch (event.kind) {
+    case "ended":
+      return msg("The room has ended");
+    case "reopened":
+      return msg("The room is open again");
+    case "renamed":
+      return msg(str`The room is now called ${event.title}`);
+    case "facilitator-changed":
+      return event.userId === myId
+        ? msg("You are the facilitator now")
+        : msg(str`${nameOf(envelope, event.userId)} is the facilitator now`);
+    case "came":
+      return comings(envelope, event.userIds, myId, (names) => msg(str`${names} came in`));
+    case "left":
+      return comings(envelope, event.userIds, myId, (names) => msg(str`${names} left`));
+  }
+}
+
+function comings(
+  envelope: Envelope,
+  userIds: readonly string[],
+  myId: string,
+  sentence: (names: string) => string,
+): string {
+  const others = userIds.filter((userId) => userId !== myId);
+  if (others.length === 0) return "";
+  if (others.length <= 3) return sentence(formatList(others.map((userId) => nameOf(envelope, userId))));
+  const count = formatNumber(others.length);
+  return sentence(plural(others.length, { other: msg(str`${count} people`) }));
+}
+
+/** Returns what somebody is told whom the facilitator has removed, with the facilitator's own words if there are any. */
+export function removedText(message: string): string {
+  return message
+    ? msg(str`The facilitator removed you from this room: “${message}”`)
+    : msg("The facilitator removed you from this room.");
+}

@@ -1,0 +1,79 @@
+import { css } from "lit";
+
+/** Labels and fields: wrap each in `.field`; the hint is `.hint`, the sentence of an error `.field-error`. */
+export const fieldStyles = css`
+  .field {
+    display: grid;
+    gap: var(--sp-1);
+  }
+
+  label,
+  legend {
+    font-size: var(--fs-14);
+    font-weight: 550;
+  }
+
+  input:not([type="checkbox"], [type="radio"]),
+  textarea,
+  select {
+    inline-size: 100%;
+    min-block-size: var(--target);
+    padding: var(--sp-2) var(--sp-3);
+    border: 1px solid var(--control);
+    border-radius: var(--r-2);
+    background: var(--surface);
+    color: var(--text);
+    font: inherit;
+    font-size: var(--fs-16);
+  }
+
+  textarea {
+    min-block-size: 88px;
+    resize: vertical;
+  }
+
+  input::placeholder,
+  textarea::placeholder {
+    color: var(--muted);
+    opacity: 1;
+  }
+
+  [aria-invalid="true"] {
+    border-color: var(--bad) !important;
+    box-shadow: inset 0 0 0 1px var(--bad);
+  }
+
+  .hint {
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+
+  .field-error {
+    color: var(--bad);
+    font-size: var(--fs-14);
+    font-weight: 550;
+  }
+
+  .check {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 0 var(--sp-3);
+    align-items: start;
+    min-block-size: var(--target);
+    padding-block: var(--sp-2);
+    cursor: pointer;
+  }
+
+  .check .hint {
+    grid-column: 2;
+    font-weight: 400;
+  }
+
+  input[type="checkbox"],
+  input[type="radio"] {
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+`;

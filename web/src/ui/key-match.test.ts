@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isSingleCharacter, matchStroke, strokeName } from "./key-match.ts";
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false };
+
+test("a stroke is named with its modifiers", () => {
+  expect(strokeName({ ...plain, key: "R" })).toBe("r");
+  expect(strokeName({ ...plain, key: "k", metaKey: true })).toBe("mod+k");
+  expect(strokeName({ ...plain, key: "ArrowUp", altKey: true })).toBe("alt+ArrowUp");
+});
+
+test("only bare characters count as single-character keys", () => {
+  expect(isSingleCharacter("r")).toBe(true);
+  expect(isSingleCharacter("g s")).toBe(true);
+  expect(isSingleCharacter("mod+k")).toBe(false);
+  expect(isSingleCharacter("Escape")).toBe(false);
+});
+
+test("a sequence is two strokes, and an unknown second stroke forgets the first", () => {
+  const bindings = ["g s", "s", "?"];
+  expect(matchStroke(bindings, "", "g")).toEqual({ pending: "g" });
+  expect(matchStroke(bindings, "g", "s")).toEqual({ binding: "g s", pending: "" });
+  expect(matchStroke(bindings, "g", "q")).toEqual({ pending: "" });
+  expect(matchStroke(bindings, "", "s")).toEqual({ binding: "s", pending: "" });
+});

@@ -1,0 +1,29 @@
+/** What of a keyboard event decides which binding it is. */
+export type Stroke = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+/** Returns a stroke as bindings are written: `r`, `?`, `mod+k`, `alt+ArrowUp`. Mod is Ctrl, or Cmd on a Mac. */
+export function strokeName({ key, ctrlKey, metaKey, altKey }: Stroke): string {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return `${ctrlKey || metaKey ? "mod+" : ""}${altKey ? "alt+" : ""}${name}`;
+}
+
+/** Says whether a binding is a bare character (or characters in a row), which speech input can trigger by accident. */
+export function isSingleCharacter(binding: string): boolean {
+  return binding.split(" ").every((stroke) => stroke.length === 1);
+}
+
+/**
+ * Returns which binding a stroke completes, given the character typed just before it.
+ * A sequence (`g s`) wins over its last character alone; `pending` is what to remember for the next stroke.
+ */
+export function matchStroke(
+  bindings: readonly string[],
+  pending: string,
+  stroke: string,
+): { binding?: string; pending: string } {
+  const sequence = pending ? `${pending} ${stroke}` : "";
+  if (sequence && bindings.includes(sequence)) return { binding: sequence, pending: "" };
+  if (bindings.includes(stroke)) return { binding: stroke, pending: "" };
+  const opens = bindings.some((binding) => binding.startsWith(`${stroke} `));
+  return { pending: opens ? stroke : "" };
+}

@@ -1,0 +1,66 @@
+import { recall, remember } from "../app/storage.ts";
+import { isModalOpen } from "./modals.ts";
+import { isSingleCharacter, matchStroke, strokeName } from "./key-match.ts";
+
+export type KeyBinding = { label: string; run: (event: KeyboardEvent) => void };
+/** Keys as `matchStroke` names them: `r`, `?`, `g s`, `mod+k`, `alt+ArrowUp`. */
+export type KeyBindings = Record<string, KeyBinding>;
+
+const scopes: { scope: string; bindings: KeyBindings }[] = [];
+let areSingleKeysOn = recall("single-keys") !== "off";
+let pending = "";
+let pendingTimer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Registers keys for the whole page under a heading of the `?` help, and returns the function that takes them back.
+ * The newest registration wins where two name the same key. Single-character keys stay silent inside fields, inside
+ * anything marked `data-own-keys` (the hand, where typing finds a card), under a dialog and while switched off.
+ */
+export function registerKeys(scope: string, bindings: KeyBindings): () => void {
+  const entry = { scope, bindings };
+  scopes.unshift(entry);
+  return () => {
+    const at = scopes.indexOf(entry);
+    if (at >= 0) scopes.splice(at, 1);
+  };
+}
+
+/** Returns what is registered now, newest scope first, for the keyboard help. */
+export function registeredKeys(): readonly { scope: string; bindings: KeyBindings }[] {
+  return scopes;
+}
+
+export function singleKeysOn(): boolean {
+  return areSingleKeysOn;
+}
+
+/** Switches single-character keys on or off for this browser (WCAG 2.1.4). */
+export function setSingleKeys(on: boolean) {
+  areSingleKeysOn = on;
+  remember("single-keys", on ? null : "off");
+}
+
+/** Starts listening on the window. Called once, by the shell. */
+export function startKeys() {
+  addEventListener("keydown", handle);
+}
+
+function handle(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  const isQuiet = !areSingleKeysOn || isTyping(event) || isModalOpen();
+  const names = scopes.flatMap(({ bindings }) => Object.keys(bindings));
+  const usable = isQuiet ? names.filter((name) => !isSingleCharacter(name)) : names;
+  const match = matchStroke(usable, pending, strokeName(event));
+  clearTimeout(pendingTimer);
+  pending = match.pending;
+  if (pending) pendingTimer = setTimeout(() => (pending = ""), 1000);
+  if (!match.binding) return;
+  event.preventDefault();
+  scopes.find(({ bindings }) => Object.hasOwn(bindings, match.binding!))?.bindings[match.binding]?.run(event);
+}
+
+function isTyping(event: KeyboardEvent): boolean {
+  const path = event.composedPath().filter((node): node is HTMLElement => node instanceof HTMLElement);
+  const inField = path[0]?.matches("input:not([type=checkbox], [type=radio]), textarea, select") ?? false;
+  return inField || path.some((node) => node.isContentEditable || node.matches("[data-own-keys], [popover]"));
+}

@@ -1,0 +1,28 @@
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+/** Follows a media query and redraws its element when the answer changes. */
+export class MediaQuery implements ReactiveController {
+  private readonly list: MediaQueryList;
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    query: string,
+  ) {
+    this.list = matchMedia(query);
+    host.addController(this);
+  }
+
+  get matches(): boolean {
+    return this.list.matches;
+  }
+
+  hostConnected() {
+    this.list.addEventListener("change", this.changed);
+  }
+
+  hostDisconnected() {
+    this.list.removeEventListener("change", this.changed);
+  }
+
+  private changed = () => this.host.requestUpdate();
+}

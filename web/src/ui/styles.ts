@@ -1,0 +1,133 @@
+import { css } from "lit";
+
+export { buttonStyles } from "./button-styles.ts";
+export { fieldStyles } from "./field-styles.ts";
+
+/** What every shadow root starts with: box model, focus ring, figures of one width, headings, links. */
+export const baseStyles = css`
+  :host,
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+
+  :host {
+    font-variant-numeric: tabular-nums;
+  }
+
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+
+  /* A heading takes the focus after a change of page or of its part, so that it is read out; it is no control. */
+  :is(h1, h2):focus {
+    outline: none;
+  }
+
+  h1,
+  h2,
+  h3 {
+    margin: 0;
+    line-height: 1.25;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+  }
+
+  h1 {
+    font-size: var(--fs-28);
+    letter-spacing: -0.015em;
+  }
+
+  h2 {
+    font-size: var(--fs-18);
+  }
+
+  h3 {
+    font-size: var(--fs-16);
+  }
+
+  p {
+    margin: 0;
+    text-wrap: pretty;
+    overflow-wrap: anywhere;
+  }
+
+  ul,
+  ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  a {
+    color: var(--accent);
+    text-underline-offset: 0.2em;
+    text-decoration-thickness: 1px;
+  }
+
+  .muted {
+    color: var(--muted);
+  }
+
+  .small {
+    font-size: var(--fs-14);
+  }
+
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-2);
+  }
+
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
+
+/** A sheet of paper on the table. */
+export const cardStyles = css`
+  .card {
+    padding: var(--sp-4);
+    border: 1px solid var(--line);
+    border-radius: var(--r-3);
+    background: var(--surface);
+    box-shadow: var(--shadow-1);
+  }
+
+  .chip {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--sp-1);
+    min-block-size: 24px;
+    padding: 0 var(--sp-2);
+    border-radius: 999px;
+    background: var(--sunken);
+    color: var(--muted);
+    font-size: var(--fs-12);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+
+  .chip.ok {
+    background: var(--ok-soft);
+    color: var(--ok);
+  }
+
+  .chip.accent {
+    background: var(--accent-soft);
+    color: var(--on-accent-soft);
+  }
+`;

@@ -1,0 +1,95 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { unsafeHTML } from "lit/directives/unsafe-html.js";
+import { avatarDrawing, loadAvatarDrawings } from "./avatar-drawing.ts";
+import { initials } from "./initials.ts";
+
+/**
+ * Shows a person as initials, or the drawing they chose, on the hue of their id. A guest gets a dashed ring and the
+ * word, because people choose their own names and colour alone tells nobody anything.
+ * The name stands beside it in text wherever it matters, so the picture itself is hidden from assistive technology.
+ */
+@localized()
+@customElement("tm-avatar")
+export class TmAvatar extends LitElement {
+  @property() name = "";
+  @property({ type: Number }) hue = 0;
+  @property() icon = "";
+  @property({ type: Boolean, reflect: true }) guest = false;
+  /** Edge length in pixels while text has its usual size; grows with it. */
+  @property({ type: Number }) size = 32;
+
+  static override styles = css`
+    :host {
+      display: inline-flex;
+      flex: none;
+      align-items: center;
+      gap: var(--sp-1);
+    }
+
+    .face {
+      display: grid;
+      place-items: center;
+      inline-size: var(--size);
+      block-size: var(--size);
+      border-radius: 50%;
+      background: light-dark(oklch(0.87 0.085 var(--hue)), oklch(0.4 0.085 var(--hue)));
+      color: light-dark(oklch(0.36 0.095 var(--hue)), oklch(0.93 0.05 var(--hue)));
+      font-size: calc(var(--size) * 0.4);
+      font-weight: 650;
+      line-height: 1;
+      user-select: none;
+    }
+
+    svg {
+      inline-size: 62%;
+      block-size: 62%;
+    }
+
+    :host([guest]) .face {
+      outline: 1.5px dashed currentColor;
+      outline-offset: 1.5px;
+    }
+
+    .guest {
+      padding-inline: var(--sp-1);
+      color: var(--muted);
+      font-size: var(--fs-12);
+      font-weight: 600;
+    }
+
+    @media (forced-colors: active) {
+      .face {
+        border: 1px solid CanvasText;
+      }
+    }
+  `;
+
+  protected override willUpdate() {
+    if (this.icon !== "" && !avatarDrawing(this.icon)) void loadAvatarDrawings().then(this.drawAgain);
+  }
+
+  protected override updated(changed: PropertyValues<this>) {
+    if (changed.has("hue")) this.style.setProperty("--hue", String(this.hue));
+    if (changed.has("size")) this.style.setProperty("--size", `${this.size / 16}rem`);
+  }
+
+  override render() {
+    // The drawings are ours, from the build: what a person stores is only the id of one.
+    const drawing = avatarDrawing(this.icon);
+    return html`<span class="face" aria-hidden="true"
+        >${drawing ? unsafeHTML(drawing) : initials(this.name)}</span
+      >${this.guest ? html`<span class="guest">${msg("guest")}</span>` : nothing}`;
+  }
+
+  private drawAgain = () => {
+    if (avatarDrawing(this.icon)) this.requestUpdate();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-avatar": TmAvatar;
+  }
+}

@@ -1,0 +1,70 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { baseStyles, buttonStyles } from "./styles.ts";
+import "./tm-dialog.ts";
+
+export type Question = { heading: string; text: string; action: string; danger?: boolean };
+
+/** Asks one question before something that cannot be taken back. Use `confirmFirst`, which places and removes it. */
+@localized()
+@customElement("tm-confirm")
+export class TmConfirm extends LitElement {
+  @property({ attribute: false }) question?: Question;
+  @property({ attribute: false }) answer: (yes: boolean) => void = () => {};
+  @state() private isOpen = true;
+  private isYes = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      p {
+        white-space: pre-line;
+      }
+    `,
+  ];
+
+  override render() {
+    const { heading = "", text = "", action = "", danger = false } = this.question ?? {};
+    return html`
+      <tm-dialog .heading=${heading} .open=${this.isOpen} @close=${() => this.answer(this.isYes)}>
+        <p>${text}</p>
+        <button slot="footer" class="quiet" @click=${() => (this.isOpen = false)}>${msg("Cancel")}</button>
+        <button slot="footer" class=${danger ? "danger" : "primary"} id="yes" @click=${this.agree}>
+          ${action}
+        </button>
+      </tm-dialog>
+    `;
+  }
+
+  protected override async firstUpdated() {
+    // The dialog opens on its close button; who answers by key wants the answer.
+    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>("#yes")?.focus();
+  }
+
+  private agree = () => {
+    this.isYes = true;
+    this.isOpen = false;
+  };
+}
+
+/** Asks before doing something that cannot be taken back, and resolves with the answer; closing means no. */
+export function confirmFirst(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    const element = document.createElement("tm-confirm");
+    element.question = question;
+    element.answer = (yes) => {
+      resolve(yes);
+      element.remove();
+    };
+    document.body.append(element);
+  });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-confirm": TmConfirm;
+  }
+}

@@ -1,0 +1,68 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { ApiProblem } from "../api/api-problem.ts";
+import { problemText } from "../api/problem-text.ts";
+import { baseStyles, buttonStyles } from "./styles.ts";
+import "./tm-copy.ts";
+import "./tm-icon.ts";
+
+/** Says what went wrong, offers another try (fires `retry`) and shows the request id that support will ask for. */
+@localized()
+@customElement("tm-error")
+export class TmError extends LitElement {
+  @property({ attribute: false }) problem?: unknown;
+  /** The heading of the page, where the error is all there is on it. */
+  @property() heading = "";
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: grid;
+        justify-items: start;
+        gap: var(--sp-3);
+        padding: var(--sp-4);
+        border: 1px solid var(--line);
+        border-inline-start: 3px solid var(--bad);
+        border-radius: var(--r-2);
+        background: var(--surface);
+      }
+
+      h1 {
+        font-size: var(--fs-22);
+      }
+
+      code {
+        font-family: var(--mono);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override render() {
+    const requestId = this.problem instanceof ApiProblem ? this.problem.requestId : undefined;
+    return html`
+      ${this.heading ? html`<h1>${this.heading}</h1>` : nothing}
+      <p role="alert">${problemText(this.problem)}</p>
+      <button @click=${() => this.dispatchEvent(new Event("retry"))}>
+        <tm-icon name="refresh-cw"></tm-icon>${msg("Try again")}
+      </button>
+      ${
+        requestId
+          ? html`<div class="row small muted">
+              <span>${msg("Request id")} <code>${requestId}</code></span>
+              <tm-copy .value=${requestId} label=${msg("Copy the request id")}></tm-copy>
+            </div>`
+          : nothing
+      }
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-error": TmError;
+  }
+}

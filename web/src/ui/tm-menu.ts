@@ -1,0 +1,140 @@
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, query } from "lit/decorators.js";
+import { baseStyles, buttonStyles } from "./styles.ts";
+import type { IconName } from "./icons.ts";
+import { menuMove } from "./menu-move.ts";
+import { menuStyles } from "./menu-styles.ts";
+import "./tm-icon.ts";
+
+export type MenuItem = {
+  label: string;
+  run: () => void;
+  icon?: IconName;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Shown with a check: one of a set of choices. */
+  chosen?: boolean;
+};
+
+/**
+ * A button that opens a list of commands in a popover. Arrows, Home, End and a first letter move the focus,
+ * Escape closes and gives it back. What the button shows goes into the default slot; `label` names the list,
+ * and the button too where that shows an icon only.
+ */
+@customElement("tm-menu")
+export class TmMenu extends LitElement {
+  @property() label = "";
+  @property({ attribute: false }) items: MenuItem[] = [];
+  /** Class of the button: `quiet icon` unless said otherwise. */
+  @property() look = "quiet icon";
+
+  @query("#list") private list!: HTMLElement;
+  @query("#opener") private opener!: HTMLButtonElement;
+
+  static override styles = [baseStyles, buttonStyles, menuStyles];
+
+  override render() {
+    return html`
+      <button
+        id="opener"
+        class=${this.look}
+        popovertarget="list"
+        aria-haspopup="menu"
+        aria-label=${this.look.includes("icon") ? this.label : nothing}
+      >
+        <slot><tm-icon name="ellipsis"></tm-icon></slot>
+      </button>
+      <div
+        id="list"
+        popover
+        role="menu"
+        aria-label=${this.label}
+        @beforetoggle=${this.beforeToggle}
+        @toggle=${this.toggled}
+        @keydown=${this.keyed}
+      >
+        ${this.items.map((item) => this.row(item))}
+      </div>
+    `;
+  }
+
+  private row(item: MenuItem) {
+    const isChoice = item.chosen !== undefined;
+    return html`<button
+      role=${isChoice ? "menuitemradio" : "menuitem"}
+      tabindex="-1"
+      aria-checked=${isChoice ? String(item.chosen) : nothing}
+      class=${item.danger ? "danger" : ""}
+      ?disabled=${item.disabled}
+      @click=${() => this.choose(item)}
+    >
+      ${item.icon ? html`<tm-icon name=${item.icon}></tm-icon>` : nothing} ${item.label}
+      ${item.chosen ? html`<tm-icon class="chosen" name="check"></tm-icon>` : nothing}
+    </button>`;
+  }
+
+  private choose(item: MenuItem) {
+    this.list.hidePopover();
+    // A command may open a dialog, which remembers who had the focus: that must be the button by then.
+    this.opener.focus();
+    item.run();
+  }
+
+  private beforeToggle = (event: ToggleEvent) => {
+    if (event.newState === "open") this.list.style.setProperty("visibility", "hidden");
+  };
+
+  private toggled = (event: ToggleEvent) => {
+    this.opener.setAttribute("aria-expanded", String(event.newState === "open"));
+    if (event.newState !== "open") return;
+    this.place();
+    this.rows()[0]?.focus();
+  };
+
+  /** Below the button, aligned with its end, flipped and pushed so that all of it stays on the screen. */
+  private place() {
+    const anchor = this.opener.getBoundingClientRect();
+    const { width, height } = this.list.getBoundingClientRect();
+    const isRightToLeft = getComputedStyle(this).direction === "rtl";
+    const wanted = isRightToLeft ? anchor.left : anchor.right - width;
+    const left = Math.max(8, Math.min(wanted, innerWidth - width - 8));
+    const below = anchor.bottom + 4;
+    const top = below + height <= innerHeight - 8 ? below : Math.max(8, anchor.top - height - 4);
+    this.list.style.setProperty("left", `${left}px`);
+    this.list.style.setProperty("top", `${top}px`);
+    this.list.style.removeProperty("visibility");
+  }
+
+  private rows(): HTMLButtonElement[] {
+    return [...this.list.querySelectorAll("button")].filter((row) => !row.disabled);
+  }
+
+  private keyed = (event: KeyboardEvent) => {
+    // Ctrl+K is a command of the page, not the letter K.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const rows = this.rows();
+    const at = rows.indexOf(this.shadowRoot!.activeElement as HTMLButtonElement);
+    const to = menuMove(
+      event.key,
+      at,
+      rows.map((row) => row.textContent?.trim() ?? ""),
+    );
+    if (event.key === "Tab") this.list.hidePopover();
+    if (event.key === "Escape") {
+      event.preventDefault();
+      this.list.hidePopover();
+      // The browser gives the focus back to the host of the outermost shadow root, which cannot take it.
+      this.opener.focus();
+    }
+    if (to === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    rows[to]?.focus();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-menu": TmMenu;
+  }
+}

@@ -1,0 +1,65 @@
+import { css } from "lit";
+import { customElement } from "lit/decorators.js";
+import { TmDialog } from "./tm-dialog.ts";
+
+/** A dialog that slides in from the bottom edge under 720 px and from the end edge on wider screens. */
+@customElement("tm-sheet")
+export class TmSheet extends TmDialog {
+  static override styles = [
+    TmDialog.styles,
+    css`
+      dialog {
+        inset-block: 0;
+        inset-inline: auto 0;
+        inline-size: min(400px, 100vw);
+        max-inline-size: none;
+        block-size: 100dvh;
+        max-block-size: none;
+        margin: 0;
+        border-block: 0;
+        border-inline-end: 0;
+        border-radius: var(--r-3) 0 0 var(--r-3);
+      }
+
+      dialog[open] {
+        animation: slide-in var(--dur-3) var(--ease);
+      }
+
+      @media (width < 720px) {
+        dialog {
+          inset-block: auto 0;
+          inset-inline: 0;
+          inline-size: 100%;
+          block-size: auto;
+          max-block-size: 85dvh;
+          border-inline: 0;
+          border-radius: var(--r-3) var(--r-3) 0 0;
+        }
+
+        dialog[open] {
+          animation-name: slide-up;
+        }
+      }
+
+      @keyframes slide-in {
+        from {
+          opacity: 0;
+          transform: translateX(24px);
+        }
+      }
+
+      @keyframes slide-up {
+        from {
+          opacity: 0;
+          transform: translateY(24px);
+        }
+      }
+    `,
+  ];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-sheet": TmSheet;
+  }
+}

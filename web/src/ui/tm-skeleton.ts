@@ -1,0 +1,46 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { baseStyles } from "./styles.ts";
+
+/** Grey lines where content will be: nothing for 400 ms, because a flash of grey is worse than a short wait. */
+@localized()
+@customElement("tm-skeleton")
+export class TmSkeleton extends LitElement {
+  @property({ type: Number }) lines = 3;
+
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-3);
+        opacity: 0;
+        animation: appear 180ms 400ms forwards;
+      }
+
+      .line {
+        block-size: 56px;
+        border-radius: var(--r-2);
+        background: var(--sunken);
+      }
+
+      @keyframes appear {
+        to {
+          opacity: 1;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<span class="visually-hidden">${msg("Loading…")}</span>
+      ${Array.from({ length: this.lines }, () => html`<div class="line" aria-hidden="true"></div>`)}`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-skeleton": TmSkeleton;
+  }
+}
