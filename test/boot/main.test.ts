@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const MAIN = join(import.meta.dirname, "..", "..", "services", "main.ts");
+
+async function boot(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...env } });
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, out, err };
+}
+
+describe("boot (spec 3, Limits)", () => {
+  it("stops with one plain sentence for each mistake in the settings, without a stack", async () => {
+    const { code, out, err } = await boot({ BASE_URL: "nowhere", LOG_LEVEL: "loud", WS_MAX_PER_TOKEN: "0" });
+    expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(err.trim().split("\n")).toEqual([
+      expect.stringMatching(/^standpoint: DATABASE_URL is missing/),
+      expect.stringMatching(/^standpoint: BASE_URL must be an address/),
+      expect.stringMatching(/^standpoint: LOG_LEVEL must be one of debug, info, warn, error/),
+      expect.stringMatching(/^standpoint: WS_MAX_PER_TOKEN must be a whole number above zero/),
+    ]);
+  });
+
+  it("reports its settings without secrets, tries the database 6 times, then stops with a plain sentence", async () => {
+    const DATABASE_URL = "postgres://svc:hunter2@127.0.0.1:1/none";
+    const { code, out, err } = await boot({
+      DATABASE_URL,
+      BASE_URL: "https://poker.example",
+      TRUST_PROXY_HEADERS: "true",
+      TRUSTED_PROXY_CIDRS: "10.0.0.7/8",
+    });
+    const lines = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines[0]).toEqual({
+      level: "info",
+      time: expect.any(String) as string,
+      msg: "boot settings",
+      base_url: "https://poker.example",
+      cookie_secure: true,
+      allowed_ws_origin: "https://poker.example",
+      port: 8080,
+      auth_mode: "open",
+      trust_proxy_headers: true,
+      metrics_enabled: false,
+      trusted_proxy_cidrs: ["10.0.0.0/8"],
+    });
+    expect(lines[1]).toMatchObject({
+      level: "warn",
+      msg: expect.stringContaining("Trusted networks only") as string,
+    });
+    expect(lines.filter(({ msg }) => msg === "database not reachable yet")).toHaveLength(5);
+    expect(err).toMatch(
+      /^standpoint: The database could not be reached in 6 attempts: .*ECONNREFUSED.*\.\n$/,
+    );
+    expect(code).toBe(1);
+    expect(out + err).not.toContain("hunter2");
+  });
+});

@@ -1,0 +1,98 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#services/launch/embedded-postgres.ts";
+import { migrate } from "#shared/db/migrate.ts";
+import { createLog } from "#shared/runtime/log.ts";
+
+const log = createLog("silent");
+let postgres: EmbeddedPostgres;
+let folder: string;
+let client: pg.Client;
+let databases = 0;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "standpoint-migrate-"));
+  // As root, Postgres runs as another account, which must get in here.
+  await chmod(folder, 0o755);
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: false });
+});
+afterAll(async () => {
+  await client?.end();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  await client?.end();
+  const name = `trial_${++databases}`;
+  const owner = new pg.Client({ connectionString: postgres.url });
+  await owner.connect();
+  await owner.query(`create database ${name}`);
+  await owner.end();
+  url = postgres.url.replace(/[^/]+$/, name);
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+
+async function migrations(...files: string[]): Promise<string> {
+  const path = await mkdtemp(join(folder, "migrations-"));
+  await Promise.all(
+    files.map((sql, index) => writeFile(join(path, `000${index + 1}_step_${index + 1}.sql`), sql)),
+  );
+  return path;
+}
+
+async function recorded(): Promise<number[]> {
+  const { rows } = await client.query<{ version: number }>(
+    "select version from schema_migrations order by version",
+  );
+  return rows.map(({ version }) => version);
+}
+
+describe("migrations (spec 3, Versioning 3-4)", () => {
+  it("are applied in order, each with its record, and only once", async () => {
+    const path = await migrations(
+      "create table a (n int)",
+      "alter table a add m int; insert into a values (1, 2)",
+    );
+    expect(await migrate(url, log, path)).toEqual({ applied: 2, version: 2 });
+    expect(await migrate(url, log, path)).toEqual({ applied: 0, version: 2 });
+    expect(await recorded()).toEqual([1, 2]);
+    expect((await client.query("select * from a")).rows).toEqual([{ n: 1, m: 2 }]);
+  });
+
+  it("are applied once by replicas that boot together", async () => {
+    const slow = Array.from({ length: 5 }, (_, i) => `create table t${i} (n int); select pg_sleep(0.02)`);
+    const path = await migrations(...slow);
+    const results = await Promise.all(Array.from({ length: 4 }, () => migrate(url, log, path)));
+    expect(results.map(({ applied }) => applied).reduce((sum, n) => sum + n)).toBe(5);
+    expect(await recorded()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("leave a consistent schema behind when one breaks off half-way, and go on from there", async () => {
+    const broken = await migrations("create table a (n int)", "create table b (n int); select 1 / 0");
+    await expect(migrate(url, log, broken)).rejects.toThrow("division by zero");
+    expect(await recorded()).toEqual([1]);
+    expect((await client.query("select to_regclass('b') as b")).rows).toEqual([{ b: null }]);
+
+    const mended = await migrations("create table a (n int)", "create table b (n int)");
+    expect(await migrate(url, log, mended)).toEqual({ applied: 1, version: 2 });
+  });
+
+  it("refuse a database that a newer build has migrated", async () => {
+    await migrate(url, log, await migrations("select 1", "select 2"));
+    await expect(migrate(url, log, await migrations("select 1"))).rejects.toThrow(
+      /schema is at version 2, but this build knows only 1/,
+    );
+  });
+
+  it("refuse a gap in the numbers", async () => {
+    const path = await migrations("select 1");
+    await writeFile(join(path, "0003_gap.sql"), "select 3");
+    await expect(migrate(url, log, path)).rejects.toThrow(/0003_gap.sql is out of line/);
+  });
+});

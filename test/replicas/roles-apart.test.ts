@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, addStory, team, type Person } from "#test/support/people.ts";
+import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
+import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
+
+const main = fileURLToPath(new URL("../../services/main.ts", import.meta.url));
+
+let home: TestApp;
+let replicas: Spawned[];
+
+beforeAll(async () => {
+  home = await startApp();
+  replicas = await Promise.all([spawnReplica(home), spawnReplica(home)]);
+});
+afterAll(async () => {
+  for (const { child } of replicas) child.kill("SIGTERM");
+  await home.stop();
+});
+
+test("two api processes and one with the other roles serve one room on one Postgres (spec 1, What the service does, 2)", async () => {
+  const others = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: home.database.url,
+      BASE_URL: home.baseUrl,
+      ROLES: "scheduler,delivery",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  others.stdout.on("data", (bytes: Buffer) => (said += bytes.toString()));
+  await expect.poll(() => said, { timeout: 15_000 }).toContain('"role":"delivery"');
+
+  const [first, second] = replicas.map((replica) => replica.app) as [TestApp, TestApp];
+  const t = await team(first, ["Ana", "Ben"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const there = ben.on(second);
+  const viewers: Parameters<typeof expectPushEqualsGet>[1] = [
+    [ana, await watch(ana, t.session.id)],
+    [there, await watch(there, t.session.id)],
+  ];
+  for (const [, watcher] of viewers) await watcher.until((frame) => frame.presence.length === 2);
+  const storyId = await addStory(ana, t.room, "Refund");
+  await act(ana, t.room, "POST", "select", { storyId });
+  await act(there, t.room, "POST", "vote", { storyId, value: "5" });
+  await act(ana, t.room, "POST", "reveal");
+  await expectPushEqualsGet(t.session.id, viewers);
+
+  const exited = new Promise<number | null>((resolve) => others.on("exit", resolve));
+  others.kill("SIGTERM");
+  expect(await exited).toBe(0);
+});

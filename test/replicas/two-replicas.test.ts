@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { act, addStory, ok, team, type Person } from "#test/support/people.ts";
+import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
+
+let database: TestDatabase;
+let first: TestApp;
+let second: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [first, second] = await Promise.all([startApp({ database }), startApp({ database })]);
+});
+
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+  await database.drop();
+});
+
+describe("two replicas on one Postgres (spec 1, What the service does, 2; spec 3, Cross-replica notifications)", () => {
+  test("what happens on one is pushed on the other, and both answer the same", async () => {
+    const t = await team(first, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const there = ben.on(second);
+    const viewers: Parameters<typeof expectPushEqualsGet>[1] = [
+      [ana, await watch(ana, t.session.id)],
+      [there, await watch(there, t.session.id)],
+    ];
+    await viewers[0]![1].until((frame) => frame.presence.length === 2);
+    await viewers[1]![1].until((frame) => frame.presence.length === 2);
+    const storyId = await addStory(ana, t.room, "Refund");
+    await act(ana, t.room, "POST", "select", { storyId });
+    await act(there, t.room, "POST", "vote", { storyId, value: "5" });
+    await expectPushEqualsGet(t.session.id, viewers);
+    await act(ana, t.room, "POST", "reveal");
+    await expectPushEqualsGet(t.session.id, viewers);
+  });
+
+  test("auto-reveal waits for people on every replica", async () => {
+    const t = await team(first, ["Ana", "Ben"], { autoReveal: true });
+    const [ana, ben] = t.people as [Person, Person];
+    const there = ben.on(second);
+    const watcher = await watch(ana, t.session.id);
+    await watch(there, t.session.id);
+    const storyId = await addStory(ana, t.room, "Refund");
+    await act(ana, t.room, "POST", "select", { storyId });
+    await act(ana, t.room, "POST", "vote", { storyId, value: "5" });
+    expect((await ok<{ revealed: boolean }>(ana, "GET", t.room)).revealed).toBe(false);
+    await act(there, t.room, "POST", "vote", { storyId, value: "5" });
+    await watcher.until((frame) => frame.revealed);
+  });
+
+  test("a sign-out on one replica closes the token's sockets on the other within a second", async () => {
+    const t = await team(first, ["Ana"]);
+    const there = await watch(t.people[0]!.on(second), t.session.id);
+    await ok(t.people[0]!, "DELETE", "/api/me");
+    const closed = await Promise.race([there.closed, sleep(1000)]);
+    expect(closed).toMatchObject({ code: 1008 });
+  });
+
+  test("a person who is connected through both is present once, and stays present while one socket is left", async () => {
+    const t = await team(first, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const watcher = await watch(ana, t.session.id);
+    const here = await watch(ben, t.session.id);
+    await watch(ben.on(second), t.session.id);
+    await watcher.until((frame) => frame.presence.length === 2);
+    here.ws.close();
+    await sleep(2500);
+    expect(watcher.newest().presence).toEqual([ana.id, ben.id].sort());
+  });
+
+  test("a lost notification is found by comparing versions within a few seconds", async () => {
+    const t = await team(first, ["Ana"]);
+    const watcher = await watch(t.people[0]!, t.session.id);
+    await database.sql.query("update sessions set title = 'Renamed', version = version + 1 where id = $1", [
+      t.session.id,
+    ]);
+    await watcher.until((frame) => frame.title === "Renamed", 8000);
+  });
+
+  test("a replica that stops says goodbye with 1001 and takes its presence along", async () => {
+    const third = await startApp({ database });
+    const t = await team(first, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const watcher = await watch(ana, t.session.id);
+    const there = await watch(ben.on(third), t.session.id);
+    await watcher.until((frame) => frame.presence.length === 2);
+    await third.stop();
+    expect((await there.closed).code).toBe(1001);
+    await watcher.until((frame) => frame.presence.length === 1 && frame.presence[0] === ana.id);
+  });
+});

@@ -1,0 +1,198 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { startEmbeddedPostgres } from "#services/launch/embedded-postgres.ts";
+import { findRunningPostgres } from "#services/launch/running-postgres.ts";
+import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { act, addStory, ok, team } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+type Run = { code: number; out: string; err: string };
+
+/** Runs the command line as an operator does beside a running system; nothing but the named variables is set. */
+function admin(
+  args: string[],
+  env: Record<string, string> = { DATABASE_URL: app.database.url },
+): Promise<Run> {
+  return new Promise((done) => {
+    execFile(process.execPath, ["services/admin/main.ts", ...args], { env }, (error, out, err) =>
+      done({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
+    );
+  });
+}
+
+describe("retiring a session kind in a running system (spec 1, Session kind; contract 10)", () => {
+  test("new sessions are refused and the space no longer offers it, while its rooms go on", async () => {
+    const t = await team(app, ["Ana"]);
+    const ana = t.people[0]!;
+    const watcher = await watch(ana, t.session.id);
+    const create = () =>
+      ana.send("POST", `${t.spacePath}/sessions`, { body: { kind: "poker", title: "Next" } });
+    const kinds = async () => {
+      const { kinds, kindNames } = await ok<MemberView>(ana, "GET", t.spacePath);
+      return [kinds, kindNames];
+    };
+    expect((await create()).status).toBe(201);
+    expect(await kinds()).toEqual([["poker"], { poker: "Planning poker" }]);
+
+    const unasked = await admin(["retire-kind", "poker"]);
+    expect([unasked.code, unasked.out]).toEqual([2, ""]);
+    expect(unasked.err).toContain("Add --yes to do it.");
+    expect((await create()).status).toBe(201);
+
+    expect(await admin(["retire-kind", "poker", "--yes"])).toEqual({
+      code: 0,
+      out: "Retired poker.\n",
+      err: "",
+    });
+    const refused = await create();
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { error: "that session kind has been retired", code: "kind_retired" },
+    ]);
+    expect(await kinds()).toEqual([[], {}]);
+
+    const storyId = await addStory(ana, t.room, "Refund");
+    await act(ana, t.room, "POST", "select", { storyId });
+    await act(ana, t.room, "POST", "vote", { storyId, value: "5" });
+    await watcher.until((frame) => frame.state.stories[0]?.votedUserIds.length === 1);
+    await ok(ana, "DELETE", t.room);
+    await ok(ana, "POST", `${t.room}/reopen`);
+    expect((await ok<MemberView>(ana, "GET", t.spacePath)).sessions.length).toBe(3);
+  });
+
+  test("a second time changes nothing, not even the moment; list-kinds shows it", async () => {
+    await admin(["retire-kind", "poker", "--yes"]);
+    const listed = async () =>
+      JSON.parse((await admin(["list-kinds", "--json"])).out) as { retiredAt: string }[];
+    const before = await listed();
+    expect(await admin(["retire-kind", "poker", "--yes", "--json"])).toEqual({
+      code: 0,
+      out: `${JSON.stringify({ kind: "poker", outcome: "already" }, null, 2)}\n`,
+      err: "",
+    });
+    expect(await listed()).toEqual(before);
+    expect(before).toEqual([
+      {
+        kind: "poker",
+        provider: "core",
+        display: "Planning poker",
+        retiredAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        sessions: expect.any(Number),
+      },
+    ]);
+    expect((await admin(["list-kinds"])).out).toMatch(
+      /^poker {2}Planning poker {2}core {2}\d+ sessions? {2}retired \d{4}-/,
+    );
+  });
+});
+
+describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
+  test.each([
+    [["no-such-command"], 2, "There is no command no-such-command."],
+    [["constructor"], 2, "There is no command constructor."],
+    [["list-kinds", "--nonsense"], 2, "Unknown option '--nonsense'"],
+    [["retire-kind", "--yes"], 2, "Name one session kind"],
+    [["retire-kind", "poker", "standup", "--yes"], 2, "Name one session kind"],
+    [["retire-kind", "no-such-kind", "--yes"], 1, "There is no session kind no-such-kind"],
+  ])("%j is %i", async (args, code, sentence) => {
+    const run = await admin(args);
+    expect([run.code, run.out]).toEqual([code, ""]);
+    expect(run.err).toContain(sentence);
+    expect(run.err).not.toMatch(/^ {4}at /m);
+  });
+
+  test("help is 0; a missing, unreachable or empty database is 1, in plain sentences without a password", async () => {
+    for (const args of [[], ["--help"]]) {
+      const run = await admin(args, {});
+      expect([run.code, run.err]).toEqual([0, ""]);
+      for (const name of ["list-kinds", "retire-kind <kind>", "settings"]) expect(run.out).toContain(name);
+    }
+    const missing = await admin(["list-kinds"], {});
+    expect([missing.code, missing.err]).toEqual([
+      1,
+      "DATABASE_URL is missing: set it to the address of a Postgres database.\n",
+    ]);
+    const closed = `postgres://svc:hunter2@127.0.0.1:${await freePort()}/none`;
+    const empty = new URL(app.database.url);
+    empty.pathname = "/postgres";
+    for (const [url, sentence] of [
+      [closed, "The database could not be reached: "],
+      [`${app.database.url}_none`, "The database could not be reached: "],
+      [empty.href, "The database does not have this build's schema"],
+    ] as const) {
+      const run = await admin(["list-kinds"], { DATABASE_URL: url });
+      expect([run.code, run.out, run.err.startsWith(sentence)]).toEqual([1, "", true]);
+      expect(run.err).not.toMatch(/hunter2|^ {4}at /m);
+    }
+  });
+});
+
+describe("settings (contract 13)", () => {
+  const env = {
+    DATABASE_URL: "postgres://svc:hunter2@db:5432/standpoint",
+    SESSION_IDLE_TTL: "12h",
+    METRICS_ENABLED: "true",
+    TRUSTED_PROXY_CIDRS: "10.0.0.0/8",
+  };
+
+  test("shows every setting that is read, given or by default, and masks passwords", async () => {
+    const run = await admin(["settings", "--json"], env);
+    const settings = JSON.parse(run.out) as { name: string; value: string; isDefault: boolean }[];
+    const byName = Object.fromEntries(
+      settings.map(({ name, value, isDefault }) => [name, [value, isDefault]]),
+    );
+    expect(byName).toMatchObject({
+      DATABASE_URL: ["postgres://svc:***@db:5432/standpoint", false],
+      LISTENER_DATABASE_URL: ["postgres://svc:***@db:5432/standpoint", true],
+      BASE_URL: ["http://localhost:8080", true],
+      HOST: ["0.0.0.0", true],
+      ROLES: ["api,scheduler,delivery", true],
+      SESSION_IDLE_TTL: ["12h", false],
+      SESSION_MAX_TTL: ["90d", true],
+      METRICS_ENABLED: ["true", false],
+      TRUSTED_PROXY_CIDRS: ["10.0.0.0/8", false],
+      WS_MAX_PER_TOKEN: ["8", true],
+    });
+    expect(run.out).not.toContain("hunter2");
+    expect((await admin(["settings"], env)).out).not.toContain("hunter2");
+    expect(settings.map(({ name }) => name).sort()).toEqual((await documentedSettings()).sort());
+  });
+
+  test("tells every mistake instead, as the boot does, with exit code 1", async () => {
+    const run = await admin(["settings"], { ...env, PORT: "x", LOG_LEVEL: "loud" });
+    expect([run.code, run.out, run.err.trim().split("\n").length]).toEqual([1, "", 2]);
+  });
+});
+
+/** The names in the table of settings that operators read. */
+async function documentedSettings(): Promise<string[]> {
+  const text = await readFile("deploy/README.md", "utf8");
+  return [...text.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name!);
+}
+
+describe("which database the command line uses without DATABASE_URL", () => {
+  test("the one that npm start runs on its folder right now, and none once that has stopped", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "standpoint-admin-"));
+    // As root, Postgres runs as another account, which must get in here.
+    await chmod(dataDir, 0o755);
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    expect(await findRunningPostgres(dataDir)).toBeUndefined();
+    const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+    const url = await findRunningPostgres(dataDir);
+    expect(url).toBe(postgres.url);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.end();
+    await postgres.stop();
+    expect(await findRunningPostgres(dataDir)).toBeUndefined();
+  });
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { fillPath, isSmall, listOperations, type Operation } from "#test/support/operations.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { ask, askBytes } from "#test/support/raw.ts";
+
+let app: TestApp;
+let api: Operation[];
+let ana: Person;
+let t: Team;
+
+beforeAll(async () => {
+  app = await startApp();
+  api = (await listOperations(app)).filter((operation) => operation.template.startsWith("/api/"));
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+});
+afterAll(() => app.stop());
+
+const json = { "content-type": "application/json" };
+const tooLarge = { error: "request body is too large", code: "body_too_large" };
+
+/** A JSON body of exactly so many bytes, with nothing in it that a route knows. */
+const bodyOf = (bytes: number) => `{"unknown":"${"x".repeat(bytes - 14)}"}`;
+
+describe("the 64 KiB cap (spec 2, Conventions, 2; spec 3, Limits; contract 1, rule 6)", () => {
+  test("one byte over it is 413 on every route, GET and routes without a body included, by length and by chunks", async () => {
+    for (const { method, path } of [
+      ...api,
+      { method: "POST", path: "/api/nothing" },
+      { method: "GET", path: "/api" },
+    ]) {
+      for (const chunked of [false, true]) {
+        const reply = await ask(app, method, path, { headers: json, body: bodyOf(65_537), chunked });
+        expect([method, path, chunked, reply.status, JSON.parse(reply.text)]).toEqual([
+          method,
+          path,
+          chunked,
+          413,
+          tooLarge,
+        ]);
+      }
+    }
+  });
+
+  test("a path that cannot be decoded is no way around it", async () => {
+    for (const chunked of [false, true]) {
+      const reply = await ask(app, "POST", "/api/%zz", { headers: json, body: bodyOf(65_537), chunked });
+      expect([chunked, reply.status]).toEqual([chunked, 413]);
+    }
+  });
+
+  test("exactly 64 KiB is read on every route but those with a smaller cap", async () => {
+    expect(Buffer.byteLength(bodyOf(65_536))).toBe(65_536);
+    for (const { method, path } of api.filter((operation) => !isSmall(operation))) {
+      for (const chunked of [false, true]) {
+        const reply = await ask(app, method, path, { headers: json, body: bodyOf(65_536), chunked });
+        expect([method, path, chunked, reply.status]).not.toEqual([method, path, chunked, 413]);
+      }
+    }
+  });
+
+  test("bytes are counted, not characters", async () => {
+    const body = `{"name":"${"🂡".repeat(17_000)}"}`;
+    expect(body.length).toBeLessThan(65_536);
+    expect((await ask(app, "POST", "/api/me", { headers: json, body })).status).toBe(413);
+  });
+
+  test("a declared length over the cap is answered before the body has come", async () => {
+    const started = Date.now();
+    const head = `POST /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900000000\r\n\r\n`;
+    expect(await askBytes(app, head, 1000)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(Date.now() - started).toBeLessThan(5000);
+  });
+
+  test("a caller who is refused for size is charged nothing and changes nothing", async () => {
+    const body = `{"name":"Late","unknown":"${"x".repeat(65_536)}"}`;
+    const cookie = `svc_session=${ana.cookie}`;
+    expect((await ask(app, "POST", "/api/me", { headers: { ...json, cookie }, body })).status).toBe(413);
+    expect((await ok<{ name: string }>(ana, "GET", "/api/me")).name).toBe("Ana");
+  });
+});
+
+describe("the 4 KiB cap of join and its like (spec 2, Conventions, 2; contract 1, rule 6)", () => {
+  test("4096 bytes are read and 4097 are 413, for members and strangers, at places that exist and that do not", async () => {
+    const small = api.filter(isSmall);
+    expect(small.map(({ template }) => template)).toContain("/api/orgs/{org}/spaces/{slug}/join");
+    for (const { method, template, path } of small) {
+      for (const place of [path, fillPath(template, { slug: t.space.slug, id: t.session.id })]) {
+        for (const cookie of [undefined, `svc_session=${ana.cookie}`]) {
+          for (const chunked of [false, true]) {
+            const headers = { ...json, ...(cookie && { cookie }) };
+            const fits = await ask(app, method, place, { headers, body: bodyOf(4096), chunked });
+            const over = await ask(app, method, place, { headers, body: bodyOf(4097), chunked });
+            expect([place, chunked, fits.status === 413, over.status]).toEqual([place, chunked, false, 413]);
+            expect(JSON.parse(over.text)).toEqual(tooLarge);
+          }
+        }
+      }
+    }
+  });
+});
+
+describe("what counts as a body (contract 1, rule 7; spec 3, Errors: 400)", () => {
+  const broken: [string, string | Buffer][] = [
+    ["no JSON", "name"],
+    ["cut off", '{"name":"Ana"'],
+    ["trailing data", '{"name":"Ana"} {"name":"Ben"}'],
+    ["trailing comma", '{"name":"Ana",}'],
+    ["comment", '{"name":"Ana"} // x'],
+    ["byte order mark", '\uFEFF{"name":"Ana"}'],
+    ["not UTF-8", Buffer.from([0x7b, 0x22, 0x6e, 0x61, 0x6d, 0x65, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])],
+    ["lone surrogate in UTF-8", Buffer.from('{"name":"A"}'.replace("A", "\xed\xa0\x80"), "latin1")],
+    ["NaN", '{"name":NaN}'],
+    ["array", '[{"name":"Ana"}]'],
+    ["text", '"Ana"'],
+    ["number", "1"],
+    ["null", "null"],
+    ["empty", ""],
+  ];
+
+  test("broken JSON, a wrong top level and an empty body where one is needed are 400 with one sentence", async () => {
+    for (const path of ["/api/me", "/api/spaces", `${t.spacePath}/sessions`, `${t.room}/actions/stories`]) {
+      for (const [what, body] of broken) {
+        const cookie = `svc_session=${ana.cookie}`;
+        const reply = await ask(app, "POST", path, { headers: { ...json, cookie }, body });
+        expect([path, what, reply.status]).toEqual([path, what, 400]);
+        const refusal = JSON.parse(reply.text) as { error: string; code: string };
+        expect(Object.keys(refusal)).toEqual(["error", "code"]);
+        expect(refusal.code).toMatch(/^invalid(_json)?$/);
+        expect(refusal.error).not.toMatch(/Unexpected|position|SyntaxError|Zod/i);
+      }
+    }
+    expect((await ok<{ name: string }>(ana, "GET", "/api/me")).name).toBe("Ana");
+  });
+
+  test("the empty body of an optional one, and an empty object, are the same", async () => {
+    const open = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Open house", open: true });
+    for (const raw of [undefined, "", "{}"]) {
+      const ben = await person(app, "Ben");
+      const reply = await ben.send("POST", `/api/orgs/default/spaces/${open.slug}/join`, { raw });
+      expect([raw, reply.status]).toEqual([raw, 204]);
+    }
+  });
+
+  test("32 levels of nesting are read and 33 are 400, objects and arrays alike, on every route with a body", async () => {
+    const nested = (levels: number, before: string, after: string) =>
+      `{"deep":${before.repeat(levels - 2)}[]${after.repeat(levels - 2)}`;
+    for (const [before, after] of [
+      ["[", "]"],
+      ['{"a":', "}"],
+    ] as const) {
+      const shallow = nested(32, before, after);
+      const deep = nested(33, before, after);
+      const fits = await visitor(app).send("POST", "/api/me", { raw: `${shallow},"name":"Deep"}` });
+      const over = await visitor(app).send("POST", "/api/me", { raw: `${deep},"name":"Deep"}` });
+      expect([fits.status, over.status]).toEqual([201, 400]);
+      for (const [path, field] of [
+        ["/api/spaces", '"name":"Deep"'],
+        [`${t.spacePath}/sessions`, '"kind":"poker","title":"Deep"'],
+        [`${t.room}/actions/stories`, '"title":"Deep"'],
+        [`${t.room}/actions/import`, '"stories":[{"title":"Deep"}]'],
+      ] as const) {
+        const reply = await ana.send<{ error: string }>("POST", path, { raw: `${deep},${field}}` });
+        expect([path, reply.status, reply.body.error]).toEqual([path, 400, "the body is nested too deeply"]);
+      }
+    }
+  });
+
+  test("20,000 levels are refused like 33, not with a 500", async () => {
+    for (const [open, close] of [
+      ["[", "]"],
+      ['{"a":', "}"],
+    ] as const) {
+      const levels = Math.floor(65_000 / (open.length + close.length));
+      const raw = open.repeat(levels) + (open === "[" ? "" : "1") + close.repeat(levels);
+      const reply = await ana.send("POST", "/api/spaces", { raw });
+      expect([open, reply.status]).toEqual([open, 400]);
+    }
+  });
+
+  test("unknown keys are ignored, except in a room's config and the config action, where they are 400", async () => {
+    const made = await ana.send("POST", "/api/spaces", {
+      body: { name: "Extra", passcode: "mine", role: "x" },
+    });
+    expect(made.status).toBe(201);
+    const config = { deck: "tshirt", surprise: true };
+    const room = { kind: "poker", title: "Extra" };
+    expect(
+      (await ana.send("POST", `${t.spacePath}/sessions`, { body: { ...room, surprise: 1 } })).status,
+    ).toBe(201);
+    expect((await ana.send("POST", `${t.spacePath}/sessions`, { body: { ...room, config } })).status).toBe(
+      400,
+    );
+    expect((await ana.send("PATCH", `${t.room}/actions/config`, { body: { surprise: true } })).status).toBe(
+      400,
+    );
+  });
+
+  test("keys that every object inherits are data or refused, never a crash or a changed object", async () => {
+    for (const key of ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"]) {
+      const raw = `{"name":"Ana","${key}":{"polluted":true,"name":"Eve"}}`;
+      const reply = await visitor(app).send<{ name: string }>("POST", "/api/me", { raw });
+      expect([key, [201, 400].includes(reply.status)]).toEqual([key, true]);
+      if (reply.status === 201) expect(reply.body.name).toBe("Ana");
+    }
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    const inherited = await ana.send("POST", `${t.spacePath}/sessions`, {
+      raw: '{"kind":"constructor","title":"x","config":{"deck":"__proto__"}}',
+    });
+    expect(inherited.status).toBe(400);
+  });
+
+  test("every route answers a body that has none of its keys with 4xx or success, never 5xx", async () => {
+    for (const { method, template } of api) {
+      for (const raw of ["[]", "null", "0", '""', "{}", "true", '{"":""}']) {
+        const path = fillPath(template, { slug: t.space.slug, id: t.session.id });
+        if (method === "DELETE") continue;
+        const reply = await ask(app, method, path, {
+          headers: { ...json, cookie: `svc_session=${ana.cookie}` },
+          body: raw,
+        });
+        expect([method, template, raw, reply.status < 500]).toEqual([method, template, raw, true]);
+      }
+    }
+  });
+});

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import {
+  act,
+  addStory,
+  ok,
+  person,
+  team,
+  visitor,
+  type Person,
+  type Team,
+  type Visitor,
+} from "#test/support/people.ts";
+import { ask, askBytes } from "#test/support/raw.ts";
+import { refusedSocket, watch, type Watcher } from "#test/support/socket.ts";
+
+/** Votes nobody may see before the reveal. They are cards, so they do stand in the deck itself. */
+const cards = ["qzCnryA", "qzCnryB"];
+const deck = { name: "Canaries", values: [...cards, "S"], ordinal: true };
+const canary = /qzCnry/;
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+/** Returns a body or frame without the two places where the deck itself is shown. */
+function withoutDeck(text: string): string {
+  const body = JSON.parse(text || "null") as Partial<PokerEnvelope> | null;
+  if (body?.state?.deck) body.state.deck.values = [];
+  if (body?.config?.deck) body.config.deck.values = [];
+  return JSON.stringify(body);
+}
+
+type Cast = {
+  t: Team;
+  owner: Person;
+  facilitator: Person;
+  voter: Person;
+  spectator: Person;
+  room: string;
+  id: string;
+};
+
+/** Somebody of every kind: the space's owner, the room's facilitator, a voter, a spectator. */
+async function cast(config: object): Promise<Cast> {
+  const t = await team(app, ["Owner", "Facilitator", "Voter", "Spectator"]);
+  const [owner, facilitator, voter, spectator] = t.people as [Person, Person, Person, Person];
+  const { rows } = await app.database.sql.query(
+    "update space_members set spectator = true where user_id = $1 returning 1",
+    [spectator.id],
+  );
+  expect(rows).toHaveLength(1);
+  const session = await ok<{ id: string }>(facilitator, "POST", `${t.spacePath}/sessions`, {
+    kind: "poker",
+    title: "Canaries",
+    config: { deck, ...config },
+  });
+  return { t, owner, facilitator, voter, spectator, room: `/api/sessions/${session.id}`, id: session.id };
+}
+
+/** Reads everything there is to read as every kind of viewer, and expects no canary outside the deck. */
+async function expectHidden(when: string, { t, owner, facilitator, voter, spectator, room }: Cast) {
+  const stranger = await person(app, "Stranger");
+  const viewers: [string, Visitor][] = [
+    ...Object.entries({ owner, facilitator, voter, spectator, stranger }),
+    ["nobody", visitor(app)],
+  ];
+  const reads = ["/api/me", "/api/auth", "/api/orgs", "/api/spaces", t.spacePath, room, `${room}/vote`];
+  for (const [who, viewer] of viewers) {
+    for (const path of reads) {
+      if (path.endsWith("/vote") && (who === "voter" || who === "facilitator")) continue;
+      const { text } = await viewer.send("GET", path);
+      expect([when, who, path, canary.test(withoutDeck(text))]).toEqual([when, who, path, false]);
+    }
+  }
+  for (const who of [owner, spectator]) {
+    expect((await who.send("GET", `${room}/vote`)).body).toMatchObject({ value: null });
+  }
+}
+
+describe("unrevealed votes (spec 1, behaviour 3; contract 4; hardening, Non-disclosure)", () => {
+  for (const config of [{}, { openVoting: true }, { autoReveal: true, openVoting: true }]) {
+    test(`no body and no frame of any viewer carries one before the reveal, ${JSON.stringify(config)}`, async () => {
+      const everyone = await cast(config);
+      const { owner, facilitator, voter, spectator, room, id } = everyone;
+      const watchers: [string, Watcher][] = [];
+      for (const who of [owner, facilitator, voter, spectator])
+        watchers.push([who.name, await watch(who, id)]);
+      const searched = new Map<Watcher, number>();
+      const caughtUp = async () => {
+        const { version } = await ok<PokerEnvelope>(owner, "GET", room);
+        for (const [, watcher] of watchers) await watcher.until((frame) => frame.version >= version);
+      };
+      const hidden = async (when: string) => {
+        await caughtUp();
+        await expectHidden(when, everyone);
+        for (const [who, watcher] of watchers) {
+          const from = searched.get(watcher) ?? 0;
+          for (const text of watcher.texts.slice(from)) {
+            expect([when, who, canary.test(withoutDeck(text))]).toEqual([when, who, false]);
+          }
+          searched.set(watcher, watcher.texts.length);
+        }
+      };
+      const first = await addStory(facilitator, room, "First");
+      const second = await addStory(facilitator, room, "Second");
+      const vote = (who: Person, storyId: string, value: string | null) =>
+        act(who, room, "POST", "vote", { storyId, value });
+
+      await act(facilitator, room, "POST", "select", { storyId: first });
+      await vote(voter, first, cards[0]!);
+      await hidden("after a vote");
+      await vote(voter, first, cards[1]!);
+      await vote(facilitator, first, cards[0]!);
+      await hidden("after a changed and a second vote");
+      await vote(voter, first, null);
+      await hidden("after one was taken back");
+      await vote(voter, first, cards[1]!);
+      await act(facilitator, room, "POST", "select", { storyId: second });
+      await hidden("with the voted story off the table");
+      await act(facilitator, room, "POST", "select", { storyId: first });
+      await hidden("with it back on the table");
+      await ok(facilitator, "DELETE", room);
+      await hidden("in an ended room");
+      await ok(facilitator, "POST", `${room}/reopen`);
+
+      await act(facilitator, room, "POST", "reveal");
+      await caughtUp();
+      for (const [who, watcher] of watchers) {
+        const shown = watcher.texts
+          .slice(searched.get(watcher))
+          .some((text) => canary.test(withoutDeck(text)));
+        expect([who, shown]).toEqual([who, true]);
+        searched.set(watcher, watcher.texts.length);
+      }
+      await act(facilitator, room, "POST", "select", { storyId: second });
+      await hidden("after the revealed round was left");
+      await act(facilitator, room, "POST", "select", { storyId: first });
+      await hidden("with a story revealed earlier on the table again");
+      await act(facilitator, room, "POST", "reset");
+      await hidden("after a reset");
+      await act(facilitator, room, "POST", "remove-story", { storyId: first });
+      await hidden("after the story was removed");
+    });
+  }
+
+  test("no refusal of an action repeats a vote, one's own or another's", async () => {
+    const { facilitator, voter, owner, spectator, room } = await cast({});
+    const storyId = await addStory(facilitator, room, "First");
+    await act(facilitator, room, "POST", "select", { storyId });
+    await act(voter, room, "POST", "vote", { storyId, value: cards[0]! });
+    for (const who of [voter, owner, spectator, await person(app, "Stranger"), visitor(app)]) {
+      for (const body of [
+        { storyId, value: `${cards[0]}x` },
+        { storyId, value: "qzCnryZ" },
+        { storyId, value: cards[1], roundVersion: 99 },
+        { storyId: cards[0], value: cards[0] },
+        { storyId, value: { secret: cards[0] } },
+      ]) {
+        const reply = await who.send("POST", `${room}/actions/vote`, { body });
+        expect([body, reply.status >= 400, canary.test(reply.text)]).toEqual([body, true, false]);
+      }
+    }
+  });
+});
+
+describe("secrets (spec 1, Space; spec 2, GET /api/spaces; contract 3)", () => {
+  test("a passcode stands in the member view and in the reply that made it, nowhere else; a token in no body at all", async () => {
+    const { t, owner, facilitator, voter, room, id } = await cast({});
+    const watcher = await watch(voter, id);
+    await addStory(facilitator, room, "First");
+    await watcher.until((frame) => frame.state.stories.length === 1);
+    const code = t.space.passcode;
+    const stranger = await person(app, "Stranger");
+    const paths = ["/api/me", "/api/orgs", "/api/spaces", t.spacePath, room, `${room}/vote`];
+    const holders = new Set<string>();
+    for (const who of [owner, facilitator, voter, stranger, visitor(app)]) {
+      for (const path of paths) {
+        const { text, headers } = await who.send("GET", path);
+        if (text.includes(code)) holders.add(path);
+        for (const { cookie } of t.people) expect(text + [...headers].join()).not.toContain(cookie);
+        if (who === stranger || who.cookie === null) expect(text).not.toContain(code);
+      }
+    }
+    expect([...holders]).toEqual([t.spacePath]);
+    for (const text of watcher.texts) {
+      expect(text).not.toContain(code);
+      for (const { cookie } of t.people) expect(text).not.toContain(cookie);
+    }
+    for (const passcode of ["WRONG9", code.slice(0, 5)]) {
+      expect((await stranger.send("POST", `${t.spacePath}/join`, { body: { passcode } })).text).not.toMatch(
+        new RegExp(`${code}|WRONG9`),
+      );
+    }
+  });
+});
+
+describe("what is logged (spec 3, Operational signals, 2)", () => {
+  test("no path, name, cookie, token, passcode, title, vote or typed text of a whole run, at the most talkative level", async () => {
+    const loud = await startApp({ env: { LOG_LEVEL: "debug" } });
+    const t = await team(loud, ["Nqzanna", "Nqzben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const session = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
+      kind: "poker",
+      title: "Tqztitle",
+      config: { deck },
+    });
+    const room = `/api/sessions/${session.id}`;
+    const tokens = t.people.map((who) => who.cookie!);
+    await watch(ana, session.id);
+    const storyId = await addStory(ana, room, "Sqzstory");
+    await act(ana, room, "POST", "select", { storyId });
+    await act(ben, room, "POST", "vote", { storyId, value: cards[0] });
+    await act(ana, room, "POST", "reveal");
+    await ben.send("POST", `${room}/actions/vote`, { raw: '{"storyId":"Bqzbroken' });
+    const olga = await person(loud, "Nqzolga");
+    await olga.send("POST", `${t.spacePath}/join`, { body: { passcode: "WQZONG" } });
+    await ask(loud, "GET", "/api/Pqzpath?Qqzquery=1", {
+      headers: { "x-forwarded-for": "Hqzheader", cookie: "svc_session=Cqzcookie" },
+    });
+    await ask(loud, "GET", "/api/%zzPqzpath");
+    await askBytes(loud, "Rqzraw nonsense\r\n\r\n");
+    await refusedSocket(olga, `/ws?session=${session.id}`);
+    await refusedSocket(olga, `/ws?session=Pqzpath&token=${olga.cookie}`);
+    await ok(ben, "POST", "/api/me", { name: "Nqzrenamed" });
+    tokens.push(ben.cookie!, olga.cookie!);
+    // Failures that Postgres reports with the row that it would not take.
+    await loud.database.sql.query("alter table stories add constraint odd check (title not like 'Fqz%')");
+    await loud.database.sql.query("alter table users add constraint odd check (name not like 'Fqz%')");
+    const failed = [
+      await ana.send("POST", `${room}/actions/stories`, { body: { title: "Fqzfails" } }),
+      await visitor(loud).send("POST", "/api/me", { body: { name: "Fqzfails" } }),
+    ];
+    await ok(ana, "DELETE", "/api/me");
+    await loud.stop();
+    // Only security events name a place: by its slug, as spec 3 lists it.
+    const lines = loud.logLines
+      .map((line) => (line.includes('"security event"') ? line.replaceAll(t.space.slug, "") : line))
+      .join("");
+    expect(failed.map((reply) => reply.status)).toEqual([500, 500]);
+    expect(lines).toContain("request failed");
+    expect(lines).toContain("client address resolved");
+    for (const secret of [
+      ...tokens,
+      t.space.passcode,
+      t.space.slug,
+      session.id,
+      "/api/",
+      "svc_session",
+      "qzCnry",
+    ]) {
+      expect([secret, lines.includes(secret)]).toEqual([secret, false]);
+    }
+    expect(/[A-Z]?qz[a-z]\w*|WQZONG/i.exec(lines)?.[0]).toBeUndefined();
+    for (const line of loud.logLines) expect(() => JSON.parse(line)).not.toThrow();
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { team, visitor, type Team } from "#test/support/people.ts";
+import { ask } from "#test/support/raw.ts";
+
+let behind: TestApp;
+let t: Team;
+beforeAll(async () => {
+  behind = await startApp({
+    env: {
+      TRUST_PROXY_HEADERS: "true",
+      TRUSTED_PROXY_CIDRS: "127.0.0.0/8,10.0.0.0/8,fd00::/8",
+      IDENTITY_IP_HOURLY_LIMIT: "3",
+      IDENTITY_GLOBAL_HOURLY_LIMIT: "1000",
+    },
+  });
+  t = await team(behind, ["Ana"]);
+});
+afterAll(() => behind.stop());
+beforeEach(() => behind.database.sql.query("delete from throttles"));
+
+const from = (address: string) => ({ "x-forwarded-for": address });
+const arrive = async (address: string) =>
+  (await visitor(behind).send("POST", "/api/me", { body: { name: "New" }, headers: from(address) })).status;
+const guess = async (address: string) =>
+  (
+    await visitor(behind).send("POST", `${t.spacePath}/invite`, {
+      body: { passcode: "WRONG1" },
+      headers: from(address),
+    })
+  ).status;
+const times = async (count: number, attempt: () => Promise<number>) => {
+  const statuses = [];
+  for (let i = 0; i < count; i++) statuses.push(await attempt());
+  return statuses;
+};
+
+/** Two addresses each, and whether one quota holds for both. */
+const pairs: [string, string, boolean][] = [
+  ["203.0.113.7", "203.0.113.7", true],
+  ["203.0.113.7", "203.0.113.8", false],
+  ["::ffff:203.0.113.7", "203.0.113.7", true],
+  ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true],
+  ["2001:db8:1:2::1", "2001:DB8:0001:0002::9", true],
+  ["2001:db8:1:2::1", "2001:db8:1:3::1", false],
+  ["2001:db8:1:2::1%eth0", "2001:db8:1:2::2", true],
+  ["203.0.113.7", "198.51.100.9, 203.0.113.7", true],
+  ["203.0.113.7", "203.0.113.7, 10.0.0.9, fd00::1", true],
+  ["203.0.113.7", "203.0.113.7, 203.0.113.9", false],
+];
+
+describe("whom quotas and guesses count by (spec 3, Limits; hardening, Sign-in; issue: addresses behind proxies)", () => {
+  test("identities: an address has its own hourly quota, IPv6 by its /64, behind a trusted proxy", async () => {
+    for (const [one, other, same] of pairs) {
+      await behind.database.sql.query("delete from throttles");
+      expect([one, await times(4, () => arrive(one))]).toEqual([one, [201, 201, 201, 429]]);
+      expect([one, other, await arrive(other)]).toEqual([one, other, same ? 429 : 201]);
+    }
+  });
+
+  test("guesses: the same, for all routes that compare a secret", async () => {
+    for (const [one, other, same] of pairs) {
+      await behind.database.sql.query("delete from throttles");
+      expect([one, await times(9, () => guess(one))]).toEqual([one, [...Array(8).fill(403), 429]]);
+      expect([one, other, await guess(other)]).toEqual([one, other, same ? 429 : 403]);
+    }
+  });
+
+  test("each refusal says in whole seconds when to come back: within the hour, within the minute", async () => {
+    await times(3, () => arrive("203.0.113.7"));
+    await times(8, () => guess("203.0.113.7"));
+    const late = await visitor(behind).send("POST", "/api/me", {
+      body: { name: "x" },
+      headers: from("203.0.113.7"),
+    });
+    const wrong = await visitor(behind).send("POST", `${t.spacePath}/invite`, {
+      body: { passcode: "WRONG1" },
+      headers: from("203.0.113.7"),
+    });
+    for (const [reply, most] of [
+      [late, 3600],
+      [wrong, 60],
+    ] as const) {
+      const wait = reply.headers.get("retry-after")!;
+      expect([reply.status, /^\d+$/.test(wait), Number(wait) > 0, Number(wait) <= most]).toEqual([
+        429,
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  test("a doubled or malformed header counts for the proxy itself: nobody escapes by sending one", async () => {
+    for (const bad of ["nonsense", "203.0.113.300", "203.0.113.7:443"]) expect(await arrive(bad)).toBe(201);
+    const doubled = await ask(behind, "POST", "/api/me", {
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": ["203.0.113.50", "203.0.113.51"] as unknown as string,
+      },
+      body: '{"name":"x"}',
+    });
+    expect(doubled.status).toBe(429);
+  });
+
+  test("without TRUST_PROXY_HEADERS the header is not looked at", async () => {
+    const direct = await startApp({ env: { IDENTITY_IP_HOURLY_LIMIT: "2" } });
+    const statuses = [];
+    for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) {
+      const reply = await visitor(direct).send("POST", "/api/me", {
+        body: { name: "x" },
+        headers: from(address),
+      });
+      statuses.push(reply.status);
+    }
+    await direct.stop();
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
+  test("keys are addresses, never people: what is kept of an address is gone with its window's sweep", async () => {
+    await arrive("2001:db8:1:2::1");
+    const { rows } = await behind.database.sql.query(
+      "select key from throttles where budget = 'identity' order by key",
+    );
+    expect(rows).toEqual([{ key: "*" }, { key: "2001:db8:1:2::/64" }]);
+  });
+});

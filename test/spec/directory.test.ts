@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DirectoryPage } from "#shared/wire/directory.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, person, visitor, type Person } from "#test/support/people.ts";
+
+let app: TestApp;
+let ana: Person;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.database.sql.query("delete from spaces");
+  ana = await person(app, "Ana");
+});
+
+type Made = { visibility?: string; archived?: boolean; passcode?: string; org?: string };
+
+/** Writes a space behind the API, since open mode lists none. */
+async function space(slug: string, name: string, made: Made = {}) {
+  const { visibility = "org", archived = false, passcode = "", org = "default" } = made;
+  await app.database.sql.query(
+    `insert into spaces (org_id, slug, name, passcode, visibility, archived_at)
+     select id, $1, $2, $3, $4, case when $5 then now() end from orgs where slug = $6`,
+    [slug, name, passcode, visibility, archived, org],
+  );
+}
+
+async function joins(who: Person, slug: string) {
+  await app.database.sql.query(
+    "insert into space_members (space_id, user_id) select id, $1 from spaces where slug = $2",
+    [who.id, slug],
+  );
+}
+
+const directory = "/api/orgs/default/spaces";
+const list = (query = "") => ok<DirectoryPage>(ana, "GET", directory + query);
+const slugs = ({ spaces }: DirectoryPage) => spaces.map((one) => one.slug);
+
+/** Follows `next` to the end and returns every page. */
+async function pages(limit: number): Promise<DirectoryPage[]> {
+  const all = [await list(`?limit=${limit}`)];
+  for (let next = all[0]!.next; next; next = all.at(-1)!.next)
+    all.push(await list(`?limit=${limit}&after=${encodeURIComponent(next)}`));
+  return all;
+}
+
+describe("what the directory lists (spec 2, Directory page; spec 3, Authorization model, 7)", () => {
+  test("every listed space and every own one that is not archived, with exactly these keys", async () => {
+    await space("listed", "Listed");
+    await space("locked", "Locked", { passcode: "SECRET" });
+    await space("mine", "Mine", { visibility: "private", passcode: "SECRET" });
+    await space("mine-too", "Mine too");
+    await space("private", "Private", { visibility: "private" });
+    await space("gone", "Gone", { archived: true });
+    await space("mine-gone", "Mine gone", { archived: true });
+    for (const slug of ["mine", "mine-too", "mine-gone"]) await joins(ana, slug);
+    const reply = await ana.send("GET", directory);
+    const one = (slug: string, name: string, more: object) => ({
+      slug,
+      name,
+      visibility: "org",
+      protected: false,
+      member: false,
+      ...more,
+    });
+    expect(reply.body).toEqual({
+      spaces: [
+        one("listed", "Listed", {}),
+        one("locked", "Locked", { protected: true }),
+        one("mine", "Mine", { visibility: "private", protected: true, member: true }),
+        one("mine-too", "Mine too", { member: true }),
+      ],
+    });
+    expect(reply.text).not.toContain("SECRET");
+  });
+
+  test("nothing of another org, and what others belong to makes nobody else a member", async () => {
+    await app.database.sql.query(
+      "insert into orgs (slug, name) values ('other', 'Other') on conflict do nothing",
+    );
+    await space("theirs", "Theirs", { org: "other" });
+    await space("listed", "Listed");
+    const ben = await person(app, "Ben");
+    await joins(ben, "listed");
+    expect((await list()).spaces.map((one) => [one.slug, one.member])).toEqual([["listed", false]]);
+  });
+
+  test("an org without spaces is an empty page without next", async () => {
+    expect(await list()).toEqual({ spaces: [] });
+  });
+
+  test("a listed space is not entered by being listed: its passcode is still asked for", async () => {
+    await space("locked", "Locked", { passcode: "SECRET" });
+    const refused = await ana.send("POST", `${directory}/locked/join`, { body: { passcode: "WRONG1" } });
+    const joined = await ana.send("POST", `${directory}/locked/join`, { body: { passcode: "SECRET" } });
+    expect([refused.status, joined.status]).toEqual([403, 204]);
+    expect((await list()).spaces[0]!.member).toBe(true);
+  });
+});
+
+describe("order and pages (spec 2, Directory page)", () => {
+  test("by name ignoring case and accents' rank, then by slug; the same over any size of page", async () => {
+    const names = ["beta", "Alpha", "alpha", "Äpfel", "Beta", "ALPHA", "zeta", "a b", "A-b", "10", "9"];
+    for (const [i, name] of names.entries()) await space(`s-${String(90 - i)}`, name);
+    const whole = slugs(await list());
+    const { rows } = await app.database.sql.query<{ slug: string }>(
+      "select slug from spaces order by name collate by_name, slug",
+    );
+    expect(whole).toEqual(rows.map((row) => row.slug));
+    expect((await list()).spaces.filter((one) => /^alpha$/i.test(one.name)).map((one) => one.slug)).toEqual([
+      "s-85",
+      "s-88",
+      "s-89",
+    ]);
+    for (const limit of [1, 2, 3, 5, 10, 11, 200])
+      expect([limit, (await pages(limit)).flatMap(slugs)]).toEqual([limit, whole]);
+  });
+
+  test("next is there exactly while another page exists", async () => {
+    for (let i = 0; i < 6; i++) await space(`s-${i}`, `Space ${i}`);
+    expect((await pages(3)).map((page) => [page.spaces.length, "next" in page])).toEqual([
+      [3, true],
+      [3, false],
+    ]);
+    expect((await pages(4)).map((page) => page.spaces.length)).toEqual([4, 2]);
+    expect((await list("?limit=6")).next).toBeUndefined();
+  });
+
+  test("50 rows without a limit, 200 at most however many are asked for", async () => {
+    await app.database.sql.query(
+      `insert into spaces (org_id, slug, name, visibility)
+       select o.id, 'many-' || n, 'Many ' || n, 'org' from orgs o, generate_series(1, 230) n where o.slug = 'default'`,
+    );
+    for (const [query, rows] of [
+      ["", 50],
+      ["?limit=1", 1],
+      ["?limit=007", 7],
+      ["?limit=200", 200],
+      ["?limit=201", 200],
+      [`?limit=${"9".repeat(400)}`, 200],
+    ] as const)
+      expect([query, (await list(query)).spaces.length]).toEqual([query, rows]);
+    expect((await pages(90)).map((page) => page.spaces.length)).toEqual([90, 90, 50]);
+  });
+
+  test("spaces that come and go between pages neither repeat nor hide the others", async () => {
+    for (const name of ["b", "d", "f", "h"]) await space(name, name);
+    const first = await list("?limit=2");
+    await app.database.sql.query("delete from spaces where slug in ('b', 'd')");
+    await space("a", "a");
+    await space("e", "e");
+    expect(slugs(await list(`?limit=2&after=${first.next}`))).toEqual(["e", "f"]);
+  });
+});
+
+describe("what is refused (spec 2, Directory page; spec 3, Errors)", () => {
+  test("a limit that is no positive whole number is 400", async () => {
+    for (const limit of [
+      "0",
+      "-1",
+      "1.5",
+      "1e3",
+      "ten",
+      "",
+      "%201",
+      "0x10",
+      "+1",
+      "00",
+      "1,2",
+      "Infinity",
+      "NaN",
+    ])
+      expect([limit, (await ana.send("GET", `${directory}?limit=${limit}`)).status]).toEqual([limit, 400]);
+    expect((await ana.send("GET", `${directory}?limit=1&limit=2`)).status).toBe(400);
+    expect((await ana.send("GET", `${directory}?after=x&after=y`)).status).toBe(400);
+  });
+
+  test("a cursor that we did not issue is 400: invented, altered in any character, cut, lengthened, respelled", async () => {
+    await space("a", "Alpha");
+    await space("b", "Beta");
+    const { next } = await list("?limit=1");
+    const answer = async (after: string) =>
+      (await ana.send<{ code: string }>("GET", `${directory}?after=${encodeURIComponent(after)}`)).status;
+    expect(await answer(next!)).toBe(200);
+    const invented = ["", "x", "0", "null", "\0", "🂡", "Alpha", "a".repeat(8000)];
+    const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    for (const after of [...invented, made(["Alpha", "a"]), made({ name: "Alpha", slug: "a" })])
+      expect([after, await answer(after)]).toEqual([after, 400]);
+    for (let at = 0; at < next!.length; at++) {
+      const altered = next!.slice(0, at) + (next![at] === "A" ? "B" : "A") + next!.slice(at + 1);
+      expect([at, await answer(altered)]).toEqual([at, 400]);
+    }
+    for (const after of [next!.slice(0, -1), `${next}A`, `${next}=`, ` ${next}`, next!.toUpperCase()])
+      expect([after, await answer(after)]).toEqual([after, 400]);
+  });
+
+  test("a cursor of another org's directory is none here", async () => {
+    await app.database.sql.query(
+      "insert into orgs (slug, name) values ('other', 'Other') on conflict do nothing",
+    );
+    await app.database.sql.query(
+      "insert into org_members (org_id, user_id) select id, $1 from orgs where slug = 'other'",
+      [ana.id],
+    );
+    for (const org of ["default", "other"]) {
+      await space(`a-${org}`, "Alpha", { org });
+      await space(`b-${org}`, "Beta", { org });
+    }
+    const { next } = await ok<DirectoryPage>(ana, "GET", "/api/orgs/other/spaces?limit=1");
+    expect((await ana.send("GET", `/api/orgs/other/spaces?after=${next}`)).status).toBe(200);
+    expect((await ana.send("GET", `${directory}?after=${next}`)).status).toBe(400);
+  });
+
+  test("an outsider gets 404 for this org and for none, whatever the query; nobody gets 401", async () => {
+    const outsider = await person(app, "Olga");
+    await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
+    const revoked = await person(app, "Rita");
+    await app.database.sql.query("update org_members set revoked_at = now() where user_id = $1", [
+      revoked.id,
+    ]);
+    for (const who of [outsider, revoked]) {
+      for (const path of [
+        directory,
+        `${directory}?limit=0`,
+        `${directory}?after=x`,
+        "/api/orgs/no-such/spaces",
+      ]) {
+        const reply = await who.send("GET", path);
+        expect([path, reply.status, reply.body]).toEqual([
+          path,
+          404,
+          { error: "no such org", code: "no_such_org" },
+        ]);
+      }
+    }
+    for (const path of [directory, `${directory}?limit=0`, "/api/orgs/no-such/spaces"])
+      expect([path, (await visitor(app).send("GET", path)).status]).toEqual([path, 401]);
+  });
+});

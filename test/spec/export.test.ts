@@ -1,0 +1,166 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SessionKind } from "#shared/kinds/kind.ts";
+import { kinds } from "#shared/kinds/registry.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, addStory, ok, person, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
+
+/** Downloads a room and returns its rows as a strict parser reads them. */
+async function rowsOf(who: Visitor, room: string): Promise<string[][]> {
+  const reply = await who.send("GET", `${room}/export.csv`);
+  if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
+  return parse(reply.text, { record_delimiter: "\r\n" });
+}
+
+/** A room with one story on the table, one settled and one waiting. */
+async function playedRoom(names: string[]) {
+  const t = await team(app, names);
+  const [ana, ...others] = t.people as [Person, ...Person[]];
+  await act(ana, t.room, "POST", "stories", { ref: "A-1", title: "Refund", notes: "Only cards" });
+  const { stories } = (await ok<{ state: { stories: { id: string }[] } }>(ana, "GET", t.room)).state;
+  await act(ana, t.room, "PATCH", "story", { storyId: stories[0]!.id, estimate: "8" });
+  const storyId = await addStory(ana, t.room, "Login");
+  await act(ana, t.room, "POST", "stories", { ref: "A-3" });
+  await act(ana, t.room, "POST", "select", { storyId });
+  return { ...t, ana, others, storyId };
+}
+
+describe("the CSV of a poker room (spec 2, Sessions; contract 7, Export)", () => {
+  test("has a line for each story in order: ticket, story, status, estimate, votes, detail", async () => {
+    const { ana, others, room, storyId } = await playedRoom(["Ana", "Zoe", "ben"]);
+    const [zoe, ben] = others as [Person, Person];
+    await act(zoe, room, "POST", "vote", { storyId, value: "5" });
+    await act(ben, room, "POST", "vote", { storyId, value: "?" });
+    await act(ana, room, "POST", "reveal");
+    expect(await rowsOf(ben, room)).toEqual([
+      header,
+      ["A-1", "Refund", "estimated", "8", "", ""],
+      ["", "Login", "voting", "", "2", "ben: ?; Zoe: 5"],
+      ["A-3", "", "pending", "", "", ""],
+    ]);
+  });
+
+  test("is a file: UTF-8 CSV under the session's title, with an RFC 5987 name, and never stored", async () => {
+    const { ana, spacePath } = await playedRoom(["Ana"]);
+    const session = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
+      kind: "poker",
+      title: 'Größe "12/3"',
+    });
+    const { headers, text } = await ana.send("GET", `/api/sessions/${session.id}/export.csv`);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="Gr__e -12-3-.csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20-12-3-.csv`,
+    );
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(text).toBe("ticket,story,status,estimate,votes,detail\r\n");
+  });
+
+  test("works in an ended room, and shows there what the room shows", async () => {
+    const { ana, room, storyId } = await playedRoom(["Ana"]);
+    await act(ana, room, "POST", "vote", { storyId, value: "13" });
+    await act(ana, room, "POST", "reveal");
+    await ok(ana, "DELETE", room);
+    expect((await rowsOf(ana, room))[2]).toEqual(["", "Login", "voting", "", "1", "Ana: 13"]);
+  });
+
+  test("names somebody who has left the space since", async () => {
+    const { ana, others, room, space, storyId } = await playedRoom(["Ana", "Ben"]);
+    await act(others[0]!, room, "POST", "vote", { storyId, value: "13" });
+    await act(ana, room, "POST", "reveal");
+    await app.database.sql.query("delete from space_members where space_id = $1 and user_id = $2", [
+      space.id,
+      others[0]!.id,
+    ]);
+    expect((await rowsOf(ana, room))[2]!.at(-1)).toBe("Ben: 13");
+  });
+});
+
+describe("what an export may hold (hardening, Non-disclosure and What is written out)", () => {
+  const deck = { name: "Canaries", values: ["qzCnryA", "qzCnryB"], ordinal: true };
+
+  test("an unrevealed vote is in nobody's export, before and after rounds; a revealed one is", async () => {
+    const t = await team(app, ["Ana", "Ben"], { deck });
+    const [ana, ben] = t.people as [Person, Person];
+    const first = await addStory(ana, t.room, "First");
+    const second = await addStory(ana, t.room, "Second");
+    const exports = async () => {
+      const replies = [ana, ben].map((who) => who.send("GET", `${t.room}/export.csv`));
+      return (await Promise.all(replies)).map(({ status, text }) => `${status} ${text}`).join("\n");
+    };
+    await act(ana, t.room, "POST", "select", { storyId: first });
+    await act(ben, t.room, "POST", "vote", { storyId: first, value: "qzCnryA" });
+    expect(await exports()).not.toContain("qzCnry");
+    expect(await exports()).toContain("First,voting,,1,");
+    await act(ana, t.room, "POST", "reveal");
+    expect(await exports()).toContain("Ben: qzCnryA");
+    await act(ana, t.room, "POST", "select", { storyId: second });
+    expect(await exports()).not.toContain("qzCnry");
+    await act(ana, t.room, "POST", "select", { storyId: first });
+    expect(await exports()).not.toContain("qzCnry");
+    await ok(ana, "DELETE", t.room);
+    expect(await exports()).not.toContain("qzCnry");
+  });
+
+  test("no text that people typed begins a formula: ticket, title, name, estimate", async () => {
+    const numbers = { name: "Signed", values: ["-1", "0", "1"], ordinal: false };
+    const t = await team(app, ["@SUM(1)"], { deck: numbers });
+    const ana = t.people[0]!;
+    const { id: storyId } = await act<{ id: string }>(ana, t.room, "POST", "stories", {
+      ref: "=1+1",
+      title: '+cmd|"/c calc"!A1',
+    });
+    await act(ana, t.room, "PATCH", "story", { storyId, estimate: "-1" });
+    await act(ana, t.room, "POST", "select", { storyId });
+    await act(ana, t.room, "POST", "vote", { storyId, value: "-1" });
+    await act(ana, t.room, "POST", "reveal");
+    const [, row] = await rowsOf(ana, t.room);
+    expect(row).toEqual(["'=1+1", `'+cmd|"/c calc"!A1`, "voting", "-1", "1", "'@SUM(1): -1"]);
+  });
+});
+
+describe("who may export (spec 2, Sessions; spec 3, Errors)", () => {
+  test("a stranger, a caller without an identity, an unknown room and a malformed id get the room's own 404", async () => {
+    const t = await team(app, ["Ana"]);
+    const olga = await person(app, "Olga");
+    for (const [who, room] of [
+      [olga, t.room],
+      [visitor(app), t.room],
+      [olga, "/api/sessions/00000000-0000-4000-8000-000000000000"],
+      [t.people[0]!, "/api/sessions/nonsense"],
+    ] as const) {
+      const reply = await who.send("GET", `${room}/export.csv`);
+      expect([reply.status, reply.body]).toEqual([
+        404,
+        { error: "no such session", code: "no_such_session" },
+      ]);
+      expect(reply.headers.get("content-disposition")).toBeNull();
+    }
+  });
+
+  test("a kind without an exporter is 404 for its members", async () => {
+    const { ana, room, session } = await playedRoom(["Ana"]);
+    const { exportCsv: _none, ...poker } = kinds.get("poker")!;
+    const bare: SessionKind = {
+      ...poker,
+      name: "bare",
+      state: { ...poker.state, render: () => ({ member: "{}" }) },
+    };
+    (kinds as Map<string, SessionKind>).set("bare", bare);
+    const { sql } = app.database;
+    await sql.query("insert into session_kinds (kind, provider, display) values ('bare', 'test', 'Bare')");
+    await sql.query("update sessions set kind = 'bare' where id = $1", [session.id]);
+    expect((await ana.send("GET", room)).status).toBe(200);
+    const reply = await ana.send("GET", `${room}/export.csv`);
+    expect([reply.status, reply.body]).toEqual([
+      404,
+      { error: "sessions of this kind have no export", code: "no_such_export" },
+    ]);
+    (kinds as Map<string, SessionKind>).delete("bare");
+  });
+});

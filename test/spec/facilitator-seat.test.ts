@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const read = (who: Person, t: Team) => ok<PokerEnvelope>(who, "GET", t.room);
+const transfer = (who: Person, t: Team, userId: unknown) =>
+  who.send("POST", `${t.room}/facilitator`, { body: { userId } });
+const claim = (who: Person, t: Team) => who.send("POST", `${t.room}/facilitator/claim`);
+
+/** Moves the moment at which the facilitator was seen last into the past. */
+async function absentFor(t: Team, seconds: number) {
+  await app.database.sql.query(
+    "update sessions set facilitator_seen_at = now() - $2 * interval '1 second' where id = $1",
+    [t.session.id, seconds],
+  );
+}
+
+describe("handing the seat over (spec 1, Facilitator seat; contract 5)", () => {
+  test("the facilitator names another member, who can run the room from then on", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const watcher = await watch(ben, t.session.id);
+    const reply = await transfer(ana, t, ben.id);
+    expect([reply.status, reply.headers.get("x-session-version")]).toEqual([204, "2"]);
+    await watcher.until((frame) => frame.facilitatorId === ben.id);
+    expect((await ana.send("POST", `${t.room}/actions/stories`, { body: { title: "x" } })).status).toBe(403);
+    await addStory(ben, t.room, "Ben's story");
+  });
+
+  test("404 for strangers, 403 for other members, 400 for somebody who is no member, 409 once ended; to oneself it changes nothing", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const olga = await person(app, "Olga");
+    expect((await transfer(olga, t, olga.id)).status).toBe(404);
+    expect((await transfer(ben, t, "not an id")).status).toBe(403);
+    for (const bad of [olga.id, "not an id", null, undefined])
+      expect((await transfer(ana, t, bad)).status).toBe(400);
+    const same = await transfer(ana, t, ana.id);
+    expect([same.status, same.headers.get("x-session-version")]).toEqual([204, "1"]);
+    await ok(ana, "DELETE", t.room);
+    expect((await transfer(ana, t, ben.id)).status).toBe(409);
+  });
+});
+
+describe("taking the seat over (spec 1, Facilitator seat; contract 5)", () => {
+  test("409 until the holder has been away for 60 seconds by the server's clock, then any member may", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const ben = t.people[1]!;
+    expect((await claim(ben, t)).status).toBe(409);
+    await absentFor(t, 59);
+    expect((await claim(ben, t)).status).toBe(409);
+    await absentFor(t, 60);
+    expect((await claim(ben, t)).status).toBe(204);
+    expect((await read(ben, t)).facilitatorId).toBe(ben.id);
+  });
+
+  test("a holder with a socket on any replica is not away, however long ago they did anything", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const elsewhere = await startApp({ database: app.database });
+    await watch(t.people[0]!.on(elsewhere), t.session.id);
+    await absentFor(t, 3600);
+    expect((await claim(t.people[1]!, t)).status).toBe(409);
+    await elsewhere.stop();
+  });
+
+  test("leaving counts from the moment the last socket closed", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const leaving = await watch(ana, t.session.id);
+    const watcher = await watch(ben, t.session.id);
+    await absentFor(t, 3600);
+    leaving.ws.close();
+    await watcher.until((frame) => !frame.facilitatorConnected);
+    expect((await claim(ben, t)).status).toBe(409);
+  });
+
+  test("it works in an ended room, so that somebody can reopen it", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    await ok(t.people[0]!, "DELETE", t.room);
+    await absentFor(t, 61);
+    expect((await claim(t.people[1]!, t)).status).toBe(204);
+    await ok(t.people[1]!, "POST", `${t.room}/reopen`);
+    expect((await read(t.people[1]!, t)).endedAt).toBeNull();
+  });
+
+  test("a seat whose holder has left the space can be claimed at once", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    await app.database.sql.query("delete from space_members where user_id = $1", [t.people[0]!.id]);
+    expect((await claim(t.people[1]!, t)).status).toBe(204);
+  });
+
+  test("404 for strangers; for the holder it changes nothing", async () => {
+    const t = await team(app, ["Ana"]);
+    await absentFor(t, 61);
+    expect((await claim(await person(app, "Olga"), t)).status).toBe(404);
+    const own = await claim(t.people[0]!, t);
+    expect([own.status, own.headers.get("x-session-version")]).toEqual([204, "1"]);
+  });
+});
+
+describe("removing a participant (spec 2, Sessions; contract 5)", () => {
+  const remove = (who: Person, t: Team, userId: string, body?: unknown) =>
+    who.send("POST", `${t.room}/participants/${userId}/remove`, { body });
+
+  test("their sockets on this room close with 4001 and the message before the reply; they keep their membership and may come back", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const here = await watch(ana, t.session.id);
+    const there = await watch(ben, t.session.id);
+    await here.until((frame) => frame.presence.length === 2);
+    const reply = await remove(ana, t, ben.id, { message: "See you at the retro" });
+    expect(reply.status).toBe(204);
+    expect(await there.closed).toEqual({ code: 4001, reason: "See you at the retro" });
+    await here.until((frame) => frame.version === 2 && frame.presence.length === 1);
+    expect((await read(ben, t)).participants.map((p) => p.name)).toContain("Ben");
+    await watch(ben, t.session.id);
+    await here.until((frame) => frame.version === 2 && frame.presence.length === 2);
+  });
+
+  test("sockets on another replica close too", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const elsewhere = await startApp({ database: app.database });
+    const there = await watch(t.people[1]!.on(elsewhere), t.session.id);
+    await remove(t.people[0]!, t, t.people[1]!.id, { message: "🂡".repeat(60) });
+    expect(await there.closed).toEqual({ code: 4001, reason: "🂡".repeat(30) });
+    await elsewhere.stop();
+  });
+
+  test("an open round waits for them no longer, and what they voted still counts", async () => {
+    const t = await team(app, ["Ana", "Ben", "Cem"], { autoReveal: true, openVoting: true });
+    const [ana, ben, cem] = t.people as [Person, Person, Person];
+    for (const who of t.people) await watch(who, t.session.id);
+    const storyId = await addStory(ana, t.room, "Refund");
+    await act(ana, t.room, "POST", "select", { storyId });
+    await act(ana, t.room, "POST", "vote", { storyId, value: "5" });
+    await act(cem, t.room, "POST", "vote", { storyId, value: "8" });
+    await remove(ana, t, cem.id);
+    expect((await read(ana, t)).revealed).toBe(false);
+    expect((await read(ana, t)).state.expectedVoterIds).toEqual([ana.id, ben.id].sort());
+    await remove(ana, t, ben.id);
+    const envelope = await read(ana, t);
+    expect(envelope.revealed).toBe(true);
+    expect(envelope.state.stories[0]!.votes).toHaveLength(2);
+  });
+
+  test("somebody who was removed is recorded as a voter again only after attaching again", async () => {
+    const t = await team(app, ["Ana", "Ben"], { openVoting: true });
+    const [ana, ben] = t.people as [Person, Person];
+    for (const who of t.people) await watch(who, t.session.id);
+    const storyId = await addStory(ana, t.room, "Refund");
+    await remove(ana, t, ben.id);
+    await act(ana, t.room, "POST", "select", { storyId });
+    expect((await read(ana, t)).state.expectedVoterIds).toEqual([ana.id]);
+    await watch(ben, t.session.id);
+    await act(ana, t.room, "POST", "select", { storyId });
+    expect((await read(ana, t)).state.expectedVoterIds).toEqual([ana.id, ben.id].sort());
+  });
+
+  test("404 for strangers and malformed ids, 403 for members, 400 for oneself and bad messages, 413 over 4 KiB, 204 for somebody who is not there", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const olga = await person(app, "Olga");
+    expect((await remove(olga, t, ben.id)).status).toBe(404);
+    expect((await remove(ana, t, "not-an-id")).status).toBe(404);
+    expect((await remove(ben, t, ana.id, { message: 7 })).status).toBe(403);
+    expect((await remove(ana, t, ana.id)).status).toBe(400);
+    expect((await remove(ana, t, ben.id, { message: 7 })).status).toBe(400);
+    expect((await remove(ana, t, ben.id, { message: "x".repeat(4096) })).status).toBe(413);
+    const absent = await remove(ana, t, ben.id);
+    expect([absent.status, absent.headers.get("x-session-version")]).toEqual([204, "1"]);
+  });
+});
+
+describe("spectators (spec 2, Sessions; contract 5)", () => {
+  const spectate = (who: Person, t: Team, on: unknown) =>
+    who.send("POST", `${t.room}/spectator`, { body: { on } });
+
+  test("the seat counts for the whole space: every open room shows it, and the same again changes nothing", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const other = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
+      kind: "poker",
+      title: "Other",
+    });
+    const watcher = await watch(ana, other.id);
+    expect((await spectate(ben, t, true)).status).toBe(204);
+    const frame = await watcher.until((f) => f.version === 2);
+    expect(frame.participants.find((p) => p.userId === ben.id)!.spectator).toBe(true);
+    await spectate(ben, t, true);
+    expect((await read(ana, t)).version).toBe(2);
+    await spectate(ben, t, false);
+    expect((await read(ana, t)).participants.every((p) => !p.spectator)).toBe(true);
+  });
+
+  test("a round that waited for them alone is revealed", async () => {
+    const t = await team(app, ["Ana", "Ben"], { autoReveal: true });
+    const [ana, ben] = t.people as [Person, Person];
+    for (const who of t.people) await watch(who, t.session.id);
+    const storyId = await addStory(ana, t.room, "Refund");
+    await act(ana, t.room, "POST", "select", { storyId });
+    await act(ana, t.room, "POST", "vote", { storyId, value: "5" });
+    expect((await read(ana, t)).revealed).toBe(false);
+    await spectate(ben, t, true);
+    expect((await read(ana, t)).revealed).toBe(true);
+  });
+
+  test("404 for strangers, 400 for anything but true and false", async () => {
+    const t = await team(app, ["Ana"]);
+    expect((await spectate(await person(app, "Olga"), t, "x")).status).toBe(404);
+    for (const on of ["true", null, undefined, 1])
+      expect((await spectate(t.people[0]!, t, on)).status).toBe(400);
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { isWrite, listOperations, type Operation } from "#test/support/operations.ts";
+import { person } from "#test/support/people.ts";
+import { ask } from "#test/support/raw.ts";
+
+let app: TestApp;
+let writes: Operation[];
+let api: Operation[];
+let withBody: Operation[];
+
+beforeAll(async () => {
+  app = await startApp();
+  const all = await listOperations(app);
+  api = all.filter((operation) => operation.template.startsWith("/api/"));
+  writes = all.filter(isWrite);
+  withBody = api.filter((operation) => operation.body !== null);
+});
+afterAll(() => app.stop());
+
+const json = { "content-type": "application/json" };
+const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code;
+const large = "x".repeat(65_537);
+
+describe("the order of the guards (contract 1, rule 4; spec 2, Conventions)", () => {
+  test("the description names the writes that these tables are made of", () => {
+    expect(writes.length).toBeGreaterThanOrEqual(15);
+    expect(withBody.length).toBeGreaterThanOrEqual(12);
+    expect(writes.map((write) => `${write.method} ${write.template}`)).toContain("DELETE /api/me");
+  });
+
+  test("another site, then the body's type, then its size, then the route; on known and unknown paths alike", async () => {
+    const paths = [
+      "/api/me",
+      "/api/spaces",
+      "/api/nothing/here",
+      "/api/sessions/x/actions/vote",
+      "/api/embed/session",
+    ];
+    const foreign = { origin: "http://evil.example" };
+    for (const path of paths) {
+      const all = await ask(app, "POST", path, {
+        headers: { ...foreign, "content-type": "text/plain" },
+        body: large,
+      });
+      const typed = await ask(app, "POST", path, { headers: { "content-type": "text/plain" }, body: large });
+      const sized = await ask(app, "POST", path, { headers: json, body: large });
+      expect([path, all.status, typed.status, sized.status]).toEqual([path, 403, 415, 413]);
+      expect([all, typed, sized].map((reply) => codeOf(reply.text))).toEqual([
+        "cross_site",
+        "unsupported_media_type",
+        "body_too_large",
+      ]);
+    }
+    const unmatched = await ask(app, "POST", "/api/nothing/here", { headers: json, body: "{}" });
+    expect([unmatched.status, unmatched.text]).toEqual([404, "page not found"]);
+    const known = await ask(app, "POST", "/api/spaces", { headers: json, body: "{}" });
+    expect([known.status, codeOf(known.text)]).toEqual([401, "not_signed_in"]);
+  });
+
+  test("a wrong method is known only after the guards, and only then is it 405", async () => {
+    const foreign = await ask(app, "PUT", "/api/me", { headers: { origin: "http://evil.example" } });
+    const typed = await ask(app, "PUT", "/api/me", { headers: { "content-type": "text/plain" }, body: "x" });
+    const sized = await ask(app, "PUT", "/api/me", { headers: json, body: large });
+    const wrong = await ask(app, "PUT", "/api/me", { headers: json, body: "{}" });
+    expect([foreign.status, typed.status, sized.status, wrong.status]).toEqual([403, 415, 413, 405]);
+  });
+
+  test("outside /api neither Origin nor the body's type matters", async () => {
+    const headers = {
+      origin: "http://evil.example",
+      "sec-fetch-site": "cross-site",
+      "content-type": "text/plain",
+    };
+    expect((await ask(app, "POST", "/anything", { headers, body: "x" })).status).toBe(404);
+    expect((await ask(app, "GET", "/healthz", { headers })).status).toBe(200);
+  });
+});
+
+describe("writes from another site (spec 2, Conventions, 3; contract 1, rule 5)", () => {
+  test("every write × Origin × Sec-Fetch-Site: refused unless the Origin is absent or ours and the site is not cross-site", async () => {
+    const { port } = new URL(app.baseUrl);
+    const ours = app.baseUrl;
+    const origins: [string | undefined, boolean][] = [
+      [undefined, true],
+      [ours, true],
+      ["null", false],
+      ["", false],
+      [`http://evil.localhost:${port}`, false],
+      [`http://localhost:${Number(port) + 1}`, false],
+      ["http://localhost", false],
+      [ours.replace("localhost", "LOCALHOST"), false],
+      [`${ours}/`, false],
+      [`${ours}/path`, false],
+      [ours.replace("http:", "https:"), false],
+      [`${ours}, ${ours}`, false],
+    ];
+    const sites: [string | undefined, boolean][] = [
+      [undefined, true],
+      ["same-origin", true],
+      ["same-site", true],
+      ["none", true],
+      ["cross-site", false],
+    ];
+    for (const { method, path, body } of writes) {
+      for (const [origin, originPasses] of origins) {
+        for (const [site, sitePasses] of sites) {
+          const headers = {
+            ...(origin !== undefined && { origin }),
+            ...(site !== undefined && { "sec-fetch-site": site }),
+          };
+          // Not JSON on purpose: a write that passes the guard stops at 400 or sooner and makes nothing.
+          const payload = body ? { headers: { ...json, ...headers }, body: "{" } : { headers };
+          const reply = await ask(app, method, path, payload);
+          const refused = reply.status === 403 && codeOf(reply.text) === "cross_site";
+          const passes = originPasses && sitePasses;
+          expect([method, path, origin, site, refused]).toEqual([method, path, origin, site, !passes]);
+        }
+      }
+    }
+  }, 120_000);
+
+  test("nothing is written for a request that is refused, whatever cookie it brings", async () => {
+    const ana = await person(app, "Ana");
+    const cookie = `svc_session=${ana.cookie}`;
+    const headers = { ...json, cookie, origin: "http://evil.example" };
+    await ask(app, "POST", "/api/me", { headers, body: '{"name":"Eve"}' });
+    await ask(app, "POST", "/api/spaces", { headers, body: '{"name":"Planted"}' });
+    await ask(app, "DELETE", "/api/me", { headers: { cookie, "sec-fetch-site": "cross-site" } });
+    expect((await ana.send<{ name: string }>("GET", "/api/me")).body.name).toBe("Ana");
+    expect((await ana.send("GET", "/api/spaces")).body).toEqual([]);
+  });
+
+  test("only GET is exempt: it answers from anywhere, while HEAD, OPTIONS and methods nobody uses are refused", async () => {
+    const headers = { origin: "http://evil.example", "sec-fetch-site": "cross-site" };
+    for (const { path } of api.filter((operation) => operation.method === "GET")) {
+      expect([path, (await ask(app, "GET", path, { headers })).status]).not.toEqual([path, 403]);
+    }
+    for (const method of ["HEAD", "OPTIONS", "PUT", "PATCH", "PROPFIND", "TRACE"]) {
+      expect([method, (await ask(app, method, "/api/auth", { headers })).status]).toEqual([method, 403]);
+    }
+  });
+
+  test("no answer ever invites another origin to read it", async () => {
+    for (const { method, path } of api) {
+      const { headers } = await ask(app, method, path, { headers: { origin: app.baseUrl } });
+      expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+  });
+});
+
+describe("the body's declared type (spec 2, Conventions, 2; spec 3, Errors: 415)", () => {
+  const accepted = [
+    "application/json",
+    "application/json; charset=utf-8",
+    "APPLICATION/JSON",
+    "application/json ;charset=utf-8",
+  ];
+  const refused = [
+    undefined,
+    "",
+    "text/plain",
+    "text/plain; application/json",
+    "text/json",
+    "application/jsonp",
+    "application/json-patch+json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/octet-stream",
+    "*/*",
+    "text/plain, application/json",
+  ];
+
+  test("every route that takes a body: anything not declared as JSON is 415, any spelling of JSON is not", async () => {
+    for (const { method, path } of withBody) {
+      for (const type of refused) {
+        for (const chunked of [false, true]) {
+          const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
+          const reply = await ask(app, method, path, { headers, body: "{", chunked });
+          expect([method, path, type, chunked, reply.status]).toEqual([method, path, type, chunked, 415]);
+        }
+      }
+      for (const type of accepted) {
+        const reply = await ask(app, method, path, { headers: { "content-type": type }, body: "{" });
+        expect([method, path, type, [400, 401, 404].includes(reply.status)]).toEqual([
+          method,
+          path,
+          type,
+          true,
+        ]);
+      }
+    }
+  }, 60_000);
+
+  test("a body on a route that takes none, and on a GET, must be declared as JSON too", async () => {
+    for (const { method, path } of api) {
+      const reply = await ask(app, method, path, { headers: { "content-type": "text/plain" }, body: "x" });
+      expect([method, path, reply.status]).toEqual([method, path, 415]);
+    }
+  });
+
+  test("without a body no type is asked for", async () => {
+    for (const { method, path } of api) {
+      const bare = await ask(app, method, path);
+      const empty = await ask(app, method, path, {
+        headers: { "content-type": "text/plain", "content-length": "0" },
+      });
+      expect([method, path, bare.status === 415, empty.status === 415]).toEqual([method, path, false, false]);
+    }
+  });
+});

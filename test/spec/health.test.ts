@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { createTestDatabase } from "#test/support/database.ts";
+import { visitor } from "#test/support/people.ts";
+import { ask } from "#test/support/raw.ts";
+import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
+import { startTcpProxy } from "#test/support/tcp-proxy.ts";
+
+let app: TestApp;
+let log: StatementLog;
+beforeAll(async () => {
+  log = recordStatements();
+  app = await startApp();
+  await ready(app);
+});
+afterAll(async () => {
+  log.stop();
+  await app.stop();
+});
+
+/** A replica is ready a moment after it answers: once it hears the channels. */
+async function ready(one: TestApp) {
+  for (let tries = 0; (await ask(one, "GET", "/readyz")).status !== 200; tries++) {
+    if (tries === 100) throw new Error("the replica did not become ready");
+    await sleep(50);
+  }
+}
+
+describe("what monitors ask (spec 2, Health and version)", () => {
+  test("all three answer 200 as JSON to anyone, from any site, and are never stored", async () => {
+    const headers = {
+      origin: "http://evil.example",
+      "sec-fetch-site": "cross-site",
+      cookie: "svc_session=x",
+    };
+    for (const [path, body] of [
+      ["/healthz", { status: "ok" }],
+      ["/readyz", { status: "ok" }],
+      ["/version", { version: "dev" }],
+    ] as const) {
+      const reply = await ask(app, "GET", path, { headers });
+      expect([path, reply.status, JSON.parse(reply.text)]).toEqual([path, 200, body]);
+      expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(reply.headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  test("an unstamped build is called dev, a stamped one by its stamp (spec 3, Versioning, 1)", async () => {
+    const stamped = await startApp({ env: { STANDPOINT_VERSION: "1.2.3+abc" } });
+    const reply = await visitor(stamped).send("GET", "/version");
+    await stamped.stop();
+    expect(reply.body).toEqual({ version: "1.2.3+abc" });
+  });
+
+  test("healthz and version cost no statement, readyz exactly one", async () => {
+    for (const [path, count] of [
+      ["/healthz", 0],
+      ["/version", 0],
+      ["/readyz", 1],
+    ] as const) {
+      const statements = await statementsOf(log, () => ask(app, "GET", path));
+      expect([path, statements.length]).toEqual([path, count]);
+    }
+  });
+
+  test("they take no other method and no other spelling", async () => {
+    for (const path of ["/healthz", "/readyz", "/version"]) {
+      expect([path, (await ask(app, "POST", path)).status]).toEqual([path, 405]);
+      const other = await ask(app, "GET", `${path}/`);
+      expect([path, other.headers["content-type"]]).toEqual([path, "text/html; charset=utf-8"]);
+    }
+  });
+
+  test("readyz says 503 when the database does not answer within 3 s, while healthz and version still say 200", async () => {
+    const database = await createTestDatabase();
+    const proxy = await startTcpProxy(database.url);
+    const direct = database.url;
+    const cut = await startApp({
+      database,
+      port: await freePort(),
+      env: { DATABASE_URL: proxy.url, LISTENER_DATABASE_URL: direct },
+    });
+    await ready(cut);
+    proxy.blackHole();
+    const started = Date.now();
+    const down = await ask(cut, "GET", "/readyz");
+    const took = Date.now() - started;
+    const others = await Promise.all(["/healthz", "/version"].map((path) => ask(cut, "GET", path)));
+    expect([down.status, JSON.parse(down.text)]).toEqual([
+      503,
+      { error: "the database cannot be reached", code: "unavailable" },
+    ]);
+    expect(took).toBeGreaterThan(2500);
+    expect(took).toBeLessThan(4500);
+    expect(others.map((reply) => reply.status)).toEqual([200, 200]);
+    proxy.restore();
+    await cut.stop();
+    await proxy.close();
+    await database.drop();
+  });
+
+  test("readyz says 503 while only the listener is gone, in the fixed words (contract 1)", async () => {
+    const database = await createTestDatabase();
+    const proxy = await startTcpProxy(database.url);
+    const deaf = await startApp({ database, env: { LISTENER_DATABASE_URL: proxy.url } });
+    await ready(deaf);
+    await proxy.close();
+    await expect.poll(async () => (await ask(deaf, "GET", "/readyz")).status, { timeout: 5000 }).toBe(503);
+    const reply = await ask(deaf, "GET", "/readyz");
+    expect(JSON.parse(reply.text)).toEqual({
+      error: "not listening for session changes",
+      code: "unavailable",
+    });
+    expect((await ask(deaf, "GET", "/healthz")).status).toBe(200);
+    await deaf.stop();
+    await database.drop();
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Me } from "#shared/wire/identity.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, person, visitor } from "#test/support/people.ts";
+
+const trials = Number(process.env["RENAME_RACES"] ?? 10);
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const ended = { error: "session ended", code: "session_ended" };
+const tokens = async (userId: string) =>
+  (await app.database.sql.query<{ id: string }>("select id from session_tokens where user_id = $1", [userId]))
+    .rows;
+
+describe("renaming rotates the token (spec 2, POST /api/me; spec 3, Session token lifetimes, 6; contract 2)", () => {
+  test("200 with the same person under the new name and another cookie; the old one ends", async () => {
+    const ana = await person(app, "Ana");
+    const old = ana.cookie!;
+    const renamed = await ana.send<Me>("POST", "/api/me", { body: { name: " Anna " } });
+    expect([renamed.status, renamed.body.id, renamed.body.name]).toEqual([200, ana.id, "Anna"]);
+    expect(ana.cookie).not.toBe(old);
+    expect((await ana.send("GET", "/api/me")).body).toEqual(renamed.body);
+    expect((await visitor(app, old).send("GET", "/api/me")).body).toEqual(ended);
+    expect(await tokens(ana.id)).toHaveLength(1);
+  });
+
+  test("even the same name rotates", async () => {
+    const ana = await person(app, "Ana");
+    const old = ana.cookie;
+    expect((await ana.send("POST", "/api/me", { body: { name: "Ana" } })).status).toBe(200);
+    expect(ana.cookie).not.toBe(old);
+  });
+
+  test("a name that is refused rotates nothing", async () => {
+    const ana = await person(app, "Ana");
+    const old = ana.cookie;
+    expect((await ana.send("POST", "/api/me", { body: { name: "" } })).status).toBe(400);
+    expect([ana.cookie, (await ana.send("GET", "/api/me")).status]).toEqual([old, 200]);
+  });
+
+  test("a rename with a cookie that was rotated away is 401 session ended, clears it and creates nobody", async () => {
+    const ana = await person(app, "Ana");
+    const late = visitor(app, ana.cookie);
+    await ok(ana, "POST", "/api/me", { name: "Anna" });
+    const before = await app.database.sql.query("select count(*) from users");
+    const reply = await late.send("POST", "/api/me", { body: { name: "Late" } });
+    expect([reply.status, reply.body]).toEqual([401, ended]);
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^svc_session=; Max-Age=0; /);
+    expect((await app.database.sql.query("select count(*) from users")).rows).toEqual(before.rows);
+    expect((await ok<Me>(ana, "GET", "/api/me")).name).toBe("Anna");
+    expect((await late.send("POST", "/api/me", { body: { name: "Late" } })).status).toBe(201);
+  });
+
+  test("a cookie that was never issued, has signed out or is malformed makes a new identity", async () => {
+    const gone = await person(app, "Gone");
+    const old = gone.cookie;
+    await ok(gone, "DELETE", "/api/me");
+    for (const cookie of ["A".repeat(43), old, "x", "not a token"]) {
+      const reply = await visitor(app, cookie).send<Me>("POST", "/api/me", { body: { name: "Anew" } });
+      expect([cookie, reply.status]).toEqual([cookie, 201]);
+      expect(reply.body.id).not.toBe(gone.id);
+    }
+  });
+
+  test("a token past its lifetime makes a new identity too: the person is not renamed by it", async () => {
+    const ana = await person(app, "Ana");
+    await app.database.sql.query(
+      "update session_tokens set created_at = now() - interval '91 d' where user_id = $1",
+      [ana.id],
+    );
+    const reply = await ana.send<Me>("POST", "/api/me", { body: { name: "Other" } });
+    expect(reply.status).toBe(201);
+    expect(reply.body.id).not.toBe(ana.id);
+    const { rows } = await app.database.sql.query("select name from users where id = $1", [ana.id]);
+    expect(rows).toEqual([{ name: "Ana" }]);
+  });
+
+  test("the new token keeps the age of the old, and its end, so renaming never lengthens a sign-in", async () => {
+    const ana = await person(app, "Ana");
+    const read = async () =>
+      (
+        await app.database.sql.query(
+          "select created_at, expires_at, embedded from session_tokens where user_id = $1",
+          [ana.id],
+        )
+      ).rows;
+    await app.database.sql.query(
+      `update session_tokens set created_at = now() - interval '80 d', expires_at = now() + interval '1 h',
+         embedded = true where user_id = $1`,
+      [ana.id],
+    );
+    const before = await read();
+    await ok(ana, "POST", "/api/me", { name: "Anna" });
+    expect(await read()).toEqual(before);
+  });
+
+  test(`of renames that race with one cookie exactly one wins, and the others are told that the session ended (${trials} × 4)`, async () => {
+    for (let i = 0; i < trials; i++) {
+      const ana = await person(app, "Ana");
+      const rivals = ["B", "C", "D", "E"].map((name) => ({ name, browser: visitor(app, ana.cookie) }));
+      const replies = await Promise.all(
+        rivals.map(({ name, browser }) => browser.send<Me>("POST", "/api/me", { body: { name } })),
+      );
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 401, 401, 401]);
+      const winner = replies.findIndex((reply) => reply.status === 200);
+      expect((await ok<Me>(rivals[winner]!.browser, "GET", "/api/me")).name).toBe(rivals[winner]!.name);
+      expect(await tokens(ana.id)).toHaveLength(1);
+      for (const [at, reply] of replies.entries()) {
+        if (at !== winner) expect([reply.body, rivals[at]!.browser.cookie]).toEqual([ended, null]);
+      }
+    }
+  });
+
+  test("a rename that races with a sign-out leaves at most one token, and never one that the sign-out answered for", async () => {
+    for (let i = 0; i < trials; i++) {
+      const ana = await person(app, "Ana");
+      const [rename, leave] = [visitor(app, ana.cookie), visitor(app, ana.cookie)];
+      const [renamed, left] = await Promise.all([
+        rename.send<Me>("POST", "/api/me", { body: { name: "Anna" } }),
+        leave.send("DELETE", "/api/me"),
+      ]);
+      expect(left.status).toBe(204);
+      expect([200, 201]).toContain(renamed.status);
+      expect((await visitor(app, ana.cookie).send("GET", "/api/me")).status).toBe(401);
+      const kept = renamed.status === 200 ? 1 : 0;
+      expect(await tokens(ana.id)).toHaveLength(kept);
+    }
+  });
+});

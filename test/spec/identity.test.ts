@@ -1,0 +1,224 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Me } from "#shared/wire/identity.ts";
+import { avatarHue } from "#shared/rules/hue.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, person, visitor, type Reply } from "#test/support/people.ts";
+import { ask } from "#test/support/raw.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const signedOut = { error: "not signed in", code: "not_signed_in" };
+const ended = { error: "session ended", code: "session_ended" };
+const cookieOf = (reply: Reply) => reply.headers.getSetCookie();
+const neverIssued = "A".repeat(43);
+
+describe("taking a name (spec 2, Identity and personal routes; contract 2)", () => {
+  test("a name makes an identity: 201, the body of GET /api/me and nothing else, a cookie, a seat in the default org", async () => {
+    const browser = visitor(app);
+    const made = await browser.send<Me>("POST", "/api/me", { body: { name: "Ana" } });
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      name: "Ana",
+      avatarHue: avatarHue(made.body.id),
+      avatarIcon: "",
+      notificationSounds: false,
+    });
+    expect(Number.isInteger(made.body.avatarHue)).toBe(true);
+    expect((await browser.send("GET", "/api/me")).body).toEqual(made.body);
+    expect((await browser.send("GET", "/api/orgs")).body).toEqual([
+      { slug: "default", name: expect.any(String), role: "member" },
+    ]);
+  });
+
+  test("the cookie: Path, HttpOnly, SameSite=Lax, Max-Age of 90 days, no Domain, no Secure over http (spec 3, Cookies)", async () => {
+    const reply = await visitor(app).send("POST", "/api/me", { body: { name: "Ana" } });
+    expect(cookieOf(reply)).toHaveLength(1);
+    const [pair, ...attributes] = cookieOf(reply)[0]!.split("; ");
+    expect(pair).toMatch(/^svc_session=[A-Za-z0-9_-]{43}$/);
+    expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=7776000", "Path=/", "SameSite=Lax"]);
+  });
+
+  test("Secure under an https BASE_URL, and Max-Age the smaller of both lifetimes", async () => {
+    for (const [env, maxAge] of [
+      [{ SESSION_IDLE_TTL: "12h", SESSION_MAX_TTL: "30d" }, 43_200],
+      [{ SESSION_IDLE_TTL: "30d", SESSION_MAX_TTL: "45m" }, 2700],
+    ] as const) {
+      const other = await startApp({ env: { ...env, BASE_URL: "https://standpoint.example" } });
+      const made = await visitor(other).send("POST", "/api/me", { body: { name: "Ana" } });
+      const cookie = `svc_session=${/svc_session=([^;]+)/.exec(cookieOf(made)[0]!)![1]}`;
+      const left = await visitor(other).send("DELETE", "/api/me", { headers: { cookie } });
+      await other.stop();
+      expect(cookieOf(made)[0]!.split("; ").slice(1).sort()).toEqual([
+        "HttpOnly",
+        `Max-Age=${maxAge}`,
+        "Path=/",
+        "SameSite=Lax",
+        "Secure",
+      ]);
+      expect(cookieOf(left)[0]!.split("; ").sort()).toEqual([
+        "HttpOnly",
+        "Max-Age=0",
+        "Path=/",
+        "SameSite=Lax",
+        "Secure",
+        "svc_session=",
+      ]);
+    }
+  });
+
+  test("names are trimmed, then counted in code points: 1 to 64, and come back as they are", async () => {
+    const accepted: [string, string][] = [
+      ["  Ana  ", "Ana"],
+      ["\t\u00a0Ana\u2003\n", "Ana"],
+      ["x".repeat(64), "x".repeat(64)],
+      ["🂡".repeat(64), "🂡".repeat(64)],
+      [` ${"é".repeat(64)} `, "é".repeat(64)],
+      ["e\u0301", "e\u0301"],
+      ['<b>Ana</b> & "Ben"', '<b>Ana</b> & "Ben"'],
+    ];
+    for (const [typed, kept] of accepted) {
+      const reply = await visitor(app).send<Me>("POST", "/api/me", { body: { name: typed } });
+      expect([typed, reply.status, reply.body.name]).toEqual([typed, 201, kept]);
+    }
+    for (const name of [
+      "",
+      "   ",
+      "\u00a0",
+      "x".repeat(65),
+      "🂡".repeat(65),
+      "a\0b",
+      "\ud800",
+      7,
+      null,
+      ["Ana"],
+      {},
+      true,
+    ]) {
+      const reply = await visitor(app).send("POST", "/api/me", { body: { name } });
+      expect([name, reply.status, cookieOf(reply)]).toEqual([name, 400, []]);
+    }
+  });
+
+  test("the hue is an integer from 0 to 359 of the id alone, and no one can set it", async () => {
+    for (let i = 0; i < 5; i++) {
+      const { body } = await visitor(app).send<Me>("POST", "/api/me", {
+        body: { name: "Ana", avatarHue: 7, id: neverIssued, avatarIcon: "fox" },
+      });
+      expect([body.avatarHue, body.avatarIcon]).toEqual([avatarHue(body.id), ""]);
+    }
+  });
+
+  test("only digests of tokens are stored", async () => {
+    const ana = await person(app, "Ana");
+    const first = ana.cookie!;
+    await ok(ana, "POST", "/api/me", { name: "Anna" });
+    const tables = await app.database.sql.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    );
+    const dump: string[] = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await app.database.sql.query<{ row: string }>(
+        `select t::text as row from "${name}" t`,
+      );
+      dump.push(...rows.map(({ row }) => row));
+    }
+    const all = dump.join("\n");
+    for (const token of [first, ana.cookie!]) {
+      const bytes = Buffer.from(token, "base64url");
+      expect(bytes).toHaveLength(32);
+      for (const form of [token, bytes.toString("hex"), bytes.toString("base64")])
+        expect(all).not.toContain(form);
+      expect(all).toContain(createHash("sha256").update(bytes).digest("hex"));
+    }
+  });
+});
+
+describe("who am I (spec 2, GET /api/me; contract 2)", () => {
+  test("GET /api/auth tells the mode to anyone", async () => {
+    const reply = await visitor(app).send("GET", "/api/auth");
+    expect([reply.status, reply.body]).toEqual([200, { mode: "open" }]);
+  });
+
+  test("without a cookie 401 not signed in, with one that resolves to nobody 401 session ended; nothing is created", async () => {
+    const users = async () => (await app.database.sql.query("select count(*) from users")).rows;
+    const before = await users();
+    const none = await visitor(app).send("GET", "/api/me");
+    expect([none.status, none.body]).toEqual([401, signedOut]);
+    for (const token of [neverIssued, "x", "%00", "A".repeat(44), `${neverIssued}=`, "..", "🂡".repeat(3)]) {
+      const reply = await ask(app, "GET", "/api/me", {
+        headers: { cookie: `svc_session=${Buffer.from(token).toString("latin1")}` },
+      });
+      expect([token, reply.status, JSON.parse(reply.text)]).toEqual([token, 401, ended]);
+    }
+    expect(await users()).toEqual(before);
+  });
+
+  test("two svc_session cookies in one request resolve to nobody (hardening, Sign-in)", async () => {
+    const ana = await person(app, "Ana");
+    const ben = await person(app, "Ben");
+    for (const pair of [
+      [ana.cookie, ana.cookie],
+      [ana.cookie, ben.cookie],
+      [neverIssued, ana.cookie],
+      ["", ana.cookie],
+    ]) {
+      const cookie = pair.map((token) => `svc_session=${token}`).join("; ");
+      const reply = await visitor(app).send("GET", "/api/me", { headers: { cookie } });
+      expect([reply.status, reply.body]).toEqual([401, ended]);
+    }
+    const among = await visitor(app).send("GET", "/api/me", {
+      headers: { cookie: `a=b; xsvc_session=1; svc_session=${ana.cookie}; svc_session2=c` },
+    });
+    expect(among.status).toBe(200);
+  });
+
+  test("someone's id is no credential, nor is the digest of a token", async () => {
+    const ana = await person(app, "Ana");
+    const digest = createHash("sha256").update(Buffer.from(ana.cookie!, "base64url")).digest("base64url");
+    for (const token of [ana.id, digest]) {
+      expect((await visitor(app, token).send("GET", "/api/me")).status).toBe(401);
+    }
+  });
+});
+
+describe("signing out (spec 2, DELETE /api/me; spec 3, Ending sessions; contract 2)", () => {
+  test("204, the cookie is taken away and the token is gone; twice is no error, nor is having been nobody", async () => {
+    const ana = await person(app, "Ana");
+    const token = ana.cookie!;
+    for (const who of [ana, visitor(app, token), visitor(app), visitor(app, neverIssued)]) {
+      const reply = await who.send("DELETE", "/api/me");
+      expect([reply.status, reply.text]).toEqual([204, ""]);
+      expect(cookieOf(reply)[0]).toMatch(/^svc_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+    }
+    expect((await visitor(app, token).send("GET", "/api/me")).body).toEqual(ended);
+    const { rows } = await app.database.sql.query("select name from users where id = $1", [ana.id]);
+    expect(rows).toEqual([{ name: "Ana" }]);
+  });
+
+  test("one browser's sign-out leaves the person's other browsers and everybody else alone", async () => {
+    const [ana, ben] = [await person(app, "Ana"), await person(app, "Ben")];
+    await ok(ana, "DELETE", "/api/me");
+    expect((await ben.send("GET", "/api/me")).status).toBe(200);
+  });
+
+  test("with an Authorization header that does not resolve it is 401 and nobody is signed out", async () => {
+    const ana = await person(app, "Ana");
+    for (const authorization of ["Bearer x", `Bearer ${ana.cookie}`, "Basic eDp5", ""]) {
+      const reply = await ana.send("DELETE", "/api/me", { headers: { authorization } });
+      expect([authorization, reply.status, cookieOf(reply)]).toEqual([authorization, 401, []]);
+    }
+    expect((await ana.send("GET", "/api/me")).status).toBe(200);
+  });
+
+  test("without embedding no bearer is read: it neither lets anyone in nor keeps the cookie out", async () => {
+    const ana = await person(app, "Ana");
+    const bearer = { authorization: `Bearer ${ana.cookie}` };
+    expect((await visitor(app).send("GET", "/api/me", { headers: bearer })).body).toEqual(signedOut);
+    const reply = await ana.send("GET", "/api/me", { headers: { authorization: "Bearer nonsense" } });
+    expect(reply.status).toBe(200);
+  });
+});

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, person, team, visitor, type Person, type Team, type Visitor } from "#test/support/people.ts";
+
+let app: TestApp;
+let t: Team;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.database.sql.query("delete from throttles");
+  t = await team(app, ["Ana"]);
+});
+
+const wrong = { passcode: "WRONG1" };
+const right = () => ({ passcode: t.space.passcode });
+const invite = (who: Visitor, body?: unknown, path = t.spacePath) =>
+  who.send<{ handle: string; code: string }>("POST", `${path}/invite`, { body });
+const join = (who: Visitor, body: unknown, path = t.spacePath) =>
+  who.send<{ code: string }>("POST", `${path}/join`, { body });
+const handle = async (path = t.spacePath, body: unknown = right()) => {
+  const reply = await invite(visitor(app), body, path);
+  expect(reply.status).toBe(201);
+  return reply.body.handle;
+};
+const spent = async () =>
+  (await app.database.sql.query<{ spent: number }>("select spent from throttles where budget = 'guess'"))
+    .rows[0]?.spent ?? 0;
+const kept = async () =>
+  (
+    await app.database.sql.query<{ n: number }>(
+      "select count(*)::int as n from invite_handles where space_id = $1",
+      [t.space.id],
+    )
+  ).rows[0]!.n;
+
+describe("getting a handle (spec 2, POST …/invite; spec 1, Invite handle; contract 3)", () => {
+  test("anyone with the right passcode, in any spelling, gets one: 201 with nothing but the handle, and no cookie", async () => {
+    const member = t.people[0]!;
+    for (const who of [visitor(app), member, await person(app, "Ben"), visitor(app, "A".repeat(43))]) {
+      for (const passcode of [t.space.passcode, ` ${t.space.passcode.toLowerCase()} `]) {
+        const reply = await invite(who, { passcode });
+        expect([reply.status, reply.text]).toEqual([
+          201,
+          expect.stringMatching(/^\{"handle":"[A-Za-z0-9_-]{43}"\}$/),
+        ]);
+        expect(reply.headers.getSetCookie()).toEqual([]);
+      }
+    }
+    expect(await spent()).toBe(0);
+  });
+
+  test("each is another one, and only its digest is kept", async () => {
+    const handles = [await handle(), await handle(), await handle()];
+    expect(new Set(handles).size).toBe(3);
+    const { rows } = await app.database.sql.query<{ row: string; bytes: number }>(
+      "select row_to_json(h)::text as row, octet_length(digest) as bytes from invite_handles h",
+    );
+    for (const { row, bytes } of rows) {
+      expect(bytes).toBe(32);
+      for (const one of handles) {
+        expect(row).not.toContain(one);
+        expect(row).not.toContain(Buffer.from(one, "base64url").toString("hex"));
+      }
+    }
+    expect(app.logLines.join("")).not.toContain(handles[0]);
+  });
+
+  test("an unknown space is the 404 of the public read, before the passcode costs a guess", async () => {
+    for (const path of ["/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/x"]) {
+      const miss = await visitor(app).send("GET", path);
+      for (const body of [wrong, right(), {}]) {
+        const reply = await invite(visitor(app), body, path);
+        expect([reply.status, reply.text]).toEqual([404, miss.text]);
+      }
+    }
+    expect(await spent()).toBe(0);
+  });
+
+  test("no passcode, a wrong type or no JSON is 400 and no guess; over 4 KiB is 413", async () => {
+    for (const body of [
+      undefined,
+      {},
+      { passcode: 7 },
+      { passcode: null },
+      { passcode: "\0" },
+      [],
+      { handle: "x" },
+    ])
+      expect([body, (await invite(visitor(app), body)).status]).toEqual([body, 400]);
+    const large = { passcode: "x", padding: "x".repeat(4096) };
+    expect((await invite(visitor(app), large)).status).toBe(413);
+    expect(await spent()).toBe(0);
+  });
+
+  test("a wrong passcode is refused as join refuses it, and both spend from one budget of eight", async () => {
+    const ben = await person(app, "Ben");
+    const refused = await invite(visitor(app), wrong);
+    expect([refused.status, refused.text]).toEqual([403, (await join(ben, wrong)).text]);
+    for (let i = 0; i < 3; i++) {
+      expect((await invite(visitor(app), wrong)).status).toBe(403);
+      expect((await join(ben, wrong)).status).toBe(403);
+    }
+    for (const body of [wrong, right()]) {
+      const reply = await invite(visitor(app), body);
+      expect([reply.status, reply.body.code]).toEqual([429, "too_many_attempts"]);
+      expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await join(ben, body)).status).toBe(429);
+    }
+    expect(await spent()).toBe(8);
+  });
+
+  test("of 60 wrong passcodes at once over both routes exactly eight are compared", async () => {
+    const ben = await person(app, "Ben");
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => (i % 2 ? invite(visitor(app), wrong) : join(ben, wrong))),
+    );
+    expect(replies.filter((reply) => reply.status === 403)).toHaveLength(8);
+    expect(replies.filter((reply) => reply.status === 429)).toHaveLength(52);
+  });
+
+  test("an open space asks for nothing and hands one out all the same; it ends when the space is protected", async () => {
+    await ok(t.people[0]!, "POST", `${t.spacePath}/passcode`, { open: true });
+    const one = await handle(t.spacePath, undefined);
+    expect(await spent()).toBe(0);
+    await ok(t.people[0]!, "POST", `${t.spacePath}/passcode`, {});
+    expect((await join(await person(app, "Ben"), { handle: one })).status).toBe(403);
+  });
+});
+
+describe("joining with it (spec 2, POST …/join; spec 1, Invite handle; contract 3)", () => {
+  let ben: Person;
+  beforeEach(async () => void (ben = await person(app, "Ben")));
+
+  test("it lets one person in, once", async () => {
+    const one = await handle();
+    const reply = await join(ben, { handle: one });
+    expect([reply.status, reply.text]).toEqual([204, ""]);
+    expect((await ben.send("GET", t.room)).status).toBe(200);
+    const cem = await person(app, "Cem");
+    expect((await join(cem, { handle: one })).status).toBe(403);
+    expect((await cem.send("GET", t.room)).status).toBe(404);
+    expect(await kept()).toBe(0);
+  });
+
+  test("nobody is 401, and that leaves it unspent", async () => {
+    const one = await handle();
+    expect((await join(visitor(app), { handle: one })).status).toBe(401);
+    expect((await join(ben, { handle: one })).status).toBe(204);
+  });
+
+  test("somebody outside the org is 404 with it, and that leaves it unspent", async () => {
+    const one = await handle();
+    const outsider = await person(app, "Olga");
+    await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
+    expect((await join(outsider, { handle: one })).status).toBe(404);
+    expect((await join(ben, { handle: one })).status).toBe(204);
+  });
+
+  test("it belongs to its space: at another one it is a wrong guess and stays good at its own", async () => {
+    const one = await handle();
+    const other = await team(app, ["Zoe"]);
+    expect((await join(ben, { handle: one }, other.spacePath)).status).toBe(403);
+    expect(await spent()).toBe(1);
+    expect((await join(ben, { handle: one })).status).toBe(204);
+  });
+
+  test("a member already, and an open space, spend none", async () => {
+    const one = await handle();
+    expect((await join(t.people[0]!, { handle: one })).status).toBe(204);
+    expect(await kept()).toBe(1);
+    expect((await join(ben, { handle: one })).status).toBe(204);
+  });
+
+  test("it is valid for five minutes and not longer, by the database's clock", async () => {
+    const age = (seconds: number) =>
+      app.database.sql.query(
+        "update invite_handles set expires_at = expires_at - $1 * interval '1 s' where space_id = $2",
+        [seconds, t.space.id],
+      );
+    const { rows } = await app.database.sql.query(
+      "select 1 from invite_handles where space_id = $1 and expires_at > now() + interval '301 s'",
+      [t.space.id],
+    );
+    expect(rows).toEqual([]);
+    const early = await handle();
+    await age(295);
+    expect((await join(ben, { handle: early })).status).toBe(204);
+    const late = await handle();
+    await age(301);
+    expect((await join(await person(app, "Cem"), { handle: late })).status).toBe(403);
+    expect(await kept()).toBe(1);
+    await handle();
+    expect(await kept()).toBe(1);
+  });
+
+  test("rotating the passcode, and removing it, voids the unspent ones of this space only", async () => {
+    const other = await team(app, ["Zoe"]);
+    const theirs = await handle(other.spacePath, { passcode: other.space.passcode });
+    for (const body of [{}, { open: true }]) {
+      const one = await handle();
+      const { passcode } = await ok<{ passcode: string }>(
+        t.people[0]!,
+        "POST",
+        `${t.spacePath}/passcode`,
+        body,
+      );
+      t.space.passcode = passcode;
+      expect(await kept()).toBe(0);
+      if (passcode) expect((await join(ben, { handle: one })).status).toBe(403);
+    }
+    expect((await join(ben, { handle: theirs }, other.spacePath)).status).toBe(204);
+  });
+
+  test("a wrong one is 403 and a guess like a wrong passcode; a good one passes a spent budget and costs nothing", async () => {
+    const good = [await handle(), await handle()];
+    for (const bad of [
+      "",
+      "x",
+      "A".repeat(43),
+      "A".repeat(128),
+      good[0]!.slice(1),
+      `${good[0]}A`,
+      "ß",
+      "null",
+    ]) {
+      const reply = await join(ben, { handle: bad });
+      expect([bad, reply.status, reply.body.code]).toEqual([bad, 403, "wrong_passcode"]);
+    }
+    expect(await spent()).toBe(8);
+    expect((await join(ben, { handle: "A".repeat(43) })).status).toBe(429);
+    expect((await join(ben, { handle: good[0] })).status).toBe(204);
+    expect((await join(await person(app, "Cem"), { handle: good[1], passcode: "WRONG1" })).status).toBe(204);
+    expect(await spent()).toBe(8);
+  });
+
+  test("beside a bad handle the right passcode still counts, and is refunded", async () => {
+    expect((await join(ben, { handle: "x", ...right() })).status).toBe(204);
+    expect(await spent()).toBe(0);
+  });
+
+  test("a space that is full refuses it with 409 and leaves it unspent", async () => {
+    const small = await startApp({ env: { MEMBER_LIMIT_PER_SPACE: "1" } });
+    const full = await team(small, ["Ana"]);
+    const reply = await visitor(small).send<{ handle: string }>("POST", `${full.spacePath}/invite`, {
+      body: { passcode: full.space.passcode },
+    });
+    const late = await person(small, "Late");
+    const refused = await late.send("POST", `${full.spacePath}/join`, { body: reply.body });
+    const { rows } = await small.database.sql.query("select count(*)::int as n from invite_handles");
+    await small.stop();
+    expect([refused.status, rows]).toEqual([409, [{ n: 1 }]]);
+  });
+});

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { createTestDatabase } from "#test/support/database.ts";
+import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(() => forgetGuesses(app));
+
+const forgetGuesses = (one: TestApp) =>
+  one.database.sql.query("delete from throttles where budget = 'guess'");
+const join = (who: Visitor, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  who.send<{ error: string; code: string }>("POST", `${path}/join`, { body, headers });
+const spent = async () =>
+  (await app.database.sql.query<{ spent: number }>("select spent from throttles where budget = 'guess'"))
+    .rows[0]?.spent ?? 0;
+
+const wrong = { passcode: "WRONG1" };
+const openSpace = async (owner: Person) => {
+  const space = await ok<{ slug: string }>(owner, "POST", "/api/spaces", { name: "Open", open: true });
+  return `/api/orgs/default/spaces/${space.slug}`;
+};
+
+describe("the ladder of join (spec 2, POST …/join; contract 3)", () => {
+  test("the right passcode makes a member: 204 with no body, and the room opens", async () => {
+    const t = await team(app, ["Ana"]);
+    const ben = await person(app, "Ben");
+    expect((await ben.send("GET", t.room)).status).toBe(404);
+    const reply = await join(ben, t.spacePath, { passcode: t.space.passcode });
+    expect([reply.status, reply.text]).toEqual([204, ""]);
+    expect((await ben.send("GET", t.room)).status).toBe(200);
+  });
+
+  test("any spelling of it is right: letter case, spaces, hyphens", async () => {
+    const t = await team(app, ["Ana"]);
+    const code = t.space.passcode;
+    const spellings = [
+      code.toLowerCase(),
+      ` ${code} `,
+      `${code.slice(0, 3)}-${code.slice(3)}`,
+      `${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`,
+      [...code].join(" - "),
+      `\t${code}\u00a0`,
+    ];
+    for (const passcode of spellings) {
+      const ben = await person(app, "Ben");
+      expect([passcode, (await join(ben, t.spacePath, { passcode })).status]).toEqual([passcode, 204]);
+    }
+    const others = [code.slice(0, 5), `${code}X`, [...code].toReversed().join("") + "x", "", "%", `${code}_`];
+    for (const passcode of others) {
+      const ben = await person(app, "Ben");
+      expect([passcode, (await join(ben, t.spacePath, { passcode })).status]).toEqual([passcode, 403]);
+      await forgetGuesses(app);
+    }
+  });
+
+  test("nobody is 401 before anything else", async () => {
+    const t = await team(app, ["Ana"]);
+    for (const path of [t.spacePath, "/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/x"]) {
+      for (const body of [wrong, { passcode: t.space.passcode }, undefined]) {
+        const reply = await join(visitor(app), path, body);
+        expect([path, reply.status, reply.body.code]).toEqual([path, 401, "not_signed_in"]);
+      }
+    }
+    expect(await spent()).toBe(0);
+  });
+
+  test("an unknown space is 404 before the passcode costs a guess, and so is one in an org the caller is not in", async () => {
+    const t = await team(app, ["Ana"]);
+    const outsider = await person(app, "Olga");
+    await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
+    const former = await person(app, "Former");
+    await app.database.sql.query("update org_members set revoked_at = now() where user_id = $1", [former.id]);
+    const ben = await person(app, "Ben");
+    const asks: [Person, string][] = [
+      [former, t.spacePath],
+      [ben, "/api/orgs/default/spaces/no-such"],
+      [ben, "/api/orgs/no-such/spaces/no-such"],
+      [outsider, t.spacePath],
+    ];
+    for (const [who, path] of asks) {
+      for (const body of [wrong, { passcode: t.space.passcode }, {}]) {
+        const reply = await join(who, path, body);
+        expect([path, reply.status, reply.body]).toEqual([
+          path,
+          404,
+          { error: "no such space", code: "no_such_space" },
+        ]);
+      }
+    }
+    expect(await spent()).toBe(0);
+  });
+
+  test("a member is let in again with any passcode or none, and spends nothing; role and seat stay", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    for (const who of t.people) {
+      for (const body of [wrong, {}, undefined, { passcode: t.space.passcode }]) {
+        expect((await join(who, t.spacePath, body)).status).toBe(204);
+      }
+    }
+    const { rows } = await app.database.sql.query("select role from space_members where user_id = $1", [
+      t.people[0]!.id,
+    ]);
+    expect([rows, await spent()]).toEqual([[{ role: "owner" }], 0]);
+  });
+
+  test("an open space takes anyone of the org, with a passcode or without one, and spends nothing", async () => {
+    const path = await openSpace(await person(app, "Ana"));
+    for (const body of [undefined, {}, wrong, { handle: "x" }]) {
+      expect((await join(await person(app, "Ben"), path, body)).status).toBe(204);
+    }
+    expect(await spent()).toBe(0);
+  });
+
+  test("a protected space without passcode or handle is 400 and no guess", async () => {
+    const t = await team(app, ["Ana"]);
+    const ben = await person(app, "Ben");
+    for (const body of [undefined, {}, { other: 1 }]) {
+      const reply = await join(ben, t.spacePath, body);
+      expect([reply.status, reply.body.code]).toEqual([400, "invalid"]);
+    }
+    for (const passcode of [7, null, {}, ["x"], "x".repeat(65), "\0", "\ud800"]) {
+      expect((await join(ben, t.spacePath, { passcode })).status).toBe(400);
+    }
+    expect(await spent()).toBe(0);
+  });
+
+  test("a wrong passcode is 403 and a guess; being in the org does not waive it; a handle that is none is refused alike", async () => {
+    const t = await team(app, ["Ana"]);
+    const ben = await person(app, "Ben");
+    for (const body of [wrong, { handle: "no-such-handle" }]) {
+      const reply = await join(ben, t.spacePath, body);
+      expect([reply.status, reply.body]).toEqual([
+        403,
+        { error: "that passcode is not right", code: "wrong_passcode" },
+      ]);
+    }
+    expect(await spent()).toBe(2);
+    expect((await ben.send("GET", t.room)).status).toBe(404);
+  });
+
+  test("MEMBER_LIMIT_PER_SPACE people and no more, in a rush too: 409", async () => {
+    const small = await startApp({ env: { MEMBER_LIMIT_PER_SPACE: "4" } });
+    const path = await openSpace(await person(small, "Ana"));
+    const crowd = await Promise.all(Array.from({ length: 10 }, (_, i) => person(small, `P${i}`)));
+    const replies = await Promise.all(crowd.map((who) => join(who, path)));
+    const { rows } = await small.database.sql.query("select count(*)::int as members from space_members");
+    const again = await join(crowd[replies.findIndex((reply) => reply.status === 204)]!, path);
+    await small.stop();
+    expect(replies.map((reply) => reply.status).sort()).toEqual([
+      204, 204, 204, 409, 409, 409, 409, 409, 409, 409,
+    ]);
+    expect([rows, again.status]).toEqual([[{ members: 4 }], 204]);
+  });
+});
+
+describe("the throttle of guesses (spec 2, join; spec 3, Limits; contract 3; hardening, Sign-in)", () => {
+  test("of 200 wrong passcodes at once exactly 8 are compared; the others are 429 with Retry-After", async () => {
+    const t = await team(app, ["Ana"]);
+    const ben = await person(app, "Ben");
+    const replies = await Promise.all(Array.from({ length: 200 }, () => join(ben, t.spacePath, wrong)));
+    expect(replies.filter((reply) => reply.status === 403)).toHaveLength(8);
+    const refused = replies.filter((reply) => reply.status === 429);
+    expect(refused).toHaveLength(192);
+    for (const reply of refused) {
+      const wait = reply.headers.get("retry-after")!;
+      expect([/^\d+$/.test(wait), Number(wait) >= 1, Number(wait) <= 60]).toEqual([true, true, true]);
+      expect(reply.body.code).toBe("too_many_attempts");
+    }
+  });
+
+  test("the ninth is 429 even when it is right, and even at another space or from another identity; members still pass", async () => {
+    const t = await team(app, ["Ana"]);
+    const other = await team(app, ["Zoe"]);
+    const ben = await person(app, "Ben");
+    for (let i = 0; i < 8; i++)
+      expect((await join(ben, i % 2 ? t.spacePath : other.spacePath, wrong)).status).toBe(403);
+    const cem = await person(app, "Cem");
+    for (const who of [ben, cem]) {
+      for (const one of [t, other]) {
+        expect((await join(who, one.spacePath, { passcode: one.space.passcode })).status).toBe(429);
+      }
+    }
+    expect((await join(t.people[0]!, t.spacePath, wrong)).status).toBe(204);
+    expect((await join(ben, await openSpace(t.people[0]!), wrong)).status).toBe(204);
+  });
+
+  test("a right passcode gets its attempt back: 30 people of one address join in a minute, one after the other", async () => {
+    const t = await team(app, ["Ana"]);
+    for (let i = 0; i < 30; i++) {
+      const who = await person(app, `P${i}`);
+      expect((await join(who, t.spacePath, { passcode: t.space.passcode })).status).toBe(204);
+    }
+    expect(await spent()).toBe(0);
+    for (let i = 0; i < 8; i++)
+      expect((await join(await person(app, "X"), t.spacePath, wrong)).status).toBe(403);
+  });
+
+  test("after 60 seconds the budget is whole again, and not before", async () => {
+    const t = await team(app, ["Ana"]);
+    const ben = await person(app, "Ben");
+    for (let i = 0; i < 8; i++) await join(ben, t.spacePath, wrong);
+    const age = (seconds: number) =>
+      app.database.sql.query(
+        "update throttles set window_started_at = now() - $1 * interval '1 s' where budget = 'guess'",
+        [seconds],
+      );
+    await age(57);
+    const early = await join(ben, t.spacePath, wrong);
+    expect([early.status, Number(early.headers.get("retry-after")) <= 3]).toEqual([429, true]);
+    await age(61);
+    expect((await join(ben, t.spacePath, { passcode: t.space.passcode })).status).toBe(204);
+    const cem = await person(app, "Cem");
+    for (let i = 0; i < 8; i++) expect((await join(cem, t.spacePath, wrong)).status).toBe(403);
+    expect((await join(cem, t.spacePath, wrong)).status).toBe(429);
+  });
+
+  test("the budget is one for all replicas and outlives a restart (spec 1, What the service does, 2)", async () => {
+    const database = await createTestDatabase();
+    const [first, second] = await Promise.all([startApp({ database }), startApp({ database })]);
+    const t = await team(first, ["Ana"]);
+    const ben = await person(first, "Ben");
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => join(i % 2 ? ben : ben.on(second), t.spacePath, wrong)),
+    );
+    expect(replies.filter((reply) => reply.status === 403)).toHaveLength(8);
+    await Promise.all([first.stop(), second.stop()]);
+    const third = await startApp({ database });
+    expect((await join(ben.on(third), t.spacePath, { passcode: t.space.passcode })).status).toBe(429);
+    await third.stop();
+    await database.drop();
+  });
+
+  test("addresses are told apart behind a trusted proxy only; a doubled or malformed header means the proxy itself", async () => {
+    const behind = await startApp({
+      env: { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,10.0.0.0/8" },
+    });
+    const t = await team(behind, ["Ana"]);
+    const ben = await person(behind, "Ben");
+    const guess = async (forwarded: string) =>
+      (await join(ben, t.spacePath, wrong, { "x-forwarded-for": forwarded })).status;
+    for (let i = 0; i < 8; i++) expect(await guess("203.0.113.7")).toBe(403);
+    const table: [string, number][] = [
+      ["203.0.113.7", 429],
+      ["198.51.100.1, 203.0.113.7", 429],
+      ["203.0.113.7, 10.1.2.3", 429],
+      ["::ffff:203.0.113.7", 429],
+      ["203.0.113.8", 403],
+      ["203.0.113.7, 203.0.113.9", 403],
+    ];
+    for (const [forwarded, status] of table)
+      expect([forwarded, await guess(forwarded)]).toEqual([forwarded, status]);
+    const malformed = [
+      "",
+      "nonsense",
+      "203.0.113.300",
+      "203.0.113.7:80",
+      "203.0.113.7;",
+      "203.0.113.9, x",
+      "0xcb.7",
+    ];
+    for (const forwarded of [...malformed, "also malformed"]) expect(await guess(forwarded)).toBe(403);
+    expect(await guess("malformed for the ninth time")).toBe(429);
+    await behind.stop();
+    for (let i = 0; i < 8; i++) {
+      const elsewhere = await join(await person(app, "X"), (await team(app, ["Z"])).spacePath, wrong, {
+        "x-forwarded-for": `203.0.113.${i}`,
+      });
+      expect(elsewhere.status).toBe(403);
+    }
+    expect(await spent()).toBe(8);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { person, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { ask } from "#test/support/raw.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+beforeAll(async () => {
+  app = await startApp();
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+});
+afterAll(() => app.stop());
+
+const query = (text: string, values: unknown[] = []) => app.database.sql.query(text, values);
+const old = (slug = t.space.slug) => `/s/${slug}`;
+const isApplication = (headers: Headers) => headers.get("content-type")?.startsWith("text/html") ?? false;
+
+/** Makes an org with a space of that slug; `member` joins the org, not the space. */
+async function orgWith(org: string, slug: string, member?: Person) {
+  await query("insert into orgs (slug, name) values ($1, $1)", [org]);
+  await query("insert into spaces (org_id, slug, name) select id, $2, $2 from orgs where slug = $1", [
+    org,
+    slug,
+  ]);
+  if (member)
+    await query("insert into org_members (org_id, user_id) select id, $2 from orgs where slug = $1", [
+      org,
+      member.id,
+    ]);
+}
+
+describe("old space addresses (spec 2, Legacy address; spec 3, Versioning, 5)", () => {
+  test("302 to the space's address when exactly one of the caller's own orgs holds the slug; nothing is kept by caches", async () => {
+    for (const who of [ana, await person(app, "Ben")]) {
+      const reply = await who.send("GET", old());
+      expect([reply.status, reply.headers.get("location"), reply.text]).toEqual([
+        302,
+        `/o/default/s/${t.space.slug}`,
+        "",
+      ]);
+      expect(reply.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  test("nobody gets the application itself, whether the slug exists, does not, or is none; a stale cookie is nobody's", async () => {
+    for (const who of [visitor(app), visitor(app, "A".repeat(43)), visitor(app, "x")]) {
+      const there = await who.send("GET", old());
+      for (const slug of [t.space.slug, "no-such-space", "No%20Such"]) {
+        const reply = await who.send("GET", old(slug));
+        expect([slug, reply.status, isApplication(reply.headers), reply.text]).toEqual([
+          slug,
+          200,
+          true,
+          there.text,
+        ]);
+      }
+    }
+  });
+
+  test("somebody whose orgs hold none gets 404, and a page with it", async () => {
+    for (const slug of ["no-such-space", "No%20Such", "x".repeat(300), t.space.slug.toUpperCase()]) {
+      const reply = await ana.send("GET", old(slug));
+      expect([slug, reply.status, isApplication(reply.headers)]).toEqual([slug, 404, true]);
+    }
+  });
+
+  test("more than one is 404 too; an org the caller is not in, or has left, does not count", async () => {
+    await orgWith("second", t.space.slug);
+    await orgWith("elsewhere", "only-there");
+    const ben = await person(app, "Ben");
+    expect((await ben.send("GET", old())).status).toBe(302);
+    expect((await ben.send("GET", old("only-there"))).status).toBe(404);
+    await query("insert into org_members (org_id, user_id) select id, $1 from orgs where slug = 'second'", [
+      ben.id,
+    ]);
+    expect((await ben.send("GET", old())).status).toBe(404);
+    await query(
+      "update org_members set revoked_at = now() where user_id = $1 and org_id = (select id from orgs where slug = 'default')",
+      [ben.id],
+    );
+    expect((await ben.send("GET", old())).headers.get("location")).toBe(`/o/second/s/${t.space.slug}`);
+    await query("delete from orgs where slug in ('second', 'elsewhere')");
+  });
+
+  test("it is a reading: no lifetime is extended, no cookie set; HEAD is the same without a body", async () => {
+    await query("update session_tokens set last_used_at = now() - interval '1 day' where user_id = $1", [
+      ana.id,
+    ]);
+    const reply = await ana.send("GET", old());
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    const { rows } = await query(
+      "select last_used_at < now() - interval '1 hour' as stale from session_tokens where user_id = $1",
+      [ana.id],
+    );
+    expect(rows).toEqual([{ stale: true }]);
+    const head = await ask(app, "HEAD", old(), { headers: { cookie: `svc_session=${ana.cookie}` } });
+    expect([head.status, head.headers["location"], head.text]).toEqual([
+      302,
+      `/o/default/s/${t.space.slug}`,
+      "",
+    ]);
+  });
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { nobodysId } from "#test/support/operations.ts";
+import {
+  act,
+  addStory,
+  ok,
+  person,
+  team,
+  visitor,
+  type Person,
+  type Team,
+  type Visitor,
+} from "#test/support/people.ts";
+import { expectPushEqualsGet, refusedSocket, watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let ben: Person;
+let cem: Person;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben", "Cem"], { autoReveal: true });
+  [ana, ben, cem] = t.people as [Person, Person, Person];
+});
+
+type Refusal = { code: string };
+const setRole = (who: Visitor, userId: string, role: unknown) =>
+  who.send<Refusal>("POST", `${t.spacePath}/members/${userId}/role`, { body: { role } });
+const remove = (who: Visitor, userId: string) =>
+  who.send<Refusal>("DELETE", `${t.spacePath}/members/${userId}`);
+const roles = async () => {
+  const { rows } = await app.database.sql.query<{ name: string; role: string }>(
+    "select u.name, m.role from space_members m join users u on u.id = m.user_id where m.space_id = $1",
+    [t.space.id],
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.role]));
+};
+
+describe("the ladder (spec 2, members; spec 3, Authorization model, 5)", () => {
+  test("401 for nobody, 404 for an outsider, 403 for a plain member: for every target, before the body is looked at", async () => {
+    const outsider = await person(app, "Olga");
+    for (const target of [ana.id, ben.id, cem.id, outsider.id, nobodysId, "not-an-id"]) {
+      for (const [who, status] of [
+        [visitor(app), 401],
+        [outsider, 404],
+        [ben, 403],
+      ] as const) {
+        const path = `${t.spacePath}/members/${target}`;
+        const answers = [
+          await who.send("DELETE", path),
+          await who.send("POST", `${path}/role`, { raw: "{" }),
+          await who.send("POST", `${path}/role`, { body: { role: "owner" } }),
+        ];
+        expect([target, ...answers.map((reply) => reply.status)]).toEqual([target, status, status, status]);
+      }
+    }
+    expect(await roles()).toEqual({ Ana: "owner", Ben: "member", Cem: "member" });
+  });
+
+  test("a plain member cannot leave by removing themself: removal is the owners'", async () => {
+    expect((await remove(ben, ben.id)).status).toBe(403);
+  });
+
+  test("who is no member is 404, whether they exist or not", async () => {
+    const outsider = await person(app, "Olga");
+    for (const target of [outsider.id, nobodysId, "not-an-id", ana.id.toUpperCase(), "a".repeat(300)]) {
+      const answers = [await remove(ana, target), await setRole(ana, target, "owner")];
+      for (const reply of answers)
+        expect([target, reply.status, reply.body.code]).toEqual([target, 404, "no_such_member"]);
+    }
+  });
+
+  test("a role that is none is 400", async () => {
+    for (const role of ["admin", "", null, 7, undefined, "Owner"])
+      expect([role, (await setRole(ana, ben.id, role)).status]).toEqual([role, 400]);
+    expect((await ana.send("POST", `${t.spacePath}/members/${ben.id}/role`)).status).toBe(400);
+  });
+});
+
+describe("roles (spec 2, POST …/members/{userId}/role; spec 1, Space and space membership)", () => {
+  test("a space has as many owners as its owners make; each may do all that owners do", async () => {
+    const reply = await setRole(ana, ben.id, "owner");
+    expect([reply.status, reply.text]).toEqual([204, ""]);
+    expect((await setRole(ben, cem.id, "owner")).status).toBe(204);
+    expect(await roles()).toEqual({ Ana: "owner", Ben: "owner", Cem: "owner" });
+    expect((await setRole(cem, ana.id, "member")).status).toBe(204);
+    expect((await setRole(ana, ana.id, "owner")).status).toBe(403);
+    expect((await ok<MemberView>(ana, "GET", t.spacePath)).role).toBe("member");
+  });
+
+  test("the role they have already is 204 and changes nothing, for the last owner too", async () => {
+    const rows = async () =>
+      (
+        await app.database.sql.query("select xmin::text, role from space_members where space_id = $1", [
+          t.space.id,
+        ])
+      ).rows;
+    const before = await rows();
+    for (const [who, role] of [
+      [ana, "owner"],
+      [ben, "member"],
+    ] as const)
+      expect((await setRole(ana, who.id, role)).status).toBe(204);
+    expect(await rows()).toEqual(before);
+  });
+
+  test("the last owner is never demoted, not even by themself: 409; with another owner they may go", async () => {
+    const refused = await setRole(ana, ana.id, "member");
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { error: "a space keeps at least one owner", code: "last_owner" },
+    ]);
+    await setRole(ana, ben.id, "owner");
+    expect((await setRole(ana, ana.id, "member")).status).toBe(204);
+    expect((await setRole(ben, ben.id, "member")).status).toBe(409);
+    expect(await roles()).toEqual({ Ana: "member", Ben: "owner", Cem: "member" });
+  });
+});
+
+describe("removal (spec 2, DELETE …/members/{userId}; spec 3, Authorization model, 3, 5 and 11)", () => {
+  test("204; their next request has the stranger's view, and no room and no socket lets them in", async () => {
+    const reply = await remove(ana, ben.id);
+    expect([reply.status, reply.text]).toEqual([204, ""]);
+    expect((await ben.send("GET", t.spacePath)).body).toEqual({ name: t.space.name, protected: true });
+    expect((await ben.send("GET", t.room)).status).toBe(404);
+    expect(await refusedSocket(ben, `/ws?session=${t.session.id}`)).toBe(404);
+    expect((await ben.send("POST", `${t.spacePath}/sessions`, { raw: "{" })).status).toBe(404);
+    expect((await remove(ana, ben.id)).status).toBe(404);
+    expect(
+      (await ben.send("POST", `${t.spacePath}/join`, { body: { passcode: t.space.passcode } })).status,
+    ).toBe(204);
+    expect((await roles())["Ben"]).toBe("member");
+  });
+
+  test("their sockets on this space's rooms are closed with 1008; others and other spaces' stay", async () => {
+    const other = await ok<{ slug: string; passcode: string }>(cem, "POST", "/api/spaces", {
+      name: "Elsewhere",
+    });
+    const elsewhere = `/api/orgs/default/spaces/${other.slug}`;
+    await ok(ben, "POST", `${elsewhere}/join`, { passcode: other.passcode });
+    const away = await ok<{ id: string }>(cem, "POST", `${elsewhere}/sessions`, {
+      kind: "poker",
+      title: "Away",
+    });
+    const second = await ok<{ id: string }>(cem, "POST", `${t.spacePath}/sessions`, {
+      kind: "poker",
+      title: "Two",
+    });
+    const gone = [
+      await watch(ben, t.session.id),
+      await watch(ben, t.session.id),
+      await watch(ben, second.id),
+    ];
+    const kept = [await watch(cem, t.session.id), await watch(ben, away.id)];
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    for (const watcher of gone)
+      expect(await watcher.closed).toEqual({
+        code: 1008,
+        reason: "you are no longer a member of this space",
+      });
+    for (const watcher of kept) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
+    expect((await ben.send("GET", "/api/me")).status).toBe(200);
+  });
+
+  test("on another replica a removal and a deletion close sockets within a second (hardening, Notifications: revocation)", async () => {
+    const other = await startApp({ database: app.database });
+    onTestFinished(() => other.stop());
+    const [far, near] = [await watch(ben.on(other), t.session.id), await watch(cem.on(other), t.session.id)];
+    const within = async (closed: Promise<{ code: number }>) => {
+      const from = performance.now();
+      return [(await closed).code, performance.now() - from < 1000];
+    };
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    expect(await within(far.closed)).toEqual([1008, true]);
+    expect(near.ws.readyState).toBe(near.ws.OPEN);
+    await ok(ana, "DELETE", t.spacePath);
+    expect(await within(near.closed)).toEqual([1008, true]);
+  });
+
+  test("they leave every open room's list and presence in the next push, which equals a fresh GET", async () => {
+    const watcher = await watch(ana, t.session.id);
+    await watch(ben, t.session.id);
+    const before = await watcher.until((frame) => frame.presence.includes(ben.id));
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    const after = await watcher.until((frame) => frame.version > before.version);
+    expect(after.participants.map((one) => one.userId).sort()).toEqual([ana.id, cem.id].sort());
+    await watcher.until((frame) => frame.version > before.version && !frame.presence.includes(ben.id));
+    await expectPushEqualsGet(t.session.id, [[ana, watcher]]);
+    const { rows } = await app.database.sql.query("select 1 from presence where user_id = $1", [ben.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test("a round that waited for them alone is revealed; what they voted before counts on (spec 1, Round voters)", async () => {
+    const storyId = await addStory(ana, t.room, "Refund");
+    for (const who of t.people) await watch(who, t.session.id);
+    await act(ana, t.room, "POST", "select", { storyId });
+    await act(ana, t.room, "POST", "vote", { storyId, value: "5" });
+    await act(cem, t.room, "POST", "vote", { storyId, value: "8" });
+    const watcher = await watch(ana, t.session.id);
+    expect(watcher.newest().revealed).toBe(false);
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    const frame = await watcher.until((one) => one.revealed);
+    expect(frame.state.stories[0]!.votes!.map((vote) => vote.value).sort()).toEqual(["5", "8"]);
+  });
+
+  test("an ended room keeps its version; who watched it there is gone from its presence", async () => {
+    await watch(ben, t.session.id);
+    const watcher = await watch(ana, t.session.id);
+    await ok(ana, "DELETE", t.room);
+    const ended = await watcher.until((frame) => frame.endedAt !== null && frame.presence.includes(ben.id));
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    const frame = await watcher.until((one) => one.endedAt !== null && !one.presence.includes(ben.id));
+    expect(frame.version).toBe(ended.version);
+  });
+
+  test("the last owner is never removed: 409; an owner may remove another and themself while one is left", async () => {
+    const refused = await remove(ana, ana.id);
+    expect([refused.status, refused.body.code]).toEqual([409, "last_owner"]);
+    await setRole(ana, ben.id, "owner");
+    expect((await remove(ana, ana.id)).status).toBe(204);
+    await setRole(ben, cem.id, "owner");
+    expect((await remove(cem, ben.id)).status).toBe(204);
+    expect((await remove(cem, cem.id)).status).toBe(409);
+    expect(await roles()).toEqual({ Cem: "owner" });
+  });
+
+  test("the room of a facilitator who was removed can be claimed at once (contract 5)", async () => {
+    const room = await ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, {
+      kind: "poker",
+      title: "Ben's",
+    });
+    const claim = () => cem.send("POST", `/api/sessions/${room.id}/facilitator/claim`);
+    expect((await claim()).status).toBe(409);
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    expect((await claim()).status).toBe(204);
+  });
+});

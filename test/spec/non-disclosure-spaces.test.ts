@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { listOperations, nobodysId } from "#test/support/operations.ts";
+import { ok, person, team, type Person, type Team } from "#test/support/people.ts";
+import { ask } from "#test/support/raw.ts";
+import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
+
+let app: TestApp;
+let log: StatementLog;
+let t: Team;
+let callers: [string, string | null][];
+
+beforeAll(async () => {
+  log = recordStatements();
+  app = await startApp();
+  t = await team(app, ["Ana"]);
+  const outsider = await person(app, "Olga");
+  const ended = await person(app, "Gone");
+  const stale = ended.cookie;
+  await ok(ended, "DELETE", "/api/me");
+  callers = [
+    ["a non-member", outsider.cookie],
+    ["nobody", null],
+    ["a signed-out cookie", stale],
+    ["a malformed cookie", "x"],
+  ];
+  await app.database.sql.query("insert into orgs (slug, name) values ('foreign', 'Foreign')");
+  await app.database.sql.query(
+    `insert into spaces (org_id, slug, name, passcode) select id, $1, 'Same slug', 'SECRET' from orgs where slug = 'foreign'`,
+    [t.space.slug],
+  );
+});
+afterAll(async () => {
+  log.stop();
+  await app.stop();
+});
+
+/** Every route of a space that asks for membership: the table's own rows, checked against the API's description. */
+const routes: [string, string, string | undefined][] = [
+  ["PATCH", "", '{"name":"x"}'],
+  ["DELETE", "", undefined],
+  ["PATCH", "/visibility", '{"visibility":"private"}'],
+  ["POST", "/passcode", "{}"],
+  ["GET", "/sessions", undefined],
+  ["GET", "/sessions?limit=0&after=x", undefined],
+  ["POST", `/members/${nobodysId}/role`, '{"role":"owner"}'],
+  ["DELETE", `/members/${nobodysId}`, undefined],
+  ["GET", "/decks", undefined],
+  ["POST", "/decks", '{"name":"x","cards":["1","2"]}'],
+  ["PATCH", `/decks/${nobodysId}`, '{"name":"x","cards":["1","2"]}'],
+  ["DELETE", `/decks/${nobodysId}`, undefined],
+];
+
+const places = () => [
+  t.spacePath,
+  `/api/orgs/foreign/spaces/${t.space.slug}`,
+  `/api/orgs/no-such-org/spaces/${t.space.slug}`,
+  "/api/orgs/default/spaces/no-such-space",
+  "/api/orgs/Default/spaces/No%20Such",
+];
+
+/** All that an asker can see of an answer: status, headers, body, and what it cost. */
+async function seen(method: string, path: string, cookie: string | null, body?: string) {
+  const headers = {
+    ...(cookie !== null && { cookie: `svc_session=${cookie}` }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+  };
+  const request = () => ask(app, method, path, { headers, ...(body !== undefined && { body }) });
+  const { status, headers: answered, text } = await request();
+  const { "x-request-id": _id, date: _date, ...kept } = answered;
+  return { status, headers: kept, text, statements: await statementsOf(log, request) };
+}
+
+describe("what a stranger learns of spaces (spec 1, behaviour 9; spec 3, Authorization model, 1 to 3; hardening)", () => {
+  test("the table names every membership route of a space that the API describes, but for those tested elsewhere", async () => {
+    const elsewhere = new Set(["GET ", "POST /join", "POST /seen", "POST /invite", "POST /sessions"]);
+    const described = (await listOperations(app))
+      .filter(({ template }) => template.startsWith("/api/orgs/{org}/spaces/{slug}"))
+      .map(({ method, path }) => `${method} ${path.replace("/api/orgs/default/spaces/no-such-space", "")}`)
+      .filter((route) => !elsewhere.has(route) && !/^(PATCH|DELETE) \/sessions\//.test(route));
+    const named = routes.map(([method, path]) => `${method} ${path.replace(/\?.*/, "")}`);
+    expect([...new Set(named)].sort()).toEqual(described.toSorted());
+  });
+
+  test("a private space, one of another org, an unknown org, an unknown slug and a malformed one look alike: bytes, headers, statements", async () => {
+    for (const [method, path, body] of routes) {
+      for (const given of body === undefined ? [undefined] : [body, "{"]) {
+        for (const [caller, cookie] of callers) {
+          const [first, ...others] = places();
+          const there = await seen(method, first! + path, cookie, given);
+          const expected = caller === "a non-member" ? 404 : 401;
+          expect([method, path, caller, there.status]).toEqual([method, path, caller, expected]);
+          for (const place of others)
+            expect({
+              place,
+              method,
+              path,
+              caller,
+              ...(await seen(method, place + path, cookie, given)),
+            }).toEqual({
+              place,
+              method,
+              path,
+              caller,
+              ...there,
+            });
+        }
+      }
+    }
+  }, 120_000);
+
+  test("an invitation to a space that is not there is one 404, for everyone, whatever the passcode", async () => {
+    for (const [caller, cookie] of callers) {
+      for (const body of ['{"passcode":"SECRET"}', "{"]) {
+        const [, , first, ...others] = places().map((place) => `${place}/invite`);
+        const miss = await seen("POST", first!, cookie, body);
+        expect([caller, miss.status]).toEqual([caller, 404]);
+        for (const path of others)
+          expect({ path, caller, ...(await seen("POST", path, cookie, body)) }).toEqual({
+            path,
+            caller,
+            ...miss,
+          });
+      }
+    }
+  });
+
+  test("the directory of an org one is not in is answered as that of no org, whatever the query", async () => {
+    for (const [caller, cookie] of callers) {
+      for (const query of ["", "?limit=0", "?after=x"]) {
+        const first = await seen("GET", `/api/orgs/foreign/spaces${query}`, cookie);
+        expect([caller, first.status]).toEqual([caller, caller === "a non-member" ? 404 : 401]);
+        for (const org of ["no-such-org", "Foreign", "%20"]) {
+          const other = await seen("GET", `/api/orgs/${org}/spaces${query}`, cookie);
+          expect({ org, caller, ...other }).toEqual({ org, caller, ...first });
+        }
+      }
+    }
+  });
+
+  test("an old address tells nobody anything, and somebody no more of a foreign org than of none", async () => {
+    const [, [, nobody]] = callers as [unknown, [string, null]];
+    const there = await seen("GET", `/s/${t.space.slug}`, nobody);
+    expect(await seen("GET", "/s/no-such-space", nobody)).toEqual(there);
+    await app.database.sql.query(
+      "insert into spaces (org_id, slug, name) select id, 'foreign-only', 'x' from orgs where slug = 'foreign'",
+    );
+    const outsider = callers[0]![1];
+    const foreign = await seen("GET", "/s/foreign-only", outsider);
+    expect(foreign.status).toBe(404);
+    expect(await seen("GET", "/s/no-such-space", outsider)).toEqual(foreign);
+  });
+
+  test("which people and decks a space has is no business of its plain members: 403 for all of them alike", async () => {
+    const ben: Person = await person(app, "Ben");
+    await ok(ben, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
+    for (const target of [t.people[0]!.id, nobodysId, "x"]) {
+      const reply = await seen("DELETE", `${t.spacePath}/members/${target}`, ben.cookie);
+      expect(reply).toEqual(await seen("DELETE", `${t.spacePath}/members/${ben.id}`, ben.cookie));
+      expect(reply.status).toBe(403);
+    }
+  });
+});

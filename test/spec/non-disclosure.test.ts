@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { kinds } from "#shared/kinds/registry.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { fillPath, listOperations, nobodysId, sampleOf } from "#test/support/operations.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { ask, askBytes, type RawReply } from "#test/support/raw.ts";
+import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
+
+let app: TestApp;
+let log: StatementLog;
+let t: Team;
+let outsider: Person;
+let callers: [string, string | null][];
+/** A space of an org that the outsider is not in. */
+const foreign = "/api/orgs/foreign/spaces/secret";
+
+beforeAll(async () => {
+  log = recordStatements();
+  app = await startApp();
+  t = await team(app, ["Ana"]);
+  outsider = await person(app, "Olga");
+  const ended = await person(app, "Gone");
+  const stale = ended.cookie;
+  await ok(ended, "DELETE", "/api/me");
+  callers = [
+    ["a non-member", outsider.cookie],
+    ["nobody", null],
+    ["a signed-out cookie", stale],
+    ["a cookie never issued", "A".repeat(43)],
+    ["a malformed cookie", "x"],
+  ];
+  const { sql } = app.database;
+  await sql.query("insert into orgs (slug, name) values ('foreign', 'Foreign')");
+  await sql.query(
+    "insert into spaces (org_id, slug, name, passcode) select id, 'secret', 'Secret', 'SECRET' from orgs where slug = 'foreign'",
+  );
+});
+afterAll(async () => {
+  log.stop();
+  await app.stop();
+});
+
+type Request = { method: string; path: string; cookie: string | null; body?: string };
+
+/** All that an asker can see of an answer: status, headers, body, and what it cost. */
+type Seen = { status: number; headers: object; text: string; statements: string[] };
+
+async function seen({ method, path, cookie, body }: Request, like?: Seen): Promise<Seen> {
+  const headers = {
+    ...(cookie !== null && { cookie: `svc_session=${cookie}` }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+  };
+  let reply: RawReply | undefined;
+  const request = async () => {
+    reply = await ask(app, method, path, { headers, ...(body !== undefined && { body }) });
+  };
+  const statements = await statementsOf(log, request, like?.statements);
+  const { status, headers: answered, text } = reply!;
+  const { "x-request-id": _id, date: _date, ...kept } = answered;
+  return { status, headers: kept, text, statements };
+}
+
+/** Expects that the places cannot be told apart, by any caller. */
+async function expectSame(
+  method: string,
+  paths: string[],
+  expected: (caller: string) => number,
+  body?: string,
+) {
+  for (const [caller, cookie] of callers) {
+    const request = { method, cookie, ...(body !== undefined && { body }) };
+    const first = await seen({ ...request, path: paths[0]! });
+    expect([method, paths[0], caller, first.status]).toEqual([method, paths[0], caller, expected(caller)]);
+    for (const path of paths.slice(1)) {
+      expect({ path, caller, ...(await seen({ ...request, path }, first)) }).toEqual({
+        path,
+        caller,
+        ...first,
+      });
+    }
+  }
+}
+
+const noSuchPlaces = [
+  foreign,
+  "/api/orgs/no-such-org/spaces/secret",
+  "/api/orgs/default/spaces/no-such-space",
+  "/api/orgs/default/spaces/secret",
+  "/api/orgs/foreign/spaces/no-such-space",
+  "/api/orgs/Default/spaces/no-such-space",
+  "/api/orgs/default/spaces/No%20Such",
+];
+const isNobody = (caller: string) => caller !== "a non-member";
+
+describe("spaces (spec 1, behaviour 9; spec 2, GET /api/orgs/{org}/spaces/{slug}; spec 3, Authorization, 1 and 2)", () => {
+  test("an unknown org, a malformed name and an unknown slug cannot be told apart by reading: bytes, headers, statements", async () => {
+    const readable = noSuchPlaces.filter((path) => path !== foreign);
+    await expectSame("GET", readable, () => 404);
+  });
+
+  test("nor can a space of another org by somebody outside that org", async () => {
+    for (const action of ["join", "seen"]) {
+      const paths = noSuchPlaces.map((path) => `${path}/${action}`);
+      await expectSame("POST", paths, (caller) => (isNobody(caller) ? 401 : 404), '{"passcode":"SECRET"}');
+    }
+  });
+
+  test("to someone without membership every route of members and owners is alike in a space that exists and in none", async () => {
+    const root = "/api/orgs/{org}/spaces/{slug}";
+    const open = new Set([`GET ${root}`, `POST ${root}/join`, `POST ${root}/invite`, `POST ${root}/seen`]);
+    const routes = (await listOperations(app)).filter(
+      ({ method, template }) => template.startsWith(root) && !open.has(`${method} ${template}`),
+    );
+    expect(routes.length).toBeGreaterThanOrEqual(1);
+    for (const { method, template, body } of routes) {
+      const suffix = fillPath(template.slice(root.length), { id: t.session.id, userId: t.people[0]!.id });
+      const paths = [t.spacePath, ...noSuchPlaces].map((path) => path + suffix);
+      for (const payload of body ? [JSON.stringify(sampleOf(body)), "{"] : [undefined]) {
+        await expectSame(method, paths, (caller) => (isNobody(caller) ? 401 : 404), payload);
+      }
+    }
+  }, 120_000);
+
+  test("a private space tells a non-member no more than an open one tells anyone, at the same cost for every caller", async () => {
+    const answers = [];
+    for (const [, cookie] of callers) answers.push(await seen({ method: "GET", path: t.spacePath, cookie }));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]!.text).toBe('{"name":"Team of Ana","protected":true}');
+    const missing = await seen({ method: "GET", path: noSuchPlaces[1]!, cookie: null });
+    expect(missing.statements).toEqual(answers[0]!.statements);
+  });
+
+  test("opening a space in an org one is not in is answered as for no org at all", async () => {
+    const ask = (org: string) =>
+      seen({
+        method: "POST",
+        path: "/api/spaces",
+        cookie: outsider.cookie,
+        body: JSON.stringify({ name: "x", org }),
+      });
+    const first = await ask("foreign");
+    expect(first.status).toBe(404);
+    for (const org of ["no-such-org", "FOREIGN", "%"]) expect(await ask(org)).toEqual(first);
+  });
+});
+
+describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
+  const rooms = () => [
+    t.room,
+    `/api/sessions/${nobodysId}`,
+    "/api/sessions/not-an-id",
+    `/api/sessions/${t.session.id.toUpperCase()}`,
+    `/api/sessions/${"a".repeat(300)}`,
+  ];
+
+  test("every room route asked without a seat is one 404, whether the room exists or not, whoever asks", async () => {
+    const routes = (await listOperations(app)).filter(
+      ({ template }) => template.startsWith("/api/sessions/{id}") && !template.includes("/actions/"),
+    );
+    expect(routes.length).toBeGreaterThanOrEqual(4);
+    for (const { method, template, body } of routes) {
+      const suffix = fillPath(template.slice("/api/sessions/{id}".length));
+      const paths = rooms().map((room) => room + suffix);
+      await expectSame(method, paths, () => 404, body ? JSON.stringify(sampleOf(body)) : undefined);
+    }
+  }, 60_000);
+
+  test("every action too, with a body that decodes, one that does not and none; so are wrong verbs and unknown actions", async () => {
+    const actions = Object.entries(kinds.get("poker")!.actions).map(
+      ([name, { verb }]) => [verb, name] as const,
+    );
+    const asks = [...actions, ["DELETE", "vote"], ["GET", "vote"], ["POST", "no-such-action"]] as const;
+    const bodies: Record<string, string> = {
+      vote: JSON.stringify({ storyId: nobodysId, value: "5" }),
+      select: JSON.stringify({ storyId: nobodysId }),
+      stories: '{"title":"x"}',
+    };
+    for (const [verb, name] of asks) {
+      const paths = rooms().map((room) => `${room}/actions/${name}`);
+      for (const body of [bodies[name] ?? "{}", "{"]) await expectSame(verb, paths, () => 404, body);
+    }
+  }, 60_000);
+
+  test("the five kinds of callers get the same answer as each other, too", async () => {
+    for (const path of rooms()) {
+      const answers = [];
+      for (const [, cookie] of callers) answers.push(await seen({ method: "GET", path, cookie }));
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(answers[0]!.text).toBe('{"error":"no such session","code":"no_such_session"}');
+    }
+  });
+
+  test("an ended room is no different from an open one", async () => {
+    await ok(t.people[0]!, "DELETE", t.room);
+    for (const suffix of ["", "/vote", "/actions/vote"]) {
+      await expectSame(
+        suffix === "/actions/vote" ? "POST" : "GET",
+        rooms().map((room) => room + suffix),
+        () => 404,
+      );
+    }
+    await ok(t.people[0]!, "POST", `${t.room}/reopen`);
+  });
+
+  test("nor is a socket's refusal (spec 2, WebSocket)", async () => {
+    const upgrade = (session: string, cookie: string | null) =>
+      askBytes(
+        app,
+        `GET /ws?session=${session} HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+          (cookie === null ? "" : `cookie: svc_session=${cookie}\r\n`) +
+          `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      );
+    const plain = (answer: string) => answer.replace(/^(x-request-id|date): .*\r\n/gim, "");
+    for (const [caller, cookie] of callers) {
+      const there = plain(await upgrade(t.session.id, cookie));
+      const nowhere = plain(await upgrade(nobodysId, cookie));
+      const malformed = plain(await upgrade("not-an-id", cookie));
+      expect([caller, there.startsWith("HTTP/1.1 404 ")]).toEqual([caller, true]);
+      expect([caller, nowhere, malformed]).toEqual([caller, there, there]);
+      const cost = async (session: string) =>
+        (await statementsOf(log, () => upgrade(session, cookie))).length;
+      expect([caller, await cost(nobodysId)]).toEqual([caller, await cost(t.session.id)]);
+    }
+  }, 60_000);
+
+  test("the counting would notice: a member's answer costs and shows something else", async () => {
+    const member = await seen({ method: "GET", path: t.room, cookie: t.people[0]!.cookie });
+    const stranger = await seen({ method: "GET", path: t.room, cookie: null });
+    expect([member.status, stranger.status]).toEqual([200, 404]);
+    expect(member.statements.length).toBeGreaterThan(0);
+    const mine = await seen({ method: "GET", path: t.spacePath, cookie: t.people[0]!.cookie });
+    const theirs = await seen({ method: "GET", path: t.spacePath, cookie: null });
+    expect(mine.statements.length).toBeGreaterThan(theirs.statements.length);
+  });
+});
+
+test("people are visible to those they share a space with and to nobody else", async () => {
+  for (const path of ["/api/orgs", "/api/spaces", "/api/me", t.spacePath]) {
+    const text = (await outsider.send("GET", path)).text;
+    expect([path, text.includes(t.people[0]!.id)]).toEqual([path, false]);
+  }
+  expect((await visitor(app).send("GET", t.spacePath)).text).not.toContain(t.people[0]!.id);
+});

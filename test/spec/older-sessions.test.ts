@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { MemberView, SessionSummary } from "#shared/wire/spaces.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let older: string;
+beforeAll(async () => {
+  app = await startApp();
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+  older = `${t.spacePath}/sessions`;
+  await endedRooms(t, 130);
+});
+afterAll(() => app.stop());
+
+/** Writes ended rooms, the first the oldest; every third shares its moment with the one before, to the microsecond. */
+async function endedRooms(team: Team, count: number) {
+  await app.database.sql.query(
+    `insert into sessions (space_id, kind, title, config, facilitator_id, created_at, ended_at)
+     select $1, 'poker', 'Ended ' || n, (select config from sessions where id = $2), $3,
+       now() - interval '30 days' + (n - case when n % 3 = 0 then 1 else 0 end) * interval '1 microsecond', now()
+     from generate_series(1, $4::int) n`,
+    [team.space.id, team.session.id, team.people[0]!.id, count],
+  );
+}
+
+type Page = { sessions: SessionSummary[]; next?: string };
+const page = (query = "", path = older) => ok<Page>(ana, "GET", path + query);
+
+async function pages(limit: number): Promise<Page[]> {
+  const all = [await page(`?limit=${limit}`)];
+  for (let next = all[0]!.next; next; next = all.at(-1)!.next)
+    all.push(await page(`?limit=${limit}&after=${next}`));
+  return all;
+}
+
+describe("ended rooms beyond the newest 50 (contract 3, member view)", () => {
+  test("they continue where the member view stops: every ended room once, newest first, over any size of page", async () => {
+    const shown = (await ok<MemberView>(ana, "GET", t.spacePath)).sessions.filter((one) => one.endedAt);
+    expect(shown).toHaveLength(50);
+    const { rows } = await app.database.sql.query<{ id: string }>(
+      "select id from sessions where space_id = $1 and ended_at is not null order by created_at desc, id desc",
+      [t.space.id],
+    );
+    for (const limit of [1, 7, 40, 79, 80, 81, 200]) {
+      const listed = (await pages(limit)).flatMap((one) => one.sessions);
+      expect([limit, [...shown, ...listed].map((one) => one.id)]).toEqual([limit, rows.map((row) => row.id)]);
+    }
+  });
+
+  test("an item has the same shape as in the member view", async () => {
+    const shown = (await ok<MemberView>(ana, "GET", t.spacePath)).sessions.find((one) => one.endedAt);
+    const { sessions } = await page("?limit=1");
+    const { id, title, createdAt, ...rest } = sessions[0]!;
+    const { id: _id, title: _title, createdAt: _at, ...expected } = shown!;
+    expect(rest).toEqual(expected);
+    // 80 and 81 share a moment, so their ids decide which comes first.
+    expect(title).toMatch(/^Ended 8[01]$/);
+    expect([typeof id, createdAt]).toEqual(["string", expect.stringMatching(/Z$/)]);
+  });
+
+  test("50 without a limit, 200 at most; next only while another page exists", async () => {
+    expect((await pages(50)).map((one) => [one.sessions.length, "next" in one])).toEqual([
+      [50, true],
+      [30, false],
+    ]);
+    expect((await page()).sessions).toHaveLength(50);
+    expect((await pages(80)).map((one) => one.sessions.length)).toEqual([80]);
+    expect((await page("?limit=100000")).sessions).toHaveLength(80);
+  });
+
+  test("a space with 50 ended rooms or fewer has an empty page", async () => {
+    const small = await team(app, ["Zoe"]);
+    await endedRooms(small, 50);
+    expect(await ok(small.people[0]!, "GET", `${small.spacePath}/sessions`)).toEqual({ sessions: [] });
+  });
+
+  test("a room that is deleted between pages, the cursor's own too, neither repeats nor hides another", async () => {
+    const own = await team(app, ["Zoe"]);
+    await endedRooms(own, 60);
+    const list = (query: string) => ok<Page>(own.people[0]!, "GET", `${own.spacePath}/sessions${query}`);
+    const all = (await list("?limit=10")).sessions.map((one) => one.id);
+    const first = await list("?limit=3");
+    await ok(own.people[0]!, "DELETE", `${own.spacePath}/sessions/${first.sessions[2]!.id}`);
+    expect((await list(`?limit=3&after=${first.next}`)).sessions.map((one) => one.id)).toEqual(
+      all.slice(3, 6),
+    );
+  });
+
+  test("a bad limit and a cursor that we did not issue for this space are 400", async () => {
+    const { next } = await page("?limit=1");
+    const other = await team(app, ["Zoe"]);
+    const asks = [
+      [older, "?limit=0"],
+      [older, "?limit=x"],
+      [older, "?after="],
+      [older, `?after=${next}x`],
+      [older, `?after=${next!.slice(1)}`],
+      [older, `?after=${Buffer.from('["2026-01-01T00:00:00Z","x"]').toString("base64url")}`],
+    ] as const;
+    for (const [path, query] of asks)
+      expect([query, (await ana.send("GET", path + query)).status]).toEqual([query, 400]);
+    expect((await other.people[0]!.send("GET", `${other.spacePath}/sessions?after=${next}`)).status).toBe(
+      400,
+    );
+  });
+
+  test("404 for an outsider, whatever the query, and 401 for nobody", async () => {
+    const outsider = await person(app, "Olga");
+    for (const query of ["", "?limit=0", "?after=x"]) {
+      expect([query, (await outsider.send("GET", older + query)).status]).toEqual([query, 404]);
+      expect([query, (await visitor(app).send("GET", older + query)).status]).toEqual([query, 401]);
+    }
+  });
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "#services/api/app.ts";
+import { openDatabase } from "#shared/db/database.ts";
+import { kinds } from "#shared/kinds/registry.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { fillPath, isWrite, listOperations, type Operation, type Schema } from "#test/support/operations.ts";
+import { addStory, ok, team, visitor, type Team } from "#test/support/people.ts";
+
+let app: TestApp;
+let operations: Operation[];
+let text: string;
+let t: Team;
+
+beforeAll(async () => {
+  app = await startApp();
+  operations = await listOperations(app);
+  text = (await visitor(app).send("GET", "/api/openapi.json")).text;
+  t = await team(app, ["Ana"]);
+});
+afterAll(() => app.stop());
+
+const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
+
+/** Every {method, url} that the application registers, as an operator's build would. */
+async function registeredRoutes(): Promise<string[]> {
+  const { settings } = app;
+  const log = createLog("silent");
+  const db = openDatabase(settings, log);
+  const live = { isListening: () => true, closeTokenSockets: () => {} };
+  const built = createApp({ settings, log, db, version: "test", live });
+  const routes: string[] = [];
+  built.addHook("onRoute", ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url.replace(/:(\w+)/g, "{$1}")}`);
+  });
+  await built.ready();
+  await built.close();
+  await db.close();
+  return routes;
+}
+
+describe("the description (contract 1, rule 12)", () => {
+  test("it is an OpenAPI 3.1 document that names the service and its address", async () => {
+    const document = JSON.parse(text) as { openapi: string; info: object; servers: object[] };
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.info).toMatchObject({ title: expect.any(String), version: "dev" });
+    expect(document.servers).toEqual([{ url: app.baseUrl }]);
+  });
+
+  test("every registered route is in it, but for itself, the off-answers and the dispatcher that the actions stand for", async () => {
+    const routes = await registeredRoutes();
+    const described = new Set(operations.map(nameOf));
+    const offAnswers = [
+      "/metrics",
+      "/auth/login",
+      "/auth/callback",
+      "/ws",
+      "/plugin-ui/*",
+      "/embed/*",
+      "/api/embed/*",
+    ];
+    const exempt = new Set([
+      "/api/openapi.json",
+      "/s/{slug}",
+      "/api/sessions/{id}/actions/{action}",
+      ...offAnswers,
+    ]);
+    const hidden = routes.filter((route) => !described.has(route) && !exempt.has(route.split(" ")[1]!));
+    expect(routes.length).toBeGreaterThan(described.size);
+    expect(hidden).toEqual([]);
+  });
+
+  test("nothing is described that is not registered: every operation answers other than by a plain 404 or 405", async () => {
+    const routes = new Set(await registeredRoutes());
+    for (const operation of operations) {
+      if (operation.template.includes("/actions/")) continue;
+      expect(routes).toContain(nameOf(operation));
+    }
+  });
+
+  test("every action of every kind is in it, under its verb", () => {
+    const described = operations.map(nameOf);
+    for (const kind of kinds.values()) {
+      for (const [name, { verb }] of Object.entries(kind.actions)) {
+        expect(described).toContain(`${verb} /api/sessions/{id}/actions/${name}`);
+      }
+    }
+    expect(described.filter((name) => name.includes("/actions/")).length).toBeGreaterThanOrEqual(9);
+  });
+
+  test("every operation has a summary, one tag, a success and described failures", () => {
+    for (const operation of operations) {
+      const { summary, tags, responses } = operation.described;
+      const name = nameOf(operation);
+      expect([name, summary]).toEqual([name, expect.stringMatching(/^[A-Z].{4,}/)]);
+      expect([name, tags?.length]).toEqual([name, 1]);
+      const statuses = Object.keys(responses).map(Number);
+      expect([name, statuses.some((status) => status < 300)]).toEqual([name, true]);
+      expect([name, statuses.includes(500)]).toEqual([name, true]);
+      for (const [status, { description, content }] of Object.entries(responses)) {
+        expect([name, status, description.length > 0]).toEqual([name, status, true]);
+        if (Number(status) < 400) continue;
+        const schema = content?.["application/json"]?.schema;
+        expect([name, status, schema?.required]).toEqual([name, status, ["error", "code"]]);
+      }
+    }
+  });
+
+  test("every write names what the guards refuse; every operation with a body also 400, 413 and 415", () => {
+    const missing = operations.flatMap((operation) => {
+      const needed = [...(isWrite(operation) ? [403] : []), ...(operation.body ? [400, 413, 415] : [])];
+      return needed
+        .filter((status) => !(status in operation.described.responses))
+        .map((status) => `${nameOf(operation)} ${status}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test("every placeholder of a path is a described parameter, and every reference resolves", () => {
+    const document = JSON.parse(text) as {
+      paths: Record<string, Record<string, { parameters?: unknown[] }>>;
+    };
+    for (const [template, methods] of Object.entries(document.paths)) {
+      const names = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+      for (const [method, { parameters = [] }] of Object.entries(methods)) {
+        const inPath = (parameters as { in: string; name: string; required: boolean }[]).filter(
+          (p) => p.in === "path",
+        );
+        expect([method, template, inPath.map((p) => p.name).sort()]).toEqual([
+          method,
+          template,
+          names.sort(),
+        ]);
+        expect(inPath.every((parameter) => parameter.required)).toBe(true);
+      }
+    }
+    for (const [, pointer] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
+      const steps = pointer!.replace(/^#\//, "").split("/");
+      const found = steps.reduce<unknown>(
+        (at, step) => (at as Record<string, unknown> | undefined)?.[step],
+        document,
+      );
+      expect([pointer, found]).not.toEqual([pointer, undefined]);
+    }
+    expect(text).not.toContain('"$schema"');
+  });
+
+  test("an optional body is described as one: joining an open space takes none", () => {
+    const join = operations.find(({ template }) => template.endsWith("/join"))!;
+    expect(join.described.requestBody?.required).toBe(false);
+  });
+});
+
+describe("the described schemas are those that decode (contract 1, rule 12)", () => {
+  /** The texts of bodies and the lengths that the spec gives them. */
+  const lengths: [string, string, number, number][] = [
+    ["POST /api/me", "name", 1, 64],
+    ["POST /api/spaces", "name", 1, 64],
+    ["POST /api/orgs/{org}/spaces/{slug}/sessions", "title", 1, 200],
+    ["POST /api/sessions/{id}/actions/stories", "title", 0, 200],
+    ["POST /api/sessions/{id}/actions/stories", "ref", 0, 40],
+    ["POST /api/sessions/{id}/actions/stories", "notes", 0, 2000],
+    ["PATCH /api/sessions/{id}/actions/story", "title", 0, 200],
+    ["PATCH /api/sessions/{id}/actions/story", "ref", 0, 40],
+    ["PATCH /api/sessions/{id}/actions/story", "notes", 0, 2000],
+  ];
+
+  test("lengths are described as they are enforced (spec 3, Limits)", () => {
+    for (const [name, field, minLength, maxLength] of lengths) {
+      const schema = operations.find((operation) => nameOf(operation) === name)!.body!.properties![field]!;
+      expect([name, field, schema.minLength ?? 0, schema.maxLength]).toEqual([
+        name,
+        field,
+        minLength,
+        maxLength,
+      ]);
+    }
+  });
+
+  test("a text of its longest length passes and one longer does not, on every field that has a length", async () => {
+    const ana = t.people[0]!;
+    const storyId = await addStory(ana, t.room, "Refund");
+    const bases: Record<string, object> = {
+      "POST /api/orgs/{org}/spaces/{slug}/sessions": { kind: "poker", title: "x" },
+      "POST /api/sessions/{id}/actions/stories": { title: "x" },
+      "PATCH /api/sessions/{id}/actions/story": { storyId },
+      "POST /api/me": {},
+      "POST /api/spaces": {},
+    };
+    for (const [name, field, , longest] of lengths) {
+      const [method, template] = name.split(" ") as [string, string];
+      const path = fillPath(template, { slug: t.space.slug, id: t.session.id });
+      for (const [length, passes] of [
+        [longest, true],
+        [longest + 1, false],
+      ] as const) {
+        const body = { ...bases[name], [field]: "x".repeat(length) };
+        const reply = await ana.send(method, path, { body });
+        expect([name, field, length, reply.status < 300, reply.status]).toEqual([
+          name,
+          field,
+          length,
+          passes,
+          passes ? reply.status : 400,
+        ]);
+      }
+    }
+  });
+
+  test("a body without a required key, and one with a key of another type, is 400 on every operation", async () => {
+    const ana = t.people[0]!;
+    const deck = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/decks`, {
+      name: "Own",
+      cards: ["1", "2"],
+    });
+    const wrong = (schema: Schema): unknown =>
+      schema.type === "string" ? 7 : schema.type === "boolean" ? "yes" : {};
+    for (const { method, template, body } of operations) {
+      const known = Object.entries(body?.properties ?? {}).filter(
+        ([, schema]) => schema.type || schema.anyOf,
+      );
+      if (!body || template.endsWith("/join")) continue;
+      const path = fillPath(template, {
+        slug: t.space.slug,
+        id: t.session.id,
+        userId: ana.id,
+        deckId: deck.id,
+      });
+      // Something that is not there comes before the body.
+      const refused = /\{(?!(?:org|slug|id|userId|deckId)\})\w+\}/.test(template) ? [400, 404] : [400];
+      for (const [field, schema] of known) {
+        const reply = await ana.send(method, path, { body: { [field]: wrong(schema) } });
+        expect({ method, template, field, refused }).toMatchObject({
+          refused: expect.arrayContaining([reply.status]),
+        });
+      }
+      if (body.required?.length) {
+        const { status } = await ana.send(method, path, { body: {} });
+        expect({ template, refused }).toMatchObject({ refused: expect.arrayContaining([status]) });
+      }
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { logBootSettings } from "#services/boot-report.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { readSettings } from "#shared/runtime/settings.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { addStory, ok, team, visitor } from "#test/support/people.ts";
+import { ask, askBytes } from "#test/support/raw.ts";
+import { refusedSocket } from "#test/support/socket.ts";
+
+type Line = Record<string, unknown>;
+
+const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line) as Line);
+
+describe("the boot line (spec 3, Operational signals, 3)", () => {
+  const DATABASE_URL = "postgres://svc:hunter2@db:5432/standpoint";
+
+  function bootLine(env: Record<string, string>): Line {
+    const lines: string[] = [];
+    logBootSettings(
+      readSettings({ DATABASE_URL, ...env }),
+      createLog("info", { write: (line) => void lines.push(line) }),
+    );
+    const [line, ...others] = parsed(lines).filter(({ msg }) => msg === "boot settings");
+    expect(others).toEqual([]);
+    expect(lines.join()).not.toContain("hunter2");
+    const { time: _time, ...fields } = line!;
+    return fields;
+  }
+
+  test("reports exactly its seven fields, and proxy ranges only where proxy headers are trusted", () => {
+    const plain = {
+      level: "info",
+      msg: "boot settings",
+      base_url: "http://localhost:8080",
+      cookie_secure: false,
+      allowed_ws_origin: "http://localhost:8080",
+      port: 8080,
+      auth_mode: "open",
+      trust_proxy_headers: false,
+      metrics_enabled: false,
+    };
+    expect(bootLine({})).toEqual(plain);
+    expect(bootLine({ TRUSTED_PROXY_CIDRS: "10.0.0.0/8" })).toEqual(plain);
+    expect(bootLine({ METRICS_ENABLED: "true" })).toEqual({ ...plain, metrics_enabled: true });
+  });
+
+  test("reports proxy ranges as they were parsed, where their headers are trusted", () => {
+    const line = bootLine({
+      BASE_URL: "https://poker.example/",
+      PORT: "9000",
+      TRUST_PROXY_HEADERS: "true",
+      TRUSTED_PROXY_CIDRS: "10.1.2.3/8, FD00::1/8",
+    });
+    expect(line).toMatchObject({
+      base_url: "https://poker.example",
+      cookie_secure: true,
+      allowed_ws_origin: "https://poker.example",
+      port: 9000,
+      trust_proxy_headers: true,
+      trusted_proxy_cidrs: ["10.0.0.0/8", "fd00::/8"],
+    });
+  });
+});
+
+describe("the address line at LOG_LEVEL=debug (spec 3, Operational signals, 4)", () => {
+  let trusting: TestApp;
+  let plain: TestApp;
+  beforeAll(async () => {
+    const env = { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128,10.0.0.0/8" };
+    [trusting, plain] = await Promise.all([startApp({ env }), startApp()]);
+  });
+  afterAll(() => Promise.all([trusting.stop(), plain.stop()]));
+
+  /** The one address line that `request` leaves, without level, time and message. */
+  async function lineOf(app: TestApp, request: () => Promise<unknown>): Promise<Line> {
+    app.logLines.splice(0);
+    await request();
+    const [line, ...others] = parsed(app.logLines).filter(({ msg }) => msg === "client address resolved");
+    expect(others).toEqual([]);
+    const { level, time: _time, msg: _msg, ...fields } = line!;
+    expect(level).toBe("debug");
+    return fields;
+  }
+
+  const from = (app: TestApp, chain?: string) => () =>
+    ask(app, "GET", "/version", chain === undefined ? {} : { headers: { "x-forwarded-for": chain } });
+  const peer = expect.stringMatching(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/) as unknown;
+  const believed = { peer, peer_trusted: true };
+
+  test("every request leaves one with peer, peer_trusted, forwarded_for and resolved, whatever becomes of it", async () => {
+    expect(await lineOf(plain, from(plain))).toEqual({
+      peer,
+      peer_trusted: false,
+      forwarded_for: [],
+      resolved: peer,
+    });
+    for (const path of ["/", "/api/nothing", "/api/me", "/api/%zz", "/metrics"]) {
+      expect(Object.keys(await lineOf(plain, () => ask(plain, "GET", path))).sort()).toEqual([
+        "forwarded_for",
+        "peer",
+        "peer_trusted",
+        "resolved",
+      ]);
+    }
+    const socket = () => refusedSocket(visitor(plain), "/ws?session=nonsense");
+    expect(await lineOf(plain, socket)).toMatchObject({ peer_trusted: false, resolved: peer });
+  });
+
+  test("a trusted proxy's chain is resolved to its right-most address that is no proxy", async () => {
+    expect(await lineOf(trusting, from(trusting, "198.51.100.1, 203.0.113.7, 10.0.0.2"))).toEqual({
+      ...believed,
+      forwarded_for: ["198.51.100.1", "203.0.113.7", "10.0.0.2"],
+      resolved: "203.0.113.7",
+    });
+    expect(await lineOf(trusting, from(trusting))).toEqual({
+      ...believed,
+      forwarded_for: [],
+      resolved: peer,
+    });
+  });
+
+  test("forwarded_for is empty, and the peer is the client, where the header is malformed or comes twice", async () => {
+    const nobody = { ...believed, forwarded_for: [], resolved: peer };
+    for (const chain of ["203.0.113.7, nonsense", "", "203.0.113.7,", "203.0.113.7:80", "0x7f.1", "1.2.3"]) {
+      expect([chain, await lineOf(trusting, from(trusting, chain))]).toEqual([chain, nobody]);
+    }
+    const twice =
+      "GET /version HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.7\r\nx-forwarded-for: 203.0.113.8\r\n\r\n";
+    expect(await lineOf(trusting, () => askBytes(trusting, twice))).toEqual(nobody);
+  });
+
+  test("a chain from a peer that is not trusted is shown, and not believed", async () => {
+    expect(await lineOf(plain, from(plain, "203.0.113.7"))).toEqual({
+      peer,
+      peer_trusted: false,
+      forwarded_for: ["203.0.113.7"],
+      resolved: peer,
+    });
+  });
+
+  test("there is none at info, and no other line for a request that succeeds: no access log is written", async () => {
+    const quiet = await startApp({ env: { LOG_LEVEL: "info" } });
+    const t = await team(quiet, ["Ana"]);
+    quiet.logLines.splice(0);
+    await ok(t.people[0]!, "GET", t.room);
+    await addStory(t.people[0]!, t.room, "Refund");
+    await t.people[0]!.send("GET", "/api/sessions/nonsense");
+    expect(quiet.logLines).toEqual([]);
+    await quiet.stop();
+  });
+});

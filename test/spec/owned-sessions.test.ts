@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { addStory, ok, person, team, visitor, type Person } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+describe("what a space's owners may do with its rooms (spec 2, Orgs and spaces; spec 3, Authorization model, 5)", () => {
+  test("a rename is seen in the room without reloading; the same title again is no new version", async () => {
+    const t = await team(app, ["Ana"]);
+    const watcher = await watch(t.people[0]!, t.session.id);
+    const path = `${t.spacePath}/sessions/${t.session.id}`;
+    expect(await ok(t.people[0]!, "PATCH", path, { title: "  Sprint 42 " })).toEqual({
+      id: t.session.id,
+      title: "Sprint 42",
+    });
+    await watcher.until((frame) => frame.title === "Sprint 42" && frame.version === 2);
+    await ok(t.people[0]!, "PATCH", path, { title: "Sprint 42" });
+    expect((await ok<{ version: number }>(t.people[0]!, "GET", t.room)).version).toBe(2);
+  });
+
+  test("deleting a room takes its history away and closes its sockets with 1008; a second time it is 404", async () => {
+    const t = await team(app, ["Ana"]);
+    const storyId = await addStory(t.people[0]!, t.room, "Refund");
+    const elsewhere = await startApp({ database: app.database });
+    const watchers = [
+      await watch(t.people[0]!, t.session.id),
+      await watch(t.people[0]!.on(elsewhere), t.session.id),
+    ];
+    const path = `${t.spacePath}/sessions/${t.session.id}`;
+    await ok(t.people[0]!, "DELETE", path);
+    for (const watcher of watchers) expect((await watcher.closed).code).toBe(1008);
+    expect((await t.people[0]!.send("DELETE", path)).status).toBe(404);
+    expect((await t.people[0]!.send("GET", t.room)).status).toBe(404);
+    expect((await app.database.sql.query("select 1 from stories where id = $1", [storyId])).rowCount).toBe(0);
+    await elsewhere.stop();
+  });
+
+  test("401 for nobody, 404 for outsiders, 403 for other members before the body; 404 for a room of another space", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const other = await team(app, ["Eve"]);
+    const foreign = `${t.spacePath}/sessions/${other.session.id}`;
+    const own = `${t.spacePath}/sessions/${t.session.id}`;
+    const ask = async (who: Person | ReturnType<typeof visitor>, path: string) => [
+      (await who.send("PATCH", path, { body: { title: "" } })).status,
+      (await who.send("DELETE", path)).status,
+    ];
+    expect(await ask(visitor(app), own)).toEqual([401, 401]);
+    expect(await ask(await person(app, "Olga"), own)).toEqual([404, 404]);
+    expect(await ask(t.people[1]!, own)).toEqual([403, 403]);
+    expect(await ask(t.people[0]!, foreign)).toEqual([400, 404]);
+    expect((await t.people[0]!.send("PATCH", foreign, { body: { title: "Mine now" } })).status).toBe(404);
+    expect((await other.people[0]!.send("GET", other.room)).status).toBe(200);
+  });
+
+  test("a title has 1 to 200 characters", async () => {
+    const t = await team(app, ["Ana"]);
+    const rename = (title: unknown) =>
+      t.people[0]!.send("PATCH", `${t.spacePath}/sessions/${t.session.id}`, { body: { title } });
+    for (const bad of ["", "  ", "t".repeat(201), 7, undefined]) expect((await rename(bad)).status).toBe(400);
+    expect((await rename("🂡".repeat(200))).status).toBe(200);
+  });
+});

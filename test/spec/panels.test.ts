@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { person, team, visitor, type Person, type Team, type Visitor } from "#test/support/people.ts";
+import { ask } from "#test/support/raw.ts";
+import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let olga: Person;
+let log: StatementLog;
+
+beforeAll(async () => {
+  log = recordStatements();
+  app = await startApp();
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+  olga = await person(app, "Olga");
+  await app.database.sql.query("insert into orgs (slug, name) values ('other', 'Other')");
+});
+afterAll(async () => {
+  log.stop();
+  await app.stop();
+});
+
+async function read(who: Visitor, path: string) {
+  const { status, body } = await who.send("GET", path);
+  return [status, body];
+}
+
+const notSignedIn = [401, { error: "not signed in", code: "not_signed_in" }];
+const noSuchOrg = [404, { error: "no such org", code: "no_such_org" }];
+const noSuchSession = [404, { error: "no such session", code: "no_such_session" }];
+
+describe("plugin panels while there are no plugins (contract 12, last lines; spec 2, Plugin UI routes)", () => {
+  test("a room's panels are an empty list for a member, and the room's own 404 for everyone else", async () => {
+    expect(await read(ana, `${t.room}/plugins/panels`)).toEqual([200, []]);
+    for (const who of [olga, visitor(app)]) {
+      expect(await read(who, `${t.room}/plugins/panels`)).toEqual(noSuchSession);
+    }
+    expect(await read(ana, "/api/sessions/nonsense/plugins/panels")).toEqual(noSuchSession);
+  });
+
+  test("an org's panels are an empty list for its members, 404 for outsiders, 401 without an identity", async () => {
+    expect(await read(olga, "/api/orgs/default/plugins/panels")).toEqual([200, []]);
+    for (const org of ["other", "no-such-org", "Not%20a%20slug"]) {
+      expect(await read(olga, `/api/orgs/${org}/plugins/panels`)).toEqual(noSuchOrg);
+    }
+    expect(await read(visitor(app), "/api/orgs/default/plugins/panels")).toEqual(notSignedIn);
+    expect(await read(visitor(app), "/api/orgs/no-such-org/plugins/panels")).toEqual(notSignedIn);
+  });
+});
+
+describe("the plugin list while there is no host (spec 2, Org admin: plugins; contract 12)", () => {
+  const path = "/api/orgs/default/admin/plugins";
+
+  test("outsiders get 404, members who are no admins 403, callers without an identity 401", async () => {
+    expect(await read(olga, "/api/orgs/other/admin/plugins")).toEqual(noSuchOrg);
+    expect(await read(olga, path)).toEqual([
+      403,
+      { error: "only an org admin can do that", code: "admin_only" },
+    ]);
+    expect(await read(visitor(app), path)).toEqual(notSignedIn);
+  });
+
+  test("an admin is told that no host runs, that there are no secrets and no installs; a revoked one is an outsider", async () => {
+    const admin = await person(app, "Ada");
+    const member = (sql: string) => app.database.sql.query(sql, [admin.id]);
+    await member("update org_members set role = 'admin' where user_id = $1");
+    expect(await read(admin, path)).toEqual([
+      200,
+      { hostRunning: false, secretsAvailable: false, installs: [] },
+    ]);
+    await member("update org_members set revoked_at = now() where user_id = $1");
+    expect(await read(admin, path)).toEqual(noSuchOrg);
+    expect(await read(admin, "/api/orgs/default/plugins/panels")).toEqual(noSuchOrg);
+  });
+});
+
+describe("an org that the caller is not in (spec 3, Authorization model, 1; hardening, Non-disclosure)", () => {
+  test("costs the same one statement as none at all, so that not even the time tells", async () => {
+    for (const route of ["plugins/panels", "admin/plugins"]) {
+      for (const who of [olga, visitor(app)]) {
+        const seen = (org: string) => statementsOf(log, () => who.send("GET", `/api/orgs/${org}/${route}`));
+        const there = await seen("other");
+        expect(there).toHaveLength(1);
+        expect(await seen("no-such-org")).toEqual(there);
+        expect(await seen("Not%20a%20slug")).toEqual(there);
+      }
+    }
+  });
+});
+
+describe("plugin pages and embedding while they are off (contract 12, last lines)", () => {
+  test("every address of theirs is a plain 404 under every method, never the application", async () => {
+    const headers = { cookie: `svc_session=${ana.cookie}`, accept: "text/html" };
+    for (const path of [
+      "/plugin-ui/timer/1.0.0",
+      "/plugin-ui/",
+      "/embed/signin?c=abc",
+      "/embed/meet",
+      "/embed/",
+      "/api/embed/handoff",
+      "/api/embed/session",
+    ]) {
+      for (const method of ["GET", "POST"]) {
+        const { status, text, headers: sent } = await ask(app, method, path, { headers });
+        expect([method, path, status, text]).toEqual([method, path, 404, "page not found"]);
+        expect(sent["content-type"]).toBe("text/plain; charset=utf-8");
+      }
+    }
+  });
+});

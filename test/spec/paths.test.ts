@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { fillPath, listOperations, sampleOf, type Operation } from "#test/support/operations.ts";
+import { team, type Person, type Team } from "#test/support/people.ts";
+import { ask, askBytes, type RawReply } from "#test/support/raw.ts";
+
+let app: TestApp;
+let operations: Operation[];
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  operations = await listOperations(app);
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+});
+afterAll(() => app.stop());
+
+/** What answers: the application, a plain 404, or a route of the API by its status. */
+function kindOf({ status, headers, text }: RawReply): string {
+  const type = headers["content-type"] ?? "";
+  if (status === 200 && type.startsWith("text/html")) return "application";
+  if (status === 404 && type.startsWith("text/plain") && text === "page not found") return "not found";
+  return `${status}${type.startsWith("application/json") ? " json" : ""}`;
+}
+
+describe("which raw paths are the API (contract 1, rule 4; spec 2, Conventions, 5; spec 1, behaviour 1)", () => {
+  const table: [string, string, isApi: boolean][] = [
+    ["/api/me", "401 json", true],
+    ["/api/me?x=1", "401 json", true],
+    ["/api/me?", "401 json", true],
+    ["/%61pi/me", "401 json", true],
+    ["/api/%6de", "401 json", true],
+    ["/api", "not found", true],
+    ["/api/", "not found", true],
+    ["/api/me/", "not found", true],
+    ["/api//me", "not found", true],
+    ["/api/./me", "not found", true],
+    ["/api/../api/me", "not found", true],
+    ["/api/me/..", "not found", true],
+    ["/api/..%2fme", "not found", true],
+    ["/api/%2e%2e/api/me", "not found", true],
+    ["/api/ME", "not found", true],
+    ["/api/me%00", "not found", true],
+    ["/api/me%20", "not found", true],
+    ["/api/%zz", "not found", true],
+    ["/api/%", "not found", true],
+    ["/api/%ff", "not found", true],
+    ["/api/nothing", "not found", true],
+    ["/api/sessions", "not found", true],
+    ["/api/sessions/..%2f..%2fme", "404 json", true],
+    ["/api/sessions/%2e%2e", "404 json", true],
+    ["/api/orgs/default/spaces/..%2f..%2f..%2fme", "404 json", true],
+    ["/api/orgs/..%2f../spaces/x", "404 json", true],
+    ["//api/me", "application", false],
+    ["///api/me", "application", false],
+    ["/./api/me", "application", false],
+    ["/x/../api/me", "application", false],
+    ["/API/me", "application", false],
+    ["/Api/me", "application", false],
+    ["/api%2fme", "application", false],
+    ["/api%2Fme", "application", false],
+    ["/apix", "application", false],
+    ["/api.json", "application", false],
+    ["/api\\me", "application", false],
+    ["/%2fapi/me", "application", false],
+    ["/%2e/api/me", "application", false],
+  ];
+
+  test("a raw path means what this table says, and no other spelling reaches a route", async () => {
+    for (const [path, kind] of table) {
+      expect([path, kindOf(await ask(app, "GET", path))]).toEqual([path, kind]);
+    }
+  });
+
+  test("whatever is the API is guarded and never stored, whatever is not is neither", async () => {
+    for (const [path, , isApi] of table) {
+      const foreign = { origin: "http://evil.example" };
+      const reply = await ask(app, "POST", path, { headers: foreign });
+      expect([path, reply.status]).toEqual([path, isApi ? 403 : 404]);
+      const read = await ask(app, "GET", path);
+      expect([path, read.headers["cache-control"] === "no-store"]).toEqual([path, isApi]);
+    }
+  });
+
+  test("a cookie does not make another spelling work", async () => {
+    const headers = { cookie: `svc_session=${ana.cookie}` };
+    expect(kindOf(await ask(app, "GET", "/api/me", { headers }))).toBe("200 json");
+    expect(kindOf(await ask(app, "GET", "/%61pi/me", { headers }))).toBe("200 json");
+    for (const path of ["/api/me/", "/api//me", "/api/../api/me"]) {
+      expect([path, kindOf(await ask(app, "GET", path, { headers }))]).toEqual([path, "not found"]);
+    }
+  });
+
+  test("an absolute-form target is the same request", async () => {
+    const reply = await ask(app, "GET", `${app.baseUrl}/api/me`);
+    const write = await ask(app, "POST", `${app.baseUrl}/api/me`, {
+      headers: { origin: "http://evil.example" },
+    });
+    expect([kindOf(reply), reply.headers["cache-control"], write.status]).toEqual([
+      "401 json",
+      "no-store",
+      403,
+    ]);
+  });
+});
+
+describe("methods (contract 1, rule 4)", () => {
+  test("a registered path under another method is 405, and Allow names exactly the methods it has", async () => {
+    const methods = [
+      "GET",
+      "HEAD",
+      "POST",
+      "PUT",
+      "PATCH",
+      "DELETE",
+      "OPTIONS",
+      "PROPFIND",
+      "TRACE",
+      "QUERY",
+    ];
+    const paths = new Map<string, string[]>([["/api/openapi.json", ["GET"]]]);
+    for (const { template, method } of operations) {
+      if (template.includes("/actions/")) continue;
+      paths.set(template, [...(paths.get(template) ?? []), method]);
+    }
+    expect(paths.size).toBeGreaterThanOrEqual(13);
+    for (const [template, allowed] of paths) {
+      const path = fillPath(template);
+      for (const method of methods.filter((one) => !allowed.includes(one))) {
+        const reply = await ask(app, method, path);
+        const allow = String(reply.headers["allow"]).split(", ");
+        expect([method, template, reply.status, allow.sort()]).toEqual([
+          method,
+          template,
+          405,
+          allowed.toSorted(),
+        ]);
+        if (method !== "HEAD") {
+          expect(JSON.parse(reply.text)).toEqual({
+            error: "this address takes another method",
+            code: "method_not_allowed",
+          });
+        }
+      }
+    }
+  });
+
+  test("HEAD is no alias of GET under /api; outside it is one", async () => {
+    for (const { path } of operations.filter((one) => one.method === "GET" && one.path.startsWith("/api/"))) {
+      const reply = await ask(app, "HEAD", path);
+      expect([path, reply.status, reply.text]).toEqual([path, 405, ""]);
+    }
+    for (const path of ["/healthz", "/readyz", "/version", "/", "/o/default/s/team"]) {
+      const reply = await ask(app, "HEAD", path);
+      expect([path, reply.status, reply.text]).toEqual([path, 200, ""]);
+    }
+  });
+
+  test("an unmatched path under /api is the same plain 404 for every method and every body", async () => {
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
+      const reply = await ask(app, method, "/api/no/such/route");
+      expect([method, kindOf(reply)]).toEqual([method, "not found"]);
+      expect(reply.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    }
+  });
+});
+
+describe("long and odd parameters (hardening, HTTP; contract 1, rule 1)", () => {
+  test("an id or name of 101 to 8000 characters is answered like a short one that names nothing: 404, and not repeated", async () => {
+    const templates = operations.filter(({ template }) => template.includes("{"));
+    const headers = { cookie: `svc_session=${ana.cookie}`, "content-type": "application/json" };
+    expect(templates.length).toBeGreaterThanOrEqual(15);
+    for (const { method, template, body } of templates) {
+      const payload = body && { body: JSON.stringify(sampleOf(body)) };
+      for (const name of [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)) {
+        const answer = (given: string) => {
+          const values = { slug: t.space.slug, id: t.session.id, [name]: given };
+          return ask(app, method, fillPath(template, values), { headers, ...payload });
+        };
+        const short = await answer("zyx");
+        for (const length of [101, 500, 2000, 8000]) {
+          const long = await answer("zyx".repeat(length).slice(0, length));
+          expect([method, template, name, length, long.status]).toEqual([
+            method,
+            template,
+            name,
+            length,
+            404,
+          ]);
+          expect([template, name, long.text]).toEqual([template, name, short.text]);
+          expect([template, long.text]).toEqual([template, expect.stringContaining('"code":"no_such_')]);
+          expect(long.text + JSON.stringify(long.headers)).not.toContain("zyxzyx");
+        }
+      }
+    }
+  });
+
+  test("a long action name, a long unknown path and a long query are not repeated either", async () => {
+    const headers = { cookie: `svc_session=${ana.cookie}` };
+    const long = "zyx".repeat(2600);
+    for (const [method, path, status] of [
+      ["POST", `${t.room}/actions/${long}`, 404],
+      ["GET", `/api/${long}`, 404],
+      ["GET", `/api/%zz${long}`, 404],
+      ["GET", `/api/me?${long}`, 200],
+      ["GET", `/plugin-ui/${long}/1`, 404],
+    ] as const) {
+      const reply = await ask(app, method, path, { headers });
+      expect([path.slice(0, 12), reply.status]).toEqual([path.slice(0, 12), status]);
+      expect(reply.text + JSON.stringify(reply.headers)).not.toContain("zyxzyx");
+    }
+  });
+
+  test("an id in another form is nobody's: upper case, braces, without hyphens, padded, NUL, SQL", async () => {
+    const { id } = t.session;
+    const odd = [
+      id.toUpperCase(),
+      `{${id}}`,
+      id.replaceAll("-", ""),
+      `${id}%20`,
+      `%20${id}`,
+      `${id}%00`,
+      `${id}'--`,
+      "%00",
+      "-1",
+      "%F0%9F%82%A1",
+      "0",
+    ];
+    for (const name of odd) {
+      const reply = await ask(app, "GET", `/api/sessions/${name}`, {
+        headers: { cookie: `svc_session=${ana.cookie}` },
+      });
+      expect([name, reply.status, reply.text]).toEqual([
+        name,
+        404,
+        JSON.stringify({ error: "no such session", code: "no_such_session" }),
+      ]);
+    }
+    for (const slug of [
+      t.space.slug.toUpperCase(),
+      `${t.space.slug}%00`,
+      `${t.space.slug}%20`,
+      "%25",
+      "'",
+      "-",
+    ]) {
+      const reply = await ask(app, "GET", `/api/orgs/default/spaces/${slug}`);
+      expect([slug, reply.status, reply.text]).toEqual([
+        slug,
+        404,
+        JSON.stringify({ error: "no such space", code: "no_such_space" }),
+      ]);
+    }
+  });
+});
+
+describe("broken framing (hardening, HTTP)", () => {
+  const head = "POST /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
+  const cases: [string, string, string][] = [
+    [
+      "two lengths that differ",
+      `${head}content-length: 13\r\ncontent-length: 14\r\n\r\n{"name":"Ana"}`,
+      "400",
+    ],
+    ["length and chunks", `${head}content-length: 14\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, "400"],
+    ["a NUL in a header", `${head}x-odd: a\0b\r\n\r\n`, "400"],
+    ["a length that is no number", `${head}content-length: -1\r\n\r\n`, "400"],
+    ["a header of 20 KiB", `${head}x-long: ${"x".repeat(20_480)}\r\n\r\n`, "431"],
+    ["no HTTP at all", "hello\r\n\r\n", "400"],
+  ];
+
+  test("two lengths, length with chunks, NUL in a header and the like are refused, and nobody is created", async () => {
+    const count = async () => (await app.database.sql.query("select count(*) from users")).rows;
+    const before = await count();
+    for (const [what, bytes, status] of cases) {
+      const answer = await askBytes(app, bytes);
+      expect([what, /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]]).toEqual([what, status]);
+      expect(answer).toMatch(/connection: close/i);
+      expect(answer).not.toContain("x-odd");
+    }
+    expect(await count()).toEqual(before);
+  });
+});

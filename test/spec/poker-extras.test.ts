@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, addStory, ok, team, type Team } from "#test/support/people.ts";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const read = (t: Team) => ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
+
+describe("quick round (ARCHITECTURE, Decisions)", () => {
+  test("one request makes a story named Quick round N and puts it on the table", async () => {
+    const t = await team(app, ["Ana"]);
+    const first = await act<{ id: string }>(t.people[0]!, t.room, "POST", "quick-round");
+    expect(await read(t)).toMatchObject({ version: 2, state: { currentStoryId: first.id, roundVersion: 1 } });
+    await addStory(t.people[0]!, t.room, "Quick round about nothing");
+    const second = await act<{ id: string }>(t.people[0]!, t.room, "POST", "quick-round");
+    const stories = (await read(t)).state.stories;
+    expect(stories.map(({ title, status }) => [title, status])).toEqual([
+      ["Quick round 1", "pending"],
+      ["Quick round about nothing", "pending"],
+      ["Quick round 2", "voting"],
+    ]);
+    expect(stories[2]!.id).toBe(second.id);
+  });
+});
+
+describe("the round's timer (ARCHITECTURE, Decisions)", () => {
+  async function round() {
+    const t = await team(app, ["Ana"]);
+    const storyId = await addStory(t.people[0]!, t.room, "Refund");
+    await act(t.people[0]!, t.room, "POST", "select", { storyId });
+    return { ...t, storyId };
+  }
+  const start = (t: Team, seconds: unknown) =>
+    t.people[0]!.send("POST", `${t.room}/actions/timer`, { body: { seconds } });
+
+  test("it ends by the server's clock, can be started anew and stopped", async () => {
+    const t = await round();
+    expect((await read(t)).state.timerEndsAt).toBeNull();
+    for (const seconds of [60, 120]) {
+      expect((await start(t, seconds)).status).toBe(204);
+      const { state, serverTime } = await read(t);
+      const left = (Date.parse(state.timerEndsAt!) - Date.parse(serverTime)) / 1000;
+      expect(left).toBeGreaterThan(seconds - 5);
+      expect(left).toBeLessThanOrEqual(seconds);
+    }
+    const stopped = await start(t, null);
+    const again = await start(t, null);
+    expect((await read(t)).state.timerEndsAt).toBeNull();
+    expect(again.headers.get("x-session-version")).toBe(stopped.headers.get("x-session-version"));
+  });
+
+  test("it gates nothing: votes count after it ran out, and a new round or the reveal takes it away", async () => {
+    const t = await round();
+    await start(t, 60);
+    await app.database.sql.query(
+      "update sessions set timer_ends_at = now() - interval '1 minute' where id = $1",
+      [t.session.id],
+    );
+    await act(t.people[0]!, t.room, "POST", "vote", { storyId: t.storyId, value: "5" });
+    await act(t.people[0]!, t.room, "POST", "reveal");
+    expect((await read(t)).state.timerEndsAt).toBeNull();
+    await act(t.people[0]!, t.room, "POST", "reset");
+    expect((await read(t)).state.timerEndsAt).toBeNull();
+  });
+
+  test("400 outside 10 to 3600 whole seconds, 409 without a story on the table or once revealed", async () => {
+    const t = await round();
+    for (const bad of [9, 3601, 10.5, "60", undefined]) expect((await start(t, bad)).status).toBe(400);
+    await act(t.people[0]!, t.room, "POST", "reveal");
+    expect((await start(t, 60)).status).toBe(409);
+    const empty = await team(app, ["Ben"]);
+    expect((await start(empty, 60)).status).toBe(409);
+  });
+});

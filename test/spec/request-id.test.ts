@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { listOperations } from "#test/support/operations.ts";
+import { ask, askBytes } from "#test/support/raw.ts";
+
+let plain: TestApp;
+let trusting: TestApp;
+let elsewhere: TestApp;
+
+beforeAll(async () => {
+  [plain, trusting, elsewhere] = await Promise.all([
+    startApp(),
+    startApp({ env: { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128", TRUST_PROXY_HEADERS: "true" } }),
+    startApp({ env: { TRUSTED_PROXY_CIDRS: "10.0.0.0/8", TRUST_PROXY_HEADERS: "true" } }),
+  ]);
+});
+afterAll(() => Promise.all([plain, trusting, elsewhere].map((app) => app.stop())));
+
+const fresh = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const answers: [string, string, string?][] = [
+  ["200", "/api/auth"],
+  ["200 of a document", "/api/openapi.json"],
+  ["401", "/api/me"],
+  ["404 of a route", "/api/sessions/x"],
+  ["404 of no route", "/api/nothing"],
+  ["404 of an undecodable path", "/api/%zz"],
+  ["404 outside /api", "/metrics"],
+  ["405", "/api/me", "PUT"],
+  ["403", "/api/me", "DELETE-FROM-ELSEWHERE"],
+  ["the application", "/o/default/s/team"],
+  ["health", "/healthz"],
+  ["readiness", "/readyz"],
+  ["version", "/version"],
+];
+
+function request(app: TestApp, [, path, method = "GET"]: [string, string, string?], id?: string) {
+  const headers: Record<string, string> = id === undefined ? {} : { "x-request-id": id };
+  return method === "DELETE-FROM-ELSEWHERE"
+    ? ask(app, "DELETE", path, { headers: { ...headers, origin: "http://evil.example" } })
+    : ask(app, method, path, { headers });
+}
+
+describe("the request id (spec 3, Operational signals, 1)", () => {
+  test("every kind of answer carries one, and no two are the same", async () => {
+    const seen = new Set<string>();
+    for (const answer of answers) {
+      const { headers } = await request(plain, answer);
+      expect([answer[0], headers["x-request-id"]]).toEqual([answer[0], expect.stringMatching(fresh)]);
+      seen.add(String(headers["x-request-id"]));
+    }
+    expect(seen.size).toBe(answers.length);
+  });
+
+  test("every route of the description carries one", async () => {
+    for (const { method, path } of await listOperations(plain)) {
+      const { headers } = await ask(plain, method, path);
+      expect([method, path, headers["x-request-id"]]).toEqual([method, path, expect.stringMatching(fresh)]);
+    }
+  });
+
+  test("bytes that are no HTTP are answered with one too", async () => {
+    expect(await askBytes(plain, "nonsense\r\n\r\n")).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/i);
+    expect(
+      await askBytes(plain, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"x".repeat(20_000)}\r\n\r\n`),
+    ).toMatch(/^HTTP\/1\.1 431 [^]*x-request-id: [0-9a-f-]{36}\r\n/i);
+  });
+
+  test("an inbound id is ignored when the peer is no trusted proxy, none being named or others", async () => {
+    for (const app of [plain, elsewhere]) {
+      for (const answer of answers) {
+        const { headers } = await request(app, answer, "from-outside");
+        expect([answer[0], headers["x-request-id"]]).toEqual([answer[0], expect.stringMatching(fresh)]);
+      }
+    }
+  });
+
+  test("from a trusted proxy it is used and comes back unchanged on every kind of answer", async () => {
+    for (const answer of answers) {
+      const { headers } = await request(trusting, answer, "edge-42 / a;b,c~!");
+      expect([answer[0], headers["x-request-id"]]).toEqual([answer[0], "edge-42 / a;b,c~!"]);
+    }
+  });
+
+  test("128 bytes of printable ASCII are the most that is taken; longer, empty and unprintable ones make a new id", async () => {
+    const longest = "x".repeat(128);
+    expect(
+      (await ask(trusting, "GET", "/api/auth", { headers: { "x-request-id": longest } })).headers[
+        "x-request-id"
+      ],
+    ).toBe(longest);
+    for (const id of [`${longest}x`, "", "tab\there", "caf\u00e9", "\u00ff"]) {
+      const { headers } = await ask(trusting, "GET", "/api/auth", { headers: { "x-request-id": id } });
+      expect([id.slice(0, 8), headers["x-request-id"]]).toEqual([
+        id.slice(0, 8),
+        expect.stringMatching(fresh),
+      ]);
+    }
+  });
+
+  test("what a failure logs carries the id of the answer, and the answer nothing else", async () => {
+    const app = await startApp();
+    await app.database.sql.query("alter table users rename to people");
+    const reply = await ask(app, "GET", "/api/me", { headers: { cookie: `svc_session=${"A".repeat(43)}` } });
+    const id = String(reply.headers["x-request-id"]);
+    const logged = app.logLines.filter((line) => line.includes(id));
+    await app.stop();
+    expect(reply.status).toBe(500);
+    expect(JSON.parse(reply.text)).toEqual({
+      error: "something went wrong",
+      code: "internal",
+      requestId: id,
+    });
+    expect(logged.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(["error"]);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, person, team, visitor, type Person, type Reply } from "#test/support/people.ts";
+
+const proxied = { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" };
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp({ env: { ...proxied, LOG_LEVEL: "info" } })));
+afterAll(() => app.stop());
+beforeEach(() => void app.logLines.splice(0));
+
+type Line = Record<string, unknown> & { event: string };
+
+/** The security event lines since the test began, without the time. */
+function events(): Line[] {
+  return app.logLines
+    .map((line) => JSON.parse(line) as Line & { time: string })
+    .filter((line) => line["msg"] === "security event")
+    .map(({ time: _time, ...line }) => line);
+}
+
+const names = () => events().map((line) => line.event);
+
+/** The whole line that a request from this machine must have left. */
+function line(event: string, reply: Pick<Reply, "headers">, rest: object): object {
+  return {
+    level: "info",
+    msg: "security event",
+    event,
+    actor_user_id: "",
+    actor_subject: "open",
+    org: "",
+    space: "",
+    target: "",
+    outcome: "ok",
+    client_addr: "203.0.113.7",
+    request_id: reply.headers.get("x-request-id"),
+    ...rest,
+  };
+}
+
+const headers = { "x-forwarded-for": "203.0.113.7", "x-request-id": "trace-4711" };
+
+async function silentTeam(people: string[]) {
+  const t = await team(app, people);
+  app.logLines.splice(0);
+  const at = { org: t.space.orgSlug, space: t.space.slug };
+  return { ...t, people: t.people as [Person, ...Person[]], at };
+}
+
+describe("security event lines (spec 3, Security event lines)", () => {
+  test("auth.signin when an anonymous identity is made, with the client's resolved address and the request's id", async () => {
+    const browser = visitor(app);
+    const reply = await browser.send<{ id: string }>("POST", "/api/me", { body: { name: "Ana" }, headers });
+    const { id } = reply.body;
+    expect(reply.headers.get("x-request-id")).toBe("trace-4711");
+    expect(events()).toEqual([line("auth.signin", reply, { actor_user_id: id, target: id })]);
+  });
+
+  test("auth.signout when a token is deleted, and nothing when there was none", async () => {
+    const ana = await person(app, "Ana");
+    app.logLines.splice(0);
+    const reply = await ana.send("DELETE", "/api/me", { headers });
+    expect(events()).toEqual([line("auth.signout", reply, { actor_user_id: ana.id, target: ana.id })]);
+    await ok(ana, "DELETE", "/api/me");
+    await ok(visitor(app, "x".repeat(43)), "DELETE", "/api/me");
+    expect(names()).toEqual(["auth.signout"]);
+  });
+
+  test("space.create and space.delete, with the slug as their target", async () => {
+    const ana = await person(app, "Ana");
+    app.logLines.splice(0);
+    const made = await ana.send("POST", "/api/spaces", { body: { name: "Blue team" }, headers });
+    const gone = await ana.send("DELETE", "/api/orgs/default/spaces/blue-team", { headers });
+    expect(gone.status).toBe(204);
+    const at = { actor_user_id: ana.id, org: "default", space: "blue-team", target: "blue-team" };
+    expect(events()).toEqual([line("space.create", made, at), line("space.delete", gone, at)]);
+  });
+
+  test("space.passcode.rotate and space.passcode.remove, never with the passcode", async () => {
+    const { people, at, spacePath, space } = await silentTeam(["Ana", "Ben"]);
+    const ben = people[1]!;
+    const rotated = await ben.send<{ passcode: string }>("POST", `${spacePath}/passcode`, {
+      body: {},
+      headers,
+    });
+    const removed = await ben.send("POST", `${spacePath}/passcode`, { body: { open: true }, headers });
+    const what = { actor_user_id: ben.id, ...at, target: at.space };
+    expect(events()).toEqual([
+      line("space.passcode.rotate", rotated, what),
+      line("space.passcode.remove", removed, what),
+    ]);
+    expect(app.logLines.join()).not.toContain(rotated.body.passcode);
+    expect(app.logLines.join()).not.toContain(space.passcode);
+  });
+
+  test("space.member.add when somebody joins, and nothing when they join again", async () => {
+    const { at, spacePath, space } = await silentTeam(["Ana"]);
+    const ben = await person(app, "Ben");
+    app.logLines.splice(0);
+    const body = { passcode: space.passcode };
+    const reply = await ben.send("POST", `${spacePath}/join`, { body, headers });
+    expect((await ben.send("POST", `${spacePath}/join`, { body })).status).toBe(204);
+    expect(events()).toEqual([
+      line("space.member.add", reply, { actor_user_id: ben.id, ...at, target: ben.id }),
+    ]);
+  });
+
+  test("space.member.add once when one person joins many times at once, by passcode or handle", async () => {
+    const { spacePath, space } = await silentTeam(["Ana"]);
+    const ben = await person(app, "Ben");
+    app.logLines.splice(0);
+    const { handle } = await ok<{ handle: string }>(ben, "POST", `${spacePath}/invite`, {
+      passcode: space.passcode,
+    });
+    const keys = [{ passcode: space.passcode }, { handle }, { passcode: space.passcode }, { handle }];
+    await Promise.all(keys.map((body) => ben.send("POST", `${spacePath}/join`, { body })));
+    expect(names()).toEqual(["space.member.add"]);
+  });
+
+  test("space.member.role and space.member.remove name the owner who did it and the member it was done to", async () => {
+    const { people, at, spacePath } = await silentTeam(["Ana", "Ben"]);
+    const [ana, ben] = people as [Person, Person];
+    const member = `${spacePath}/members/${ben.id}`;
+    const role = await ana.send("POST", `${member}/role`, { body: { role: "owner" }, headers });
+    expect((await ana.send("POST", `${member}/role`, { body: { role: "owner" } })).status).toBe(204);
+    const removed = await ana.send("DELETE", member, { headers });
+    const what = { actor_user_id: ana.id, ...at, target: ben.id };
+    expect(events()).toEqual([
+      line("space.member.role", role, what),
+      line("space.member.remove", removed, what),
+    ]);
+  });
+
+  test("nothing else leaves one: a rename, a room opened, ended and deleted, a renamed space, a refusal", async () => {
+    const { people, spacePath, session, room } = await silentTeam(["Ana", "Ben"]);
+    const [ana, ben] = people as [Person, Person];
+    await ok(ana, "POST", "/api/me", { name: "Anna" });
+    await ok(ana, "POST", `${spacePath}/sessions`, { kind: "poker", title: "Another" });
+    await ok(ana, "DELETE", room);
+    await ok(ana, "PATCH", spacePath, { name: "Renamed" });
+    await ok(ana, "DELETE", `${spacePath}/sessions/${session.id}`);
+    const refused = [
+      await visitor(app).send("POST", "/api/me", { body: { name: "" } }),
+      await visitor(app).send("POST", "/api/spaces", { body: { name: "Nobody's" } }),
+      await ben.send("DELETE", spacePath),
+      await ben.send("DELETE", `${spacePath}/members/${ana.id}`),
+      await ana.send("DELETE", `${spacePath}/members/${ana.id}`),
+      await ana.send("POST", `${spacePath}/members/${ana.id}/role`, { body: { role: "member" } }),
+      await (await person(app, "Olga")).send("POST", `${spacePath}/join`, { body: { passcode: "WRONG" } }),
+    ];
+    expect(refused.map((reply) => reply.status)).toEqual([400, 401, 403, 403, 409, 409, 403]);
+    expect(names()).toEqual(["auth.signin"]);
+  });
+
+  test("what the commit refuses never happened: no line", async () => {
+    const ana = await person(app, "Ana");
+    const { sql } = app.database;
+    await sql.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create constraint trigger late after insert on spaces deferrable initially deferred
+         for each row execute function refuse()`,
+    );
+    app.logLines.splice(0);
+    const reply = await ana.send("POST", "/api/spaces", { body: { name: "Too late" } });
+    await sql.query("drop trigger late on spaces");
+    expect(reply.status).toBe(500);
+    expect(names()).toEqual([]);
+    await ok(ana, "POST", "/api/spaces", { name: "In time" });
+    expect(names()).toEqual(["space.create"]);
+  });
+});
+
+describe("client_addr (spec 3, Security event lines and Operational signals, 4)", () => {
+  test("is the peer's where no proxy is trusted, whatever the header claims", async () => {
+    const plain = await startApp();
+    await visitor(plain).send("POST", "/api/me", { body: { name: "Ana" }, headers });
+    await plain.stop();
+    const written = plain.logLines
+      .map((text) => JSON.parse(text) as Line)
+      .find((one) => one["msg"] === "security event");
+    expect(written!["client_addr"]).toMatch(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/);
+    expect(written!["request_id"]).not.toBe("trace-4711");
+  });
+});

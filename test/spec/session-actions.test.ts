@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { kinds, register } from "#shared/kinds/registry.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, addStory, ok, person, team, visitor } from "#test/support/people.ts";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const facilitatorOnly: [string, string][] = [
+  ["POST", "stories"],
+  ["PATCH", "story"],
+  ["POST", "remove-story"],
+  ["POST", "import"],
+  ["POST", "select"],
+  ["POST", "reveal"],
+  ["POST", "reset"],
+  ["POST", "timer"],
+  ["POST", "quick-round"],
+  ["PATCH", "config"],
+];
+
+describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => {
+  test("the table of the test names every poker action", () => {
+    const named = [...facilitatorOnly, ["POST", "vote"]].map(([, name]) => name);
+    expect(named.sort()).toEqual(Object.keys(kinds.get("poker")!.actions).sort());
+  });
+
+  test("a stranger, somebody without a seat, a malformed id and an unknown room all get the same 404", async () => {
+    const t = await team(app, ["Ana"]);
+    const outsider = await person(app, "Olga");
+    const unknown = "/api/sessions/00000000-0000-4000-8000-000000000000";
+    const asks = [
+      [visitor(app), t.room],
+      [outsider, t.room],
+      [outsider, unknown],
+      [outsider, "/api/sessions/not-an-id"],
+      [outsider, t.room.toUpperCase().replace("/API/SESSIONS", "/api/sessions")],
+    ] as const;
+    for (const [who, room] of asks) {
+      for (const action of ["vote", "no-such-action"]) {
+        const reply = await who.send("POST", `${room}/actions/${action}`, { raw: "not json" });
+        expect([reply.status, reply.body]).toEqual([
+          404,
+          { error: "no such session", code: "no_such_session" },
+        ]);
+      }
+    }
+  });
+
+  test("an unknown action is 404 under every verb, and so is what an object inherits", async () => {
+    const t = await team(app, ["Ana"]);
+    for (const verb of ["POST", "PUT", "PATCH", "DELETE", "GET"]) {
+      for (const name of ["no-such-action", "constructor", "__proto__", "standup"]) {
+        const reply = await t.people[0]!.send(verb, `${t.room}/actions/${name}`);
+        expect([verb, name, reply.status]).toEqual([verb, name, 404]);
+      }
+    }
+  });
+
+  test("a real action under a wrong verb is 405 and Allow names the right one, for members of any role", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    for (const [right, name] of [...facilitatorOnly, ["POST", "vote"] as [string, string]]) {
+      for (const verb of ["POST", "PUT", "PATCH", "DELETE", "GET"].filter((v) => v !== right)) {
+        const reply = await t.people[1]!.send(verb, `${t.room}/actions/${name}`);
+        expect([verb, name, reply.status, reply.headers.get("allow")]).toEqual([verb, name, 405, right]);
+      }
+    }
+  });
+
+  test("any action on an ended session is 409, whoever asks and whatever the body", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    await ok(t.people[0]!, "DELETE", t.room);
+    for (const who of t.people) {
+      for (const [verb, name] of [...facilitatorOnly, ["POST", "vote"] as [string, string]]) {
+        const reply = await who.send(verb, `${t.room}/actions/${name}`, { raw: "not json" });
+        expect([name, reply.status]).toEqual([name, 409]);
+      }
+    }
+  });
+
+  test("the facilitator's actions are 403 for another member, before the body is looked at", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    for (const [verb, name] of facilitatorOnly) {
+      const reply = await t.people[1]!.send(verb, `${t.room}/actions/${name}`, { raw: "not json" });
+      expect([name, reply.status, reply.body]).toEqual([
+        name,
+        403,
+        { error: "only the facilitator can do that", code: "facilitator_only" },
+      ]);
+    }
+  });
+
+  test("a body that is no JSON, of the wrong type, too deep or missing is 400 and changes nothing", async () => {
+    const t = await team(app, ["Ana"]);
+    const deep = '{"title":'.repeat(40) + "1" + "}".repeat(40);
+    for (const raw of ["not json", "[]", '"text"', '{"title":"a"} trailing', deep, "", "null"]) {
+      const reply = await t.people[0]!.send("POST", `${t.room}/actions/stories`, { raw });
+      expect([raw.slice(0, 12), reply.status]).toEqual([raw.slice(0, 12), 400]);
+    }
+    expect((await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).version).toBe(1);
+  });
+
+  test("every action that changes the room moves its version by one and says so (contract 1, rule 11)", async () => {
+    const t = await team(app, ["Ana"]);
+    const storyId = await addStory(t.people[0]!, t.room, "Refund");
+    const steps: [string, string, unknown][] = [
+      ["POST", "select", { storyId }],
+      ["POST", "vote", { storyId, value: "5" }],
+      ["POST", "reveal", undefined],
+      ["PATCH", "story", { storyId, estimate: "5" }],
+      ["POST", "reset", {}],
+      ["PATCH", "config", { autoReveal: true }],
+      ["POST", "remove-story", { storyId }],
+    ];
+    for (const [i, [verb, name, body]] of steps.entries()) {
+      const reply = await t.people[0]!.send(verb, `${t.room}/actions/${name}`, { body });
+      expect([name, reply.status, reply.text, reply.headers.get("x-session-version")]).toEqual([
+        name,
+        204,
+        "",
+        String(i + 3),
+      ]);
+      expect((await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).version).toBe(i + 3);
+    }
+  });
+
+  test("a kind whose action could be called by a link is refused at start (rule 2)", () => {
+    const poker = kinds.get("poker")!;
+    for (const verb of ["GET", "HEAD"]) {
+      const kind = { ...poker, actions: { vote: { ...poker.actions["vote"]!, verb: verb as "POST" } } };
+      expect(() => register([kind])).toThrow(`vote cannot use ${verb}`);
+    }
+    expect(() => register([poker, poker])).toThrow("two session kinds");
+  });
+
+  test("two people who act at once are both heard: no version is lost", async () => {
+    const t = await team(app, ["Ana", "Ben", "Cem"]);
+    const storyId = await addStory(t.people[0]!, t.room, "Refund");
+    await act(t.people[0]!, t.room, "POST", "select", { storyId });
+    await Promise.all(t.people.map((who) => act(who, t.room, "POST", "vote", { storyId, value: "5" })));
+    const envelope = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
+    expect(envelope.version).toBe(6);
+    expect(envelope.state.stories[0]!.votedUserIds).toHaveLength(3);
+  });
+});

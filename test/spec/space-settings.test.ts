@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { MemberView, PasscodeReply } from "#shared/wire/spaces.ts";
+import { readSettings } from "#shared/runtime/settings.ts";
+import { openDatabase } from "#shared/db/database.ts";
+import { changeVisibility } from "#shared/domain/spaces/change-visibility.ts";
+import { credential } from "#shared/domain/identity/credential.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let ben: Person;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.database.sql.query("delete from throttles");
+  t = await team(app, ["Ana", "Ben"]);
+  [ana, ben] = t.people as [Person, Person];
+});
+
+const view = (who = ana) => ok<MemberView>(who, "GET", t.spacePath);
+
+describe("who may (spec 3, Authorization model, 5; spec 2, Orgs and spaces)", () => {
+  const owners = [
+    ["PATCH", "", { name: "Other" }],
+    ["DELETE", "", undefined],
+    ["PATCH", "/visibility", { visibility: "private" }],
+  ] as const;
+
+  test("the owner's: 401 for nobody, 404 for an outsider, 403 for a member, each before the body is looked at", async () => {
+    const outsider = await person(app, "Olga");
+    const before = await view();
+    for (const [method, path, body] of [...owners, ["POST", "/passcode", {}] as const]) {
+      for (const [who, status] of [
+        [visitor(app), 401],
+        [visitor(app, "A".repeat(43)), 401],
+        [outsider, 404],
+        ...(path === "/passcode" ? [] : ([[ben, 403]] as const)),
+      ] as const) {
+        for (const request of [{ body }, { raw: "{" }]) {
+          const reply = await who.send(method, t.spacePath + path, request);
+          expect([method, path, reply.status]).toEqual([method, path, status]);
+        }
+      }
+    }
+    expect(await view()).toEqual(before);
+  });
+
+  test("any member may rotate the passcode or open the space", async () => {
+    for (const body of [{}, { open: true }, undefined]) {
+      const reply = await ben.send<PasscodeReply>("POST", `${t.spacePath}/passcode`, { body });
+      expect([body, reply.status]).toEqual([body, 200]);
+    }
+  });
+});
+
+describe("renaming (spec 2, PATCH /api/orgs/{org}/spaces/{slug}; contract 3)", () => {
+  test("200 with slug and new name; the slug, and so every address, stays", async () => {
+    const reply = await ana.send("PATCH", t.spacePath, { body: { name: "  Neue Mannschaft  " } });
+    expect([reply.status, reply.body]).toEqual([200, { slug: t.space.slug, name: "Neue Mannschaft" }]);
+    expect((await view()).name).toBe("Neue Mannschaft");
+    expect((await visitor(app).send("GET", t.spacePath)).body).toMatchObject({ name: "Neue Mannschaft" });
+  });
+
+  test("1 to 64 characters, letters that leave no slug included: it is not made again", async () => {
+    for (const [name, status] of [
+      ["x".repeat(64), 200],
+      ["🂡".repeat(64), 200],
+      ["你好", 200],
+      ["x".repeat(65), 400],
+      ["   ", 400],
+      ["", 400],
+      [7, 400],
+      [undefined, 400],
+    ] as const)
+      expect([name, (await ana.send("PATCH", t.spacePath, { body: { name } })).status]).toEqual([
+        name,
+        status,
+      ]);
+    expect((await view()).slug).toBe(t.space.slug);
+  });
+});
+
+describe("visibility (spec 2, PATCH …/visibility; spec 1, Space; spec 3, Authorization model, 7)", () => {
+  test("org is refused with 403 in open mode, private is 204 with no body", async () => {
+    const refused = await ana.send("PATCH", `${t.spacePath}/visibility`, { body: { visibility: "org" } });
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { error: "without accounts a space stays private", code: "listing_refused" },
+    ]);
+    const kept = await ana.send("PATCH", `${t.spacePath}/visibility`, { body: { visibility: "private" } });
+    expect([kept.status, kept.text, (await view()).visibility]).toEqual([204, "", "private"]);
+  });
+
+  test("anything else is 400", async () => {
+    for (const body of [{}, { visibility: "public" }, { visibility: null }, { visibility: "ORG" }, []])
+      expect((await ana.send("PATCH", `${t.spacePath}/visibility`, { body })).status).toBe(400);
+  });
+
+  test("with accounts it lists the space and takes it out again, and the passcode stays through both", async () => {
+    const settings = readSettings({ DATABASE_URL: app.database.url });
+    const db = openDatabase(settings, createLog("silent"));
+    const caller = credential(ana.cookie, settings);
+    const address = { orgSlug: "default", slug: t.space.slug };
+    for (const visibility of ["org", "org", "private"] as const) {
+      await changeVisibility({ db, settings: { authMode: "oidc" } }, caller, address, () => visibility);
+      const now = await view();
+      expect([now.visibility, now.passcode]).toEqual([visibility, t.space.passcode]);
+    }
+    await db.close();
+  });
+
+  test("a listed space goes back to private in open mode too", async () => {
+    await app.database.sql.query("update spaces set visibility = 'org' where id = $1", [t.space.id]);
+    await ok(ana, "PATCH", `${t.spacePath}/visibility`, { visibility: "private" });
+    expect((await view()).visibility).toBe("private");
+  });
+});
+
+describe("the passcode (spec 2, POST …/passcode; contract 3)", () => {
+  const rotate = (body?: object) => ok<PasscodeReply>(ben, "POST", `${t.spacePath}/passcode`, body);
+  const joins = async (passcode: string) =>
+    (await (await person(app, "Cem")).send("POST", `${t.spacePath}/join`, { body: { passcode } })).status;
+
+  test("a new one of six unmistakable characters; the old one stops, who is in stays in", async () => {
+    const old = t.space.passcode;
+    for (const body of [{}, undefined, { open: false }]) {
+      const { passcode, ...rest } = await rotate(body);
+      expect([rest, passcode]).toEqual([
+        { protected: true },
+        expect.stringMatching(/^[ACDEFGHJKMNPQRTUVWXY34679]{6}$/),
+      ]);
+      expect([await joins(old), await joins(passcode)]).toEqual([403, 204]);
+      expect((await view(ben)).passcode).toBe(passcode);
+    }
+    expect((await ben.send("GET", t.room)).status).toBe(200);
+  });
+
+  test("open takes it away; minting protects the space again", async () => {
+    expect(await rotate({ open: true })).toEqual({ passcode: "", protected: false });
+    expect((await visitor(app).send("GET", t.spacePath)).body).toMatchObject({ protected: false });
+    expect(await joins("anything")).toBe(204);
+    expect((await rotate({})).protected).toBe(true);
+    expect(await joins("anything")).toBe(403);
+  });
+
+  test("it never changes visibility, nor anything else of the space", async () => {
+    await app.database.sql.query("update spaces set visibility = 'org' where id = $1", [t.space.id]);
+    const before = await view();
+    for (const body of [{}, { open: true }]) {
+      const { passcode, protected: isProtected } = await rotate(body);
+      expect(await view()).toEqual({ ...before, passcode, protected: isProtected });
+    }
+  });
+
+  test("a body that is none of these is 400, one over 4 KiB 413; neither rotates", async () => {
+    for (const [raw, status] of [
+      ['{"open":"yes"}', 400],
+      ['{"open":null}', 400],
+      ["[]", 400],
+      ["{", 400],
+      [`{"x":"${"x".repeat(4096)}"}`, 413],
+    ] as const)
+      expect([raw.slice(0, 20), (await ana.send("POST", `${t.spacePath}/passcode`, { raw })).status]).toEqual(
+        [raw.slice(0, 20), status],
+      );
+    expect((await view()).passcode).toBe(t.space.passcode);
+  });
+});
+
+describe("deleting (spec 2, DELETE /api/orgs/{org}/spaces/{slug}; contract 5: closes with 1008)", () => {
+  test("204; space, rooms and people's entry are gone for good, the sockets of every room are closed with 1008", async () => {
+    const second = await ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, {
+      kind: "poker",
+      title: "Two",
+    });
+    await ok(ana, "POST", `${t.spacePath}/decks`, { name: "Ours", cards: ["1", "2"], ordinal: false });
+    const watchers = [
+      await watch(ana, t.session.id),
+      await watch(ben, t.session.id),
+      await watch(ben, second.id),
+    ];
+    const other = await team(app, ["Zoe"]);
+    const bystander = await watch(other.people[0]!, other.session.id);
+    const reply = await ana.send("DELETE", t.spacePath);
+    expect([reply.status, reply.text]).toEqual([204, ""]);
+    for (const watcher of watchers) {
+      expect(await watcher.closed).toEqual({ code: 1008, reason: "this space is gone" });
+    }
+    expect(bystander.ws.readyState).toBe(bystander.ws.OPEN);
+    for (const [method, path] of [
+      ["GET", t.spacePath],
+      ["DELETE", t.spacePath],
+      ["GET", t.room],
+      ["GET", `/api/sessions/${second.id}`],
+      ["GET", `${t.spacePath}/decks`],
+    ] as const)
+      expect([method, path, (await ana.send(method, path)).status]).toEqual([method, path, 404]);
+    const { rows } = await app.database.sql.query(
+      `select (select count(*) from sessions where space_id = $1)::int as sessions,
+         (select count(*) from space_members where space_id = $1)::int as members,
+         (select count(*) from decks where space_id = $1)::int as decks,
+         (select count(*) from presence where session_id = $2)::int as presence`,
+      [t.space.id, t.session.id],
+    );
+    expect(rows).toEqual([{ sessions: 0, members: 0, decks: 0, presence: 0 }]);
+    expect(await ok(ana, "GET", "/api/spaces")).toEqual([]);
+  });
+
+  test("its slug is free again", async () => {
+    await ok(ana, "DELETE", t.spacePath);
+    const again = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: t.space.name });
+    expect(again.slug).toBe(t.space.slug);
+  });
+
+  test("votes, spectators and a deletion at once leave no error behind", async () => {
+    const rooms = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, { kind: "poker", title: `R${i}` }),
+      ),
+    );
+    const busy = rooms.flatMap(({ id }) =>
+      [1, 2, 3].map((n) =>
+        ben.send("POST", `/api/sessions/${id}/actions/stories`, { body: { title: `S${n}` } }),
+      ),
+    );
+    const spectating = [true, false].map((on) => ben.send("POST", `${t.room}/spectator`, { body: { on } }));
+    const gone = ana.send("DELETE", t.spacePath);
+    const replies = await Promise.all([...busy, ...spectating]);
+    expect((await gone).status).toBe(204);
+    for (const reply of replies) expect([201, 204, 404]).toContain(reply.status);
+  });
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, addStory, ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const view = (t: Team, who: Person = t.people[0]!) => ok<MemberView>(who, "GET", t.spacePath);
+const open = (t: Team, title: string) =>
+  ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, { kind: "poker", title });
+
+describe("a space as strangers see it (spec 2, GET /api/orgs/{org}/spaces/{slug}; contract 3)", () => {
+  test("exactly name and protected, for anonymous callers, stale cookies and people who have not joined", async () => {
+    const t = await team(app, ["Ana"]);
+    const outsider = await person(app, "Olga");
+    for (const who of [visitor(app), visitor(app, "A".repeat(43)), outsider]) {
+      const reply = await who.send("GET", t.spacePath);
+      expect([reply.status, reply.text]).toEqual([
+        200,
+        JSON.stringify({ name: "Team of Ana", protected: true }),
+      ]);
+      expect(reply.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test("someone who was removed sees it as a stranger at once (spec 3, Authorization, 3)", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    expect(Object.keys(await view(t, t.people[1]))).toContain("passcode");
+    await app.database.sql.query("delete from space_members where user_id = $1", [t.people[1]!.id]);
+    expect(Object.keys(await view(t, t.people[1]))).toEqual(["name", "protected"]);
+    expect((await t.people[1]!.send("GET", t.room)).status).toBe(404);
+  });
+
+  test("an open space says so", async () => {
+    const ana = await person(app, "Ana");
+    const space = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Open", open: true });
+    const reply = await visitor(app).send("GET", `/api/orgs/default/spaces/${space.slug}`);
+    expect(reply.body).toEqual({ name: "Open", protected: false });
+  });
+});
+
+describe("a space as its members see it (contract 3)", () => {
+  test("exactly these keys and values, at every depth", async () => {
+    const t = await team(app, ["ben", "Ana", "Émile"]);
+    const [ben, ana, emile] = t.people as [Person, Person, Person];
+    await app.database.sql.query("update space_members set spectator = true where user_id = $1", [emile.id]);
+    const storyId = await addStory(ben, t.room, "Refund");
+    await addStory(ben, t.room, "Second");
+    await act(ben, t.room, "PATCH", "story", { storyId, estimate: "5" });
+    await watch(ana, t.session.id);
+    await expect.poll(async () => (await view(t)).sessions[0]!.here).toBe(1);
+    const seen = await view(t, ana);
+    const member = (who: Person, role: string, more: object = {}) => ({
+      userId: who.id,
+      name: who.name,
+      avatarHue: expect.any(Number),
+      avatarIcon: "",
+      spectator: false,
+      role,
+      ...more,
+    });
+    expect(seen).toEqual({
+      name: "Team of ben",
+      protected: true,
+      slug: t.space.slug,
+      orgSlug: "default",
+      visibility: "private",
+      archived: false,
+      passcode: t.space.passcode,
+      role: "member",
+      members: [
+        member(ana, "member", { at: { sessionId: t.session.id, title: "Planning" } }),
+        member(ben, "owner"),
+        member(emile, "member", { spectator: true }),
+      ],
+      sessions: [
+        {
+          id: t.session.id,
+          kind: "poker",
+          title: "Planning",
+          phase: "",
+          revealed: false,
+          version: 4,
+          facilitatorId: ben.id,
+          createdAt: t.session.createdAt,
+          endedAt: null,
+          here: 1,
+          lastActivityAt: expect.stringMatching(moment),
+          present: [{ id: ana.id, name: "Ana", facilitator: false }],
+          progress: { kind: "poker", settled: 1, total: 2 },
+        },
+      ],
+      kinds: ["poker"],
+      kindNames: { poker: "Planning poker" },
+    });
+    expect(seen.members.every((one) => Number.isInteger(one.avatarHue))).toBe(true);
+  });
+
+  test("reading writes nothing (spec 2: read-only)", async () => {
+    const t = await team(app, ["Ana"]);
+    const rows = async () =>
+      (
+        await app.database.sql.query(
+          "select s.xmin::text as a, m.xmin::text as b, t.xmin::text as c from spaces s join space_members m on m.space_id = s.id join session_tokens t on t.user_id = m.user_id where s.id = $1",
+          [t.space.id],
+        )
+      ).rows;
+    const before = await rows();
+    await view(t);
+    expect(await rows()).toEqual(before);
+  });
+
+  test("people are by name, ignoring case, then id", async () => {
+    const t = await team(app, ["zoe", "Ana", "ana", "Bob", "álvaro", "bea"]);
+    const names = (await view(t)).members.map((member) => member.name.toLowerCase());
+    expect(names).toEqual(["álvaro", "ana", "ana", "bea", "bob", "zoe"]);
+    const same = (await view(t)).members.slice(1, 3).map((member) => member.userId);
+    expect(same).toEqual(same.toSorted());
+  });
+
+  test("here counts people, not sockets; present names at most five of them, the facilitator first", async () => {
+    const t = await team(app, ["Zoe", "Ana", "Ben", "Cem", "Dora", "Eve", "Finn"]);
+    for (const who of t.people) await watch(who, t.session.id);
+    await watch(t.people[1]!, t.session.id);
+    await expect.poll(async () => (await view(t)).sessions[0]!.here).toBe(7);
+    const [room] = (await view(t)).sessions;
+    expect(room!.present.map((one) => [one.name, one.facilitator])).toEqual([
+      ["Zoe", true],
+      ["Ana", false],
+      ["Ben", false],
+      ["Cem", false],
+      ["Dora", false],
+    ]);
+  });
+
+  test("an ended room has nobody here, even while sockets are open on it, and nobody is at it", async () => {
+    const t = await team(app, ["Ana"]);
+    await watch(t.people[0]!, t.session.id);
+    await expect.poll(async () => (await view(t)).sessions[0]!.here).toBe(1);
+    await ok(t.people[0]!, "DELETE", t.room);
+    const seen = await view(t);
+    expect([seen.sessions[0]!.here, seen.sessions[0]!.present, seen.members[0]!.at]).toEqual([
+      0,
+      [],
+      undefined,
+    ]);
+    expect(seen.sessions[0]!.endedAt).toMatch(moment);
+  });
+
+  test("a mutation moves lastActivityAt, and a reading or an arrival does not", async () => {
+    const t = await team(app, ["Ana"]);
+    await app.database.sql.query(
+      "update sessions set last_activity_at = now() - interval '1 day' where id = $1",
+      [t.session.id],
+    );
+    const at = async () => Date.parse((await view(t)).sessions[0]!.lastActivityAt);
+    await watch(t.people[0]!, t.session.id);
+    await ok(t.people[0]!, "GET", t.room);
+    expect(Date.now() - (await at())).toBeGreaterThan(86_000_000);
+    await addStory(t.people[0]!, t.room, "Refund");
+    expect(Date.now() - (await at())).toBeLessThan(60_000);
+  });
+
+  test("all open rooms come first, then the newest 50 ended ones, newest first among each", async () => {
+    const t = await team(app, ["Ana"]);
+    await app.database.sql.query(
+      `insert into sessions (space_id, kind, title, config, facilitator_id, created_at, ended_at)
+       select $1, 'poker', 'Ended ' || n, (select config from sessions where id = $2), $3,
+         now() + n * interval '1 minute', now() from generate_series(1, 55) n`,
+      [t.space.id, t.session.id, t.people[0]!.id],
+    );
+    await open(t, "Second");
+    const titles = (await view(t)).sessions.map((room) => room.title);
+    const ended = Array.from({ length: 50 }, (_, i) => `Ended ${55 - i}`);
+    expect(titles).toEqual(["Second", "Planning", ...ended]);
+  });
+
+  test("the kinds a new room may have leave retired ones out, while rooms of the kind keep running (spec 1, Session kind)", async () => {
+    const t = await team(app, ["Ana"]);
+    await app.database.sql.query("update session_kinds set retired_at = now() where kind = 'poker'");
+    const seen = await view(t);
+    await addStory(t.people[0]!, t.room, "Still running");
+    const refused = await t.people[0]!.send("POST", `${t.spacePath}/sessions`, {
+      body: { kind: "poker", title: "x" },
+    });
+    await app.database.sql.query("update session_kinds set retired_at = null where kind = 'poker'");
+    expect([seen.kinds, seen.kindNames, seen.sessions.length]).toEqual([[], {}, 1]);
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { error: "that session kind has been retired", code: "kind_retired" },
+    ]);
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { fillPath, listOperations, sampleOf, type Operation, type Schema } from "#test/support/operations.ts";
+import { addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let operations: Operation[];
+
+beforeAll(async () => {
+  app = await startApp({ env: { SPACE_LIMIT_PER_IDENTITY: "100000", STORY_LIMIT_PER_SESSION: "100000" } });
+  operations = await listOperations(app);
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+});
+afterAll(() => app.stop());
+beforeEach(() => app.database.sql.query("delete from throttles"));
+
+/** Texts that no database, encoder or template takes lightly; `kept` says whether the project's one text type does. */
+const hostile: [what: string, text: string, kept: boolean][] = [
+  ["NUL", "a\0b", false],
+  ["only NUL", "\0", false],
+  ["a high surrogate alone", "a\ud83c", false],
+  ["a low surrogate alone", "\udca1b", false],
+  ["surrogates the wrong way round", "\udca1\ud83c", false],
+  ["an emoji", "a🂡", true],
+  ["right to left", "aمرحبا", true],
+  ["an override of direction", "a\u202eb", true],
+  ["a joined emoji", "a👩‍👩‍👧", true],
+  ["combining marks", `a${"\u0301".repeat(6)}`, true],
+  ["composed and decomposed", "aé e\u0301", true],
+  ["control characters", "a\u0001\u001f\u007f", true],
+  ["line ends", "a\r\nSet-C:x", true],
+  ["line separators", "a\u2028\u2029b", true],
+  ["a noncharacter", "a\uffff\ufffe", true],
+  ["a replacement character", "a\ufffd", true],
+  ["__proto__", "__proto__", true],
+  ["SQL", "a';drop--", true],
+  ["SQL parameters", "$1 $$ :a ?", true],
+  ["JSON", 'a":{"b', true],
+  ["backslashes", "a\\u0000", true],
+  ["percent", "a%00%s%n", true],
+  ["markup", "<b>&amp;", true],
+  ["a template", "a${7*7}", true],
+  ["null as text", "null", true],
+  ["undefined as text", "undefined", true],
+  ["a number as text", "1e999", true],
+  ["letters that change length with case", "aİßﬁ", true],
+];
+
+const huge: [string, string][] = [
+  ["10,000 emoji", "🂡".repeat(10_000)],
+  ["60,000 letters", "x".repeat(60_000)],
+  ["30,000 combining marks", "\u0301".repeat(30_000)],
+];
+
+/** What besides the field itself a body needs to be accepted. */
+async function baseOf(template: string): Promise<Record<string, unknown>> {
+  if (template === "/api/spaces") return { name: "Base" };
+  if (template.endsWith("/sessions")) return { kind: "poker", title: "Base" };
+  if (template.endsWith("/stories")) return { title: "Base" };
+  if (/\/(story|vote|select|remove-story)$/.test(template)) {
+    return {
+      storyId: await addStory(ana, t.room, "Base"),
+      ...(template.endsWith("/vote") && { value: "5" }),
+    };
+  }
+  return {};
+}
+
+const isText = (schema: Schema): boolean =>
+  schema.type === "string" || (schema.anyOf ?? []).some((one) => one.type === "string");
+
+describe("text on its way to Postgres (hardening, Text; contract 1, rules 7 and 8)", () => {
+  test("every text field of every route, by the API's own description: NUL and broken surrogates are 400 or no such place, nothing is ever 5xx", async () => {
+    const fields = operations.flatMap((operation) =>
+      Object.entries(operation.body?.properties ?? {})
+        .filter(([, schema]) => isText(schema))
+        .map(([field]) => ({ operation, field })),
+    );
+    expect(fields.length).toBeGreaterThanOrEqual(15);
+    for (const { operation, field } of fields) {
+      const { method, template } = operation;
+      const path = fillPath(template, { slug: t.space.slug, id: t.session.id });
+      const base = await baseOf(template);
+      const who = template.endsWith("/join") ? await person(app, "Joiner") : ana;
+      for (const [what, text, kept] of [...hostile, ...huge.map(([w, s]) => [w, s, false] as const)]) {
+        const { status } = await who.send(method, path, { body: { ...base, [field]: text } });
+        const allowed = kept ? status < 500 : [400, 404, 413].includes(status);
+        expect([template, field, what, status, allowed]).toEqual([template, field, what, status, true]);
+        if (status === 429) await app.database.sql.query("delete from throttles");
+      }
+    }
+  }, 120_000);
+
+  test("every path parameter too: never 5xx, never a place", async () => {
+    const odd = [
+      "%00",
+      "%ff",
+      "%ed%a0%80",
+      "%F0%9F%82%A1",
+      "%e2%80%ae",
+      "__proto__",
+      "'%20or%201=1--",
+      "%25",
+      "*",
+      "~",
+    ];
+    for (const { method, template, body } of operations.filter((one) => one.template.includes("{"))) {
+      for (const [, name] of template.matchAll(/\{(\w+)\}/g)) {
+        for (const text of odd) {
+          const path = fillPath(template, { slug: t.space.slug, id: t.session.id, [name!]: text });
+          const { status } = await ana.send(method, path, body ? { body: sampleOf(body) } : {});
+          expect([method, template, name, text, status]).toEqual([method, template, name, text, 404]);
+        }
+      }
+    }
+  });
+
+  test("hostile text in a cookie, a query and a header is nobody's, never 5xx", async () => {
+    for (const text of [
+      "%00",
+      "\u00ff\u00fe",
+      "a,b",
+      '"quoted"',
+      "=".repeat(50),
+      "x".repeat(8000),
+      "; ; =",
+      "__proto__",
+    ]) {
+      for (const [name, value] of [
+        ["cookie", `svc_session=${text}`],
+        ["cookie", text],
+        ["x-forwarded-for", text],
+      ] as const) {
+        const reply = await fetch(`${app.baseUrl}/api/me?${encodeURIComponent(text)}`, {
+          headers: { [name]: value },
+        });
+        await reply.text();
+        expect([text, reply.status]).toEqual([text, 401]);
+      }
+    }
+  });
+});
+
+describe("what is accepted comes back unchanged (hardening, Text)", () => {
+  const accepted = hostile.filter(([, , kept]) => kept).map(([what, text]) => [what, text] as const);
+
+  test("names of people, in the reply, in the roster and in the envelope", async () => {
+    for (const [what, name] of accepted) {
+      const who = await person(app, name);
+      await ok(who, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
+      const me = await ok<{ name: string }>(who, "GET", "/api/me");
+      const view = await ok<{ members: { userId: string; name: string }[] }>(who, "GET", t.spacePath);
+      const room = await ok<PokerEnvelope>(who, "GET", t.room);
+      const shown = [view.members, room.participants].map(
+        (list) => list.find((one) => one.userId === who.id)!.name,
+      );
+      expect([what, me.name, ...shown]).toEqual([what, name, name, name]);
+    }
+  });
+
+  test("names of spaces and titles of rooms", async () => {
+    for (const [what, text] of accepted) {
+      const space = await ok<{ name: string; slug: string }>(ana, "POST", "/api/spaces", { name: text });
+      const path = `/api/orgs/default/spaces/${space.slug}`;
+      expect([what, space.name, (await ok<{ name: string }>(ana, "GET", path)).name]).toEqual([
+        what,
+        text,
+        text,
+      ]);
+      const room = await ok<{ id: string; title: string }>(ana, "POST", `${path}/sessions`, {
+        kind: "poker",
+        title: text,
+      });
+      const read = await ok<PokerEnvelope>(ana, "GET", `/api/sessions/${room.id}`);
+      const [listed] = (await ok<{ sessions: { title: string }[] }>(ana, "GET", path)).sessions;
+      expect([what, room.title, read.title, listed!.title]).toEqual([what, text, text, text]);
+    }
+  });
+
+  test("titles, references and notes of stories, added, imported, edited, read and pushed; notes are not trimmed", async () => {
+    const own = await team(app, ["Ben"]);
+    const ben = own.people[0]!;
+    const watcher = await watch(ben, own.session.id);
+    const texts = accepted.map(([, text]) => text);
+    const story = (text: string) => ({ title: text, ref: text, notes: ` ${text}\n` });
+    for (const text of texts) await ok(ben, "POST", `${own.room}/actions/stories`, story(text));
+    await ok(ben, "POST", `${own.room}/actions/import`, { stories: texts.map(story) });
+    const edited = await addStory(ben, own.room, "Before");
+    const last = texts.at(-1)!;
+    await ok(ben, "PATCH", `${own.room}/actions/story`, { storyId: edited, ...story(last) });
+    const read = await ok<PokerEnvelope>(ben, "GET", own.room);
+    const pushed = await watcher.until((frame) => frame.version >= read.version);
+    for (const { state } of [read, pushed]) {
+      expect(state.stories.map(({ title, ref, notes }) => ({ title, ref, notes }))).toEqual(
+        [...texts, ...texts, last].map(story),
+      );
+    }
+  });
+
+  test("cards of a deck: kept, played, revealed and taken as an estimate", async () => {
+    const cards = accepted.map(([, text]) => text).filter((text) => [...text].length <= 8);
+    expect(cards.length).toBeGreaterThan(10);
+    for (let at = 0; at < cards.length; at += 15) {
+      const values = cards.slice(at, at + 15);
+      if (values.length < 2) values.push("other");
+      const config = { deck: { name: values[0], values, ordinal: true } };
+      const own = await team(app, ["Ben"], config);
+      const ben = own.people[0]!;
+      for (const value of values) {
+        const storyId = await addStory(ben, own.room, "x");
+        await ok(ben, "POST", `${own.room}/actions/select`, { storyId });
+        await ok(ben, "POST", `${own.room}/actions/vote`, { storyId, value });
+        expect(await ok(ben, "GET", `${own.room}/vote`)).toEqual({ storyId, value });
+        await ok(ben, "POST", `${own.room}/actions/reveal`);
+        await ok(ben, "PATCH", `${own.room}/actions/story`, { storyId, estimate: value });
+        const { state } = await ok<PokerEnvelope>(ben, "GET", own.room);
+        const shown = state.stories.find((one) => one.id === storyId)!;
+        expect(shown).toMatchObject({ estimate: value, votes: [{ userId: ben.id, value }] });
+        expect(state.deck).toEqual({ ...config.deck, values: [...values, "?", "coffee"] });
+      }
+    }
+  });
+
+  test("text never leaves its place: no header and no cookie is made of it", async () => {
+    const name = "a\r\nSet-Cookie: svc_session=planted";
+    const who = await person(app, name);
+    const reply = await who.send<{ name: string }>("POST", "/api/me", { body: { name } });
+    expect([reply.status, reply.body.name, reply.headers.getSetCookie().length]).toEqual([200, name, 1]);
+    expect(reply.headers.getSetCookie()[0]).not.toContain("planted");
+  });
+});

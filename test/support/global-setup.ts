@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "#shared/db/migrate.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { startEmbeddedPostgres } from "#services/launch/embedded-postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server that tests use, as a superuser's address of its maintenance database. */
+    serverUrl: string;
+    /** A migrated database that every test file clones. */
+    template: string;
+  }
+}
+
+type Server = { url: string; stop(): Promise<void> };
+
+/** Starts Postgres for a run and makes the template that every test file clones, so that files share nothing. */
+export default async function setup(project: TestProject) {
+  const server = await startServer();
+  const template = `standpoint_template_${process.pid}_${Date.now()}`;
+  await maintain(server.url, `create database ${template}`);
+  const templateUrl = new URL(server.url);
+  templateUrl.pathname = `/${template}`;
+  await migrate(templateUrl.href, createLog("silent"));
+  project.provide("serverUrl", server.url);
+  project.provide("template", template);
+  return async () => {
+    await maintain(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+/** TEST_DATABASE_URL, otherwise TEST_DB=container, otherwise the embedded Postgres. Always a real one. */
+async function startServer(): Promise<Server> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given) return { url: given, stop: async () => {} };
+  if (process.env["TEST_DB"] === "container") return startContainer();
+  const dataDir = await mkdtemp(join(tmpdir(), "standpoint-test-"));
+  const embedded = await startEmbeddedPostgres({ dataDir, durable: false });
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startContainer(): Promise<Server> {
+  const { GenericContainer, Wait } = await import("testcontainers");
+  const container = await new GenericContainer("postgres:18")
+    .withEnvironment({ POSTGRES_PASSWORD: "test" })
+    .withExposedPorts(5432)
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+    .start();
+  const url = `postgres://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;
+  return { url, stop: async () => void (await container.stop()) };
+}
+
+async function maintain(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

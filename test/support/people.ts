@@ -1,0 +1,124 @@
+import type { Me } from "#shared/wire/identity.ts";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import type { CreatedSpace } from "#shared/wire/spaces.ts";
+import type { TestApp } from "./app.ts";
+
+export type Reply<T = unknown> = { status: number; headers: Headers; text: string; body: T };
+
+type Request = { body?: unknown; headers?: Record<string, string>; raw?: string };
+
+/** A browser with its cookie, on one app; `on` moves it to another replica. */
+export type Visitor = {
+  app: TestApp;
+  cookie: string | null;
+  send<T = unknown>(method: string, path: string, request?: Request): Promise<Reply<T>>;
+  on(app: TestApp): Visitor;
+};
+
+/** A visitor who has typed a name. */
+export type Person = Visitor & { id: string; name: string };
+
+/** Returns a browser that nobody knows yet. */
+export function visitor(app: TestApp, cookie: string | null = null): Visitor {
+  const self: Visitor = {
+    app,
+    cookie,
+    async send<T>(method: string, path: string, { body, headers = {}, raw }: Request = {}) {
+      const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+      const response = await fetch(app.baseUrl + path, {
+        method,
+        redirect: "manual",
+        headers: {
+          ...(payload !== undefined && { "content-type": "application/json" }),
+          ...(self.cookie && { cookie: `svc_session=${self.cookie}` }),
+          ...headers,
+        },
+        ...(payload !== undefined && { body: payload }),
+      });
+      keepCookie(self, response);
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, body: jsonOrNull(text) as T };
+    },
+    on: (other) => visitor(other, self.cookie),
+  };
+  return self;
+}
+
+function keepCookie(self: Visitor, response: Response) {
+  for (const line of response.headers.getSetCookie()) {
+    const value = /^svc_session=([^;]*)/.exec(line)?.[1];
+    if (value !== undefined) self.cookie = value || null;
+  }
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a browser in which somebody has typed a name. */
+export async function person(app: TestApp, name: string): Promise<Person> {
+  const browser = visitor(app);
+  const reply = await browser.send<Me>("POST", "/api/me", { body: { name } });
+  if (reply.status !== 201) throw new Error(`could not create ${name}: ${reply.status} ${reply.text}`);
+  return Object.assign(browser, { id: reply.body.id, name });
+}
+
+/** Sends a request that must succeed, and returns its body. */
+export async function ok<T = unknown>(
+  who: Visitor,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const reply = await who.send<T>(method, path, { body });
+  if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+  return reply.body;
+}
+
+/** A space with its people and one open poker room, whose facilitator is the first of them. */
+export type Team = {
+  space: CreatedSpace;
+  session: CreatedSession;
+  people: Person[];
+  room: string;
+  spacePath: string;
+};
+
+/** Sets a team up: the first name opens the space and the room, the others join. */
+export async function team(
+  app: TestApp,
+  names: string[],
+  config: Record<string, unknown> = {},
+): Promise<Team> {
+  const people = await Promise.all(names.map((name) => person(app, name)));
+  const [owner, ...others] = people as [Person, ...Person[]];
+  const space = await ok<CreatedSpace>(owner, "POST", "/api/spaces", { name: `Team of ${owner.name}` });
+  const spacePath = `/api/orgs/${space.orgSlug}/spaces/${space.slug}`;
+  for (const other of others) await ok(other, "POST", `${spacePath}/join`, { passcode: space.passcode });
+  const session = await ok<CreatedSession>(owner, "POST", `${spacePath}/sessions`, {
+    kind: "poker",
+    title: "Planning",
+    config,
+  });
+  return { space, session, people, room: `/api/sessions/${session.id}`, spacePath };
+}
+
+/** Runs a room action that must succeed, and returns its body. */
+export function act<T = unknown>(
+  who: Visitor,
+  room: string,
+  verb: string,
+  action: string,
+  body?: unknown,
+): Promise<T> {
+  return ok<T>(who, verb, `${room}/actions/${action}`, body);
+}
+
+/** Adds a story and returns its id. */
+export async function addStory(who: Visitor, room: string, title: string): Promise<string> {
+  return (await act<{ id: string }>(who, room, "POST", "stories", { title })).id;
+}

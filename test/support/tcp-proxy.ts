@@ -1,0 +1,41 @@
+import { connect, createServer, type Socket } from "node:net";
+import { freePort } from "./app.ts";
+
+/** A way to Postgres that a test can cut without anybody being told, as a lost network path is. */
+export type TcpProxy = { url: string; blackHole(): void; restore(): void; close(): Promise<void> };
+
+/** Opens a proxy to the server of `databaseUrl`. While black-holed it accepts connections and swallows every byte. */
+export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
+  const target = new URL(databaseUrl);
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  let swallowing = false;
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (bytes) => swallowing || to.write(bytes));
+      from.on("close", () => {
+        sockets.delete(from);
+        if (!swallowing) to.destroy();
+      });
+      from.on("error", () => {});
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    blackHole: () => void (swallowing = true),
+    restore: () => void (swallowing = false),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

@@ -1,0 +1,104 @@
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { beforeAll, expect, test, vi } from "vitest";
+
+const web = fileURLToPath(new URL("../../web", import.meta.url));
+const roomPage = "src/room/room-page.ts";
+const pokerRoom = "src/kinds/poker/tm-poker-room.ts";
+const kilobyte = 1024;
+
+let chunks: Rolldown.OutputChunk[];
+
+/** Built in memory each time: a folder left over from an older build would measure the wrong code. */
+beforeAll(async () => {
+  // Under any other name the build takes the libraries' development files, which nobody is served.
+  vi.stubEnv("NODE_ENV", "production");
+  const result = await build({
+    root: web,
+    configFile: `${web}/vite.config.ts`,
+    logLevel: "error",
+    build: { write: false },
+  });
+  const [{ output }] = (Array.isArray(result) ? result : [result]) as [Rolldown.RolldownOutput];
+  chunks = output.filter((file) => file.type === "chunk");
+  vi.unstubAllEnvs();
+});
+
+test("what every page loads first is at most 35 KB", () => {
+  expect(sizeOf(boot())).toBeLessThanOrEqual(35 * kilobyte);
+});
+
+test("what poker adds to a room is at most 25 KB", () => {
+  const room = fetching(roomPage, boot());
+  expect(sizeOf(fetching(pokerRoom, room)) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
+});
+
+test("a poker room is at most 60 KB in all", () => {
+  const room = fetching(roomPage, boot());
+  expect(sizeOf(fetching(pokerRoom, room))).toBeLessThanOrEqual(60 * kilobyte);
+});
+
+test.each([
+  "landing-page",
+  "space-page",
+  "directory-page",
+  "profile-page",
+  "legacy-page",
+  "docs-page",
+  "not-found-page",
+])("%s adds at most 12 KB", (page) => {
+  const all = fetching(`src/pages/${page}.ts`, boot());
+  expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12 * kilobyte);
+});
+
+test.each(["general", "members", "decks"])("the %s settings of a space add at most 12 KB", (part) => {
+  const frame = fetching("src/pages/settings-page.ts", boot());
+  const all = fetching(`src/pages/settings/tm-settings-${part}.ts`, frame);
+  expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12 * kilobyte);
+});
+
+test.each(["src/ui/avatar-icons.ts", "src/ui/bell.ts", "src/app/tm-invite-dialog.ts"])(
+  "%s waits until somebody needs it",
+  (source) => {
+    const own = chunkOf(source);
+    for (const page of [roomPage, "src/pages/space-page.ts", "src/pages/profile-page.ts"])
+      expect(fetching(page, boot()).has(own.fileName)).toBe(false);
+  },
+);
+
+test("the validation library stays out of the browser", () => {
+  const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules));
+  expect(modules.filter((id) => id.includes("/node_modules/zod/"))).toEqual([]);
+});
+
+/** The files a page needs before it can draw anything: the entry and everything it imports statically. */
+function boot(): ReadonlySet<string> {
+  return reach(chunks.find((chunk) => chunk.isEntry)!.fileName, new Set());
+}
+
+/** What has been fetched once a source module is imported on top of `known`. */
+function fetching(source: string, known: ReadonlySet<string>): ReadonlySet<string> {
+  return reach(chunkOf(source).fileName, new Set(known));
+}
+
+function chunkOf(source: string): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${source}`));
+  if (!chunk) throw new Error(`${source} is no chunk of its own any more: this test measures nothing`);
+  return chunk;
+}
+
+function reach(fileName: string, found: Set<string>): Set<string> {
+  if (found.has(fileName)) return found;
+  found.add(fileName);
+  for (const imported of chunkNamed(fileName).imports) reach(imported, found);
+  return found;
+}
+
+function sizeOf(fileNames: ReadonlySet<string>): number {
+  return [...fileNames].reduce((bytes, fileName) => bytes + gzipSync(chunkNamed(fileName).code).length, 0);
+}
+
+function chunkNamed(fileName: string): Rolldown.OutputChunk {
+  return chunks.find((chunk) => chunk.fileName === fileName)!;
+}
