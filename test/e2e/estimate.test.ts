@@ -1,0 +1,97 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+
+let browser: Browser;
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  [browser, database] = await Promise.all([startBrowser(), createTestDatabase()]);
+  app = await startApp({ database });
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+});
+
+test("two people estimate a story while the server restarts in the middle, and nobody reloads (issue 2)", async () => {
+  const ana = await openProfile(browser);
+  const ben = await openProfile(browser, { width: 390, height: 800 });
+
+  await ana.page.goto(app.baseUrl);
+  await ana.page.getByLabel("Your name").fill("Ana");
+  await ana.page.getByRole("button", { name: "Take a seat" }).click();
+  await ana.page.getByRole("button", { name: "New space" }).first().click();
+  await ana.page.getByLabel("Name of the space").fill("Payments");
+  await ana.page.getByRole("button", { name: "Create" }).click();
+  await ana.page.waitForURL("**/o/default/s/payments");
+  const passcode = (await database.sql.query<{ passcode: string }>("select passcode from spaces")).rows[0]!
+    .passcode;
+  await ana.page.getByRole("button", { name: "New room" }).first().click();
+  await ana.page.getByRole("button", { name: "Open room" }).click();
+  await ana.page.waitForURL("**/r/*");
+  await ana.page.getByText("Live", { exact: true }).waitFor();
+
+  // From the link to the first vote in three actions: name and passcode in one form, then a card.
+  await ben.page.goto(ana.page.url());
+  await ben.page.getByLabel("Your name").fill("Ben");
+  await ben.page.getByLabel("Passcode").fill(passcode.toLowerCase());
+  await ben.page.getByRole("button", { name: "Join" }).click();
+  await ben.page.waitForURL("**/r/*");
+
+  await ana.page.getByPlaceholder("Add a story").fill("PAY-7 Refund a captured payment");
+  await ana.page.keyboard.press("Enter");
+  await ana.page.getByRole("button", { name: /^Start with/ }).click();
+  await ben.page.getByRole("heading", { name: "Refund a captured payment" }).waitFor();
+  for (const { page } of [ana, ben]) await page.evaluate("window.neverReloaded = true");
+
+  await ben.page.getByRole("button", { name: "8", exact: true }).click();
+  await ana.page.getByText("1 of 2 voted").first().waitFor();
+
+  await app.stop();
+  await ana.page
+    .getByText(/^Reconnecting/)
+    .first()
+    .waitFor();
+  await ben.page
+    .getByText(/^Reconnecting/)
+    .first()
+    .waitFor();
+  app = await startApp({ database, port: app.settings.port });
+  await ana.page.getByText("Live", { exact: true }).waitFor({ timeout: 40_000 });
+  await ben.page.getByText("Live", { exact: true }).waitFor({ timeout: 40_000 });
+  expect(await ben.page.getByRole("button", { name: "8", exact: true }).getAttribute("aria-pressed")).toBe(
+    "true",
+  );
+
+  // By keyboard: typing finds the card without casting it, Enter casts.
+  await ana.page.getByRole("button", { name: "1", exact: true }).focus();
+  await ana.page.keyboard.press("5");
+  await ben.page.getByText("1 of 2 voted").first().waitFor();
+  await ana.page.keyboard.press("Enter");
+  await ben.page.getByText("2 of 2 voted").or(ben.page.getByText("All votes in")).first().waitFor();
+
+  await ana.page.getByRole("heading", { name: "Refund a captured payment" }).click();
+  await ana.page.keyboard.press("r");
+  for (const { page } of [ana, ben]) await page.getByText("Average").waitFor();
+  const average = ben.page.getByText("6.5").first();
+  await average.waitFor();
+  await ana.page
+    .getByRole("button", { name: /^Save 8$|^Save 5$/ })
+    .first()
+    .click();
+  await ana.page.getByText("1 of 1 estimated").first().waitFor();
+  await ben.page.getByText("Stories, 1 of 1").first().waitFor();
+
+  for (const { page, complaints } of [ana, ben]) {
+    expect(await page.evaluate("window.neverReloaded")).toBe(true);
+    expect(complaints).toEqual([]);
+  }
+  const stored = await database.sql.query("select estimate, status from stories");
+  expect(stored.rows).toEqual([{ estimate: expect.stringMatching(/^[58]$/), status: "estimated" }]);
+}, 120_000);

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { createTestDatabase } from "#test/support/database.ts";
+import { addStory, team, visitor } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+import { startTcpProxy } from "#test/support/tcp-proxy.ts";
+
+const trials = Number(process.env["LISTENER_TRIALS"] ?? 5);
+
+const readiness = async (app: TestApp) => (await visitor(app).send("GET", "/readyz")).status;
+
+async function until(app: TestApp, status: number, within: number) {
+  await expect.poll(() => readiness(app), { timeout: within, interval: 20 }).toBe(status);
+}
+
+describe("the notification listener (spec 3, Cross-replica notifications; spec 2, Health and version)", () => {
+  test(`a terminated backend is seen at once and replaced within a second, and nothing stays missed (${trials} ×)`, async () => {
+    const app = await startApp();
+    onTestFinished(() => app.stop());
+    const t = await team(app, ["Ana"]);
+    const watcher = await watch(t.people[0]!, t.session.id);
+    await until(app, 200, 2000);
+    for (let i = 0; i < trials; i++) {
+      const killed = await app.database.sql.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike '%svc_probe_%' and pid <> pg_backend_pid()",
+      );
+      expect(killed.rowCount).toBeGreaterThan(0);
+      await addStory(t.people[0]!, t.room, `Story ${i}`);
+      await until(app, 200, 1500);
+      await watcher.until((frame) => frame.state.stories.length === i + 1, 2000);
+    }
+  });
+
+  test("a path that swallows every byte counts as down within 5 s, and a restored one as up soon after", async () => {
+    const database = await createTestDatabase();
+    const proxy = await startTcpProxy(database.url);
+    const app = await startApp({ database, env: { LISTENER_DATABASE_URL: proxy.url } });
+    onTestFinished(async () => {
+      await app.stop();
+      await proxy.close();
+      await database.drop();
+    });
+    await until(app, 200, 3000);
+    proxy.blackHole();
+    await until(app, 503, 5000);
+    const reply = await visitor(app).send("GET", "/readyz");
+    expect(reply.text).toContain("not listening for session changes");
+    await sleep(500);
+    proxy.restore();
+    await until(app, 200, 4000);
+  });
+
+  test("while the database is away /readyz is 503 and /healthz and /version still answer", async () => {
+    const database = await createTestDatabase();
+    const proxy = await startTcpProxy(database.url);
+    const app = await startApp({
+      database: { ...database, url: proxy.url },
+      env: { LISTENER_DATABASE_URL: database.url },
+    });
+    onTestFinished(async () => {
+      proxy.restore();
+      await app.stop();
+      await proxy.close();
+      await database.drop();
+    });
+    await until(app, 200, 3000);
+    proxy.blackHole();
+    expect(await readiness(app)).toBe(503);
+    expect((await visitor(app).send("GET", "/healthz")).status).toBe(200);
+    expect((await visitor(app).send("GET", "/version")).status).toBe(200);
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { mintToken } from "#shared/domain/identity/mint-token.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { visitor, type Person, type Reply } from "#test/support/people.ts";
+
+/** How often each race is run: RACE_TRIALS, otherwise 1000 in the soak and 200 in `npm test`. */
+export const trials = Number(process.env["RACE_TRIALS"] ?? (process.env["SOAK"] ? 1000 : 200));
+
+/** Long enough for a soak on a slow machine. */
+export const raceTimeout = 30_000 + trials * 500;
+
+// Several at once, so that trials also disturb each other as requests of other people do.
+const groupSize = 8;
+
+/**
+ * Runs a race as often as `trials` says. A trial sets itself up, lets its racers go at once and returns what it saw
+ * that must not be, or null. Expects that no trial saw anything.
+ */
+export async function race(trial: (n: number) => Promise<string | null>): Promise<void> {
+  const violations: string[] = [];
+  for (let from = 0; from < trials; from += groupSize) {
+    const group = Array.from({ length: Math.min(groupSize, trials - from) }, (_, i) => trial(from + i));
+    for (const [i, violation] of (await Promise.all(group)).entries())
+      if (violation !== null) violations.push(`trial ${from + i}: ${violation}`);
+  }
+  expect(violations.slice(0, 5), `${violations.length} of ${trials} trials`).toEqual([]);
+}
+
+/** Returns the statuses of the replies, sorted and joined, so that a table of allowed outcomes can name them. */
+export function outcome(replies: Pick<Reply, "status">[]): string {
+  return replies
+    .map((reply) => reply.status)
+    .sort()
+    .join(" ");
+}
+
+/** Returns people who are signed in and in the default org, written behind the API: trials need thousands. */
+export async function crowd(app: TestApp, count: number): Promise<Person[]> {
+  const people = Array.from({ length: count }, (_, i) => ({
+    id: randomUUID(),
+    name: `P${i}`,
+    ...mintToken(),
+  }));
+  await app.database.sql.query(
+    `with came as (
+       select * from unnest($1::uuid[], $2::text[], $3::bytea[]) came(id, name, digest)
+     ), person as (
+       insert into users (id, name, avatar_hue) select id, name, 0 from came returning id
+     ), enrolled as (
+       insert into org_members (org_id, user_id) select o.id, p.id from orgs o, person p where o.slug = 'default'
+     )
+     insert into session_tokens (digest, user_id) select c.digest, p.id from came c join person p on p.id = c.id`,
+    [people.map((one) => one.id), people.map((one) => one.name), people.map((one) => one.digest)],
+  );
+  return people.map(({ id, name, token }) => Object.assign(visitor(app, token), { id, name }));
+}
+
+export type RacingSpace = { id: string; path: string; passcode: string };
+
+/** Writes a space of the default org with these owners and members. */
+export async function raceSpace(
+  app: TestApp,
+  owners: Person[],
+  members: Person[] = [],
+): Promise<RacingSpace> {
+  const slug = `race-${randomUUID()}`;
+  const passcode = "RACE77";
+  const { rows } = await app.database.sql.query<{ id: string }>(
+    "insert into spaces (org_id, slug, name, passcode) select id, $1, $1, $2 from orgs where slug = 'default' returning id",
+    [slug, passcode],
+  );
+  const { id } = rows[0]!;
+  await app.database.sql.query(
+    `insert into space_members (space_id, user_id, role)
+     select $1, person, case when person = any($2::uuid[]) then 'owner' else 'member' end
+     from unnest($2::uuid[] || $3::uuid[]) person`,
+    [id, owners.map((one) => one.id), members.map((one) => one.id)],
+  );
+  return { id, path: `/api/orgs/default/spaces/${slug}`, passcode };
+}
+
+/** Returns who is in a space, and as what. */
+export async function rolesIn(app: TestApp, space: RacingSpace): Promise<Map<string, string>> {
+  const { rows } = await app.database.sql.query<{ user_id: string; role: string }>(
+    "select user_id, role from space_members where space_id = $1",
+    [space.id],
+  );
+  return new Map(rows.map((row) => [row.user_id, row.role]));
+}
+
+let clients = 0;
+
+/** The header of a client of its own behind the proxy, so that trials do not share a budget of guesses. */
+export function ownAddress(): Record<string, string> {
+  clients += 1;
+  return {
+    "x-forwarded-for": `2001:db8:${(clients >> 16).toString(16)}:${(clients & 0xffff).toString(16)}::1`,
+  };
+}
+
+/** What lets trials tell the app where they come from, and open as many spaces as they like. */
+export const raceEnv = {
+  TRUST_PROXY_HEADERS: "true",
+  TRUSTED_PROXY_CIDRS: "127.0.0.0/8",
+  SPACE_LIMIT_PER_IDENTITY: "100000",
+  LOG_LEVEL: "error",
+};

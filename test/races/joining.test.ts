@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { visitor, type Person } from "#test/support/people.ts";
+import {
+  crowd,
+  outcome,
+  ownAddress,
+  race,
+  raceEnv,
+  raceSpace,
+  raceTimeout,
+  rolesIn,
+  type RacingSpace,
+} from "./harness.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp({ env: { ...raceEnv, MEMBER_LIMIT_PER_SPACE: "4" } })));
+afterAll(() => app.stop());
+
+const join = (who: Person, { path }: RacingSpace, body: object) =>
+  who.send("POST", `${path}/join`, { body, headers: ownAddress() });
+const invite = (space: RacingSpace) =>
+  visitor(app).send<{ handle: string }>("POST", `${space.path}/invite`, {
+    body: { passcode: space.passcode },
+    headers: ownAddress(),
+  });
+const handlesOf = async ({ id }: RacingSpace) =>
+  (await app.database.sql.query("select 1 from invite_handles where space_id = $1", [id])).rows.length;
+
+describe("joining (spec 1, Invite handle; spec 2, join, invite and passcode; hardening, Races)", () => {
+  test(
+    "a handle that six people spend at once lets in one of them",
+    () =>
+      race(async () => {
+        const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
+        const space = await raceSpace(app, [owner]);
+        const { handle } = (await invite(space)).body;
+        const replies = await Promise.all(six.map((who) => join(who, space, { handle })));
+        const roles = await rolesIn(app, space);
+        const ended = `${outcome(replies)}, ${roles.size} members, ${await handlesOf(space)} handles`;
+        return ended === "204 403 403 403 403 403, 2 members, 0 handles" ? null : ended;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "once a rotation has answered nobody comes in by the old passcode or a handle, and no handle of it is left",
+    () =>
+      race(async () => {
+        const [owner, ...three] = (await crowd(app, 4)) as [Person, ...Person[]];
+        const space = await raceSpace(app, [owner]);
+        const { handle } = (await invite(space)).body;
+        const rotated = owner.send("POST", `${space.path}/passcode`, { body: {} });
+        const late = rotated.then(() => rolesIn(app, space));
+        const replies = await Promise.all([
+          join(three[0]!, space, { passcode: space.passcode }),
+          join(three[1]!, space, { handle }),
+          join(three[2]!, space, { passcode: space.passcode }),
+          invite(space),
+          invite(space),
+        ]);
+        const atRotation = await late;
+        const handles = await handlesOf(space);
+        const after = await rolesIn(app, space);
+        const isKnown = replies.every(({ status }) => [201, 204, 403].includes(status));
+        const came = replies.slice(0, 3).filter((reply) => reply.status === 204).length;
+        return isKnown && handles === 0 && after.size === atRotation.size && after.size === came + 1
+          ? null
+          : `${outcome(replies)}, ${handles} handles, ${atRotation.size} members, then ${after.size}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "a removal and people who join at once leave the space within its cap, and everybody with what they were told",
+    () =>
+      race(async () => {
+        const [owner, leaver, stays, ...newcomers] = (await crowd(app, 6)) as [
+          Person,
+          Person,
+          Person,
+          ...Person[],
+        ];
+        const space = await raceSpace(app, [owner, leaver], [stays]);
+        const body = { passcode: space.passcode };
+        const [removed, back, ...came] = await Promise.all([
+          owner.send("DELETE", `${space.path}/members/${leaver.id}`),
+          join(leaver, space, body),
+          ...newcomers.map((who) => join(who, space, body)),
+        ]);
+        const roles = await rolesIn(app, space);
+        const isTold = newcomers.every((who, i) => roles.has(who.id) === (came[i]!.status === 204));
+        const seen = await leaver.send("GET", space.path);
+        const isIn = (seen.body as { members?: unknown }).members !== undefined;
+        const isRight =
+          removed.status === 204 &&
+          [204, 409].includes(back.status) &&
+          came.every(({ status }) => [204, 409].includes(status)) &&
+          isTold &&
+          isIn === roles.has(leaver.id) &&
+          roles.get(leaver.id) !== "owner" &&
+          roles.size <= 4;
+        return isRight ? null : `${removed.status}, ${back.status}, ${outcome(came)}, ${roles.size} members`;
+      }),
+    raceTimeout,
+  );
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import type { Person } from "#test/support/people.ts";
+import {
+  crowd,
+  outcome,
+  race,
+  raceEnv,
+  raceSpace,
+  raceTimeout,
+  rolesIn,
+  type RacingSpace,
+} from "./harness.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp({ env: raceEnv })));
+afterAll(() => app.stop());
+
+const demote = (who: Person, whom: Person, { path }: RacingSpace) =>
+  who.send("POST", `${path}/members/${whom.id}/role`, { body: { role: "member" } });
+const remove = (who: Person, whom: Person, { path }: RacingSpace) =>
+  who.send("DELETE", `${path}/members/${whom.id}`);
+
+type Move = (a: Person, b: Person, space: RacingSpace) => ReturnType<Person["send"]>[];
+
+/** What two owners do in the same moment, and how it may end: the later one is refused. */
+const moves: [string, Move, string[]][] = [
+  ["both leave", (a, b, s) => [remove(a, a, s), remove(b, b, s)], ["204 409"]],
+  ["both step down", (a, b, s) => [demote(a, a, s), demote(b, b, s)], ["204 409"]],
+  ["one leaves, one steps down", (a, b, s) => [remove(a, a, s), demote(b, b, s)], ["204 409"]],
+  ["each removes the other", (a, b, s) => [remove(a, b, s), remove(b, a, s)], ["204 404"]],
+  ["each demotes the other", (a, b, s) => [demote(a, b, s), demote(b, a, s)], ["204 403"]],
+  [
+    "one removes the other, who demotes them",
+    (a, b, s) => [remove(a, b, s), demote(b, a, s)],
+    ["204 403", "204 404"],
+  ],
+];
+
+describe("the last two owners at once (spec 3, Authorization model, 5; hardening, Races)", () => {
+  test(
+    "an owner is left, whatever both do to themselves or to each other, and the later one is refused",
+    () =>
+      race(async (n) => {
+        const [what, move, allowed] = moves[n % moves.length]!;
+        const [a, b, bystander] = (await crowd(app, 3)) as [Person, Person, Person];
+        const space = await raceSpace(app, [a, b], [bystander]);
+        const replies = await Promise.all(move(a, b, space));
+        const owners = [...(await rolesIn(app, space)).values()].filter((role) => role === "owner").length;
+        const ended = outcome(replies);
+        return owners === 1 && allowed.includes(ended) ? null : `${what}: ${ended}, ${owners} owners`;
+      }),
+    raceTimeout,
+  );
+});
