@@ -1,0 +1,2 @@
+/** One vote, ready to be cast. */
+export type Ballot = { roomId: string; storyId: string; cookie: string; value: string };

@@ -1,0 +1,36 @@
+import type { Children } from "./child.ts";
+import type { BenchDatabase } from "./database.ts";
+import type { Scale } from "./scale.ts";
+
+/** What a scenario works with. Children it starts through `children` are ended with it, however it ends. */
+export type Bench = {
+  scale: Scale;
+  database: BenchDatabase;
+  children: Children;
+  /** Where replicas leave CPU profiles, for whoever wants to know where the time goes. */
+  profiles: string | undefined;
+};
+
+/** Named numbers of one round; the name says the unit where it is not a plain count. */
+export type Figures = Record<string, number>;
+
+/** One measured round of one variant: the floor, the product, a naive control. */
+export type Round = { variant: string; round: number; busyBefore: number; figures: Figures };
+
+/** A goal and how it was met: the median over the rounds, with the best and the worst of them. */
+export type Goal = {
+  name: string;
+  value: number;
+  low: number;
+  high: number;
+  atMost?: number;
+  atLeast?: number;
+  kept: boolean;
+  /** A broken binding goal fails the run; the others belong to later issues and are told only. */
+  binding: boolean;
+};
+
+export type Outcome = { rounds: Round[]; goals: Goal[]; notes?: string[] };
+
+/** One thing that is measured. */
+export type Scenario = { name: string; about: string; run(bench: Bench): Promise<Outcome> };

@@ -1,0 +1,112 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { createLog } from "#shared/runtime/log.ts";
+import { createHub } from "#services/api/live/hub.ts";
+import { viewerOf } from "#services/api/live/viewer.ts";
+import { serve } from "./child.ts";
+import { now } from "./clock.ts";
+import { usage } from "./usage.ts";
+import { largeFrame, switchingProtocols } from "./websocket-handshake.ts";
+
+type Host = {
+  attach(server: ReturnType<typeof createServer>): void;
+  push(text: string, version: number): void;
+};
+
+const sessionId = "00000000-0000-4000-8000-000000000000";
+
+/** Raw sockets and one frame for all of them. */
+function floorHost(): Host {
+  const sockets = new Set<Duplex>();
+  return {
+    attach(server) {
+      server.on("upgrade", (request, socket) => {
+        socket.on("error", () => socket.destroy());
+        socket.on("data", () => {});
+        socket.write(switchingProtocols(request));
+        socket.write(largeFrame(Buffer.from(textOf("", 0))));
+        sockets.add(socket);
+      });
+    },
+    push(text) {
+      const frame = largeFrame(Buffer.from(text));
+      for (const socket of sockets) socket.write(frame);
+    },
+  };
+}
+
+/** The product's hub, pump and frames over a room that needs no database. */
+function productHost(): Host {
+  let current = { id: sessionId, version: 0, presenceVersion: 0, member: textOf("", 0) };
+  const hub = createHub(async () => current, createLog("silent"));
+  const ids = { tokenId: "token", userId: "user", spaceId: "space", sessionId };
+  const seat = { ...ids, expiresInMs: 3_600_000 };
+  const extension = { serverNoContextTakeover: true, clientNoContextTakeover: true };
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: extension });
+  return {
+    attach(server) {
+      server.on("upgrade", (request, socket, head) => {
+        sockets.handleUpgrade(request, socket, head, (ws) => {
+          hub.add(viewerOf(seat, ws, socket, Date.now()));
+          hub.welcome(sessionId);
+        });
+      });
+    },
+    push(member, version) {
+      current = { id: sessionId, version, presenceVersion: 0, member };
+      hub.bump(current);
+    },
+  };
+}
+
+/** A message for each viewer, made for each viewer, compressed for each viewer that offers it. */
+function naiveHost(deflate: boolean): Host {
+  const viewers = new Set<WebSocket>();
+  const perMessageDeflate = deflate && { serverNoContextTakeover: true };
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate });
+  return {
+    attach(http) {
+      http.on("upgrade", (request, socket, head) => {
+        server.handleUpgrade(request, socket, head, (ws) => {
+          viewers.add(ws);
+          ws.send(textOf("", 0));
+        });
+      });
+    },
+    push(text) {
+      const envelope = JSON.parse(text);
+      for (const viewer of viewers) viewer.send(JSON.stringify(envelope));
+    },
+  };
+}
+
+function textOf(envelope: string, version: number): string {
+  const text = envelope || `{"version":0,"pad":"${"x".repeat(66_000)}"}`;
+  return text.replace(/"version":\d+/, `"version":${version}`);
+}
+
+let host: Host;
+let envelope = "";
+
+serve({
+  async start(input: { kind: "floor" | "product" | "naive"; envelope: string; deflate: boolean }) {
+    envelope = input.envelope;
+    host = { floor: floorHost, product: productHost, naive: () => naiveHost(input.deflate) }[input.kind]();
+    const server = createServer();
+    host.attach(server);
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    return (server.address() as AddressInfo).port;
+  },
+
+  /** Sends everybody an envelope of the next version; returns when that began. */
+  push(version: number) {
+    const text = textOf(envelope, version);
+    const startedAt = now();
+    host.push(text, version);
+    return startedAt;
+  },
+
+  usage,
+});

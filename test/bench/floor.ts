@@ -1,0 +1,67 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import fastify from "fastify";
+import pg from "pg";
+import { serve } from "./child.ts";
+import { envelopeForQuery, floorChannel } from "./product-queries.ts";
+import { largeFrame, switchingProtocols } from "./websocket-handshake.ts";
+
+// The least a service can do, as a process of its own: what it costs is the machine's price, not a design's.
+serve({
+  /** Hears that something was committed and writes a static frame of the envelope's size to every socket. */
+  async push({ databaseUrl, frameBytes }: { databaseUrl: string; frameBytes: number }) {
+    const sockets = new Set<Duplex>();
+    const frame = staticFrame(frameBytes);
+    const server = createServer();
+    server.on("upgrade", (request, socket) => {
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => sockets.delete(socket));
+      socket.on("data", () => {});
+      socket.write(switchingProtocols(request));
+      socket.write(frame.bytes);
+      sockets.add(socket);
+    });
+    const listener = new pg.Client({ connectionString: databaseUrl });
+    await listener.connect();
+    listener.on("notification", ({ payload }) => {
+      frame.setVersion(payload ?? "");
+      for (const socket of sockets) socket.write(frame.bytes);
+    });
+    await listener.query(`listen ${floorChannel}`);
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    return (server.address() as AddressInfo).port;
+  },
+
+  /** Answers GET of a room with the product's own query and nothing else. */
+  async read(databaseUrl: string) {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, pipeline: true });
+    const app = fastify({ logger: false });
+    app.get("/api/sessions/:id", async (request, reply) => {
+      const cookie = /svc_session=([^;]*)/.exec(request.headers.cookie ?? "")?.[1] ?? null;
+      const { id } = request.params as { id: string };
+      const { rows } = await pool.query(envelopeForQuery(cookie, id));
+      reply.type("application/json; charset=utf-8");
+      return textsOf(rows[0]);
+    });
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    return (app.server.address() as AddressInfo).port;
+  },
+});
+
+/** The frame's version has a fixed width, so a new one is written over the old one. */
+function staticFrame(size: number) {
+  const width = 12;
+  const head = `{"version":${"0".padStart(width)},"pad":"`;
+  const text = `${head}${"x".repeat(Math.max(0, size - head.length - 2))}"}`;
+  const bytes = largeFrame(Buffer.from(text));
+  const at = bytes.indexOf('"version":') + '"version":'.length;
+  return { bytes, setVersion: (version: string) => void bytes.write(version.padStart(width), at, "latin1") };
+}
+
+/** The row's ready-made texts, joined: as many bytes as the envelope has, without a thought about its shape. */
+function textsOf(row: Record<string, unknown>): string {
+  return Object.values(row)
+    .filter((value) => typeof value === "string")
+    .join("");
+}

@@ -1,0 +1,52 @@
+import type { QueryConfig } from "pg";
+import { kinds } from "#shared/kinds/registry.ts";
+import { credential } from "#shared/domain/identity/credential.ts";
+import { loadEnvelope, loadEnvelopeFor } from "#shared/envelope/load.ts";
+import type { Runner } from "#shared/db/statement.ts";
+import type { Ballot } from "./ballot.ts";
+
+/** The channel on which a floor hears of a commit. */
+export const floorChannel = "bench_floor";
+
+const lifetimes = { sessionIdleTtlMs: 90 * 86_400_000, sessionMaxTtlMs: 90 * 86_400_000 };
+
+/**
+ * Returns the product's own statement for a vote, for the bare driver: floor and product then ask the database for the
+ * same work, and what is between them is ours. `channel` adds a notification inside the statement.
+ */
+export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
+  const { storyId, value, cookie, roomId } = ballot;
+  const hot = kinds.get("poker")!.actions["vote"]!.hot!({ storyId, value } as never);
+  const { digest, idle, longest } = credential(cookie, lifetimes);
+  const values = [digest, idle, longest, roomId, ...hot.values];
+  if (channel === null) return { name: hot.name, text: hot.text, values };
+  const text = hot.text.replace("select v.*", `select v.*, pg_notify('${channel}', v.new_version::text)`);
+  if (text === hot.text) throw new Error("the vote's statement no longer begins with select v.*");
+  return { name: `${hot.name}-notify`, text, values };
+}
+
+/** The statement behind every push. */
+const envelope = capture((runner) => loadEnvelope(runner, ""));
+
+/** The statement behind GET of a room. */
+const envelopeForCaller = capture((runner) => loadEnvelopeFor(runner, credential(null, lifetimes), ""));
+
+export function envelopeQuery(roomId: string): QueryConfig {
+  return { ...envelope, values: [roomId] };
+}
+
+export function envelopeForQuery(cookie: string | null, roomId: string): QueryConfig {
+  const { digest, idle, longest } = credential(cookie, lifetimes);
+  return { ...envelopeForCaller, values: [digest, idle, longest, roomId] };
+}
+
+/** Returns what a loader asks for, by letting it ask somebody who writes the question down. */
+function capture(load: (runner: Runner) => Promise<unknown>): QueryConfig {
+  let asked: QueryConfig | undefined;
+  const query = async (config: QueryConfig) => {
+    asked = config;
+    return { rows: [] };
+  };
+  void load({ query } as unknown as Runner);
+  return asked!;
+}

@@ -1,0 +1,43 @@
+/** How large a run is: the whole one that is judged, or the short one that proves the bench itself works. */
+export type Scale = {
+  rounds: number;
+  freshRounds: number;
+  /** People and stories of the big room. */
+  people: number;
+  stories: number;
+  /** Votes of one round, one after another. */
+  votes: number;
+  /** Length of one measured stretch of requests. */
+  stretchMs: number;
+  warmUpMs: number;
+  idleSockets: number;
+  /** How long a round waits for the CPU to calm down at most, and all rounds of a scenario together. */
+  quietWithinMs: number;
+  patienceMs: number;
+};
+
+export const fullScale: Scale = {
+  rounds: 5,
+  freshRounds: 5,
+  people: 200,
+  stories: 100,
+  votes: 100,
+  stretchMs: 1000,
+  warmUpMs: 300,
+  idleSockets: 1500,
+  quietWithinMs: 15_000,
+  patienceMs: 30_000,
+};
+
+export const smokeScale: Scale = {
+  rounds: 2,
+  freshRounds: 1,
+  people: 60,
+  stories: 40,
+  votes: 16,
+  stretchMs: 200,
+  warmUpMs: 80,
+  idleSockets: 300,
+  quietWithinMs: 250,
+  patienceMs: 2000,
+};

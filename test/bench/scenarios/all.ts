@@ -1,0 +1,29 @@
+import type { Scenario } from "../bench.ts";
+import { attach } from "./attach.ts";
+import { boot } from "./boot.ts";
+import { bundle } from "./bundle.ts";
+import { commit } from "./commit.ts";
+import { e2e } from "./e2e.ts";
+import { envelope } from "./envelope.ts";
+import { fanout } from "./fanout.ts";
+import { http } from "./http.ts";
+import { idleMemory } from "./idle-memory.ts";
+import { notify } from "./notify.ts";
+import { slow } from "./slow.ts";
+import { storm } from "./storm.ts";
+
+/** All scenarios, in the order in which they run. */
+export const scenarios: Scenario[] = [
+  bundle,
+  boot,
+  commit,
+  notify,
+  envelope,
+  fanout,
+  http,
+  e2e,
+  storm,
+  attach,
+  slow,
+  idleMemory,
+];

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Bench, Scenario } from "../bench.ts";
+import { interleave, latencies, ratioGoal, type Variant } from "../harness.ts";
+import { startRig, type Rig, type Side } from "../rig.ts";
+
+/** Votes lie further apart than the gap that pushes keep under load: this measures one vote, `storm` many. */
+const pauseMs = 30;
+
+/** From one vote to the last viewer's frame, which is what a team sees. */
+export const e2e: Scenario = {
+  name: "e2e",
+  about:
+    "one vote at a time, until the last viewer of the big room on two replicas has it. Floor: one statement by the " +
+    "bare driver, LISTEN in two bare processes, a static frame of the same size written to raw sockets",
+  async run(bench) {
+    const rig = await startRig(bench);
+    const variants = rig.sides.map((side) => variantOf(bench, rig, side));
+    for (const side of rig.sides) {
+      await rig.open(side);
+      await castVotes(rig, side, 20);
+    }
+    const rounds = await interleave(bench, variants);
+    const goal = { binding: true };
+    return {
+      rounds,
+      goals: [
+        ratioGoal(rounds, {
+          name: "vote → all viewers, p50 against the floor",
+          ...goal,
+          atMost: 2.5,
+          of: ["product", "p50Ms"],
+          to: ["floor", "p50Ms"],
+        }),
+        ratioGoal(rounds, {
+          name: "vote → all viewers, p99 against the floor",
+          ...goal,
+          atMost: 3,
+          of: ["product", "p99Ms"],
+          to: ["floor", "p99Ms"],
+        }),
+      ],
+    };
+  },
+};
+
+function variantOf({ scale }: Bench, rig: Rig, side: Side): Variant {
+  return {
+    name: side.name,
+    async measure() {
+      const { replies, arrivals } = await castVotes(rig, side, scale.votes);
+      const all = latencies(arrivals);
+      return { p50Ms: all.p50, p99Ms: all.p99, replyP50Ms: latencies(replies).p50 };
+    },
+  };
+}
+
+async function castVotes(rig: Rig, side: Side, votes: number) {
+  const replies: number[] = [];
+  const arrivals: number[] = [];
+  for (let i = 0; i < votes; i++) {
+    const { startedAt, endedAt, version } = await rig.vote(side);
+    replies.push(endedAt - startedAt);
+    arrivals.push((await rig.reach(side, version)) - startedAt);
+    await sleep(pauseMs);
+  }
+  return { replies, arrivals };
+}

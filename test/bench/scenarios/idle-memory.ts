@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Bench, Figures, Scenario } from "../bench.ts";
+import type { Child, Children } from "../child.ts";
+import { figureGoal, freshRounds, interleave, ratioGoal, type Variant } from "../harness.ts";
+import { startReplicas } from "../product.ts";
+import type { OpenInput } from "../sink.ts";
+import type { Usage } from "../usage.ts";
+
+/** Longer than the product takes to tell who came, so that nothing is under way when memory is read. */
+const settledMs = { product: 2500, bare: 200 };
+
+/** V8's nursery grows while many attach and is not given back, which would be taken for the sockets' memory. */
+const smallNursery = "--max-semi-space-size=1";
+
+type Holder = { child: Child; port: number; settledMs: number };
+
+/** What an open socket costs while nothing happens. */
+export const idleMemory: Scenario = {
+  name: "idle-memory",
+  about:
+    "resident memory that a socket holds after its first frame, where it offered compression as browsers do; garbage " +
+    "collected, and without what V8 keeps in hand. Floor: bare ws; naive: ws with its own compression",
+  async run(bench) {
+    const bare = (deflate: boolean) => async (children: Children) => {
+      const child = children.start("bare-ws.ts", { execArgv: ["--expose-gc", smallNursery] });
+      return { child, port: await child.call<number>("start", { deflate }), settledMs: settledMs.bare };
+    };
+    const product = async (children: Children) => {
+      const limit = String(bench.scale.idleSockets);
+      const [replica] = await startReplicas({ ...bench, children }, 1, {
+        WS_MAX_PER_TOKEN: limit,
+        NODE_OPTIONS: smallNursery,
+      });
+      return { ...replica!, settledMs: settledMs.product };
+    };
+    const variant = (name: string, start: (children: Children) => Promise<Holder>): Variant => ({
+      name,
+      measure: () => inFreshProcess(bench, start),
+    });
+    const rounds = await interleave(freshRounds(bench), [
+      variant("floor", bare(false)),
+      variant("product", product),
+      variant("naive", bare(true)),
+    ]);
+    return {
+      rounds,
+      goals: [
+        ratioGoal(rounds, {
+          name: "memory of an idle socket against bare ws",
+          atMost: 1.5,
+          of: ["product", "heldKb"],
+          to: ["floor", "heldKb"],
+        }),
+        figureGoal(rounds, {
+          name: "memory of an idle socket, KB",
+          atMost: 12,
+          of: ["product", "heldKb"],
+        }),
+      ],
+    };
+  },
+};
+
+async function inFreshProcess(
+  bench: Bench,
+  start: (children: Children) => Promise<Holder>,
+): Promise<Figures> {
+  const children = bench.children.part();
+  try {
+    return await measure(bench, children.start("sink.ts"), await start(children));
+  } finally {
+    await children.stopAll();
+  }
+}
+
+async function measure({ scale, database }: Bench, sink: Child, holder: Holder): Promise<Figures> {
+  const room = database.world.medium[0]!;
+  const open = (group: string, sockets: number) =>
+    sink.call("open", {
+      group,
+      ports: [holder.port],
+      path: `/ws?session=${room.id}`,
+      sockets,
+      abreast: 16,
+      deflate: true,
+      cookies: room.people.map((person) => person.cookie),
+    } satisfies OpenInput);
+  const settledMemory = async () => {
+    await sleep(holder.settledMs);
+    return holder.child.call<Usage>("usage", { collect: true });
+  };
+  // The first ones fill what the start of the process has left free; only those after them add to it.
+  await open("first", Math.ceil(scale.idleSockets / 3));
+  const before = await settledMemory();
+  await open("idle", scale.idleSockets);
+  const after = await settledMemory();
+  const each = (bytes: number) => bytes / scale.idleSockets / 1024;
+  return { heldKb: each(after.held - before.held), rssKb: each(after.rss - before.rss) };
+}

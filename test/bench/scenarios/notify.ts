@@ -1,0 +1,90 @@
+import pg from "pg";
+import { channels } from "#shared/db/channels.ts";
+import type { Bench, Goal, Round, Scenario } from "../bench.ts";
+import { interleave, ratioGoal, type Variant } from "../harness.ts";
+import { floorChannel } from "../product-queries.ts";
+import { prepare, ratesOf, stretch } from "../stretches.ts";
+
+const clients = 8;
+const listeners = 4;
+
+/**
+ * What telling the replicas costs the commits. The disk's flush is emulated by commit_delay with commit_siblings = 0:
+ * whoever flushes the log then sleeps for so long first while the others queue, as they do behind a slow disk.
+ */
+export const notify: Scenario = {
+  name: "notify",
+  about:
+    `votes by ${clients} clients of the bare driver with ${listeners} listeners, on this disk and with 1 ms added to ` +
+    "each flush (commit_delay). Floor: no notification; product: its announcer, after the commit and in batches; " +
+    "naive: NOTIFY inside the statement",
+  async run(bench) {
+    const { database } = bench;
+    const stopListening = await listen(database.url);
+    try {
+      const asIs = await measureAll(bench, "");
+      const slow = await withSlowFlush(bench, () => measureAll(bench, " 1 ms"));
+      if (slow === null) {
+        return { rounds: asIs, goals: [], notes: ["The 1 ms flush needs a superuser's BENCH_DATABASE_URL."] };
+      }
+      return { rounds: [...asIs, ...slow], goals: [goalOf(slow)] };
+    } finally {
+      await stopListening();
+    }
+  },
+};
+
+function goalOf(rounds: Round[]): Goal {
+  return ratioGoal(rounds, {
+    name: "1 ms flush: commits with notifications against without",
+    atLeast: 0.8,
+    of: ["product 1 ms", "perSecond"],
+    to: ["floor 1 ms", "perSecond"],
+  });
+}
+
+/** The load generator is started anew, since a connection keeps the delay it was opened with. */
+async function measureAll(bench: Bench, suffix: string): Promise<Round[]> {
+  const { children, database, scale } = bench;
+  const load = children.start("load.ts");
+  const vote = { does: "vote", via: "driver", databaseUrl: database.url } as const;
+  const rooms = database.world.medium.slice(0, clients);
+  await prepare(
+    load,
+    {
+      floor: vote,
+      product: { ...vote, notify: "after" },
+      naive: { ...vote, notify: "inside" },
+    },
+    rooms,
+    scale,
+  );
+  const variants = ["floor", "product", "naive"].map((name): Variant => ({
+    name: name + suffix,
+    measure: async () => ratesOf(await stretch(load, name, rooms, scale.stretchMs)),
+  }));
+  const rounds = await interleave(bench, variants);
+  await load.stop();
+  return rounds;
+}
+
+async function withSlowFlush<T>({ database }: Bench, work: () => Promise<T>): Promise<T | null> {
+  const name = new URL(database.url).pathname.slice(1);
+  try {
+    await database.sql.query(`alter database ${name} set commit_delay = 1000`);
+  } catch (error) {
+    if ((error as { code?: string }).code === "42501") return null;
+    throw error;
+  }
+  await database.sql.query(`alter database ${name} set commit_siblings = 0`);
+  return work().finally(() => database.sql.query(`alter database ${name} reset all`));
+}
+
+async function listen(databaseUrl: string): Promise<() => Promise<void>> {
+  const clients = Array.from({ length: listeners }, () => new pg.Client({ connectionString: databaseUrl }));
+  for (const client of clients) {
+    await client.connect();
+    await client.query(`listen ${channels.session}; listen ${floorChannel}`);
+  }
+  return async () => void (await Promise.all(clients.map((client) => client.end())));
+}

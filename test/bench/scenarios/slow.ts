@@ -1,0 +1,88 @@
+import type { Bench, Figures, Scenario } from "../bench.ts";
+import type { Child } from "../child.ts";
+import { figureGoal, freshRounds, interleave, latencies, type Variant } from "../harness.ts";
+import { startRig, type Rig, type Side } from "../rig.ts";
+import type { Usage } from "../usage.ts";
+
+const votesBetweenLooks = 10;
+
+/** A quarter of the room closes its laptops without saying so. */
+export const slow: Scenario = {
+  name: "slow",
+  about:
+    "a quarter of the big room's viewers, all on one replica, stop reading; then votes are cast one after another. " +
+    "Memory of that process at its highest, garbage collected, beyond what it was before. Floor: the same votes " +
+    "while everybody reads; naive: no limit to what waits for a socket",
+  async run(bench) {
+    const stalled = Math.floor(bench.scale.people / 4);
+    const variant = (name: string, side: "product" | "naive", sockets: number): Variant => ({
+      name,
+      measure: () => inFreshRig(bench, side, sockets),
+    });
+    const rounds = await interleave(freshRounds(bench), [
+      variant("floor", "product", 0),
+      variant("product", "product", stalled),
+      variant("naive", "naive", stalled),
+    ]);
+    return {
+      rounds,
+      goals: [
+        figureGoal(rounds, {
+          name: `memory growth with ${stalled} stalled viewers, MB`,
+          atMost: 32,
+          of: ["product", "grownRssMb"],
+        }),
+      ],
+    };
+  },
+};
+
+/** Memory that a process once had is seldom given back, so every round has processes of its own. */
+async function inFreshRig(bench: Bench, side: "product" | "naive", stalled: number): Promise<Figures> {
+  const children = bench.children.part();
+  try {
+    const rig = await startRig({ ...bench, children }, { sides: [side], replicas: 1 });
+    return await measure(bench, rig, rig.side(side), stalled);
+  } finally {
+    await children.stopAll();
+  }
+}
+
+async function measure({ scale }: Bench, rig: Rig, side: Side, stalled: number): Promise<Figures> {
+  const [holder] = side.servers as [Child];
+  await rig.open(side);
+  await castVotes(rig, side, 30);
+  const before = await memory(holder);
+  await rig.sink.call("stall", { group: side.name, sockets: stalled });
+  const grown = { rss: 0, held: 0 };
+  const arrivals: number[] = [];
+  // The system's own buffers take some fifty frames for each stalled socket before the process holds any.
+  for (let done = 0; done < scale.votes * 2; done += votesBetweenLooks) {
+    arrivals.push(...(await castVotes(rig, side, votesBetweenLooks)));
+    const { rss, held } = await memory(holder);
+    grown.rss = Math.max(grown.rss, rss - before.rss);
+    grown.held = Math.max(grown.held, held - before.held);
+  }
+  await rig.sink.call("resume", side.name);
+  await rig.calm(side);
+  const { closed } = await rig.report(side);
+  return {
+    grownRssMb: grown.rss / 1e6,
+    grownHeldMb: grown.held / 1e6,
+    dropped: closed,
+    othersP50Ms: latencies(arrivals).p50,
+  };
+}
+
+function memory(holder: Child): Promise<Usage> {
+  return holder.call<Usage>("usage", { collect: true });
+}
+
+async function castVotes(rig: Rig, side: Side, votes: number): Promise<number[]> {
+  const arrivals: number[] = [];
+  for (let i = 0; i < votes; i++) {
+    const { startedAt, version } = await rig.vote(side);
+    arrivals.push((await rig.reach(side, version)) - startedAt);
+  }
+  return arrivals;
+}

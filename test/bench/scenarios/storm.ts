@@ -1,0 +1,60 @@
+import type { Scenario } from "../bench.ts";
+import { figureGoal, interleave, ratioGoal, type Variant } from "../harness.ts";
+import { startRig, type Rig, type Side } from "../rig.ts";
+
+const settledWithinMs = 60_000;
+
+/** Everybody votes in the same second, as a team does after a countdown. */
+export const storm: Scenario = {
+  name: "storm",
+  about:
+    "everybody in the big room votes at once, half of them through each of two replicas. The product's floor is the " +
+    "time its own POSTs take",
+  async run(bench) {
+    const rig = await startRig(bench, { sides: ["product", "naive"] });
+    for (const side of rig.sides) await rig.open(side);
+    // The first storm of a process compiles and plans; it is no measure of the ones after it.
+    await measure(rig, rig.side("product"));
+    const rounds = await interleave(
+      bench,
+      rig.sides.map((side): Variant => ({ name: side.name, measure: () => measure(rig, side) })),
+    );
+    return {
+      rounds,
+      goals: [
+        ratioGoal(rounds, {
+          name: "storm: last viewer against the time of the POSTs",
+          binding: true,
+          atMost: 1.3,
+          of: ["product", "lastMs"],
+          to: ["product", "postsMs"],
+        }),
+        figureGoal(rounds, {
+          name: "storm: frames a viewer",
+          binding: true,
+          atMost: 25,
+          of: ["product", "framesMost"],
+        }),
+        figureGoal(rounds, {
+          name: "storm: stale frames",
+          binding: true,
+          worst: true,
+          atMost: 0,
+          of: ["product", "stale"],
+        }),
+      ],
+    };
+  },
+};
+
+async function measure(rig: Rig, side: Side) {
+  await rig.calm(side);
+  await rig.sink.call("reset", side.name);
+  const { startedAt, endedAt, version } = await rig.storm(side);
+  const lastAt = await rig.reach(side, version, settledWithinMs);
+  // What is still under way counts as well: a stale frame comes after the newest one.
+  await rig.calm(side, settledWithinMs);
+  const { framesMedian, framesMost, stale, bytes } = await rig.report(side);
+  const times = { postsMs: endedAt - startedAt, lastMs: lastAt - startedAt };
+  return { ...times, framesMedian, framesMost, stale, megabytes: bytes / 1e6 };
+}

@@ -1,0 +1,122 @@
+import { connect } from "node:net";
+import { now } from "./clock.ts";
+import { createFrameReader } from "./frame-reader.ts";
+
+/** An open socket that notes what arrives and when, and looks at no more of it than the version. */
+export type SinkViewer = {
+  version: number;
+  /** When the version last rose, and when the first frame arrived. */
+  reachedAt: number;
+  firstFrameAt: number;
+  frames: number;
+  stale: number;
+  bytes: number;
+  stalled: boolean;
+  closed: boolean;
+  stall(): void;
+  /** Reads on. Only then does it learn that the other side has given it up. */
+  resume(): void;
+  close(): Promise<void>;
+};
+
+type Options = { port: number; path: string; cookie: string; deflate: boolean; onFrame: () => void };
+
+// All sockets read into the same memory: a chunk is read through before the next one arrives.
+const shared = Buffer.allocUnsafe(256 * 1024);
+const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+
+/**
+ * Opens a WebSocket on a bare TCP socket. A client library would copy, check and decode every frame; with two hundred
+ * viewers that work would be most of what is measured.
+ */
+export function connectViewer({ port, path, cookie, deflate, onFrame }: Options): Promise<SinkViewer> {
+  return new Promise((resolve, reject) => {
+    let handshake: Buffer | null = Buffer.alloc(0);
+    const viewer: SinkViewer = {
+      version: -1,
+      reachedAt: 0,
+      firstFrameAt: 0,
+      frames: 0,
+      stale: 0,
+      bytes: 0,
+      stalled: false,
+      closed: false,
+      stall() {
+        viewer.stalled = true;
+        socket.pause();
+      },
+      resume() {
+        viewer.stalled = false;
+        socket.resume();
+      },
+      async close() {
+        if (viewer.closed) return;
+        const closed = new Promise((done) => socket.once("close", done));
+        socket.destroy();
+        await closed;
+      },
+    };
+    const read = createFrameReader({
+      onPing: () => socket.write(pong),
+      onVersion(version) {
+        const at = now();
+        viewer.frames++;
+        viewer.firstFrameAt ||= at;
+        if (version < viewer.version) viewer.stale++;
+        if (version > viewer.version) {
+          viewer.version = version;
+          viewer.reachedAt = at;
+        }
+        onFrame();
+      },
+    });
+    const onChunk = (chunk: Buffer) => {
+      viewer.bytes += chunk.length;
+      if (handshake === null) return read(chunk);
+      handshake = Buffer.concat([handshake, chunk]);
+      const end = handshake.indexOf("\r\n\r\n");
+      if (end < 0) return;
+      const head = handshake.subarray(0, end).toString();
+      const rest = handshake.subarray(end + 4);
+      handshake = null;
+      if (!head.startsWith("HTTP/1.1 101")) {
+        socket.destroy();
+        return reject(new Error(`a socket was refused: ${head.slice(0, 60)}`));
+      }
+      resolve(viewer);
+      read(rest);
+    };
+    const socket = connect({
+      port,
+      host: "127.0.0.1",
+      noDelay: true,
+      onread: {
+        buffer: shared,
+        callback: (size) => {
+          onChunk(shared.subarray(0, size));
+          return true;
+        },
+      },
+    });
+    socket.on("connect", () => socket.write(upgradeRequest({ port, path, cookie, deflate })));
+    socket.on("error", reject);
+    socket.on("close", () => {
+      viewer.closed = true;
+      onFrame();
+    });
+  });
+}
+
+function upgradeRequest({ port, path, cookie, deflate }: Omit<Options, "onFrame">): string {
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    `Host: localhost:${port}`,
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+    `Cookie: svc_session=${cookie}`,
+    ...(deflate ? ["Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"] : []),
+  ];
+  return `${lines.join("\r\n")}\r\n\r\n`;
+}

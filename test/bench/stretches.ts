@@ -1,0 +1,36 @@
+import type { Figures } from "./bench.ts";
+import type { Scale } from "./scale.ts";
+import type { Way } from "./callers.ts";
+import type { Child } from "./child.ts";
+import type { Stretch } from "./load.ts";
+import type { Room } from "./world.ts";
+
+/** Has a load generator call for a while, one caller for each room, and keeps the rooms' turns. */
+export async function stretch(load: Child, name: string, rooms: Room[], ms: number): Promise<Stretch> {
+  const result = await load.call<Stretch>("stretch", { name, rooms, ms });
+  for (const [i, room] of rooms.entries()) room.turn = result.turns[i]!;
+  return result;
+}
+
+/** Prepares ways by name, and uses each for a moment: connections are opened, statements planned, code compiled. */
+export async function prepare(
+  load: Child,
+  ways: Record<string, Way>,
+  rooms: Room[],
+  { warmUpMs }: Scale,
+): Promise<void> {
+  for (const [name, way] of Object.entries(ways)) {
+    await load.call("prepare", { name, way });
+    await stretch(load, name, rooms, warmUpMs);
+  }
+}
+
+/** Returns what is told of a stretch. */
+export function ratesOf({ perSecond, p50, p99, loaderBusy }: Stretch, prefix = ""): Figures {
+  return {
+    [`${prefix}perSecond`]: perSecond,
+    [`${prefix}p50Ms`]: p50,
+    [`${prefix}p99Ms`]: p99,
+    [`${prefix}loaderBusy`]: loaderBusy,
+  };
+}

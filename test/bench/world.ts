@@ -1,0 +1,124 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { Scale } from "./scale.ts";
+
+/** Somebody with a signed-in browser. */
+export type Person = { id: string; cookie: string };
+
+/** An open poker room with a story on the table on which everybody has voted. */
+export type Room = {
+  id: string;
+  storyId: string;
+  people: Person[];
+  /** How many votes have been cast since; `voteAt` makes the next one of it. */
+  turn: number;
+};
+
+/** Everything that the scenarios meet in. */
+export type World = {
+  /** Rooms of one large team, one for each variant, so that none disturbs the others' viewers. */
+  big: { floor: Room; product: Room; naive: Room };
+  /** Rooms of one ordinary team. */
+  medium: Room[];
+};
+
+const cards = ["1", "2", "3", "5", "8", "13", "21", "34"];
+const config = {
+  deck: { name: "fibonacci", values: [...cards, "?", "coffee"], ordinal: false },
+  autoReveal: false,
+  openVoting: false,
+};
+
+/** The concurrency of the scenarios that vote in many rooms at once: each voter has a room of its own. */
+export const mediumRooms = 32;
+
+/** Writes the world straight into the tables. Sizes are chosen so that envelopes come near 64 and 8 KB. */
+export async function makeWorld(sql: pg.Pool, { people, stories }: Scale): Promise<World> {
+  const crowd = await makeSpace(sql, "big", people);
+  const [floor, product, naive] = await makeRooms(sql, crowd, { rooms: 3, stories, notes: 10 });
+  const team = await makeSpace(sql, "medium", 12);
+  const medium = await makeRooms(sql, team, { rooms: mediumRooms, stories: 20, notes: 60 });
+  await sql.query("vacuum analyze");
+  return { big: { floor: floor!, product: product!, naive: naive! }, medium };
+}
+
+/** Returns the vote that comes next in a room: everybody in turn, each time another card, so that each one counts. */
+export function voteAt({ people, turn }: Pick<Room, "people" | "turn">): { person: Person; value: string } {
+  const cycle = Math.floor(turn / people.length) + 1;
+  return { person: people[turn % people.length]!, value: cards[cycle % cards.length]! };
+}
+
+type Space = { id: string; people: Person[] };
+
+async function makeSpace(sql: pg.Pool, slug: string, size: number): Promise<Space> {
+  const id = randomUUID();
+  const people = Array.from({ length: size }, () => ({
+    id: randomUUID(),
+    cookie: randomBytes(32).toString("base64url"),
+  }));
+  const ids = people.map((person) => person.id);
+  await sql.query(
+    "insert into spaces (id, org_id, slug, name) select $1, id, $2, $2 from orgs where slug = 'default'",
+    [id, slug],
+  );
+  await sql.query(
+    `insert into users (id, name, avatar_hue)
+     select id, format('Person %s of the team', lpad(n::text, 3, '0')), n % 360
+     from unnest($1::uuid[]) with ordinality person(id, n)`,
+    [ids],
+  );
+  // Used an hour from now: no vote of the run pays for the write that extends a token once a minute.
+  await sql.query(
+    `insert into session_tokens (user_id, digest, last_used_at)
+     select id, digest, now() + interval '1 hour' from unnest($1::uuid[], $2::bytea[]) token(id, digest)`,
+    [ids, people.map(({ cookie }) => digestOf(cookie))],
+  );
+  await sql.query(
+    `insert into org_members (org_id, user_id)
+     select o.id, person from orgs o, unnest($1::uuid[]) person where o.slug = 'default'`,
+    [ids],
+  );
+  await sql.query("insert into space_members (space_id, user_id) select $1, unnest($2::uuid[])", [id, ids]);
+  return { id, people };
+}
+
+function digestOf(cookie: string): Buffer {
+  return createHash("sha256").update(Buffer.from(cookie, "base64url")).digest();
+}
+
+type Size = { rooms: number; stories: number; notes: number };
+
+async function makeRooms(sql: pg.Pool, { id, people }: Space, size: Size): Promise<Room[]> {
+  const ids = people.map((person) => person.id);
+  const rooms = Array.from({ length: size.rooms }, () => randomUUID());
+  await sql.query(
+    `insert into sessions (id, space_id, kind, title, config, facilitator_id, poker_round_version)
+     select room, $2, 'poker', 'Planning', $3, $4, 1 from unnest($1::uuid[]) room`,
+    [rooms, id, JSON.stringify(config), ids[0]],
+  );
+  await sql.query(
+    `insert into session_participants (session_id, user_id)
+     select room, person from unnest($1::uuid[]) room, unnest($2::uuid[]) person`,
+    [rooms, ids],
+  );
+  const { rows } = await sql.query<{ session_id: string; id: string }>(
+    `insert into stories (session_id, ref, title, notes, position, status)
+     select room, format('WORK-%s', n), format('What the product should do next, part %s', n),
+       repeat('n', $3), n, case n when 1 then 'voting' else 'pending' end
+     from unnest($1::uuid[]) room, generate_series(1, $2::int) n
+     returning session_id, id`,
+    [rooms, size.stories, size.notes],
+  );
+  const tables = rooms.map((room) => rows.find((row) => row.session_id === room)!.id);
+  await sql.query(
+    `update sessions s set current_story_id = story
+     from unnest($1::uuid[], $2::uuid[]) on_table(room, story) where s.id = room`,
+    [rooms, tables],
+  );
+  await sql.query(
+    `insert into votes (story_id, user_id, value)
+     select story, person, $3 from unnest($1::uuid[]) story, unnest($2::uuid[]) person`,
+    [tables, ids, cards[0]],
+  );
+  return rooms.map((room, i) => ({ id: room, storyId: tables[i]!, people, turn: 0 }));
+}
