@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AwayRanges {
+  created_at: Generated<Timestamp>;
+  ends_on: Timestamp;
+  id: Generated<string>;
+  starts_on: Timestamp;
+  user_id: string;
+}
+
 export interface Decks {
   cards: string[];
   created_at: Generated<Timestamp>;
@@ -43,6 +51,29 @@ export interface InviteHandles {
   space_id: string;
 }
 
+export interface Kudos {
+  created_at: Generated<Timestamp>;
+  from_user_id: string;
+  id: Generated<string>;
+  ordinal: Generated<number>;
+  session_id: string | null;
+  space_id: string;
+  text: string;
+  to_user_id: string;
+}
+
+export interface OrgAudit {
+  action: string;
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  detail: string;
+  id: Generated<number>;
+  org_id: string | null;
+  org_slug: string;
+  space_id: string | null;
+  space_slug: Generated<string>;
+}
+
 export interface OrgMembers {
   org_id: string;
   revoked_at: Timestamp | null;
@@ -51,6 +82,7 @@ export interface OrgMembers {
 }
 
 export interface Orgs {
+  claim_value: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
@@ -66,13 +98,6 @@ export interface Presence {
 export interface Replicas {
   beat_at: Generated<Timestamp>;
   id: string;
-}
-
-export interface RoomSeats {
-  guest: boolean | null;
-  session_id: string | null;
-  spectator: boolean | null;
-  user_id: string | null;
 }
 
 export interface RotatedTokens {
@@ -110,6 +135,7 @@ export interface SessionParticipants {
 export interface Sessions {
   config: Json;
   created_at: Generated<Timestamp>;
+  current_speaker_id: string | null;
   current_story_id: string | null;
   ended_at: Timestamp | null;
   facilitator_id: string;
@@ -122,6 +148,7 @@ export interface Sessions {
   presence_version: Generated<number>;
   revealed: Generated<boolean>;
   space_id: string;
+  speaker_started_at: Timestamp | null;
   timer_ends_at: Timestamp | null;
   title: string;
   version: Generated<number>;
@@ -135,6 +162,17 @@ export interface SessionTokens {
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface SignedLinks {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  digest: Buffer;
+  expires_at: Generated<Timestamp>;
+  id: Generated<string>;
+  redemptions: Generated<number>;
+  revoked_at: Timestamp | null;
+  session_id: string;
 }
 
 export interface SpaceMembers {
@@ -155,6 +193,44 @@ export interface Spaces {
   passcode: Generated<string>;
   slug: string;
   visibility: Generated<string>;
+}
+
+export interface StandupCarries {
+  commitment_id: string;
+  session_id: string;
+}
+
+export interface StandupCommitments {
+  carried: Generated<number>;
+  closed_at: Timestamp | null;
+  closed_reason: string | null;
+  closed_session_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  opened_session_id: string | null;
+  ordinal: Generated<number>;
+  space_id: string;
+  text: string;
+  user_id: string;
+}
+
+export interface StandupEntries {
+  blockers: Generated<string>;
+  position: number | null;
+  posted_at: Timestamp | null;
+  ready: Generated<boolean>;
+  session_id: string;
+  skipped: Generated<boolean>;
+  today: Generated<string>;
+  user_id: string;
+  yesterday: Generated<string>;
+}
+
+export interface StandupMentions {
+  created_at: Generated<Timestamp>;
+  from_user_id: string;
+  session_id: string;
+  to_user_id: string;
 }
 
 export interface Stories {
@@ -181,8 +257,10 @@ export interface Users {
   avatar_hue: number;
   avatar_icon: Generated<string>;
   created_at: Generated<Timestamp>;
+  guest: Generated<boolean>;
   id: string;
   issuer: Generated<string>;
+  link_id: string | null;
   name: string;
   notification_sounds: Generated<boolean>;
   subject: Generated<string>;
@@ -195,14 +273,16 @@ export interface Votes {
 }
 
 export interface DB {
+  away_ranges: AwayRanges;
   decks: Decks;
   instance_keys: InstanceKeys;
   invite_handles: InviteHandles;
+  kudos: Kudos;
+  org_audit: OrgAudit;
   org_members: OrgMembers;
   orgs: Orgs;
   presence: Presence;
   replicas: Replicas;
-  room_seats: RoomSeats;
   rotated_tokens: RotatedTokens;
   round_voters: RoundVoters;
   schema_migrations: SchemaMigrations;
@@ -210,8 +290,13 @@ export interface DB {
   session_participants: SessionParticipants;
   session_tokens: SessionTokens;
   sessions: Sessions;
+  signed_links: SignedLinks;
   space_members: SpaceMembers;
   spaces: Spaces;
+  standup_carries: StandupCarries;
+  standup_commitments: StandupCommitments;
+  standup_entries: StandupEntries;
+  standup_mentions: StandupMentions;
   stories: Stories;
   throttles: Throttles;
   users: Users;

@@ -2,6 +2,11 @@
 by_name i nondeterministic
 
 -- tables
+away_ranges.id uuid not null default gen_random_uuid()
+away_ranges.user_id uuid not null
+away_ranges.starts_on date not null
+away_ranges.ends_on date not null
+away_ranges.created_at timestamp with time zone not null default now()
 decks.id uuid not null default gen_random_uuid()
 decks.space_id uuid not null
 decks.name text not null
@@ -13,6 +18,23 @@ instance_keys.key bytea not null
 invite_handles.digest bytea not null
 invite_handles.space_id uuid not null
 invite_handles.expires_at timestamp with time zone not null default (now() + '00:05:00'::interval)
+kudos.id uuid not null default gen_random_uuid()
+kudos.ordinal bigint not null identity
+kudos.space_id uuid not null
+kudos.from_user_id uuid not null
+kudos.to_user_id uuid not null
+kudos.text text not null
+kudos.session_id uuid
+kudos.created_at timestamp with time zone not null default now()
+org_audit.id bigint not null identity
+org_audit.org_id uuid
+org_audit.org_slug text not null
+org_audit.space_id uuid
+org_audit.space_slug text not null default ''::text
+org_audit.actor_id uuid
+org_audit.action text not null
+org_audit.detail text not null
+org_audit.created_at timestamp with time zone not null default now()
 org_members.org_id uuid not null
 org_members.user_id uuid not null
 org_members.role text not null default 'member'::text
@@ -21,6 +43,7 @@ orgs.id uuid not null default gen_random_uuid()
 orgs.slug text not null
 orgs.name text not null
 orgs.created_at timestamp with time zone not null default now()
+orgs.claim_value text
 presence.session_id uuid not null
 presence.user_id uuid not null
 presence.replica_id uuid not null
@@ -67,6 +90,16 @@ sessions.created_at timestamp with time zone not null default now()
 sessions.last_activity_at timestamp with time zone not null default now()
 sessions.ended_at timestamp with time zone
 sessions.timer_ends_at timestamp with time zone
+sessions.current_speaker_id uuid
+sessions.speaker_started_at timestamp with time zone
+signed_links.id uuid not null default gen_random_uuid()
+signed_links.session_id uuid not null
+signed_links.created_by uuid
+signed_links.digest bytea not null
+signed_links.created_at timestamp with time zone not null default now()
+signed_links.expires_at timestamp with time zone not null default (now() + '24:00:00'::interval)
+signed_links.revoked_at timestamp with time zone
+signed_links.redemptions integer not null default 0
 space_members.space_id uuid not null
 space_members.user_id uuid not null
 space_members.role text not null default 'member'::text
@@ -81,6 +114,32 @@ spaces.passcode text not null default ''::text
 spaces.visibility text not null default 'private'::text
 spaces.archived_at timestamp with time zone
 spaces.created_at timestamp with time zone not null default now()
+standup_carries.commitment_id uuid not null
+standup_carries.session_id uuid not null
+standup_commitments.id uuid not null default gen_random_uuid()
+standup_commitments.ordinal bigint not null identity
+standup_commitments.space_id uuid not null
+standup_commitments.user_id uuid not null
+standup_commitments.text text not null
+standup_commitments.carried integer not null default 0
+standup_commitments.opened_session_id uuid
+standup_commitments.closed_session_id uuid
+standup_commitments.created_at timestamp with time zone not null default now()
+standup_commitments.closed_at timestamp with time zone
+standup_commitments.closed_reason text
+standup_entries.session_id uuid not null
+standup_entries.user_id uuid not null
+standup_entries.yesterday text not null default ''::text
+standup_entries.today text not null default ''::text
+standup_entries.blockers text not null default ''::text
+standup_entries.position integer
+standup_entries.skipped boolean not null default false
+standup_entries.ready boolean not null default false
+standup_entries.posted_at timestamp with time zone
+standup_mentions.session_id uuid not null
+standup_mentions.from_user_id uuid not null
+standup_mentions.to_user_id uuid not null
+standup_mentions.created_at timestamp with time zone not null default now()
 stories.id uuid not null default gen_random_uuid()
 stories.ordinal bigint not null identity
 stories.session_id uuid not null
@@ -103,11 +162,16 @@ users.avatar_icon text not null default ''::text
 users.avatar_hue smallint not null
 users.notification_sounds boolean not null default false
 users.created_at timestamp with time zone not null default now()
+users.guest boolean not null default false
+users.link_id uuid
 votes.story_id uuid not null
 votes.user_id uuid not null
 votes.value text not null
 
 -- constraints
+away_ranges CHECK (((ends_on >= starts_on) AND ((ends_on - starts_on) < 90)))
+away_ranges FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+away_ranges PRIMARY KEY (id)
 decks CHECK (((cardinality(cards) >= 2) AND (cardinality(cards) <= 15)))
 decks CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
 decks FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
@@ -118,13 +182,26 @@ instance_keys PRIMARY KEY (purpose)
 invite_handles CHECK ((octet_length(digest) = 32))
 invite_handles FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 invite_handles PRIMARY KEY (digest)
+kudos CHECK (((char_length(text) >= 1) AND (char_length(text) <= 280)))
+kudos CHECK ((from_user_id <> to_user_id))
+kudos FOREIGN KEY (from_user_id) REFERENCES users(id) ON DELETE CASCADE
+kudos FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+kudos FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+kudos FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE
+kudos PRIMARY KEY (id)
+org_audit CHECK ((char_length(detail) <= 1000))
+org_audit FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL
+org_audit FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE SET NULL
+org_audit FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE SET NULL
+org_audit PRIMARY KEY (id)
 org_members CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text])))
 org_members FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
-org_members FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 org_members PRIMARY KEY (org_id, user_id)
+orgs CHECK (((char_length(claim_value) >= 1) AND (char_length(claim_value) <= 255)))
 orgs CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 orgs CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 64)))
 orgs PRIMARY KEY (id)
+orgs UNIQUE (claim_value)
 orgs UNIQUE (slug)
 presence FOREIGN KEY (replica_id) REFERENCES replicas(id) ON DELETE CASCADE
 presence FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
@@ -148,11 +225,18 @@ session_tokens FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 session_tokens PRIMARY KEY (id)
 session_tokens UNIQUE (digest)
 sessions CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+sessions FOREIGN KEY (current_speaker_id) REFERENCES users(id) ON DELETE SET NULL
 sessions FOREIGN KEY (current_story_id) REFERENCES stories(id) ON DELETE SET NULL (current_story_id)
 sessions FOREIGN KEY (facilitator_id) REFERENCES users(id)
 sessions FOREIGN KEY (kind) REFERENCES session_kinds(kind)
 sessions FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 sessions PRIMARY KEY (id)
+signed_links CHECK ((octet_length(digest) = 32))
+signed_links CHECK ((redemptions >= 0))
+signed_links FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+signed_links FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+signed_links PRIMARY KEY (id)
+signed_links UNIQUE (digest)
 space_members CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])))
 space_members FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 space_members FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -164,6 +248,28 @@ spaces CHECK ((visibility = ANY (ARRAY['private'::text, 'org'::text])))
 spaces FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
 spaces PRIMARY KEY (id)
 spaces UNIQUE (org_id, slug)
+standup_carries FOREIGN KEY (commitment_id) REFERENCES standup_commitments(id) ON DELETE CASCADE
+standup_carries FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+standup_carries PRIMARY KEY (commitment_id, session_id)
+standup_commitments CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
+standup_commitments CHECK ((carried >= 0))
+standup_commitments CHECK ((closed_reason = ANY (ARRAY['landed'::text, 'dropped'::text])))
+standup_commitments FOREIGN KEY (closed_session_id) REFERENCES sessions(id) ON DELETE SET NULL
+standup_commitments FOREIGN KEY (opened_session_id) REFERENCES sessions(id) ON DELETE SET NULL
+standup_commitments FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+standup_commitments FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_commitments PRIMARY KEY (id)
+standup_entries CHECK ((char_length(blockers) <= 2000))
+standup_entries CHECK ((char_length(today) <= 2000))
+standup_entries CHECK ((char_length(yesterday) <= 2000))
+standup_entries FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+standup_entries FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_entries PRIMARY KEY (session_id, user_id)
+standup_mentions CHECK ((from_user_id <> to_user_id))
+standup_mentions FOREIGN KEY (from_user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_mentions FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+standup_mentions FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_mentions PRIMARY KEY (session_id, from_user_id, to_user_id)
 stories CHECK (((char_length(estimate) >= 1) AND (char_length(estimate) <= 8)))
 stories CHECK (((title <> ''::text) OR (ref <> ''::text)))
 stories CHECK ((char_length(notes) <= 2000))
@@ -178,6 +284,8 @@ users CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 users CHECK ((avatar_icon ~ '^([a-z0-9-]{1,32})?$'::text))
 users CHECK ((char_length(issuer) <= 255))
 users CHECK ((char_length(subject) <= 255))
+users CHECK ((guest OR (link_id IS NULL)))
+users FOREIGN KEY (link_id) REFERENCES signed_links(id) ON DELETE SET NULL
 users PRIMARY KEY (id)
 votes CHECK (((char_length(value) >= 1) AND (char_length(value) <= 8)))
 votes FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
@@ -185,24 +293,50 @@ votes FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 votes PRIMARY KEY (story_id, user_id)
 
 -- indexes
+CREATE INDEX away_ranges_by_user ON public.away_ranges USING btree (user_id, starts_on)
 CREATE INDEX invite_handles_by_end ON public.invite_handles USING btree (expires_at)
 CREATE INDEX invite_handles_by_space ON public.invite_handles USING btree (space_id)
+CREATE INDEX kudos_by_recipient ON public.kudos USING btree (to_user_id)
+CREATE INDEX kudos_by_sender ON public.kudos USING btree (from_user_id)
+CREATE INDEX kudos_by_session ON public.kudos USING btree (session_id, ordinal) WHERE (session_id IS NOT NULL)
+CREATE INDEX kudos_by_space ON public.kudos USING btree (space_id, created_at DESC, ordinal DESC)
+CREATE INDEX org_audit_by_actor ON public.org_audit USING btree (actor_id)
+CREATE INDEX org_audit_by_org ON public.org_audit USING btree (org_id)
+CREATE INDEX org_audit_by_space ON public.org_audit USING btree (space_id)
+CREATE INDEX org_audit_by_time ON public.org_audit USING btree (created_at DESC, id DESC)
 CREATE INDEX org_members_by_user ON public.org_members USING btree (user_id)
 CREATE INDEX presence_by_replica ON public.presence USING btree (replica_id)
 CREATE INDEX session_tokens_by_user ON public.session_tokens USING btree (user_id)
 CREATE INDEX sessions_by_current_story ON public.sessions USING btree (current_story_id)
 CREATE INDEX sessions_by_facilitator ON public.sessions USING btree (facilitator_id)
 CREATE INDEX sessions_by_space ON public.sessions USING btree (space_id, created_at DESC)
+CREATE INDEX sessions_by_speaker ON public.sessions USING btree (current_speaker_id) WHERE (current_speaker_id IS NOT NULL)
+CREATE INDEX sessions_by_window ON public.sessions USING btree (((config ->> 'closesAt'::text))) WHERE ((ended_at IS NULL) AND ((config ->> 'closesAt'::text) IS NOT NULL))
 CREATE INDEX sessions_ended ON public.sessions USING btree (space_id, created_at DESC, id DESC) WHERE (ended_at IS NOT NULL)
+CREATE INDEX signed_links_by_maker ON public.signed_links USING btree (created_by)
+CREATE INDEX signed_links_by_session ON public.signed_links USING btree (session_id, created_at)
 CREATE INDEX space_members_by_user ON public.space_members USING btree (user_id)
 CREATE INDEX spaces_by_name ON public.spaces USING btree (org_id, name COLLATE by_name, slug)
+CREATE INDEX standup_carries_by_session ON public.standup_carries USING btree (session_id)
+CREATE INDEX standup_commitments_by_closing ON public.standup_commitments USING btree (closed_session_id)
+CREATE INDEX standup_commitments_by_opening ON public.standup_commitments USING btree (opened_session_id)
+CREATE INDEX standup_commitments_by_user ON public.standup_commitments USING btree (user_id)
+CREATE INDEX standup_commitments_open ON public.standup_commitments USING btree (space_id, user_id, ordinal) WHERE (closed_at IS NULL)
+CREATE INDEX standup_entries_by_user ON public.standup_entries USING btree (user_id, session_id)
+CREATE INDEX standup_mentions_by_sender ON public.standup_mentions USING btree (from_user_id)
+CREATE INDEX standup_mentions_by_target ON public.standup_mentions USING btree (to_user_id)
 CREATE INDEX stories_by_session ON public.stories USING btree (session_id, "position", ordinal)
 CREATE INDEX throttles_by_window ON public.throttles USING btree (window_started_at)
+CREATE INDEX users_by_link ON public.users USING btree (link_id) WHERE (link_id IS NOT NULL)
+CREATE UNIQUE INDEX away_ranges_pkey ON public.away_ranges USING btree (id)
 CREATE UNIQUE INDEX decks_pkey ON public.decks USING btree (id)
 CREATE UNIQUE INDEX decks_space_id_name_key ON public.decks USING btree (space_id, name)
 CREATE UNIQUE INDEX instance_keys_pkey ON public.instance_keys USING btree (purpose)
 CREATE UNIQUE INDEX invite_handles_pkey ON public.invite_handles USING btree (digest)
+CREATE UNIQUE INDEX kudos_pkey ON public.kudos USING btree (id)
+CREATE UNIQUE INDEX org_audit_pkey ON public.org_audit USING btree (id)
 CREATE UNIQUE INDEX org_members_pkey ON public.org_members USING btree (org_id, user_id)
+CREATE UNIQUE INDEX orgs_claim_value_key ON public.orgs USING btree (claim_value)
 CREATE UNIQUE INDEX orgs_pkey ON public.orgs USING btree (id)
 CREATE UNIQUE INDEX orgs_slug_key ON public.orgs USING btree (slug)
 CREATE UNIQUE INDEX presence_pkey ON public.presence USING btree (session_id, user_id, replica_id)
@@ -215,9 +349,15 @@ CREATE UNIQUE INDEX session_participants_pkey ON public.session_participants USI
 CREATE UNIQUE INDEX session_tokens_digest_key ON public.session_tokens USING btree (digest)
 CREATE UNIQUE INDEX session_tokens_pkey ON public.session_tokens USING btree (id)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
+CREATE UNIQUE INDEX signed_links_digest_key ON public.signed_links USING btree (digest)
+CREATE UNIQUE INDEX signed_links_pkey ON public.signed_links USING btree (id)
 CREATE UNIQUE INDEX space_members_pkey ON public.space_members USING btree (space_id, user_id)
 CREATE UNIQUE INDEX spaces_org_id_slug_key ON public.spaces USING btree (org_id, slug)
 CREATE UNIQUE INDEX spaces_pkey ON public.spaces USING btree (id)
+CREATE UNIQUE INDEX standup_carries_pkey ON public.standup_carries USING btree (commitment_id, session_id)
+CREATE UNIQUE INDEX standup_commitments_pkey ON public.standup_commitments USING btree (id)
+CREATE UNIQUE INDEX standup_entries_pkey ON public.standup_entries USING btree (session_id, user_id)
+CREATE UNIQUE INDEX standup_mentions_pkey ON public.standup_mentions USING btree (session_id, from_user_id, to_user_id)
 CREATE UNIQUE INDEX stories_pkey ON public.stories USING btree (id)
 CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (budget, key)
 CREATE UNIQUE INDEX users_by_provider ON public.users USING btree (issuer, subject) WHERE (issuer <> ''::text)
@@ -225,15 +365,24 @@ CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
 CREATE UNIQUE INDEX votes_pkey ON public.votes USING btree (story_id, user_id)
 
 -- views
-room_seats as
- SELECT sessions.id AS session_id,
-    space_members.user_id,
-    space_members.spectator,
-    false AS guest
-   FROM (sessions
-     JOIN space_members ON ((space_members.space_id = sessions.space_id)));
+
 
 -- functions
+CREATE OR REPLACE FUNCTION public.forget_org_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from org_members where user_id = old.id;
+  return old;
+end $function$
+CREATE OR REPLACE FUNCTION public.is_away(person uuid, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from away_ranges where user_id = person and day between starts_on and ends_on)
+$function$
 CREATE OR REPLACE FUNCTION public.iso(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -259,8 +408,8 @@ AS $function$
   with awaited as (
     select seat.user_id, s.current_story_id
     from sessions s
-    join room_seats seat on seat.session_id = s.id and not seat.spectator
-    where s.id = room
+    cross join lateral room_seats(s.id) seat
+    where s.id = room and not seat.spectator
       and case when (s.config->>'openVoting')::boolean
         then exists (select from round_voters r where r.session_id = s.id and r.user_id = seat.user_id)
         else exists (select from presence p where p.session_id = s.id and p.user_id = seat.user_id)
@@ -276,11 +425,11 @@ CREATE OR REPLACE FUNCTION public.poker_vote(room uuid, voter uuid, story uuid, 
 AS $function$
 declare
   s sessions%rowtype;
-  seat room_seats%rowtype;
+  seat record;
   complete boolean;
 begin
   select * into s from sessions where id = room for no key update;
-  select * into seat from room_seats r where r.session_id = room and r.user_id = voter;
+  select * into seat from room_seat(room, voter);
   new_version := s.version;
   presence := s.presence_version;
   outcome := case
@@ -313,6 +462,36 @@ begin
     where id = room
     returning version into new_version;
 end $function$
+CREATE OR REPLACE FUNCTION public.room_seat(room uuid, person uuid)
+ RETURNS TABLE(user_id uuid, spectator boolean, guest boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.user_id, m.spectator, false
+  from sessions s join space_members m on m.space_id = s.space_id
+  where s.id = room and m.user_id = person
+  union all
+  select g.id, false, true
+  from users g join signed_links link on link.id = g.link_id
+  where g.id = person and link.session_id = room and link.revoked_at is null and link.expires_at > now()
+    and exists (
+      select from session_tokens t where t.user_id = g.id and (t.expires_at is null or t.expires_at > now()))
+$function$
+CREATE OR REPLACE FUNCTION public.room_seats(room uuid)
+ RETURNS TABLE(user_id uuid, spectator boolean, guest boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.user_id, m.spectator, false
+  from sessions s join space_members m on m.space_id = s.space_id
+  where s.id = room
+  union all
+  select g.id, false, true
+  from signed_links link join users g on g.link_id = link.id
+  where link.session_id = room and link.revoked_at is null and link.expires_at > now()
+    and exists (
+      select from session_tokens t where t.user_id = g.id and (t.expires_at is null or t.expires_at > now()))
+$function$
 CREATE OR REPLACE FUNCTION public.seat_participants(room uuid, people uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -341,6 +520,13 @@ begin
     ) dropped
     where p.session_id = room and p.user_id = dropped.user_id;
 end $function$
+CREATE OR REPLACE FUNCTION public.standup_day(standup uuid)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (created_at at time zone 'UTC')::date from sessions where id = standup
+$function$
 CREATE OR REPLACE FUNCTION public.use_token(token bytea, idle interval, longest interval)
  RETURNS TABLE(token_id uuid, user_id uuid)
  LANGUAGE plpgsql
