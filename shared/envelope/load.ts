@@ -9,15 +9,45 @@ const kindColumns = [...kinds.values()].flatMap((kind) =>
 const kindLaterals = [...kinds.values()].map(
   (kind) => `left join lateral (${kind.state.lateral}) ${kind.name} on s.kind = '${kind.name}'`,
 );
-const kindRefs = [...kinds.values()].map((kind) => `${kind.name}.refs`);
+const kindRefs = [...kinds.values()].map((kind) => `${kind.name}.refs`).join(", ");
+const kindGuestRefs = [...kinds.values()]
+  .flatMap(({ name }) => [`${name}.guest_refs`, `${name}.refs`])
+  .join(", ");
+
+/** People by name, as JSON text. */
+function peopleIn(seats: string): string {
+  return `(select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from ${seats} p)::text`;
+}
+
+/** The names of those to whom the state refers and who are not among the people. */
+function namesBeside(seats: string, refs: string): string {
+  return `(
+    select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
+    where u.id in (
+      select unnest(array_append(${refs}, s.facilitator_id)) except select p."userId" from ${seats} p))::text`;
+}
 
 /**
  * The whole envelope in one statement, so it is one consistent snapshot. Sections come as JSON text that Node joins
  * without parsing; `room` says which session, and on whose behalf.
  */
-function envelopeSql(room: string): string {
+function envelopeSql(room: string, ...more: string[]): string {
   return `
-    with s as materialized (${room})
+    with s as materialized (${room}),
+    seat as materialized (
+      select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon",
+        r.spectator, r.guest
+      from s cross join lateral room_seats(s.id) r join users u on u.id = r.user_id
+    ),
+    -- Whoever takes part in this meeting: all that a guest is shown of the people, and made only where there is a guest.
+    meeting as materialized (
+      select seat.* from seat join s on true
+      where exists (select from seat where guest) and (
+        seat.guest or seat."userId" = s.facilitator_id
+        or seat."userId" in (
+          select p.user_id from session_participants p where p.session_id = s.id and p.removed_at is null)
+        or seat."userId" in (select p.user_id from presence p where p.session_id = s.id))
+    )
     select s.id, s.kind, s.version, s.presence_version, s.revealed, s.config as config_json,
       row_to_json(head)::text as head,
       s.config::text as config,
@@ -25,26 +55,19 @@ function envelopeSql(room: string): string {
       iso(s.facilitator_seen_at) as facilitator_seen_at,
       (select coalesce(json_agg(here.user_id order by here.user_id), '[]')
         from (select distinct p.user_id from presence p where p.session_id = s.id) here)::text as presence,
-      (select coalesce(json_agg(person), '[]') from (
-        select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon",
-          seat.spectator, seat.guest
-        from room_seats seat join users u on u.id = seat.user_id
-        where seat.session_id = s.id
-        order by u.name collate by_name, u.id
-      ) person)::text as participants,
-      (select coalesce(json_object_agg(u.id, u.name order by u.id), '{}')
-        from users u
-        where u.id = any(array_append(coalesce(${kindRefs.join(", ")}), s.facilitator_id))
-          and not exists (select from room_seats seat where seat.session_id = s.id and seat.user_id = u.id)
-      )::text as names,
-      ${kindColumns.join(", ")}
+      ${peopleIn("seat")} as participants,
+      ${namesBeside("seat", `coalesce(${kindRefs})`)} as names,
+      case when exists (select from meeting) then ${peopleIn("meeting")} end as guest_participants,
+      case when exists (select from meeting) then
+        ${namesBeside("meeting", `coalesce(${kindGuestRefs})`)} end as guest_names,
+      o.slug as org_slug, sp.slug as space_slug,
+      ${[...kindColumns, ...more].join(", ")}
     from s
     join spaces sp on sp.id = s.space_id
     join orgs o on o.id = sp.org_id
     cross join lateral (
       select s.id, s.kind, s.title, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId",
-        iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt", iso(clock_timestamp()) as "serverTime",
-        o.slug as "orgSlug", sp.slug as "spaceSlug"
+        iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt", iso(clock_timestamp()) as "serverTime"
     ) head
     cross join lateral (
       select exists (
@@ -58,13 +81,16 @@ const roomById = statement<EnvelopeRow, [string]>(
   envelopeSql("select * from sessions where id = $1"),
 );
 
-const roomForCaller = statement<EnvelopeRow, [Buffer, string, string, string]>(
+const roomForCaller = statement<EnvelopeRow & { caller_is_guest: boolean }, [Buffer, string, string, string]>(
   "envelope-for-caller",
-  envelopeSql(`
-    select sessions.* from sessions
-    join room_seats seat on seat.session_id = sessions.id
-    join live_token($1, $2, $3) caller on caller.user_id = seat.user_id
-    where sessions.id = $4`),
+  envelopeSql(
+    `
+    select sessions.*, seat.guest as caller_is_guest
+    from live_token($1, $2, $3) caller
+    join sessions on sessions.id = $4
+    cross join lateral room_seat(sessions.id, caller.user_id) seat`,
+    "s.caller_is_guest",
+  ),
 );
 
 /** Returns a room for its sockets, or null when it is gone. */
@@ -73,15 +99,21 @@ export async function loadEnvelope(runner: Runner, sessionId: string): Promise<L
   return row ? renderEnvelope(row) : null;
 }
 
+/** A room as one caller may see it, as JSON text, and whether they came by a link. */
+export type Seen = { json: string; guest: boolean };
+
 /**
- * Returns a room for whoever holds the credential, or null when there is no such room for them: it does not exist,
- * they have no seat in it, or they are nobody. One statement in every case (spec 3, Authorization model, 4).
+ * Returns a room as whoever holds the credential may see it, or null when there is no such room for them: it does not
+ * exist, they have no seat in it, or they are nobody. One statement in every case (spec 3, Authorization model, 4).
  */
 export async function loadEnvelopeFor(
   runner: Runner,
   caller: Credential,
   sessionId: string,
-): Promise<Loaded | null> {
+): Promise<Seen | null> {
   const [row] = await roomForCaller(runner, caller.digest, caller.idle, caller.longest, sessionId);
-  return row ? renderEnvelope(row) : null;
+  if (!row) return null;
+  const loaded = renderEnvelope(row);
+  const json = row.caller_is_guest ? loaded.guest() : loaded.member();
+  return json === null ? null : { json, guest: row.caller_is_guest };
 }

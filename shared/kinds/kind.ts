@@ -12,6 +12,7 @@ export type Who = "facilitator" | "member" | "participant";
 /** A room as an action finds it, locked until the transaction ends. */
 export type Room = {
   id: string;
+  spaceId: string;
   kind: string;
   config: Record<string, unknown>;
   phase: string;
@@ -20,16 +21,20 @@ export type Room = {
   currentStoryId: string | null;
 };
 
-export type ActionContext = { room: Room; userId: string; limits: { storiesPerSession: number } };
+/** What an action may fill up to. */
+export type Limits = { storiesPerSession: number; kudosPerSpace: number };
+
+export type ActionContext = { room: Room; userId: string; limits: Limits };
 
 /**
- * What became of an action: the room changed, nothing changed, something was made in it,
- * or the action's own statement has counted the version already.
+ * What became of an action: the room changed, nothing changed, something was made in it; the same for every open room
+ * of this kind in the space; or the action's own statement has counted the version already.
  */
 export type Outcome =
   | "changed"
   | "unchanged"
   | { created: string }
+  | { everywhere: true; created?: string }
   | { version: number; presenceVersion: number; changed: boolean };
 
 /** The action as one statement that does all of it or nothing. */
@@ -41,6 +46,11 @@ export type Action<Body = never> = {
   body: ZodType<Body>;
   /** One line for the API's documentation. */
   summary: string;
+  /**
+   * Set where the action counts or shows in the whole space: the space is locked before the room, as everything that
+   * touches several rooms does. Only such an action may change rooms `everywhere`.
+   */
+  scope?: "space";
   run(tx: Tx, context: ActionContext, body: Body): Promise<Outcome>;
   /**
    * The same action without a transaction of several steps, for what a whole room does at once. Values start at $5,
@@ -52,12 +62,15 @@ export type Action<Body = never> = {
 
 /** One column set of the envelope's statement, and how it becomes JSON text for each class of viewer. */
 export type StateLoader = {
-  /** A lateral subquery over `s`, the session's row. Its column `refs` lists the people the state refers to. */
+  /**
+   * A lateral subquery over `s`, the session's row. Its columns `refs` and `guest_refs` list the people to whom the
+   * state refers, as members and as guests are shown it.
+   */
   lateral: string;
-  /** The columns of the lateral, without `refs`. */
+  /** The columns of the lateral, without `refs` and `guest_refs`. */
   columns: readonly string[];
-  /** Returns the state as JSON text. Everyone of a class gets the same bytes. */
-  render(row: Record<string, unknown>): { member: string };
+  /** Returns the state as JSON text. Everyone of a class gets the same bytes; guests' are made only where there are any. */
+  render(row: Record<string, unknown>): { member: string; guest(): string };
 };
 
 /** A kind of session: its settings, its actions, and what it shows. Core and plugin kinds look alike. */
@@ -67,12 +80,16 @@ export type SessionKind = {
   display: string;
   /** Decodes the config of a new session, defaults included. */
   config: ZodType<Record<string, unknown>>;
+  /** Says what the clock has against the config of a new session, or null. `now` is the database's. */
+  configTrouble?(config: Record<string, unknown>, now: Date): string | null;
   actions: Record<string, Action>;
   state: StateLoader;
   /** A scalar subquery over `s` that returns the progress of a session as json, for lists of rooms. */
   progress: string;
   /** Looks again at whom these open rooms wait for, after seats changed. The rooms are locked; versions are not its part. */
   seatsChanged?(tx: Tx, sessionIds: string[]): Promise<void>;
+  /** Puts right what an end left behind, when the room, which is locked, is opened again. */
+  reopened?(tx: Tx, sessionId: string): Promise<void>;
   /** Lets go of somebody whom the facilitator has removed from this open room. */
   participantRemoved?(tx: Tx, sessionId: string, userId: string): Promise<void>;
   /** Turns a room, as its viewer was given it, into rows of CSV, the header first. A kind without it has no export. */

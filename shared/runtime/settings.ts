@@ -48,6 +48,9 @@ export type Settings = {
   sessionLimitPerSpace: number;
   storyLimitPerSession: number;
   deckLimitPerSpace: number;
+  kudoLimitPerSpace: number;
+  linkLimitPerSession: number;
+  linkRedemptionIpHourlyLimit: number;
   wsMaxPerToken: number;
   /** The build string of GET /version, `dev` when unstamped. */
   version: string;
@@ -128,6 +131,9 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
     sessionLimitPerSpace: limit("SESSION_LIMIT_PER_SPACE", 500),
     storyLimitPerSession: limit("STORY_LIMIT_PER_SESSION", 500),
     deckLimitPerSpace: limit("DECK_LIMIT_PER_SPACE", 20),
+    kudoLimitPerSpace: limit("KUDO_LIMIT_PER_SPACE", 500),
+    linkLimitPerSession: limit("LINK_LIMIT_PER_SESSION", 20),
+    linkRedemptionIpHourlyLimit: limit("LINK_REDEMPTION_IP_HOURLY_LIMIT", 300),
     wsMaxPerToken: limit("WS_MAX_PER_TOKEN", 8),
     version: read("STANDPOINT_VERSION", "dev", parseText),
   };

@@ -2,6 +2,7 @@
 export const catalogue = {
   invalid: [400, "the request is not valid"],
   invalid_json: [400, "the body is not valid JSON"],
+  confirmation_needed: [400, "confirm with the org's own slug"],
   kind_retired: [400, "that session kind has been retired"],
   not_signed_in: [401, "not signed in"],
   session_ended: [401, "session ended"],
@@ -13,6 +14,10 @@ export const catalogue = {
   wrong_passcode: [403, "that passcode is not right"],
   mode_refused: [403, "names come from your sign-in provider"],
   listing_refused: [403, "without accounts a space stays private"],
+  widening_refused: [403, "only an owner can list a space"],
+  ownership_refused: [403, "ownership goes to another member of the space"],
+  default_org_kept: [403, "the default org cannot be purged"],
+  sender_only: [403, "only its sender can do that"],
   no_such_page: [404, "page not found"],
   no_such_org: [404, "no such org"],
   no_such_space: [404, "no such space"],
@@ -22,6 +27,11 @@ export const catalogue = {
   no_such_story: [404, "no such story"],
   no_such_member: [404, "no such member"],
   no_such_deck: [404, "no such deck"],
+  no_such_link: [404, "no such link"],
+  no_such_commitment: [404, "no such commitment"],
+  no_such_kudo: [404, "no such kudo"],
+  no_such_away: [404, "no such days away"],
+  no_such_revocation: [404, "there is nothing to restore"],
   method_not_allowed: [405, "this address takes another method"],
   room_ended: [409, "this session has ended"],
   no_story_on_table: [409, "there is no story on the table"],
@@ -29,6 +39,13 @@ export const catalogue = {
   already_revealed: [409, "the votes are already revealed"],
   stale_round: [409, "the round has moved on"],
   seat_held: [409, "the facilitator was here less than a minute ago"],
+  only_async: [409, "only in a standup over a day"],
+  not_async: [409, "not in a standup over a day"],
+  nobody_speaking: [409, "nobody is speaking"],
+  nobody_to_speak: [409, "there is nobody to speak: everyone is a spectator"],
+  last_admin: [409, "an org keeps at least one admin"],
+  spaces_stranded: [409, "these spaces would be left without an owner"],
+  members_remain: [409, "this space still has members"],
   last_owner: [409, "a space keeps at least one owner"],
   deck_name_taken: [409, "this space has a deck of that name"],
   spectator_refused: [409, "spectators do not vote"],
@@ -44,7 +61,13 @@ export const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue;
 
-type Extra = { retryAfterSeconds?: number; allow?: string; clearCookie?: boolean };
+type Extra = {
+  retryAfterSeconds?: number;
+  allow?: string;
+  clearCookie?: boolean;
+  /** Keys that the body carries beside `error` and `code`. */
+  details?: Record<string, unknown>;
+};
 
 /** A refusal with a code from the catalogue. Domain code throws it; only the api role renders it. */
 export class Problem extends Error {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { createLog } from "#shared/runtime/log.ts";
+import type { Loaded } from "#shared/envelope/render.ts";
 import { createHub } from "#services/api/live/hub.ts";
 import { viewerOf } from "#services/api/live/viewer.ts";
 import { serve } from "./child.ts";
@@ -37,12 +38,16 @@ function floorHost(): Host {
   };
 }
 
+function loadedOf(json: string, version: number): Loaded {
+  return { id: sessionId, version, presenceVersion: 0, member: () => json, guest: () => null };
+}
+
 /** The product's hub, pump and frames over a room that needs no database. */
 function productHost(): Host {
-  let current = { id: sessionId, version: 0, presenceVersion: 0, member: textOf("", 0) };
+  let current = loadedOf(textOf("", 0), 0);
   const hub = createHub(async () => current, createLog("silent"));
   const ids = { tokenId: "token", userId: "user", spaceId: "space", sessionId };
-  const seat = { ...ids, expiresInMs: 3_600_000 };
+  const seat = { ...ids, guest: false, expiresInMs: 3_600_000 };
   const extension = { serverNoContextTakeover: true, clientNoContextTakeover: true };
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: extension });
   return {
@@ -55,7 +60,7 @@ function productHost(): Host {
       });
     },
     push(member, version) {
-      current = { id: sessionId, version, presenceVersion: 0, member };
+      current = loadedOf(member, version);
       hub.bump(current);
     },
   };

@@ -20,7 +20,7 @@ export async function naiveVote(pool: pg.Pool, { roomId, storyId, cookie, value 
     const userId = await naiveCaller(client, cookie);
     const { rows } = await client.query(
       `select s.revealed, s.current_story_id from sessions s
-       join room_seats seat on seat.session_id = s.id and seat.user_id = $2
+       join room_seat($1, $2) seat on true
        where s.id = $1 for no key update of s`,
       [roomId, userId],
     );
@@ -53,8 +53,8 @@ export async function naiveEnvelope(db: pg.Pool, roomId: string) {
   const session = rows[0];
   const people = await db.query(
     `select u.id, u.name, u.avatar_hue, u.avatar_icon, seat.spectator
-     from room_seats seat join users u on u.id = seat.user_id
-     where seat.session_id = $1 order by u.name collate by_name, u.id`,
+     from room_seats($1) seat join users u on u.id = seat.user_id
+     order by u.name collate by_name, u.id`,
     [roomId],
   );
   const presence = await db.query("select distinct user_id from presence where session_id = $1", [roomId]);

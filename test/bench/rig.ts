@@ -130,5 +130,5 @@ function nextBallot(room: Room): Ballot {
 export async function envelopeBytes({ database }: Bench, room: Room): Promise<number> {
   const loaded = await loadEnvelope(database.sql, room.id);
   const present = JSON.stringify(room.people.map((person) => person.id)).length;
-  return Buffer.byteLength(loaded!.member) + present;
+  return Buffer.byteLength(loaded!.member()) + present;
 }

@@ -149,7 +149,7 @@ describe("who may export (spec 2, Sessions; spec 3, Errors)", () => {
     const bare: SessionKind = {
       ...poker,
       name: "bare",
-      state: { ...poker.state, render: () => ({ member: "{}" }) },
+      state: { ...poker.state, render: () => ({ member: "{}", guest: () => "{}" }) },
     };
     (kinds as Map<string, SessionKind>).set("bare", bare);
     const { sql } = app.database;

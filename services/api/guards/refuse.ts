@@ -19,11 +19,11 @@ export function refuse({ log, settings }: Context, reply: FastifyReply, error: u
     const body: Refusal = { error: catalogue.internal[1], code: "internal", requestId };
     return reply.code(500).send(body);
   }
-  const { retryAfterSeconds, allow, clearCookie } = problem.extra;
+  const { retryAfterSeconds, allow, clearCookie, details } = problem.extra;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(Math.ceil(retryAfterSeconds)));
   if (allow !== undefined) reply.header("allow", allow);
   if (clearCookie) reply.header("set-cookie", clearedCookie(settings));
-  const body: Refusal = { error: problem.message, code: problem.code };
+  const body: Refusal = { error: problem.message, code: problem.code, ...details };
   return reply.code(problem.status).send(body);
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers, setTimeout as sleep } from "node:timers/
 import type { RoomChange } from "#shared/db/room-change.ts";
 import type { Loaded } from "#shared/envelope/render.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { frameOf } from "./frame.ts";
+import { frameOf, type Frame } from "./frame.ts";
 import { send, type Viewer } from "./viewer.ts";
 
 /** Brings one room's viewers up to date. */
@@ -93,11 +93,21 @@ async function deliver(viewers: ReadonlySet<Viewer>, loaded: Loaded) {
     (viewer) => viewer.version < loaded.version || viewer.presenceVersion < loaded.presenceVersion,
   );
   if (behind.length === 0) return;
-  const frame = frameOf(loaded.member);
+  const frames = new Map<boolean, Frame | null>();
+  const frameFor = (guest: boolean) => {
+    if (!frames.has(guest)) frames.set(guest, textFrame(guest ? loaded.guest() : loaded.member()));
+    return frames.get(guest)!;
+  };
   for (const [i, viewer] of behind.entries()) {
     if (i > 0 && i % viewersBetweenYields === 0) await yieldToOthers();
     viewer.version = loaded.version;
     viewer.presenceVersion = loaded.presenceVersion;
-    send(viewer, frame);
+    const frame = frameFor(viewer.guest);
+    if (frame) send(viewer, frame);
   }
+}
+
+/** A guest whose link has just ended is shown nothing more: the next check closes their socket. */
+function textFrame(json: string | null): Frame | null {
+  return json === null ? null : frameOf(json);
 }

@@ -8,6 +8,8 @@ export type Seat = {
   userId: string;
   spaceId: string;
   sessionId: string;
+  /** Whether they came by a link, which decides what they are shown. */
+  guest: boolean;
   expiresInMs: number;
 };
 

@@ -50,7 +50,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       const room = await loadEnvelopeFor(db.pool, callerOf(request.raw), sessionIdOf(request));
       if (!room) throw problem("no_such_session");
       reply.type(json);
-      return room.member;
+      return room.json;
     },
   );
 

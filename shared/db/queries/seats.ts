@@ -1,6 +1,6 @@
 import { statement, type Runner } from "../statement.ts";
 
-type SeatRow = { tokenId: string; userId: string; spaceId: string; expiresInMs: number };
+type SeatRow = { tokenId: string; userId: string; spaceId: string; guest: boolean; expiresInMs: number };
 
 /** How long the token lives on at most, in milliseconds, by the database's clock. `$2` and `$3` are its lifetimes. */
 const remaining = `
@@ -9,13 +9,12 @@ const remaining = `
 
 const toWatch = statement<SeatRow, [Buffer, string, string, string]>(
   "seat-to-watch",
-  `select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "spaceId",
+  `select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "spaceId", seat.guest,
      ${remaining} as "expiresInMs"
    from use_token($1, $2, $3) caller
    join session_tokens t on t.id = caller.token_id
-   join room_seats seat on seat.user_id = caller.user_id
-   join sessions s on s.id = seat.session_id
-   where s.id = $4`,
+   join sessions s on s.id = $4
+   cross join lateral room_seat(s.id, caller.user_id) seat`,
 );
 
 type Lifetimes = { digest: Buffer; idle: string; longest: string };
@@ -38,7 +37,7 @@ const stillValid = statement<{ n: number; expiresInMs: number }, [string[], stri
      and t.last_used_at > now() - $2::interval
      and t.created_at > now() - $3::interval
      and (t.expires_at is null or t.expires_at > now())
-   join room_seats seat on seat.session_id = watching.room and seat.user_id = t.user_id`,
+   cross join lateral room_seat(watching.room, t.user_id) seat`,
 );
 
 /**

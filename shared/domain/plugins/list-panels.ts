@@ -7,8 +7,7 @@ import { findOrgRole } from "../orgs/find-org-role.ts";
 const roomSeat = statement<object, [Buffer, string, string, string]>(
   "room-seat-to-read",
   `select from live_token($1, $2, $3) caller
-   join room_seats seat on seat.user_id = caller.user_id
-   where seat.session_id = $4`,
+   cross join lateral room_seat($4, caller.user_id)`,
 );
 
 /**

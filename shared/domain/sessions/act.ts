@@ -1,4 +1,5 @@
 import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { findAction, kinds } from "#shared/kinds/registry.ts";
 import type { Action, Outcome, Room } from "#shared/kinds/kind.ts";
@@ -7,7 +8,8 @@ import { inTurn } from "#shared/runtime/in-turn.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../identity/credential.ts";
 import { enterRoom, type EnteredRoom } from "./enter-room.ts";
-import { bumpSession } from "./bump-session.ts";
+import { bumpOtherRooms, bumpSession } from "./bump-session.ts";
+import { findSeat } from "./find-seat.ts";
 
 export type ActInput = {
   caller: Credential;
@@ -34,13 +36,30 @@ export function createAct(db: Database, settings: Settings): (input: ActInput) =
  */
 async function actStepwise(db: Database, settings: Settings, input: ActInput): Promise<ActReply> {
   return transaction(db, async (tx) => {
+    if (concernsSpace(input)) await lockSpaceOf(tx, input);
     const entered = await enterRoom(tx, input.caller, input.sessionId);
     const action = climb(entered, input);
     const body = input.body(action.body);
-    const limits = { storiesPerSession: settings.storyLimitPerSession };
+    const limits = {
+      storiesPerSession: settings.storyLimitPerSession,
+      kudosPerSpace: settings.kudoLimitPerSpace,
+    };
     const outcome = await action.run(tx, { room: entered.room, userId: entered.userId, limits }, body);
     return settle(tx, entered, outcome);
   });
+}
+
+/** Says whether some kind has an action of that name whose space must be locked. The room's kind is not known yet. */
+function concernsSpace({ action: name, verb }: ActInput): boolean {
+  return [...kinds.keys()].some((kind) => {
+    const action = findAction(kind, name);
+    return action?.scope === "space" && action.verb === verb;
+  });
+}
+
+async function lockSpaceOf(tx: Tx, { caller, sessionId }: ActInput) {
+  const { spaceId } = await findSeat(tx, caller, sessionId);
+  await sql`select from spaces where id = ${spaceId} for no key update`.execute(tx.kysely);
 }
 
 function climb({ room, userId, guest, ended }: EnteredRoom, { verb, action: name }: ActInput): Action {
@@ -63,8 +82,14 @@ async function settle(
     if (outcome.changed) tx.sessionChanged({ id: room.id, ...outcome });
     return { version: outcome.version };
   }
+  if (typeof outcome === "object" && "everywhere" in outcome) await bumpOtherRooms(tx, room);
   const change = await bumpSession(tx, room.id);
-  return { version: change.version, ...(typeof outcome === "object" && { created: outcome.created }) };
+  return { version: change.version, ...createdIn(outcome) };
+}
+
+function createdIn(outcome: Outcome): { created?: string } {
+  const created = typeof outcome === "object" && "created" in outcome ? outcome.created : undefined;
+  return created === undefined ? {} : { created };
 }
 
 /**

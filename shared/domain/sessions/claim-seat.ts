@@ -25,7 +25,7 @@ export async function claimSeat(
     const claimed = await sql`
       update sessions s set facilitator_id = ${userId}, facilitator_seen_at = now()
       where s.id = ${sessionId} and (
-        not exists (select from room_seats seat where seat.session_id = s.id and seat.user_id = s.facilitator_id)
+        not exists (select from room_seat(s.id, s.facilitator_id))
         or (
           s.facilitator_seen_at <= now() - interval '60 seconds'
           and not exists (select from presence p where p.session_id = s.id and p.user_id = s.facilitator_id)

@@ -52,13 +52,15 @@ async function decodeConfig(tx: Tx, name: string, config: unknown): Promise<Reco
   const kind = kinds.get(name);
   const row = await tx.kysely
     .selectFrom("session_kinds")
-    .select("retired_at")
+    .select(["retired_at", sql<Date>`now()`.as("now")])
     .where("kind", "=", name)
     .executeTakeFirst();
   if (!kind || !row) throw problem("invalid", "there is no such session kind");
   if (row.retired_at) throw problem("kind_retired");
   const decoded = kind.config.safeParse(config ?? {});
   if (!decoded.success) throw problem("invalid", decoded.error.issues[0]!.message);
+  const trouble = kind.configTrouble?.(decoded.data, row.now);
+  if (trouble) throw problem("invalid", trouble);
   return decoded.data;
 }
 

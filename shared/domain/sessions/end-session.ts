@@ -1,6 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../identity/credential.ts";
 import { bumpSession } from "./bump-session.ts";
@@ -33,6 +34,7 @@ async function change(
     if (entered.room.facilitatorId !== entered.userId) throw problem("facilitator_only");
     const next = endedAt(entered);
     if (next === null) return entered.version;
+    if (entered.ended) await kinds.get(entered.room.kind)?.reopened?.(tx, sessionId);
     await tx.kysely.updateTable("sessions").set({ ended_at: next }).where("id", "=", sessionId).execute();
     return (await bumpSession(tx, sessionId)).version;
   });

@@ -18,6 +18,7 @@ type Row = {
   user_id: string;
   guest: boolean;
   id: string;
+  space_id: string;
   kind: string;
   config: Record<string, unknown>;
   phase: string;
@@ -31,12 +32,11 @@ type Row = {
 
 const enter = statement<Row, [Buffer, string, string, string]>(
   "enter-room",
-  `select caller.user_id, seat.guest, s.id, s.kind, s.config, s.phase, s.revealed, s.version, s.presence_version,
+  `select caller.user_id, seat.guest, s.id, s.space_id, s.kind, s.config, s.phase, s.revealed, s.version, s.presence_version,
      s.facilitator_id, s.current_story_id, s.ended_at is not null as ended
    from use_token($1, $2, $3) caller
-   join room_seats seat on seat.user_id = caller.user_id
-   join sessions s on s.id = seat.session_id
-   where s.id = $4
+   join sessions s on s.id = $4
+   cross join lateral room_seat(s.id, caller.user_id) seat
    for no key update of s`,
 );
 
@@ -53,6 +53,7 @@ export async function enterRoom(tx: Tx, caller: Credential, sessionId: string): 
     guest: row.guest,
     room: {
       id,
+      spaceId: row.space_id,
       kind,
       config,
       phase,

@@ -15,9 +15,10 @@ export async function exportSession(
   caller: Credential,
   sessionId: string,
 ): Promise<{ title: string; csv: string }> {
-  const loaded = await loadEnvelopeFor(ctx.db.pool, caller, sessionId);
-  if (!loaded) throw problem("no_such_session");
-  const room = JSON.parse(loaded.member) as Envelope;
+  const seen = await loadEnvelopeFor(ctx.db.pool, caller, sessionId);
+  if (!seen) throw problem("no_such_session");
+  if (seen.guest) throw problem("guest_refused");
+  const room = JSON.parse(seen.json) as Envelope;
   const exporter = kinds.get(room.kind)?.exportCsv;
   if (!exporter) throw problem("no_such_export");
   return { title: room.title, csv: csvOf(exporter(room)) };

@@ -7,10 +7,10 @@ const ownVote = statement<OwnVote, [Buffer, string, string, string]>(
   "own-vote",
   `select v.story_id as "storyId", v.value
    from live_token($1, $2, $3) caller
-   join room_seats seat on seat.user_id = caller.user_id and not seat.guest
-   join sessions s on s.id = seat.session_id
+   join sessions s on s.id = $4
+   cross join lateral room_seat(s.id, caller.user_id) seat
    left join votes v on v.story_id = s.current_story_id and v.user_id = caller.user_id
-   where s.id = $4`,
+   where not seat.guest`,
 );
 
 /**

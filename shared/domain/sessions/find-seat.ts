@@ -9,9 +9,8 @@ const seat = statement<Seat, [Buffer, string, string, string]>(
   "seat-to-use",
   `select caller.user_id as "userId", s.space_id as "spaceId", seat.guest
    from use_token($1, $2, $3) caller
-   join room_seats seat on seat.user_id = caller.user_id
-   join sessions s on s.id = seat.session_id
-   where s.id = $4`,
+   join sessions s on s.id = $4
+   cross join lateral room_seat(s.id, caller.user_id) seat`,
 );
 
 /** Returns the caller's seat in a room without locking the room. Throws `no_such_session` for everyone without one. */

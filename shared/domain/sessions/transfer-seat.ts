@@ -35,11 +35,9 @@ export async function transferSeat(
 }
 
 async function requireHeir(tx: Tx, sessionId: string, userId: string) {
-  const seat = await tx.kysely
-    .selectFrom("room_seats")
-    .select("guest")
-    .where("session_id", "=", sessionId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  if (!seat || seat.guest) throw problem("invalid", "the facilitator must be a member of the space");
+  const seat = await sql<{ guest: boolean }>`select guest from room_seat(${sessionId}, ${userId})`.execute(
+    tx.kysely,
+  );
+  if (seat.rows[0]?.guest !== false)
+    throw problem("invalid", "the facilitator must be a member of the space");
 }

@@ -27,8 +27,8 @@ export async function recordVoters(tx: Tx, sessionId: string): Promise<void> {
     select p.session_id, p.user_id
     from session_participants p
     join sessions s on s.id = p.session_id
-    join room_seats seat on seat.session_id = p.session_id and seat.user_id = p.user_id and not seat.spectator
-    where p.session_id = ${sessionId} and p.removed_at is null
+    cross join lateral room_seat(p.session_id, p.user_id) seat
+    where p.session_id = ${sessionId} and p.removed_at is null and not seat.spectator
     order by (p.user_id = s.facilitator_id) desc, p.joined_at desc, p.user_id
     limit 200`.execute(tx.kysely);
 }
@@ -50,9 +50,7 @@ export async function settleRounds(tx: Tx, sessionIds: string[]): Promise<void> 
   await sql`
     delete from round_voters r
     where r.session_id = any(${sessionIds})
-      and not exists (
-        select from room_seats seat where seat.session_id = r.session_id and seat.user_id = r.user_id
-      )`.execute(tx.kysely);
+      and not exists (select from room_seat(r.session_id, r.user_id))`.execute(tx.kysely);
   await sql`
     update sessions set revealed = true
     where id = any(${sessionIds}) and (config->>'autoReveal')::boolean

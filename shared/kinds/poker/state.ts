@@ -35,7 +35,8 @@ export const state: StateLoader = {
       s.current_story_id as current_id,
       case when not s.revealed then iso(s.timer_ends_at) end as timer,
       (select array_agg(v.user_id) from votes v where v.story_id = s.current_story_id)
-        || (select array_agg(r.user_id) from round_voters r where r.session_id = s.id) as refs
+        || (select array_agg(r.user_id) from round_voters r where r.session_id = s.id) as refs,
+      null::uuid[] as guest_refs
     from (
       select
         string_agg(json, ',' order by position, ordinal)
@@ -60,7 +61,8 @@ export const state: StateLoader = {
       currentStoryId: row.current_id,
       timerEndsAt: row.timer,
     });
-    return { member: `${head.slice(0, -1)}${expected},"stories":[${stories}]}` };
+    const json = `${head.slice(0, -1)}${expected},"stories":[${stories}]}`;
+    return { member: json, guest: () => json };
   },
 };
 

@@ -1,0 +1,30 @@
+import { sql } from "../sql.ts";
+import type { Tx } from "../transaction.ts";
+
+type NewKudo = {
+  spaceId: string;
+  fromUserId: string;
+  toUserId: string;
+  text: string;
+  /** The room it was given in, or null on the wall itself. */
+  sessionId: string | null;
+};
+
+/**
+ * Writes a kudo, or returns null where the space has given `limit` of them in the last 30 days (contract 5). The space
+ * must be locked, or two at once would both be the last one allowed.
+ */
+export async function insertKudo(
+  tx: Tx,
+  { spaceId, fromUserId, toUserId, text, sessionId }: NewKudo,
+  limit: number,
+): Promise<{ id: string; createdAt: string } | null> {
+  const made = await sql<{ id: string; createdAt: string }>`
+    insert into kudos (space_id, from_user_id, to_user_id, text, session_id)
+    select ${spaceId}::uuid, ${fromUserId}::uuid, ${toUserId}::uuid, ${text}, ${sessionId}::uuid
+    where (
+      select count(*) from kudos where space_id = ${spaceId} and created_at > now() - interval '30 days'
+    ) < ${limit}
+    returning id, iso(created_at) as "createdAt"`.execute(tx.kysely);
+  return made.rows[0] ?? null;
+}
