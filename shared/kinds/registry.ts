@@ -1,9 +1,10 @@
 import type { Action, SessionKind } from "./kind.ts";
 import { verbs } from "./kind.ts";
 import { poker } from "./poker/index.ts";
+import { standup } from "./standup/index.ts";
 
 /** The session kinds this build carries. Adding a kind is a folder and a line here. */
-export const kinds: ReadonlyMap<string, SessionKind> = register([poker]);
+export const kinds: ReadonlyMap<string, SessionKind> = register([poker, standup]);
 
 /**
  * Returns the kinds by name, or refuses to start: no action may use GET or HEAD, since a link could then act

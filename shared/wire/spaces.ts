@@ -94,7 +94,12 @@ export const sessionSummary = z.object({
   lastActivityAt: moment,
   /** At most five of them. */
   present: z.array(z.object({ id, name: z.string(), facilitator: z.boolean() })),
-  progress: z.object({ kind: z.literal("poker"), settled: z.int(), total: z.int() }).nullable(),
+  progress: z
+    .discriminatedUnion("kind", [
+      z.object({ kind: z.literal("poker"), settled: z.int(), total: z.int() }),
+      z.object({ kind: z.literal("standup"), answered: z.int(), total: z.int() }),
+    ])
+    .nullable(),
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 

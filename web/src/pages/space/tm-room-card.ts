@@ -60,20 +60,15 @@ export class TmRoomCard extends LitElement {
   private progressText() {
     const { progress } = this.room;
     if (!progress || progress.total === 0) return nothing;
-    const settled = formatNumber(progress.settled);
-    const total = formatNumber(progress.total);
-    return html` ·
-    ${plural(progress.total, {
-      one: msg(str`${settled} of ${total} story estimated`),
-      other: msg(str`${settled} of ${total} stories estimated`),
-    })}`;
+    return html` · ${progress.kind === "poker" ? estimatedText(progress) : answeredText(progress)}`;
   }
 
   private bar() {
     const { progress } = this.room;
     if (!progress || progress.total === 0 || this.room.endedAt) return nothing;
+    const done = progress.kind === "poker" ? progress.settled : progress.answered;
     // The sentence above says the same in words.
-    return html`<progress aria-hidden="true" max=${progress.total} value=${progress.settled}></progress>`;
+    return html`<progress aria-hidden="true" max=${progress.total} value=${done}></progress>`;
   }
 
   private people() {
@@ -105,4 +100,17 @@ declare global {
   interface HTMLElementTagNameMap {
     "tm-room-card": TmRoomCard;
   }
+}
+
+function estimatedText({ settled, total }: { settled: number; total: number }): string {
+  const some = formatNumber(settled);
+  const all = formatNumber(total);
+  return plural(total, {
+    one: msg(str`${some} of ${all} story estimated`),
+    other: msg(str`${some} of ${all} stories estimated`),
+  });
+}
+
+function answeredText({ answered, total }: { answered: number; total: number }): string {
+  return msg(str`${formatNumber(answered)} of ${formatNumber(total)} have written`);
 }

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { addCommitmentBody, answerBody, commitmentBody } from "#shared/wire/standup.ts";
+import { action, type ActionContext } from "../kind.ts";
+
+// A promise belongs to a person in a space and shows in every open standup there, so each of these counts everywhere.
+const shared = { verb: "POST", who: "member", scope: "space" } as const;
+
+/** Makes a promise to the space. It comes back in every standup until it is landed, dropped or taken back. */
+export const add = action({
+  ...shared,
+  summary: "Promise something; it comes back until it is done or dropped",
+  body: addCommitmentBody,
+  async run(tx, { room, userId }, { text }) {
+    const made = await sql<{ id: string }>`
+      insert into standup_commitments (space_id, user_id, text, opened_session_id)
+      values (${room.spaceId}, ${userId}, ${text}, ${room.id}) returning id`.execute(tx.kysely);
+    return { everywhere: true, created: made.rows[0]!.id };
+  },
+});
+
+/**
+ * Says what became of an own promise: done closes it as landed; not yet carries it on, counted once for each room,
+ * however often it is answered there. Spec 1, Standup commitment.
+ */
+export const answer = action({
+  ...shared,
+  summary: "Say that an own promise is done, or not yet",
+  body: answerBody,
+  async run(tx, context, { id, done }) {
+    if (done) return close(tx, context, id, "landed");
+    await requireOwnOpen(tx, context, id);
+    const carried = await sql`
+      with here as (
+        insert into standup_carries (commitment_id, session_id) values (${id}, ${context.room.id})
+        on conflict do nothing returning commitment_id
+      )
+      update standup_commitments set carried = carried + 1
+      where id = (select commitment_id from here)
+      returning id`.execute(tx.kysely);
+    return carried.rows.length > 0 ? { everywhere: true } : "unchanged";
+  },
+});
+
+/** Gives an own promise up: it stays on record as dropped, and its count as it is. */
+export const drop = action({
+  ...shared,
+  summary: "Give an own promise up",
+  body: commitmentBody,
+  run: (tx, context, { id }) => close(tx, context, id, "dropped"),
+});
+
+/** Takes an own promise back, as if it had never been made. */
+export const remove = action({
+  ...shared,
+  summary: "Take an own promise back without a trace",
+  body: commitmentBody,
+  async run(tx, context, { id }) {
+    await requireOwnOpen(tx, context, id);
+    await tx.kysely.deleteFrom("standup_commitments").where("id", "=", id).execute();
+    return { everywhere: true };
+  },
+});
+
+async function close(tx: Tx, context: ActionContext, id: string, reason: "landed" | "dropped") {
+  await requireOwnOpen(tx, context, id);
+  await sql`
+    update standup_commitments
+    set closed_at = now(), closed_reason = ${reason}, closed_session_id = ${context.room.id}
+    where id = ${id}`.execute(tx.kysely);
+  return { everywhere: true } as const;
+}
+
+/** Locks the caller's own open promise. Throws `no_such_commitment` for any other id. */
+async function requireOwnOpen(tx: Tx, { room, userId }: ActionContext, id: string) {
+  const own = await sql`
+    select from standup_commitments
+    where id = ${id} and user_id = ${userId} and space_id = ${room.spaceId} and closed_at is null
+    for update`.execute(tx.kysely);
+  if (own.rows.length === 0) throw problem("no_such_commitment");
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { entryBody, readyBody } from "#shared/wire/standup.ts";
+import { action } from "../kind.ts";
+
+/** Writes the caller's own entry, whole. What is already there changes nothing. Spec 2, Standup actions. */
+export const writeEntry = action({
+  verb: "PUT",
+  who: "participant",
+  summary: "Write the caller's own entry; a missing field is empty",
+  body: entryBody,
+  async run(tx, { room, userId }, { yesterday, today, blockers }) {
+    const written = await sql`
+      insert into standup_entries as e (session_id, user_id, yesterday, today, blockers, posted_at)
+      values (${room.id}, ${userId}, ${yesterday}, ${today}, ${blockers}, now())
+      on conflict (session_id, user_id) do update
+        set yesterday = excluded.yesterday, today = excluded.today, blockers = excluded.blockers, posted_at = now()
+        where (e.yesterday, e.today, e.blockers) is distinct from (excluded.yesterday, excluded.today, excluded.blockers)
+      returning 1`.execute(tx.kysely);
+    return written.rows.length > 0 ? "changed" : "unchanged";
+  },
+});
+
+/** Says that the caller is ready, or not yet. It is there to be seen while people gather: nothing waits for it. */
+export const ready = action({
+  verb: "PUT",
+  who: "participant",
+  summary: "Say whether the caller is ready; nothing waits for it",
+  body: readyBody,
+  async run(tx, { room, userId }, { ready: isReady }) {
+    if (room.phase !== "") return "unchanged";
+    const said = await sql`
+      insert into standup_entries as e (session_id, user_id, ready) values (${room.id}, ${userId}, ${isReady})
+      on conflict (session_id, user_id) do update set ready = excluded.ready where e.ready <> excluded.ready
+      returning 1`.execute(tx.kysely);
+    return said.rows.length > 0 ? "changed" : "unchanged";
+  },
+});

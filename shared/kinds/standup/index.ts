@@ -1,0 +1,44 @@
+import { standupConfigInput, type StandupConfig } from "#shared/wire/standup.ts";
+import type { SessionKind } from "../kind.ts";
+import { add, answer, drop, remove } from "./commitments.ts";
+import { ready, writeEntry } from "./entries.ts";
+import { exportCsv } from "./export.ts";
+import { kudo } from "./kudo.ts";
+import { mention } from "./mention.ts";
+import { forgetPassedWindow } from "./reopen.ts";
+import { next, skip, start } from "./run.ts";
+import { isAnswered, state } from "./state.ts";
+
+const longestWindowMs = 14 * 86_400_000;
+
+/** A standup, live or over a day (spec 2, Standup actions; contract 4 and 5). */
+export const standup: SessionKind = {
+  name: "standup",
+  provider: "core",
+  display: "Standup",
+  config: standupConfigInput,
+  configTrouble: (config, now) => windowTrouble(config as StandupConfig, now),
+  actions: { standup: writeEntry, ready, start, next, skip, add, answer, drop, remove, mention, kudo },
+  state,
+  // Who has answered counts for the room only, never for a person.
+  progress: `(
+    select json_build_object(
+      'kind', 'standup', 'answered', count(*) filter (where answered), 'total', count(*))
+    from (
+      select bool_or(answered) as answered from (
+        select seat.user_id, false as answered from room_seats(s.id) seat where not seat.spectator
+        union all
+        select e.user_id, true from standup_entries e where e.session_id = s.id and ${isAnswered}
+      ) one
+      group by one.user_id
+    ) people)`,
+  reopened: forgetPassedWindow,
+  exportCsv,
+};
+
+function windowTrouble({ closesAt }: StandupConfig, now: Date): string | null {
+  if (closesAt === undefined) return null;
+  const left = Date.parse(closesAt) - now.getTime();
+  if (left <= 0) return "closesAt must lie in the future";
+  return left > longestWindowMs ? "closesAt lies at most 14 days ahead" : null;
+}

@@ -1,0 +1,26 @@
+import { insertKudo } from "#shared/db/queries/kudos.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { kudoBody } from "#shared/wire/standup.ts";
+import { action } from "../kind.ts";
+import { requireColleague } from "./colleague.ts";
+
+/** Thanks a colleague, on the space's wall and in this room. Spec 1, Kudo; spec 2, Standup actions. */
+export const kudo = action({
+  verb: "POST",
+  who: "member",
+  scope: "space",
+  summary: "Thank a colleague, here and on the space's wall",
+  body: kudoBody,
+  async run(tx, { room, userId, limits }, { to, text }) {
+    const { id: sessionId, spaceId } = room;
+    await requireColleague(tx, { spaceId, userId, to });
+    const given = await insertKudo(
+      tx,
+      { spaceId, fromUserId: userId, toUserId: to, text, sessionId },
+      limits.kudosPerSpace,
+    );
+    if (!given)
+      throw problem("limit_reached", `a space gives at most ${limits.kudosPerSpace} kudos in 30 days`);
+    return { created: given.id };
+  },
+});

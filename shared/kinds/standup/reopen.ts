@@ -1,0 +1,9 @@
+import { sql } from "kysely";
+import type { Tx } from "#shared/db/transaction.ts";
+
+/** Takes a window away that has passed: the room would be ended again at once. Contract 5. */
+export async function forgetPassedWindow(tx: Tx, sessionId: string): Promise<void> {
+  await sql`
+    update sessions set config = config - 'closesAt'
+    where id = ${sessionId} and config->>'closesAt' <= iso(now())`.execute(tx.kysely);
+}

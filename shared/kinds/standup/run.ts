@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { startBody, type StandupOrder } from "#shared/wire/standup.ts";
+import { action, type Room } from "../kind.ts";
+import { noBody } from "../no-body.ts";
+
+/**
+ * Puts everyone who may speak in an order and gives the first of them the word: members who are no spectators and
+ * guests with a live link, connected or not, ready or not. What they planned last time becomes their yesterday, where
+ * they have written nothing yet. Starting again makes a new order. Spec 1, Standup run; contract 5.
+ */
+export const start = action({
+  verb: "POST",
+  who: "facilitator",
+  summary: "Make the speaking order, by name or at random, and give the first speaker the word",
+  body: startBody,
+  async run(tx, { room }, { order: by }) {
+    if (room.config["mode"] === "async")
+      throw problem("not_async", "a standup over a day has no speaking order");
+    const order: StandupOrder = by === "name" ? { by } : { by, seed: randomBytes(4).toString("hex") };
+    await makeOrder(tx, room, order);
+    await prefill(tx, room);
+    if (!(await giveWord(tx, room.id, -1))) throw problem("nobody_to_speak");
+    await sql`
+      update sessions
+      set phase = 'speaking', config = config || jsonb_build_object('order', ${JSON.stringify(order)}::jsonb)
+      where id = ${room.id}`.execute(tx.kysely);
+    return "changed";
+  },
+});
+
+/** Gives the next speaker the word; after the last one the standup is done. */
+export const next = action({
+  verb: "POST",
+  who: "facilitator",
+  summary: "Give the next speaker the word",
+  body: noBody,
+  async run(tx, { room }) {
+    await advance(tx, room);
+    return "changed";
+  },
+});
+
+/** Marks the speaker as skipped and goes on: for somebody who went quiet, or whose link has ended. */
+export const skip = action({
+  verb: "POST",
+  who: "facilitator",
+  summary: "Mark the current speaker as skipped and go on",
+  body: noBody,
+  async run(tx, { room }) {
+    requireSpeaking(room);
+    await sql`
+      update standup_entries e set skipped = true from sessions s
+      where s.id = ${room.id} and e.session_id = s.id and e.user_id = s.current_speaker_id`.execute(
+      tx.kysely,
+    );
+    await advance(tx, room);
+    return "changed";
+  },
+});
+
+function requireSpeaking(room: Room) {
+  if (room.phase !== "speaking") throw problem("nobody_speaking");
+}
+
+async function advance(tx: Tx, room: Room) {
+  requireSpeaking(room);
+  const current = await sql<{ position: number }>`
+    select e.position from sessions s
+    join standup_entries e on e.session_id = s.id and e.user_id = s.current_speaker_id
+    where s.id = ${room.id}`.execute(tx.kysely);
+  if (await giveWord(tx, room.id, current.rows[0]?.position ?? -1)) return;
+  await sql`
+    update sessions set phase = 'done', current_speaker_id = null, speaker_started_at = null
+    where id = ${room.id}`.execute(tx.kysely);
+}
+
+/** Gives the word to whoever comes after a place in the order. Returns whether there is anybody. */
+async function giveWord(tx: Tx, sessionId: string, after: number): Promise<boolean> {
+  const given = await sql`
+    update sessions set current_speaker_id = speaker.user_id, speaker_started_at = now()
+    from (
+      select user_id from standup_entries
+      where session_id = ${sessionId} and position > ${after}
+      order by position limit 1
+    ) speaker
+    where id = ${sessionId}
+    returning id`.execute(tx.kysely);
+  return given.rows.length > 0;
+}
+
+/** A drawn order sorts people by a digest of the seed and their id, so that anybody can draw it again. */
+async function makeOrder(tx: Tx, room: Room, order: StandupOrder) {
+  const seed = order.by === "random" ? order.seed : null;
+  await sql`
+    update standup_entries set position = null, skipped = false where session_id = ${room.id}`.execute(
+    tx.kysely,
+  );
+  await sql`
+    insert into standup_entries as e (session_id, user_id, position)
+    select ${room.id}, u.id,
+      row_number() over (
+        order by case when ${seed}::text is not null then md5(${seed}::text || u.id::text) end,
+          u.name collate by_name, u.id) - 1
+    from room_seats(${room.id}) seat
+    join users u on u.id = seat.user_id
+    where not seat.spectator
+    on conflict (session_id, user_id) do update set position = excluded.position`.execute(tx.kysely);
+}
+
+/** Yesterday is what somebody planned in their newest earlier standup of the space in which they planned anything. */
+async function prefill(tx: Tx, room: Room) {
+  await sql`
+    update standup_entries e set yesterday = last.today
+    from sessions here, lateral (
+      select earlier.user_id, earlier.today,
+        row_number() over (partition by earlier.user_id order by s.created_at desc, s.id desc) as nth
+      from standup_entries earlier
+      join sessions s on s.id = earlier.session_id
+      where s.space_id = here.space_id and s.kind = here.kind and earlier.today ~ '\\S'
+        and (s.created_at, s.id) < (here.created_at, here.id)
+    ) last
+    where here.id = ${room.id} and e.session_id = here.id and e.position is not null
+      and e.posted_at is null and e.yesterday !~ '\\S'
+      and last.user_id = e.user_id and last.nth = 1`.execute(tx.kysely);
+}

@@ -1,0 +1,137 @@
+import type { StandupConfig } from "#shared/wire/standup.ts";
+import type { StateLoader } from "../kind.ts";
+
+/** Nobody has written anything worth reading: spaces and line breaks are no answer. */
+export const isAnswered = "(e.yesterday || e.today || e.blockers) ~ '\\S'";
+
+const entryColumns = `
+  e.yesterday, e.today, e.blockers, e.position, e.skipped, e.ready, iso(e.posted_at) as "postedAt"`;
+
+/**
+ * Loads the standup's state as JSON text made by Postgres. Spec 1, Session and Standup entry; contract 4.
+ * Invariant: mentions and days away with their dates are selected nowhere here; `away` and `waiting` exist only in an
+ * open standup over a day, and a guest's copy is made without them and without anybody's promises.
+ */
+export const state: StateLoader = {
+  columns: [
+    "entries",
+    "guest_entries",
+    "commitments",
+    "changes",
+    "kudos",
+    "away",
+    "waiting",
+    "speaker_id",
+    "speaker_position",
+    "speaker_started_at",
+  ],
+  lateral: `
+    with entry as materialized (
+      select e.*, u.name, coalesce(seat.guest, u.guest) as guest
+      from standup_entries e
+      join users u on u.id = e.user_id
+      left join lateral room_seat(s.id, e.user_id) seat on true
+      where e.session_id = s.id
+    ),
+    live as (select s.ended_at is null as is_open, s.config->>'mode' = 'async' as is_async),
+    awaited as materialized (
+      select u.id, u.name, seat.guest, is_away(u.id, standup_day(s.id)) as away
+      from live
+      cross join lateral room_seats(s.id) seat
+      join users u on u.id = seat.user_id
+      where live.is_open and live.is_async and not seat.spectator
+    ),
+    promise as (
+      select c.id, c.user_id as "userId", c.text, c.carried, c.carried >= 2 as stuck,
+        coalesce(c.opened_session_id = s.id, false) as "openedHere", u.name, c.ordinal
+      from live
+      join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
+      join users u on u.id = c.user_id
+      where live.is_open
+        and exists (select from space_members m where m.space_id = c.space_id and m.user_id = c.user_id)
+    ),
+    change as (
+      select c.id, c.user_id as "userId", c.text, c.closed_reason as outcome, c.ordinal
+      from live join standup_commitments c on c.closed_session_id = s.id
+      where live.is_open
+      union all
+      select c.id, c.user_id, c.text, 'carried', c.ordinal
+      from live
+      join standup_carries carry on carry.session_id = s.id
+      join standup_commitments c on c.id = carry.commitment_id and c.closed_at is null
+      where live.is_open
+    ),
+    thanks as (
+      select k.id, k.from_user_id, k.to_user_id, k.text, k.ordinal from kudos k where k.session_id = s.id
+    )
+    select
+      (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
+        from entry place cross join lateral (
+          select e.user_id as "userId", e.name, ${entryColumns} from (select place.*) e) shown)::text as entries,
+      (select coalesce(json_agg(shown order by shown.position nulls last, shown.name collate by_name, place.user_id), '[]')
+        from entry place cross join lateral (
+          select case when e.guest then '' else e.name end as name, ${entryColumns} from (select place.*) e
+        ) shown)::text as guest_entries,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
+          'stuck', p.stuck, 'openedHere', p."openedHere") order by p.name collate by_name, p."userId", p.ordinal), '[]')
+        from promise p)::text as commitments,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'userId', c."userId", 'text', c.text, 'outcome', c.outcome)
+          order by c.ordinal), '[]')
+        from change c)::text as changes,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'fromUserId', k.from_user_id, 'toUserId', k.to_user_id,
+          'text', k.text) order by k.ordinal), '[]')
+        from thanks k)::text as kudos,
+      case when live.is_open and live.is_async then (
+        select coalesce(json_agg(a.id order by a.id) filter (where a.away), '[]') from awaited a)::text end as away,
+      case when live.is_open and live.is_async then (
+        select coalesce(json_agg(json_build_object('userId', a.id, 'name', a.name, 'guest', a.guest)
+          order by a.name collate by_name, a.id), '[]')
+        from awaited a
+        where not a.away and not exists (select from entry e where e.user_id = a.id and ${isAnswered})
+      )::text end as waiting,
+      s.current_speaker_id as speaker_id,
+      (select e.position from entry e where e.user_id = s.current_speaker_id) as speaker_position,
+      iso(s.speaker_started_at) as speaker_started_at,
+      (select array_agg(e.user_id) from entry e) || (select array_agg(p."userId") from promise p)
+        || (select array_agg(c."userId") from change c)
+        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as refs,
+      array_remove(array[s.current_speaker_id], null)
+        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as guest_refs
+    from live`,
+
+  render(columns) {
+    const row = columns as Row;
+    const { mode, closesAt = null, secondsPerPerson, order = null } = row.config_json;
+    const head = JSON.stringify({
+      mode,
+      closesAt,
+      secondsPerPerson,
+      order,
+      currentSpeakerId: row.speaker_id,
+      currentPosition: row.speaker_position,
+      speakerStartedAt: row.speaker_started_at,
+    }).slice(0, -1);
+    const over = row.away === null ? "" : `,"away":${row.away},"waitingOn":${row.waiting}`;
+    return {
+      member:
+        `${head},"entries":${row.entries},"kudos":${row.kudos}` +
+        `,"commitments":${row.commitments},"changes":${row.changes}${over}}`,
+      guest: () => `${head},"entries":${row.guest_entries},"kudos":${row.kudos}}`,
+    };
+  },
+};
+
+/** The columns as the lateral names them, and what every kind is given: the decoded config. */
+type Row = {
+  config_json: StandupConfig;
+  entries: string;
+  guest_entries: string;
+  commitments: string;
+  changes: string;
+  kudos: string;
+  away: string | null;
+  waiting: string | null;
+  speaker_id: string | null;
+  speaker_position: number | null;
+  speaker_started_at: string | null;
+};

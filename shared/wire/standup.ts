@@ -1,0 +1,192 @@
+import { z } from "zod";
+import type { Envelope } from "./sessions.ts";
+import { id, moment, text, trimmedText } from "./text.ts";
+
+/** A moment as clients send it, with any offset; kept in UTC, so that text compares as time does. */
+const windowEnd = z.iso
+  .datetime({ offset: true, error: "closesAt must be a time like 2030-01-31T11:30:00Z" })
+  .transform((value) => new Date(value).toISOString());
+
+/** What a new standup is made with (contract 4). Unknown keys are refused. */
+export const standupConfigInput = z
+  .strictObject({
+    mode: z.enum(["sync", "async"], { error: "mode must be sync or async" }).default("sync"),
+    closesAt: windowEnd.optional(),
+    secondsPerPerson: z
+      .int({ error: "secondsPerPerson must be a whole number" })
+      .min(15, "a turn has 15 seconds at least")
+      .max(900, "a turn has 15 minutes at most")
+      .default(90),
+  })
+  .refine(({ mode, closesAt }) => mode === "async" || closesAt === undefined, {
+    error: "only a standup over a day closes by itself",
+  });
+
+/** How the speaking order was made: by name, or drawn from a seed that everyone can see. */
+export type StandupOrder = { by: "name" } | { by: "random"; seed: string };
+
+export type StandupMode = "sync" | "async";
+export type StandupConfig = {
+  mode: StandupMode;
+  closesAt?: string;
+  secondsPerPerson: number;
+  /** Written by `start`. */
+  order?: StandupOrder;
+};
+
+const field = (what: string) => text(what, { max: 2000 }).default("");
+
+export const entryBody = z.object({
+  yesterday: field("yesterday"),
+  today: field("today"),
+  blockers: field("blockers"),
+});
+
+export const readyBody = z.object({ ready: z.boolean({ error: "ready must be true or false" }) });
+
+export const startBody = z
+  .object({ order: z.enum(["name", "random"], { error: "order must be name or random" }).default("name") })
+  .prefault({});
+
+export const addCommitmentBody = z.object({ text: trimmedText("a commitment", { min: 1, max: 500 }) });
+
+export const commitmentBody = z.object({ id });
+
+export const answerBody = z.object({ id, done: z.boolean({ error: "done must be true or false" }) });
+
+/** An id as people may write it: any letter case. */
+const anyCaseId = z
+  .string({ error: "to must be a user id" })
+  .transform((value) => value.toLowerCase())
+  .pipe(id);
+
+export const mentionBody = z.object({
+  to: anyCaseId,
+  needed: z.boolean({ error: "needed must be true or false" }),
+});
+
+export const kudoBody = z.object({ to: anyCaseId, text: trimmedText("a kudo", { min: 1, max: 280 }) });
+export type KudoBody = z.infer<typeof kudoBody>;
+
+/** A kudo as the wall of its space shows it. `sessionId` is null outside a room. */
+export const wallKudo = z.object({
+  id,
+  fromUserId: id,
+  toUserId: id,
+  text: z.string(),
+  sessionId: id.nullable(),
+  createdAt: moment,
+  /** Names of people who have left the space are here too. */
+  fromName: z.string(),
+  toName: z.string(),
+});
+export type WallKudo = z.infer<typeof wallKudo>;
+export const kudoList = z.array(wallKudo);
+
+export const mentions = z.object({
+  /** Who asked the caller for help. */
+  needsYou: z.array(id),
+  /** Whom the caller asked. */
+  asked: z.array(id),
+});
+export type Mentions = z.infer<typeof mentions>;
+
+const day = z.iso.date({ error: "a day must be written YYYY-MM-DD" });
+
+export const awayBody = z
+  .strictObject({ startsOn: day, endsOn: day })
+  .refine(({ startsOn, endsOn }) => startsOn <= endsOn, { error: "the last day is before the first" });
+export type AwayBody = z.infer<typeof awayBody>;
+
+export const awayRange = z.object({ id, startsOn: z.string(), endsOn: z.string() });
+export type AwayRange = z.infer<typeof awayRange>;
+export const awayList = z.object({ ranges: z.array(awayRange) });
+
+/** One person's own standups: what they wrote themselves, day by day, and what they promised. For that person only. */
+export const ownStandups = z.object({
+  entries: z.array(
+    z.object({
+      day: z.string(),
+      sessionId: id,
+      title: z.string(),
+      orgSlug: z.string(),
+      spaceSlug: z.string(),
+      spaceName: z.string(),
+      yesterday: z.string(),
+      today: z.string(),
+      blockers: z.string(),
+    }),
+  ),
+  commitments: z.array(
+    z.object({
+      text: z.string(),
+      spaceName: z.string(),
+      openedAt: moment,
+      closedAt: moment.nullable(),
+      outcome: z.enum(["open", "landed", "dropped"]),
+    }),
+  ),
+});
+export type OwnStandups = z.infer<typeof ownStandups>;
+
+export type StandupEntry = {
+  /** Absent in a guest's copy. */
+  userId?: string;
+  /** "" in a guest's copy where the author is a guest. */
+  name: string;
+  yesterday: string;
+  today: string;
+  blockers: string;
+  /** The place in the speaking order, from 0; null for whoever is not in it. */
+  position: number | null;
+  skipped: boolean;
+  ready: boolean;
+  /** When its author last changed it; null while they have written nothing. */
+  postedAt: string | null;
+};
+
+export type StandupCommitment = {
+  id: string;
+  userId: string;
+  text: string;
+  /** In how many standups it was answered "not yet"; it says something about the promise, not about the person. */
+  carried: number;
+  stuck: boolean;
+  openedHere: boolean;
+};
+
+export type CommitmentChange = {
+  id: string;
+  userId: string;
+  text: string;
+  outcome: "landed" | "dropped" | "carried";
+};
+
+export type RoomKudo = { id: string; fromUserId: string; toUserId: string; text: string };
+
+export type StandupState = {
+  mode: StandupMode;
+  closesAt: string | null;
+  secondsPerPerson: number;
+  /** How the speaking order was made; null before the first start. */
+  order: StandupOrder | null;
+  currentSpeakerId: string | null;
+  /** The speaker's place in the order, so that a guest can find their entry. */
+  currentPosition: number | null;
+  speakerStartedAt: string | null;
+  /** In speaking order, whoever has no place in it last, by name. */
+  entries: StandupEntry[];
+  kudos: RoomKudo[];
+  /** The rest is absent in a guest's copy. Open promises of everyone in the space; [] once the room has ended. */
+  commitments?: StandupCommitment[];
+  /** What became of promises in this room; [] once it has ended. */
+  changes?: CommitmentChange[];
+  /** Only in an open standup over a day. */
+  away?: string[];
+  waitingOn?: { userId: string; name: string; guest: boolean }[];
+};
+
+export type StandupEnvelope = Omit<Envelope, "config" | "state"> & {
+  config: StandupConfig;
+  state: StandupState;
+};
