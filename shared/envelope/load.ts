@@ -1,3 +1,4 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Credential } from "#shared/domain/identity/credential.ts";
@@ -81,13 +82,13 @@ const roomById = statement<EnvelopeRow, [string]>(
   envelopeSql("select * from sessions where id = $1"),
 );
 
-const roomForCaller = statement<EnvelopeRow & { caller_is_guest: boolean }, [Buffer, string, string, string]>(
+const roomForCaller = statement<EnvelopeRow & { caller_is_guest: boolean }, [...CredentialValues, string]>(
   "envelope-for-caller",
   envelopeSql(
     `
     select sessions.*, seat.guest as caller_is_guest
-    from live_token($1, $2, $3) caller
-    join sessions on sessions.id = $4
+    from live_token($1, $2, $3, $4) caller
+    join sessions on sessions.id = $5
     cross join lateral room_seat(sessions.id, caller.user_id) seat`,
     "s.caller_is_guest",
   ),
@@ -111,7 +112,7 @@ export async function loadEnvelopeFor(
   caller: Credential,
   sessionId: string,
 ): Promise<Seen | null> {
-  const [row] = await roomForCaller(runner, caller.digest, caller.idle, caller.longest, sessionId);
+  const [row] = await roomForCaller(runner, ...valuesOf(caller), sessionId);
   if (!row) return null;
   const loaded = renderEnvelope(row);
   const json = row.caller_is_guest ? loaded.guest() : loaded.member();

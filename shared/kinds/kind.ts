@@ -53,7 +53,7 @@ export type Action<Body = never> = {
   scope?: "space";
   run(tx: Tx, context: ActionContext, body: Body): Promise<Outcome>;
   /**
-   * The same action without a transaction of several steps, for what a whole room does at once. Values start at $5,
+   * The same action without a transaction of several steps, for what a whole room does at once. Values start at $6,
    * after the credential and the room; it returns `outcome, new_version, presence` where it went through and no row,
    * or another outcome, where it did not: then nothing was written and `run` says why.
    */

@@ -1,4 +1,5 @@
 import type { QueryConfig } from "pg";
+import { valuesOf } from "#shared/db/credential-values.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { credential } from "#shared/domain/identity/credential.ts";
 import { loadEnvelope, loadEnvelopeFor } from "#shared/envelope/load.ts";
@@ -8,7 +9,11 @@ import type { Ballot } from "./ballot.ts";
 /** The channel on which a floor hears of a commit. */
 export const floorChannel = "bench_floor";
 
-const lifetimes = { sessionIdleTtlMs: 90 * 86_400_000, sessionMaxTtlMs: 90 * 86_400_000 };
+const lifetimes = {
+  sessionIdleTtlMs: 90 * 86_400_000,
+  sessionMaxTtlMs: 90 * 86_400_000,
+  authMode: "open" as const,
+};
 
 /**
  * Returns the product's own statement for a vote, for the bare driver: floor and product then ask the database for the
@@ -17,8 +22,7 @@ const lifetimes = { sessionIdleTtlMs: 90 * 86_400_000, sessionMaxTtlMs: 90 * 86_
 export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
   const { storyId, value, cookie, roomId } = ballot;
   const hot = kinds.get("poker")!.actions["vote"]!.hot!({ storyId, value } as never);
-  const { digest, idle, longest } = credential(cookie, lifetimes);
-  const values = [digest, idle, longest, roomId, ...hot.values];
+  const values = [...valuesOf(credential(cookie, lifetimes)), roomId, ...hot.values];
   if (channel === null) return { name: hot.name, text: hot.text, values };
   const text = hot.text.replace("select v.*", `select v.*, pg_notify('${channel}', v.new_version::text)`);
   if (text === hot.text) throw new Error("the vote's statement no longer begins with select v.*");
@@ -36,8 +40,7 @@ export function envelopeQuery(roomId: string): QueryConfig {
 }
 
 export function envelopeForQuery(cookie: string | null, roomId: string): QueryConfig {
-  const { digest, idle, longest } = credential(cookie, lifetimes);
-  return { ...envelopeForCaller, values: [digest, idle, longest, roomId] };
+  return { ...envelopeForCaller, values: [...valuesOf(credential(cookie, lifetimes)), roomId] };
 }
 
 /** Returns what a loader asks for, by letting it ask somebody who writes the question down. */

@@ -388,7 +388,7 @@ CREATE OR REPLACE FUNCTION public.iso(moment timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
-CREATE OR REPLACE FUNCTION public.live_token(token bytea, idle interval, longest interval)
+CREATE OR REPLACE FUNCTION public.live_token(token bytea, idle interval, longest interval, accounts boolean)
  RETURNS TABLE(token_id uuid, user_id uuid)
  LANGUAGE sql
  STABLE
@@ -399,6 +399,8 @@ AS $function$
     and t.last_used_at > now() - idle
     and t.created_at > now() - longest
     and (t.expires_at is null or t.expires_at > now())
+    and (not accounts or exists (
+      select from users u where u.id = t.user_id and (u.issuer <> '' or u.guest)))
 $function$
 CREATE OR REPLACE FUNCTION public.poker_round_complete(room uuid)
  RETURNS boolean
@@ -527,7 +529,7 @@ CREATE OR REPLACE FUNCTION public.standup_day(standup uuid)
 AS $function$
   select (created_at at time zone 'UTC')::date from sessions where id = standup
 $function$
-CREATE OR REPLACE FUNCTION public.use_token(token bytea, idle interval, longest interval)
+CREATE OR REPLACE FUNCTION public.use_token(token bytea, idle interval, longest interval, accounts boolean)
  RETURNS TABLE(token_id uuid, user_id uuid)
  LANGUAGE plpgsql
 AS $function$
@@ -535,8 +537,6 @@ begin
   update session_tokens t set last_used_at = now()
     where t.digest = token
       and t.last_used_at < now() - least(interval '60 seconds', idle / 10)
-      and t.last_used_at > now() - idle
-      and t.created_at > now() - longest
-      and (t.expires_at is null or t.expires_at > now());
-  return query select * from live_token(token, idle, longest);
+      and exists (select from live_token(token, idle, longest, accounts));
+  return query select * from live_token(token, idle, longest, accounts);
 end $function$

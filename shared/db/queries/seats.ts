@@ -1,3 +1,4 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "../statement.ts";
 
 type SeatRow = { tokenId: string; userId: string; spaceId: string; guest: boolean; expiresInMs: number };
@@ -7,25 +8,25 @@ const remaining = `
   extract(epoch from least(t.last_used_at + $2::interval, t.created_at + $3::interval,
     coalesce(t.expires_at, 'infinity')) - now())::float8 * 1000`;
 
-const toWatch = statement<SeatRow, [Buffer, string, string, string]>(
+const toWatch = statement<SeatRow, [...CredentialValues, string]>(
   "seat-to-watch",
   `select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "spaceId", seat.guest,
      ${remaining} as "expiresInMs"
-   from use_token($1, $2, $3) caller
+   from use_token($1, $2, $3, $4) caller
    join session_tokens t on t.id = caller.token_id
-   join sessions s on s.id = $4
+   join sessions s on s.id = $5
    cross join lateral room_seat(s.id, caller.user_id) seat`,
 );
 
-type Lifetimes = { digest: Buffer; idle: string; longest: string };
+type Lifetimes = { idle: string; longest: string };
 
 /** Returns whom a credential lets watch a room, or null. A connect counts as use of the token. */
 export async function findSeatToWatch(
   runner: Runner,
-  caller: Lifetimes,
+  caller: Parameters<typeof valuesOf>[0],
   sessionId: string,
 ): Promise<SeatRow | null> {
-  const [row] = await toWatch(runner, caller.digest, caller.idle, caller.longest, sessionId);
+  const [row] = await toWatch(runner, ...valuesOf(caller), sessionId);
   return row ?? null;
 }
 
@@ -46,7 +47,7 @@ const stillValid = statement<{ n: number; expiresInMs: number }, [string[], stri
  */
 export async function revalidateSeats(
   runner: Runner,
-  { idle, longest }: Omit<Lifetimes, "digest">,
+  { idle, longest }: Lifetimes,
   seats: { tokenId: string; sessionId: string }[],
 ): Promise<Map<number, number>> {
   const rows = await stillValid(

@@ -2,14 +2,19 @@ import { hash } from "node:crypto";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
 
-/** What a request presents to say who is calling, as the token statements take it: `$1, $2, $3`. */
+/** What a request presents to say who is calling, in the terms of the token statements. */
 export type Credential = {
   digest: Buffer;
   idle: string;
   longest: string;
+  /** Whether people sign in with a provider: somebody who only typed a name is nobody then. */
+  accounts: boolean;
   /** Whether there was a token at all: "not signed in" and "session ended" are different answers. */
   presented: boolean;
 };
+
+/** The settings that decide which tokens resolve. */
+export type CredentialSettings = Pick<Settings, "sessionIdleTtlMs" | "sessionMaxTtlMs" | "authMode">;
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -17,14 +22,12 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
  * Returns the credential for a token's text, or for none. No token and a malformed one become a digest that matches
  * nothing, so that every caller costs the same statements.
  */
-export function credential(
-  token: string | null,
-  settings: Pick<Settings, "sessionIdleTtlMs" | "sessionMaxTtlMs">,
-): Credential {
+export function credential(token: string | null, settings: CredentialSettings): Credential {
   return {
     digest: token !== null && tokenPattern.test(token) ? tokenDigest(token) : Buffer.alloc(0),
     idle: `${settings.sessionIdleTtlMs} milliseconds`,
     longest: `${settings.sessionMaxTtlMs} milliseconds`,
+    accounts: settings.authMode === "oidc",
     presented: token !== null,
   };
 }

@@ -1,12 +1,13 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { nobody, type Credential } from "./credential.ts";
 import { meColumns, toMe, type MeRow } from "./me.ts";
 
-const findMeRow = statement<MeRow, [Buffer, string, string]>(
+const findMeRow = statement<MeRow, [...CredentialValues]>(
   "me",
   `select ${meColumns.map((column) => `u.${column}`).join(", ")}
-   from live_token($1, $2, $3) caller
+   from live_token($1, $2, $3, $4) caller
    join users u on u.id = caller.user_id`,
 );
 
@@ -15,7 +16,7 @@ const findMeRow = statement<MeRow, [Buffer, string, string]>(
  * Throws `not_signed_in`, `session_ended`.
  */
 export async function findMe(runner: Runner, caller: Credential): Promise<Me> {
-  const [row] = await findMeRow(runner, caller.digest, caller.idle, caller.longest);
+  const [row] = await findMeRow(runner, ...valuesOf(caller));
   if (!row) throw nobody(caller);
   return toMe(row);
 }

@@ -40,11 +40,11 @@ export async function renameIdentity(
 }
 
 // The lock makes a racing rename wait, and then find no row.
-async function lockToken(tx: Tx, { digest, idle, longest }: Credential) {
+async function lockToken(tx: Tx, { digest, idle, longest, accounts }: Credential) {
   const { rows } = await sql<{ id: string; userId: string }>`
     select t.id, t.user_id as "userId"
     from session_tokens t
-    join live_token(${digest}, ${idle}, ${longest}) live on live.token_id = t.id
+    join live_token(${digest}, ${idle}, ${longest}, ${accounts}) live on live.token_id = t.id
     for update of t`.execute(tx.kysely);
   return rows[0];
 }

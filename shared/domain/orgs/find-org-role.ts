@@ -1,3 +1,4 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { nobody, type Credential } from "../identity/credential.ts";
@@ -5,15 +6,15 @@ import { nobody, type Credential } from "../identity/credential.ts";
 type Row = { role: "admin" | "member" | null };
 
 // One row for somebody, whatever the org; no row for nobody.
-const orgRole = statement<Row, [Buffer, string, string, string]>(
+const orgRole = statement<Row, [...CredentialValues, string]>(
   "org-role-to-read",
   `select found.role
-   from live_token($1, $2, $3) caller
+   from live_token($1, $2, $3, $4) caller
    left join lateral (
      select m.role
      from org_members m
      join orgs o on o.id = m.org_id
-     where m.user_id = caller.user_id and m.revoked_at is null and o.slug = $4
+     where m.user_id = caller.user_id and m.revoked_at is null and o.slug = $5
    ) found on true`,
 );
 
@@ -26,7 +27,7 @@ export async function findOrgRole(
   caller: Credential,
   orgSlug: string,
 ): Promise<"admin" | "member"> {
-  const [found] = await orgRole(runner, caller.digest, caller.idle, caller.longest, orgSlug);
+  const [found] = await orgRole(runner, ...valuesOf(caller), orgSlug);
   if (!found) throw nobody(caller);
   if (found.role === null) throw problem("no_such_org");
   return found.role;

@@ -1,3 +1,4 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { nobody, type Credential } from "../identity/credential.ts";
@@ -9,16 +10,16 @@ export type Page = () => { limit: number; after: string | null };
 
 type Seat = { userId: string; orgId: string | null; cursorKey: Buffer };
 
-const seat = statement<Seat, [Buffer, string, string, string]>(
+const seat = statement<Seat, [...CredentialValues, string]>(
   "org-seat-to-read",
   `select caller.user_id as "userId", found.org_id as "orgId", k.key as "cursorKey"
-   from live_token($1, $2, $3) caller
+   from live_token($1, $2, $3, $4) caller
    join instance_keys k on k.purpose = 'cursors'
    left join lateral (
      select m.org_id
      from org_members m
      join orgs o on o.id = m.org_id
-     where m.user_id = caller.user_id and m.revoked_at is null and o.slug = $4
+     where m.user_id = caller.user_id and m.revoked_at is null and o.slug = $5
    ) found on true`,
 );
 
@@ -47,7 +48,7 @@ export async function listDirectory(
   orgSlug: string,
   asked: Page,
 ): Promise<DirectoryPage> {
-  const [found] = await seat(runner, caller.digest, caller.idle, caller.longest, orgSlug);
+  const [found] = await seat(runner, ...valuesOf(caller), orgSlug);
   if (!found) throw nobody(caller);
   const { userId, orgId, cursorKey } = found;
   if (orgId === null) throw problem("no_such_org");

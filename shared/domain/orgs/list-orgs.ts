@@ -1,9 +1,10 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { OrgList } from "#shared/wire/spaces.ts";
 import { nobody, type Credential } from "../identity/credential.ts";
 
 // One row for somebody, however few their orgs; no row for nobody.
-const ownOrgs = statement<{ list: OrgList }, [Buffer, string, string]>(
+const ownOrgs = statement<{ list: OrgList }, [...CredentialValues]>(
   "own-orgs",
   `select coalesce((
      select json_agg(json_build_object('slug', o.slug, 'name', o.name, 'role', m.role)
@@ -12,12 +13,12 @@ const ownOrgs = statement<{ list: OrgList }, [Buffer, string, string]>(
      join orgs o on o.id = m.org_id
      where m.user_id = caller.user_id and m.revoked_at is null
    ), '[]') as list
-   from live_token($1, $2, $3) caller`,
+   from live_token($1, $2, $3, $4) caller`,
 );
 
 /** Returns the orgs the caller belongs to, by name. Spec 2, GET /api/orgs. Throws `not_signed_in`, `session_ended`. */
 export async function listOrgs(runner: Runner, caller: Credential): Promise<OrgList> {
-  const [row] = await ownOrgs(runner, caller.digest, caller.idle, caller.longest);
+  const [row] = await ownOrgs(runner, ...valuesOf(caller));
   if (!row) throw nobody(caller);
   return row.list;
 }

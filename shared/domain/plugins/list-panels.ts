@@ -1,13 +1,14 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../identity/credential.ts";
 import { findOrgRole } from "../orgs/find-org-role.ts";
 
-const roomSeat = statement<object, [Buffer, string, string, string]>(
+const roomSeat = statement<object, [...CredentialValues, string]>(
   "room-seat-to-read",
-  `select from live_token($1, $2, $3) caller
-   cross join lateral room_seat($4, caller.user_id)`,
+  `select from live_token($1, $2, $3, $4) caller
+   cross join lateral room_seat($5, caller.user_id)`,
 );
 
 /**
@@ -19,7 +20,7 @@ export async function listRoomPanels(
   caller: Credential,
   sessionId: string,
 ): Promise<PanelList> {
-  const [seat] = await roomSeat(runner, caller.digest, caller.idle, caller.longest, sessionId);
+  const [seat] = await roomSeat(runner, ...valuesOf(caller), sessionId);
   if (!seat) throw problem("no_such_session");
   return [];
 }

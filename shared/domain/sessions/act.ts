@@ -1,3 +1,4 @@
+import { valuesOf } from "#shared/db/credential-values.ts";
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
@@ -103,11 +104,10 @@ async function actHot(db: Database, input: ActInput): Promise<ActReply | null> {
     const body = decodeOrNull(input, action);
     if (body === null) return null;
     const { name, text, values } = action.hot(body as never);
-    const { digest, idle, longest } = input.caller;
     const result = await db.pool.query<HotRow>({
       name,
       text,
-      values: [digest, idle, longest, input.sessionId, ...values],
+      values: [...valuesOf(input.caller), input.sessionId, ...values],
     });
     return hotReply(db, input.sessionId, result.rows[0]);
   }

@@ -1,3 +1,4 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { statement } from "#shared/db/statement.ts";
 import type { Room } from "#shared/kinds/kind.ts";
@@ -30,12 +31,12 @@ type Row = {
   ended: boolean;
 };
 
-const enter = statement<Row, [Buffer, string, string, string]>(
+const enter = statement<Row, [...CredentialValues, string]>(
   "enter-room",
   `select caller.user_id, seat.guest, s.id, s.space_id, s.kind, s.config, s.phase, s.revealed, s.version, s.presence_version,
      s.facilitator_id, s.current_story_id, s.ended_at is not null as ended
-   from use_token($1, $2, $3) caller
-   join sessions s on s.id = $4
+   from use_token($1, $2, $3, $4) caller
+   join sessions s on s.id = $5
    cross join lateral room_seat(s.id, caller.user_id) seat
    for no key update of s`,
 );
@@ -45,7 +46,7 @@ const enter = statement<Row, [Buffer, string, string, string]>(
  * Throws `no_such_session` for everyone without a seat, whether or not the room exists (spec 3, Authorization, 4).
  */
 export async function enterRoom(tx: Tx, caller: Credential, sessionId: string): Promise<EnteredRoom> {
-  const [row] = await enter(tx.client, caller.digest, caller.idle, caller.longest, sessionId);
+  const [row] = await enter(tx.client, ...valuesOf(caller), sessionId);
   if (!row) throw problem("no_such_session");
   const { id, kind, config, phase, revealed } = row;
   return {

@@ -1,13 +1,14 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { OwnVote } from "#shared/wire/sessions.ts";
 import type { Credential } from "../identity/credential.ts";
 
-const ownVote = statement<OwnVote, [Buffer, string, string, string]>(
+const ownVote = statement<OwnVote, [...CredentialValues, string]>(
   "own-vote",
   `select v.story_id as "storyId", v.value
-   from live_token($1, $2, $3) caller
-   join sessions s on s.id = $4
+   from live_token($1, $2, $3, $4) caller
+   join sessions s on s.id = $5
    cross join lateral room_seat(s.id, caller.user_id) seat
    left join votes v on v.story_id = s.current_story_id and v.user_id = caller.user_id
    where not seat.guest`,
@@ -18,7 +19,7 @@ const ownVote = statement<OwnVote, [Buffer, string, string, string]>(
  * tab can show it: the envelope never carries it before the reveal. Contract 4. Throws `no_such_session`.
  */
 export async function findOwnVote(runner: Runner, caller: Credential, sessionId: string): Promise<OwnVote> {
-  const [row] = await ownVote(runner, caller.digest, caller.idle, caller.longest, sessionId);
+  const [row] = await ownVote(runner, ...valuesOf(caller), sessionId);
   if (!row) throw problem("no_such_session");
   return row;
 }

@@ -1,3 +1,4 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
@@ -6,16 +7,16 @@ import { nobody, type Credential } from "../identity/credential.ts";
 type Seat = { spaceId: string; userId: string; role: "owner" | "member" };
 type Row = { userId: string } & (Seat | { spaceId: null; role: null });
 
-const seat = statement<Row, [Buffer, string, string, string, string]>(
+const seat = statement<Row, [...CredentialValues, string, string]>(
   "space-seat",
   `select caller.user_id as "userId", found.space_id as "spaceId", found.role
-   from use_token($1, $2, $3) caller
+   from use_token($1, $2, $3, $4) caller
    left join lateral (
      select m.space_id, m.role
      from space_members m
      join spaces s on s.id = m.space_id
      join orgs o on o.id = s.org_id
-     where m.user_id = caller.user_id and o.slug = $4 and s.slug = $5
+     where m.user_id = caller.user_id and o.slug = $5 and s.slug = $6
    ) found on true`,
 );
 
@@ -30,7 +31,7 @@ export async function requireMember(
   orgSlug: string,
   spaceSlug: string,
 ): Promise<Seat> {
-  const [row] = await seat(tx.client, caller.digest, caller.idle, caller.longest, orgSlug, spaceSlug);
+  const [row] = await seat(tx.client, ...valuesOf(caller), orgSlug, spaceSlug);
   if (!row) throw nobody(caller);
   if (row.spaceId === null) throw problem("no_such_space");
   return row;

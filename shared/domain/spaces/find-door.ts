@@ -1,3 +1,4 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { nobody, type Credential } from "../identity/credential.ts";
@@ -7,16 +8,16 @@ export type Door = { spaceId: string; userId: string; passcode: string; isMember
 
 type Row = { userId: string; spaceId: string | null; passcode: string; isMember: boolean };
 
-const door = statement<Row, [Buffer, string, string, string, string]>(
+const door = statement<Row, [...CredentialValues, string, string]>(
   "space-door",
   `select caller.user_id as "userId", found.id as "spaceId", found.passcode, m.user_id is not null as "isMember"
-   from use_token($1, $2, $3) caller
+   from use_token($1, $2, $3, $4) caller
    left join lateral (
      select s.id, s.passcode
      from orgs o
      join org_members om on om.org_id = o.id and om.user_id = caller.user_id and om.revoked_at is null
      join spaces s on s.org_id = o.id
-     where o.slug = $4 and s.slug = $5
+     where o.slug = $5 and s.slug = $6
    ) found on true
    left join space_members m on m.space_id = found.id and m.user_id = caller.user_id`,
 );
@@ -31,7 +32,7 @@ export async function findDoor(
   orgSlug: string,
   slug: string,
 ): Promise<Door> {
-  const [row] = await door(runner, caller.digest, caller.idle, caller.longest, orgSlug, slug);
+  const [row] = await door(runner, ...valuesOf(caller), orgSlug, slug);
   if (!row) throw nobody(caller);
   if (row.spaceId === null) throw problem("no_such_space");
   return { ...row, spaceId: row.spaceId };

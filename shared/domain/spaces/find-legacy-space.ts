@@ -1,18 +1,19 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Credential } from "../identity/credential.ts";
 
-const holders = statement<{ orgs: string[] }, [Buffer, string, string, string]>(
+const holders = statement<{ orgs: string[] }, [...CredentialValues, string]>(
   "legacy-space",
   `select array(
      select o.slug
      from org_members m
      join orgs o on o.id = m.org_id
-     join spaces s on s.org_id = o.id and s.slug = $4
+     join spaces s on s.org_id = o.id and s.slug = $5
      where m.user_id = caller.user_id and m.revoked_at is null
      order by o.slug
      limit 2
    ) as orgs
-   from live_token($1, $2, $3) caller`,
+   from live_token($1, $2, $3, $4) caller`,
 );
 
 /**
@@ -24,7 +25,7 @@ export async function findLegacySpace(
   caller: Credential,
   slug: string,
 ): Promise<{ org: string } | null | "nobody"> {
-  const [row] = await holders(runner, caller.digest, caller.idle, caller.longest, slug);
+  const [row] = await holders(runner, ...valuesOf(caller), slug);
   if (!row) return "nobody";
   return row.orgs.length === 1 ? { org: row.orgs[0]! } : null;
 }

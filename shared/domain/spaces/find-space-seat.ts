@@ -1,3 +1,4 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { nobody, type Credential } from "../identity/credential.ts";
@@ -6,17 +7,17 @@ export type SpaceSeat = { spaceId: string; role: "owner" | "member"; cursorKey: 
 
 type Row = SpaceSeat | { spaceId: null; role: null; cursorKey: Buffer };
 
-const seat = statement<Row, [Buffer, string, string, string, string]>(
+const seat = statement<Row, [...CredentialValues, string, string]>(
   "space-seat-to-read",
   `select found.space_id as "spaceId", found.role, k.key as "cursorKey"
-   from live_token($1, $2, $3) caller
+   from live_token($1, $2, $3, $4) caller
    join instance_keys k on k.purpose = 'cursors'
    left join lateral (
      select m.space_id, m.role
      from space_members m
      join spaces s on s.id = m.space_id
      join orgs o on o.id = s.org_id
-     where m.user_id = caller.user_id and o.slug = $4 and s.slug = $5
+     where m.user_id = caller.user_id and o.slug = $5 and s.slug = $6
    ) found on true`,
 );
 
@@ -31,7 +32,7 @@ export async function findSpaceSeat(
   orgSlug: string,
   slug: string,
 ): Promise<SpaceSeat> {
-  const [row] = await seat(runner, caller.digest, caller.idle, caller.longest, orgSlug, slug);
+  const [row] = await seat(runner, ...valuesOf(caller), orgSlug, slug);
   if (!row) throw nobody(caller);
   if (row.spaceId === null) throw problem("no_such_space");
   return row;

@@ -1,9 +1,10 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { SpaceList } from "#shared/wire/spaces.ts";
 import { nobody, type Credential } from "../identity/credential.ts";
 
 // One row for somebody, however few their spaces; no row for nobody.
-const ownSpaces = statement<{ list: SpaceList }, [Buffer, string, string]>(
+const ownSpaces = statement<{ list: SpaceList }, [...CredentialValues]>(
   "own-spaces",
   `select coalesce((
      select json_agg(json_build_object(
@@ -14,7 +15,7 @@ const ownSpaces = statement<{ list: SpaceList }, [Buffer, string, string]>(
      join orgs o on o.id = s.org_id
      where m.user_id = caller.user_id
    ), '[]') as list
-   from live_token($1, $2, $3) caller`,
+   from live_token($1, $2, $3, $4) caller`,
 );
 
 /**
@@ -22,7 +23,7 @@ const ownSpaces = statement<{ list: SpaceList }, [Buffer, string, string]>(
  * Throws `not_signed_in`, `session_ended`.
  */
 export async function listSpaces(runner: Runner, caller: Credential): Promise<SpaceList> {
-  const [row] = await ownSpaces(runner, caller.digest, caller.idle, caller.longest);
+  const [row] = await ownSpaces(runner, ...valuesOf(caller));
   if (!row) throw nobody(caller);
   return row.list;
 }

@@ -1,3 +1,4 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../identity/credential.ts";
@@ -5,14 +6,14 @@ import { readMemberView } from "./member-view.ts";
 
 type Found = { id: string; name: string; protected: boolean; role: string | null };
 
-const spaceForCaller = statement<Found, [Buffer, string, string, string, string]>(
+const spaceForCaller = statement<Found, [...CredentialValues, string, string]>(
   "space-for-caller",
   `select s.id, s.name, s.passcode <> '' as protected, m.role
    from orgs o
    join spaces s on s.org_id = o.id
-   left join live_token($1, $2, $3) caller on true
+   left join live_token($1, $2, $3, $4) caller on true
    left join space_members m on m.space_id = s.id and m.user_id = caller.user_id
-   where o.slug = $4 and s.slug = $5`,
+   where o.slug = $5 and s.slug = $6`,
 );
 
 /**
@@ -26,8 +27,7 @@ export async function readSpace(
   orgSlug: string,
   slug: string,
 ): Promise<string> {
-  const { digest, idle, longest } = caller;
-  const [space] = await spaceForCaller(runner, digest, idle, longest, orgSlug, slug);
+  const [space] = await spaceForCaller(runner, ...valuesOf(caller), orgSlug, slug);
   if (!space) throw problem("no_such_space");
   if (space.role === null) return JSON.stringify({ name: space.name, protected: space.protected });
   const view = await readMemberView(runner, space.id, space.role);

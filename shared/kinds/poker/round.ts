@@ -65,7 +65,7 @@ export const vote = action({
   },
   hot: (body) => ({
     name: "poker-vote-hot",
-    text: `select v.* from use_token($1, $2, $3) t cross join lateral poker_vote($4, t.user_id, $5, $6, $7) v`,
+    text: `select v.* from use_token($1, $2, $3, $4) t cross join lateral poker_vote($5, t.user_id, $6, $7, $8) v`,
     values: [body.storyId, body.value, body.roundVersion ?? null],
   }),
 });

@@ -1,0 +1,9 @@
+/** What the token statements take as `$1, $2, $3, $4`: see `live_token` in migrations/0008_accounts.sql. */
+export type CredentialValues = [digest: Buffer, idle: string, longest: string, accounts: boolean];
+
+type Presented = { digest: Buffer; idle: string; longest: string; accounts: boolean };
+
+/** Returns a credential as the values of a statement. */
+export function valuesOf({ digest, idle, longest, accounts }: Presented): CredentialValues {
+  return [digest, idle, longest, accounts];
+}
