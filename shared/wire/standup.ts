@@ -91,16 +91,40 @@ export const mentions = z.object({
 });
 export type Mentions = z.infer<typeof mentions>;
 
-const day = z.iso.date({ error: "a day must be written YYYY-MM-DD" });
+const dayMs = 86_400_000;
+
+/** How many days a range of days has, both ends counted. */
+const daysIn = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+
+/** A day of the calendar that exists. Postgres knows no year 0. */
+const day = z.iso
+  .date({ error: "a day must be written YYYY-MM-DD" })
+  .refine((value) => value >= "0001-01-01", { error: "a day must be written YYYY-MM-DD" });
 
 export const awayBody = z
   .strictObject({ startsOn: day, endsOn: day })
-  .refine(({ startsOn, endsOn }) => startsOn <= endsOn, { error: "the last day is before the first" });
+  .refine(({ startsOn, endsOn }) => startsOn <= endsOn, { error: "the last day is before the first" })
+  .refine(({ startsOn, endsOn }) => daysIn(startsOn, endsOn) <= 90, {
+    error: "a range has at most 90 days",
+  });
 export type AwayBody = z.infer<typeof awayBody>;
 
 export const awayRange = z.object({ id, startsOn: z.string(), endsOn: z.string() });
 export type AwayRange = z.infer<typeof awayRange>;
 export const awayList = z.object({ ranges: z.array(awayRange) });
+
+/** Which of the caller's own standups to return, both days counted, and as what. */
+export const ownStandupsQuery = z
+  .object({
+    from: day,
+    to: day,
+    format: z
+      .enum(["json", "csv", "markdown"], { error: "format must be json, csv or markdown" })
+      .default("json"),
+  })
+  .refine(({ from, to }) => from <= to, { error: "the last day is before the first" })
+  .refine(({ from, to }) => daysIn(from, to) <= 92, { error: "ask for at most 92 days" });
+export type OwnStandupsQuery = z.infer<typeof ownStandupsQuery>;
 
 /** One person's own standups: what they wrote themselves, day by day, and what they promised. For that person only. */
 export const ownStandups = z.object({

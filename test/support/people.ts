@@ -1,6 +1,7 @@
 import type { Me } from "#shared/wire/identity.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { TestApp } from "./app.ts";
 
 export type Reply<T = unknown> = { status: number; headers: Headers; text: string; body: T };
@@ -105,6 +106,21 @@ export async function team(
     config,
   });
   return { space, session, people, room: `/api/sessions/${session.id}`, spacePath };
+}
+
+/** Opens a standup in a team's space, run by its first person, and returns the team with that room. */
+export async function standup(t: Team, config: Record<string, unknown> = {}): Promise<Team> {
+  const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, {
+    kind: "standup",
+    title: "Standup",
+    config,
+  });
+  return { ...t, session, room: `/api/sessions/${session.id}` };
+}
+
+/** Returns a standup as somebody sees it right now. */
+export function readStandup(who: Visitor, room: string): Promise<StandupEnvelope> {
+  return ok<StandupEnvelope>(who, "GET", room);
 }
 
 /** Runs a room action that must succeed, and returns its body. */

@@ -3,35 +3,41 @@ import { WebSocket } from "ws";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { ok, type Visitor } from "./people.ts";
 
+/** What tests need of any frame. */
+type AnyFrame = Pick<PokerEnvelope, "version" | "presence" | "serverTime">;
+
 /** An open socket on a room, with every frame it has been sent. */
-export type Watcher = {
+export type Watcher<Frame extends AnyFrame = PokerEnvelope> = {
   ws: WebSocket;
-  frames: PokerEnvelope[];
+  frames: Frame[];
   texts: string[];
   closed: Promise<{ code: number; reason: string }>;
-  newest(): PokerEnvelope;
+  newest(): Frame;
   /** Returns the first frame, past or future, that `test` accepts. */
-  until(test: (frame: PokerEnvelope) => boolean, within?: number): Promise<PokerEnvelope>;
+  until(test: (frame: Frame) => boolean, within?: number): Promise<Frame>;
 };
 
 /** Opens a socket and waits for its first frame. It is closed when the test is over. */
-export async function watch(who: Visitor, sessionId: string): Promise<Watcher> {
+export async function watch<Frame extends AnyFrame = PokerEnvelope>(
+  who: Visitor,
+  sessionId: string,
+): Promise<Watcher<Frame>> {
   const headers = who.cookie ? { cookie: `svc_session=${who.cookie}` } : {};
   const ws = new WebSocket(`${who.app.wsUrl}/ws?session=${sessionId}`, { headers });
   onTestFinished(() => ws.terminate());
-  const watcher = watcherOf(ws);
+  const watcher = watcherOf<Frame>(ws);
   await watcher.until(() => true);
   return watcher;
 }
 
-function watcherOf(ws: WebSocket): Watcher {
-  const frames: PokerEnvelope[] = [];
+function watcherOf<Frame extends AnyFrame>(ws: WebSocket): Watcher<Frame> {
+  const frames: Frame[] = [];
   const texts: string[] = [];
   const waiting = new Set<() => void>();
   ws.on("message", (data) => {
     const text = (data as Buffer).toString();
     texts.push(text);
-    frames.push(JSON.parse(text) as PokerEnvelope);
+    frames.push(JSON.parse(text) as Frame);
     for (const wake of waiting) wake();
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
@@ -96,9 +102,12 @@ export function refusedSocket(
  * Expects that what each watcher was pushed last is what its owner would be told by a fresh GET, `serverTime` aside.
  * Waits for the push to catch up, since it follows the reply.
  */
-export async function expectPushEqualsGet(sessionId: string, viewers: [Visitor, Watcher][]): Promise<void> {
+export async function expectPushEqualsGet<Frame extends AnyFrame = PokerEnvelope>(
+  sessionId: string,
+  viewers: [Visitor, Watcher<Frame>][],
+): Promise<void> {
   for (const [who, watcher] of viewers) {
-    const fresh = await ok<PokerEnvelope>(who, "GET", `/api/sessions/${sessionId}`);
+    const fresh = await ok<Frame>(who, "GET", `/api/sessions/${sessionId}`);
     const pushed = await watcher.until(
       (frame) => frame.version >= fresh.version && frame.presence.length === fresh.presence.length,
     );

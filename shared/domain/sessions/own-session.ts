@@ -2,7 +2,9 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
+import { admitNoStranger } from "../identity/admit.ts";
 import type { Credential } from "../identity/credential.ts";
+import { lockOwnSpace } from "../spaces/lock-space.ts";
 import { bumpSession } from "./bump-session.ts";
 import { requireMember } from "./require-member.ts";
 
@@ -41,7 +43,8 @@ export async function deleteSession(
   address: SessionAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const spaceId = await requireOwner(tx, caller, address);
+    // The space first: promises made here show in its other rooms, and whoever answers one there locks it too.
+    const { spaceId } = await lockOwnSpace(tx, caller, address);
     await lockSession(tx, spaceId, address.sessionId);
     await tx.kysely.deleteFrom("sessions").where("id", "=", address.sessionId).execute();
     await tx.close({ why: "session", sessionId: address.sessionId });
@@ -49,7 +52,7 @@ export async function deleteSession(
 }
 
 async function requireOwner(tx: Tx, caller: Credential, { orgSlug, slug }: SessionAddress): Promise<string> {
-  const { spaceId, role } = await requireMember(tx, caller, orgSlug, slug);
+  const { spaceId, role } = await requireMember(tx, caller, orgSlug, slug, admitNoStranger);
   if (role !== "owner") throw problem("owner_only");
   return spaceId;
 }

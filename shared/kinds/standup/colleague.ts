@@ -4,12 +4,13 @@ import { problem } from "#shared/wire/problems.ts";
 
 type Pair = { spaceId: string; userId: string; to: string };
 
-/** Requires another current member of the space: guests hold no membership. Throws `invalid`. */
+/**
+ * Requires another current member of the space: guests hold no membership. The space must be locked, or they could be
+ * gone before the caller has committed. Throws `invalid`.
+ */
 export async function requireColleague(tx: Tx, { spaceId, userId, to }: Pair): Promise<void> {
   if (to === userId) throw problem("invalid", "choose somebody else than yourself");
   const member = await sql`
-    select from space_members where space_id = ${spaceId} and user_id = ${to} for key share`.execute(
-    tx.kysely,
-  );
+    select from space_members where space_id = ${spaceId} and user_id = ${to}`.execute(tx.kysely);
   if (member.rows.length === 0) throw problem("invalid", "choose a member of the space");
 }

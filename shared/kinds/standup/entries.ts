@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { entryBody, readyBody } from "#shared/wire/standup.ts";
 import { action } from "../kind.ts";
 
-/** Writes the caller's own entry, whole. What is already there changes nothing. Spec 2, Standup actions. */
+/**
+ * Writes the caller's own entry, whole. Writing the same again changes nothing; what was prefilled becomes theirs by
+ * being written. Spec 2, Standup actions.
+ */
 export const writeEntry = action({
   verb: "PUT",
   who: "participant",
@@ -14,7 +17,8 @@ export const writeEntry = action({
       values (${room.id}, ${userId}, ${yesterday}, ${today}, ${blockers}, now())
       on conflict (session_id, user_id) do update
         set yesterday = excluded.yesterday, today = excluded.today, blockers = excluded.blockers, posted_at = now()
-        where (e.yesterday, e.today, e.blockers) is distinct from (excluded.yesterday, excluded.today, excluded.blockers)
+        where e.posted_at is null
+          or (e.yesterday, e.today, e.blockers) <> (excluded.yesterday, excluded.today, excluded.blockers)
       returning 1`.execute(tx.kysely);
     return written.rows.length > 0 ? "changed" : "unchanged";
   },

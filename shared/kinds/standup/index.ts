@@ -1,3 +1,4 @@
+import { isAnswered } from "#shared/db/readable.ts";
 import { standupConfigInput, type StandupConfig } from "#shared/wire/standup.ts";
 import type { SessionKind } from "../kind.ts";
 import { add, answer, drop, remove } from "./commitments.ts";
@@ -7,7 +8,7 @@ import { kudo } from "./kudo.ts";
 import { mention } from "./mention.ts";
 import { forgetPassedWindow } from "./reopen.ts";
 import { next, skip, start } from "./run.ts";
-import { isAnswered, state } from "./state.ts";
+import { state } from "./state.ts";
 
 const longestWindowMs = 14 * 86_400_000;
 

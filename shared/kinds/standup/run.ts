@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { isReadable } from "#shared/db/readable.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { startBody, type StandupOrder } from "#shared/wire/standup.ts";
@@ -10,6 +11,7 @@ import { noBody } from "../no-body.ts";
  * Puts everyone who may speak in an order and gives the first of them the word: members who are no spectators and
  * guests with a live link, connected or not, ready or not. What they planned last time becomes their yesterday, where
  * they have written nothing yet. Starting again makes a new order. Spec 1, Standup run; contract 5.
+ * Throws `not_async`, `nobody_to_speak`.
  */
 export const start = action({
   verb: "POST",
@@ -31,7 +33,7 @@ export const start = action({
   },
 });
 
-/** Gives the next speaker the word; after the last one the standup is done. */
+/** Gives the next speaker the word; after the last one the standup is done. Throws `nobody_speaking`. */
 export const next = action({
   verb: "POST",
   who: "facilitator",
@@ -43,7 +45,7 @@ export const next = action({
   },
 });
 
-/** Marks the speaker as skipped and goes on: for somebody who went quiet, or whose link has ended. */
+/** Marks the speaker as skipped and goes on: for somebody who went quiet, or whose link has ended. Throws as `next`. */
 export const skip = action({
   verb: "POST",
   who: "facilitator",
@@ -110,19 +112,17 @@ async function makeOrder(tx: Tx, room: Room, order: StandupOrder) {
     on conflict (session_id, user_id) do update set position = excluded.position`.execute(tx.kysely);
 }
 
-/** Yesterday is what somebody planned in their newest earlier standup of the space in which they planned anything. */
+/** Yesterday is what somebody planned in the standup before this one in the space, where they have written nothing yet. */
 async function prefill(tx: Tx, room: Room) {
   await sql`
     update standup_entries e set yesterday = last.today
-    from sessions here, lateral (
-      select earlier.user_id, earlier.today,
-        row_number() over (partition by earlier.user_id order by s.created_at desc, s.id desc) as nth
-      from standup_entries earlier
-      join sessions s on s.id = earlier.session_id
-      where s.space_id = here.space_id and s.kind = here.kind and earlier.today ~ '\\S'
-        and (s.created_at, s.id) < (here.created_at, here.id)
-    ) last
-    where here.id = ${room.id} and e.session_id = here.id and e.position is not null
-      and e.posted_at is null and e.yesterday !~ '\\S'
-      and last.user_id = e.user_id and last.nth = 1`.execute(tx.kysely);
+    from standup_entries last
+    where e.session_id = ${room.id} and e.position is not null
+      and e.posted_at is null and not (${sql.raw(isReadable("e.yesterday"))})
+      and last.user_id = e.user_id and ${sql.raw(isReadable("last.today"))}
+      and last.session_id = (
+        select earlier.id from sessions here
+        join sessions earlier on earlier.space_id = here.space_id and earlier.kind = here.kind
+        where here.id = ${room.id} and (earlier.created_at, earlier.id) < (here.created_at, here.id)
+        order by earlier.created_at desc, earlier.id desc limit 1)`.execute(tx.kysely);
 }

@@ -1,11 +1,6 @@
-import type { StandupConfig } from "#shared/wire/standup.ts";
+import { isAnswered } from "#shared/db/readable.ts";
+import type { StandupConfig, StandupEntry } from "#shared/wire/standup.ts";
 import type { StateLoader } from "../kind.ts";
-
-/** Nobody has written anything worth reading: spaces and line breaks are no answer. */
-export const isAnswered = "(e.yesterday || e.today || e.blockers) ~ '\\S'";
-
-const entryColumns = `
-  e.yesterday, e.today, e.blockers, e.position, e.skipped, e.ready, iso(e.posted_at) as "postedAt"`;
 
 /**
  * Loads the standup's state as JSON text made by Postgres. Spec 1, Session and Standup entry; contract 4.
@@ -15,7 +10,7 @@ const entryColumns = `
 export const state: StateLoader = {
   columns: [
     "entries",
-    "guest_entries",
+    "guest_authors",
     "commitments",
     "changes",
     "kudos",
@@ -27,19 +22,25 @@ export const state: StateLoader = {
   ],
   lateral: `
     with entry as materialized (
-      select e.*, u.name, coalesce(seat.guest, u.guest) as guest
-      from standup_entries e
-      join users u on u.id = e.user_id
-      left join lateral room_seat(s.id, e.user_id) seat on true
-      where e.session_id = s.id
+      select e.*, u.name, u.guest from standup_entries e join users u on u.id = e.user_id where e.session_id = s.id
     ),
-    live as (select s.ended_at is null as is_open, s.config->>'mode' = 'async' as is_async),
+    live as materialized (
+      select s.ended_at is null as is_open, is_awaited, case when is_awaited then standup_day(s.id) end as day
+      from (select s.ended_at is null and s.config->>'mode' = 'async' as is_awaited) one
+    ),
+    -- Joined once: is_away() would be called for each of them.
+    absent as materialized (
+      select a.user_id
+      from live
+      join space_members m on m.space_id = s.space_id
+      join away_ranges a on a.user_id = m.user_id and live.day between a.starts_on and a.ends_on
+    ),
     awaited as materialized (
-      select u.id, u.name, seat.guest, is_away(u.id, standup_day(s.id)) as away
+      select u.id, u.name, seat.guest, u.id in (select user_id from absent) as away
       from live
       cross join lateral room_seats(s.id) seat
       join users u on u.id = seat.user_id
-      where live.is_open and live.is_async and not seat.spectator
+      where live.is_awaited and not seat.spectator
     ),
     promise as (
       select c.id, c.user_id as "userId", c.text, c.carried, c.carried >= 2 as stuck,
@@ -58,7 +59,7 @@ export const state: StateLoader = {
       select c.id, c.user_id, c.text, 'carried', c.ordinal
       from live
       join standup_carries carry on carry.session_id = s.id
-      join standup_commitments c on c.id = carry.commitment_id and c.closed_at is null
+      join standup_commitments c on c.id = carry.commitment_id and c.closed_session_id is distinct from s.id
       where live.is_open
     ),
     thanks as (
@@ -67,11 +68,10 @@ export const state: StateLoader = {
     select
       (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
         from entry place cross join lateral (
-          select e.user_id as "userId", e.name, ${entryColumns} from (select place.*) e) shown)::text as entries,
-      (select coalesce(json_agg(shown order by shown.position nulls last, shown.name collate by_name, place.user_id), '[]')
-        from entry place cross join lateral (
-          select case when e.guest then '' else e.name end as name, ${entryColumns} from (select place.*) e
-        ) shown)::text as guest_entries,
+          select e.user_id as "userId", e.name, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.ready,
+            iso(e.posted_at) as "postedAt"
+          from (select place.*) e) shown)::text as entries,
+      array(select e.user_id from entry e where e.guest) as guest_authors,
       (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
           'stuck', p.stuck, 'openedHere', p."openedHere") order by p.name collate by_name, p."userId", p.ordinal), '[]')
         from promise p)::text as commitments,
@@ -81,9 +81,9 @@ export const state: StateLoader = {
       (select coalesce(json_agg(json_build_object('id', k.id, 'fromUserId', k.from_user_id, 'toUserId', k.to_user_id,
           'text', k.text) order by k.ordinal), '[]')
         from thanks k)::text as kudos,
-      case when live.is_open and live.is_async then (
+      case when live.is_awaited then (
         select coalesce(json_agg(a.id order by a.id) filter (where a.away), '[]') from awaited a)::text end as away,
-      case when live.is_open and live.is_async then (
+      case when live.is_awaited then (
         select coalesce(json_agg(json_build_object('userId', a.id, 'name', a.name, 'guest', a.guest)
           order by a.name collate by_name, a.id), '[]')
         from awaited a
@@ -116,16 +116,27 @@ export const state: StateLoader = {
       member:
         `${head},"entries":${row.entries},"kudos":${row.kudos}` +
         `,"commitments":${row.commitments},"changes":${row.changes}${over}}`,
-      guest: () => `${head},"entries":${row.guest_entries},"kudos":${row.kudos}}`,
+      guest: () => `${head},"entries":${forGuests(row)},"kudos":${row.kudos}}`,
     };
   },
 };
+
+/** What guests see of the entries: no ids, and names of members only (spec 1, Session). Made where there are guests. */
+function forGuests({ entries, guest_authors }: Row): string {
+  const unnamed = new Set(guest_authors);
+  const shown = JSON.parse(entries) as StandupEntry[];
+  for (const entry of shown) {
+    if (unnamed.has(entry.userId!)) entry.name = "";
+    delete entry.userId;
+  }
+  return JSON.stringify(shown);
+}
 
 /** The columns as the lateral names them, and what every kind is given: the decoded config. */
 type Row = {
   config_json: StandupConfig;
   entries: string;
-  guest_entries: string;
+  guest_authors: string[];
   commitments: string;
   changes: string;
   kudos: string;

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { endWindows } from "#shared/domain/sessions/end-windows.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, ok, readStandup, type Person } from "#test/support/people.ts";
+import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout, type RacingSpace } from "./harness.ts";
+
+let app: TestApp;
+let db: Database;
+beforeAll(async () => {
+  app = await startApp({ env: raceEnv });
+  db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+
+type Raced = { people: Person[]; owner: Person; space: RacingSpace; rooms: string[] };
+
+/** A space of these many people and standups in it, run by the first person. */
+async function raceStandups(size: number, configs: object[]): Promise<Raced> {
+  const people = await crowd(app, size);
+  const owner = people[0]!;
+  const space = await raceSpace(app, [owner], people.slice(1));
+  const rooms: string[] = [];
+  for (const config of configs) {
+    const body = { kind: "standup", title: "Race", config };
+    rooms.push(
+      `/api/sessions/${(await ok<{ id: string }>(owner, "POST", `${space.path}/sessions`, body)).id}`,
+    );
+  }
+  return { people, owner, space, rooms };
+}
+
+const say = (who: Person, room: string, action: string, body?: object) =>
+  who.send("POST", `${room}/actions/${action}`, { body });
+const promise = async (who: Person, room: string) =>
+  (await act<{ id: string }>(who, room, "POST", "add", { text: "Fix" })).id;
+
+describe("standups under simultaneous requests (hardening, Races)", () => {
+  test(
+    "a commitment answered not yet by one person in many tabs is carried once for each room (spec 1, Standup commitment)",
+    () =>
+      race(async () => {
+        const { owner, rooms } = await raceStandups(1, [{}, { mode: "async" }]);
+        const id = await promise(owner, rooms[0]!);
+        const replies = await Promise.all(
+          [...rooms, ...rooms].map((room) => say(owner, room, "answer", { id, done: false })),
+        );
+        const seen = await Promise.all(rooms.map((room) => readStandup(owner, room)));
+        const counts = seen.map(
+          ({ state, version }) => `${state.commitments![0]!.carried} at version ${version}`,
+        );
+        const isRight =
+          outcome(replies) === "204 204 204 204" && counts.every((count) => count === "2 at version 4");
+        return isRight ? null : `${outcome(replies)}: ${counts.join(", ")}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "of done, drop and remove at once one happens, and the others are told that there is no such commitment",
+    () =>
+      race(async () => {
+        const { owner, rooms } = await raceStandups(1, [{}, {}]);
+        const id = await promise(owner, rooms[0]!);
+        const replies = await Promise.all([
+          say(owner, rooms[0]!, "answer", { id, done: true }),
+          say(owner, rooms[1]!, "drop", { id }),
+          say(owner, rooms[1]!, "remove", { id }),
+        ]);
+        const seen = await Promise.all(rooms.map((room) => readStandup(owner, room)));
+        const isRight =
+          outcome(replies) === "204 404 404" &&
+          seen.every(({ state, version }) => state.commitments!.length === 0 && version === 3);
+        return isRight ? null : `${outcome(replies)}, versions ${seen.map((one) => one.version).join(" ")}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "next, next and skip at once pass on the word three times: nobody is lost or heard twice (spec 1, Standup run)",
+    () =>
+      race(async () => {
+        const { owner, rooms } = await raceStandups(5, [{}]);
+        const room = rooms[0]!;
+        await act(owner, room, "POST", "start");
+        const replies = await Promise.all(["next", "skip", "next"].map((action) => say(owner, room, action)));
+        const { state, version } = await readStandup(owner, room);
+        const skipped = state.entries.filter((entry) => entry.skipped).map((entry) => entry.position);
+        const isRight =
+          outcome(replies) === "204 204 204" &&
+          state.currentPosition === 3 &&
+          state.entries[3]!.userId === state.currentSpeakerId &&
+          skipped.length === 1 &&
+          skipped[0]! < 3 &&
+          version === 5;
+        return isRight
+          ? null
+          : `${outcome(replies)}, at ${state.currentPosition}, skipped ${skipped.join()}, version ${version}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "past the last speaker only as many get through as there are turns left",
+    () =>
+      race(async () => {
+        const { owner, rooms } = await raceStandups(2, [{}]);
+        await act(owner, rooms[0]!, "POST", "start");
+        const replies = await Promise.all(
+          ["next", "next", "next", "skip"].map((action) => say(owner, rooms[0]!, action)),
+        );
+        const { phase, version } = await readStandup(owner, rooms[0]!);
+        return outcome(replies) === "204 204 409 409" && phase === "done" && version === 4
+          ? null
+          : `${outcome(replies)}, ${phase}, version ${version}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "two starts at once leave one whole order, the one whose seed is shown, and its first speaker",
+    () =>
+      race(async () => {
+        const { people, owner, rooms } = await raceStandups(5, [{}]);
+        const room = rooms[0]!;
+        const replies = await Promise.all([0, 1].map(() => say(owner, room, "start", { order: "random" })));
+        const { state, version, phase } = await readStandup(owner, room);
+        const { rows } = await app.database.sql.query<{ id: string }>(
+          "select id from unnest($1::uuid[]) id order by md5($2 || id::text)",
+          [people.map((one) => one.id), (state.order as { seed: string }).seed],
+        );
+        const shown = state.entries.map((entry) => `${entry.position} ${entry.userId}`).join();
+        const drawn = rows.map((row, i) => `${i} ${row.id}`).join();
+        const isRight =
+          outcome(replies) === "204 204" &&
+          shown === drawn &&
+          state.currentSpeakerId === rows[0]!.id &&
+          phase === "speaking" &&
+          version === 3;
+        return isRight ? null : `${outcome(replies)}, version ${version}, ${shown} instead of ${drawn}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "commitments answered in one room while another is deleted, a seat changes and somebody is removed: all are heard, nobody waits for ever",
+    () =>
+      race(async () => {
+        const { people, owner, space, rooms } = await raceStandups(3, [{}, {}, { mode: "async" }]);
+        const [, ben, cem] = people as [Person, Person, Person];
+        const [made, answered, third] = rooms as [string, string, string];
+        const id = await promise(owner, made);
+        const replies = await Promise.all([
+          say(owner, answered, "answer", { id, done: false }),
+          owner.send("DELETE", `${space.path}/sessions/${made.split("/").at(-1)!}`),
+          ben.send("POST", `${third}/spectator`, { body: { on: true } }),
+          say(ben, third, "add", { text: "Write" }),
+          owner.send("DELETE", `${space.path}/members/${cem.id}`),
+        ]);
+        const { state } = await readStandup(owner, answered);
+        const carried = state.commitments!.find((one) => one.id === id)?.carried;
+        return outcome(replies) === "201 204 204 204 204" && carried === 1
+          ? null
+          : `${outcome(replies)}, carried ${carried}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "somebody who is asked for help while they are removed from the space is asked before, or not at all (spec 1, Standup mention)",
+    () =>
+      race(async () => {
+        const { people, owner, space, rooms } = await raceStandups(3, [{ mode: "async" }]);
+        const [, ben, cem] = people as [Person, Person, Person];
+        const [asked, removed] = await Promise.all([
+          ben.send("PUT", `${rooms[0]!}/actions/mention`, { body: { to: cem.id, needed: true } }),
+          owner.send("DELETE", `${space.path}/members/${cem.id}`),
+        ]);
+        const { rows } = await app.database.sql.query("select from standup_mentions where to_user_id = $1", [
+          cem.id,
+        ]);
+        const isRight =
+          removed.status === 204 &&
+          (asked.status === 204 ? rows.length === 1 : asked.status === 400 && rows.length === 0);
+        return isRight ? null : `${removed.status}, ${asked.status} with ${rows.length} mentions`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "an entry that meets the end of the window is kept if it was acknowledged; schedulers end the room once between them",
+    () =>
+      race(async () => {
+        const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);
+        const room = rooms[0]!;
+        await app.database.sql.query(
+          "update sessions set config = config || jsonb_build_object('closesAt', iso(now() - interval '1 s')) where id = $1",
+          [room.split("/").at(-1)],
+        );
+        const [wrote] = await Promise.all([
+          owner.send("PUT", `${room}/actions/standup`, { body: { today: "Ship" } }),
+          endWindows(db),
+          endWindows(db),
+        ]);
+        await endWindows(db);
+        const { endedAt, version, state } = await readStandup(owner, room);
+        const isRight =
+          endedAt !== null &&
+          (wrote.status === 204
+            ? version === 3 && state.entries[0]?.today === "Ship"
+            : wrote.status === 409 && version === 2 && state.entries.length === 0);
+        return isRight ? null : `${wrote.status}, ended ${endedAt}, version ${version}`;
+      }),
+    raceTimeout,
+  );
+});

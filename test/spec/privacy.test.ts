@@ -1,0 +1,169 @@
+import { globSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { fieldsOf, isMeasureName, measures, messagesIn, numbersIn } from "#test/support/measures.ts";
+import { listOperations } from "#test/support/operations.ts";
+import { act, ok, readStandup, standup, team, type Person } from "#test/support/people.ts";
+
+// Nobody is measured: no count, rate, streak or ranking of a person is stored, derived, sent or drawn (spec 1, Kudo, Away
+// range and Trend day). Whoever adds a number says here what it counts, and that it is no person.
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+/** Every numeric column of the schema, and what it counts. */
+const columns: Record<string, string> = {
+  "kudos.ordinal": "the order in which a table was written",
+  "org_audit.id": "the order in which a table was written",
+  "schema_migrations.version": "the schema",
+  "sessions.poker_round_version": "rounds of a room",
+  "sessions.presence_version": "changes of a room",
+  "sessions.version": "changes of a room",
+  "signed_links.redemptions": "uses of a link, whoever made it, against its cap",
+  "standup_commitments.carried": "rooms in which one promise was not done yet; it is about the promise",
+  "standup_commitments.ordinal": "the order in which a table was written",
+  "standup_entries.position": "a place in a speaking order, by name or drawn",
+  "stories.ordinal": "the order in which a table was written",
+  "stories.position": "a story's place in the queue",
+  "throttles.spent": "attempts against a budget; gone with its window",
+  "users.avatar_hue": "a colour",
+};
+
+/** Every number that a described reply holds, by its key, and what it counts. */
+const replied: Record<string, string> = {
+  answered: "a room's entries, not a person's",
+  avatarHue: "a colour",
+  here: "people with a socket open on a room right now",
+  memberCount: "a space's members, for custody",
+  redemptions: "uses of a link, against its cap",
+  sessions: "what a purge would delete",
+  settled: "a room's stories",
+  spaces: "what a purge would delete",
+  total: "what a room's progress is out of",
+  version: "changes of a room",
+};
+
+/** Every number in a standup, by its key. */
+const inStandup: Record<string, string> = {
+  avatarHue: "a colour",
+  carried: "rooms in which one promise was not done yet",
+  currentPosition: "a place in the speaking order",
+  position: "a place in the speaking order",
+  secondsPerPerson: "how long a turn is meant to be, the same for everybody",
+  version: "changes of the room",
+};
+
+/** Texts of the client that use a measuring word about something else than a person. */
+const texts: Record<string, string> = {
+  "Their order counts; no averages are worked out.": "an ordinal deck's cards",
+};
+
+describe("nobody is measured (spec 1, Kudo, Away range and Trend day)", () => {
+  test("in the schema: every number has its reason, none is about a person, and no column is named like a measure", async () => {
+    const { rows } = await app.database.sql.query<{ name: string; is_number: boolean }>(
+      `select c.relname || '.' || a.attname as name, t.typcategory in ('N', 'T') as is_number
+       from pg_attribute a
+       join pg_class c on c.oid = a.attrelid
+       join pg_type t on t.oid = a.atttypid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+         and a.attnum > 0 and not a.attisdropped
+       order by 1`,
+    );
+    expect(rows.length).toBeGreaterThan(80);
+    expect(rows.filter((row) => row.is_number).map((row) => row.name)).toEqual(Object.keys(columns).sort());
+    expect(rows.map((row) => row.name).filter((name) => isMeasureName(name.split(".")[1]!))).toEqual([]);
+  });
+
+  test("in replies: every number that the API describes has its reason, and no key is named like a measure", async () => {
+    const operations = await listOperations(app);
+    const fields = operations.flatMap(({ method, template, described }) =>
+      Object.entries(described.responses)
+        .filter(([status]) => Number(status) < 300)
+        .flatMap(([, { content }]) => fieldsOf(content?.["application/json"]?.schema ?? {}))
+        .map(({ path, key, isNumber }) => ({ where: `${method} ${template}: ${path}`, key, isNumber })),
+    );
+    expect(fields.length).toBeGreaterThan(100);
+    const numbers = fields.filter((field) => field.isNumber);
+    const unexplained = numbers.filter((field) => !Object.hasOwn(replied, field.key));
+    expect(unexplained.map((field) => field.where)).toEqual([]);
+    expect(Object.keys(replied).filter((key) => !numbers.some((field) => field.key === key))).toEqual([]);
+    const named = fields.filter(({ key }) => key !== "total" && isMeasureName(key));
+    expect(named.map((field) => field.where)).toEqual([]);
+  });
+
+  test("in a standup, whoever reads it and however long people have met: the numbers are these, and none counts a person", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const seen: string[] = [];
+    for (const config of [{ mode: "async" }, { mode: "sync" }, { mode: "async" }, { mode: "sync" }]) {
+      const s = await standup(t, config);
+      const gus = await guestIn(app, s.session.id, "Gus");
+      for (const who of [ana, ben, gus]) await act(who, s.room, "PUT", "standup", { today: "Ship" });
+      const { id } = await act<{ id: string }>(ana, s.room, "POST", "add", { text: "Fix" });
+      await act(ana, s.room, "POST", "add", { text: "Write" });
+      await act(ana, s.room, "POST", "answer", { id, done: false });
+      await act(ana, s.room, "POST", "kudo", { to: ben.id, text: "Thanks" });
+      if (config.mode === "sync") await act(ana, s.room, "POST", "start");
+      else await act(ana, s.room, "PUT", "mention", { to: ben.id, needed: true });
+      for (const who of [ana, ben, gus]) seen.push(...numbersIn(await readStandup(who, s.room)));
+      await ok(ana, "DELETE", s.room);
+    }
+    expect([...new Set(seen)].sort()).toEqual(Object.keys(inStandup).sort());
+    for (const path of [
+      "/api/me",
+      t.spacePath,
+      `${t.spacePath}/kudos`,
+      "/api/me/standups?from=2026-01-01&to=2026-03-31",
+    ]) {
+      const numbers = new Set(numbersIn(await ok(ana, "GET", path)));
+      expect([path, [...numbers].filter((key) => !Object.hasOwn(replied, key))]).toEqual([path, []]);
+    }
+  });
+
+  test("on screens: no text of a standup, a room or a page measures anybody, and no percentage or meter is drawn", () => {
+    const files = globSync([
+      "web/src/kinds/standup/**/*.ts",
+      "web/src/pages/**/*.ts",
+      "web/src/room/**/*.ts",
+    ]).filter((file) => !file.endsWith(".test.ts"));
+    const sources = files.map((file) => ({ file, source: readFileSync(file, "utf8") }));
+    const messages = sources.flatMap(({ file, source }) =>
+      messagesIn(source).map((text) => ({ file, text })),
+    );
+    expect(messages.length).toBeGreaterThan(300);
+    const found = messages.filter(({ text }) => measures(text) && !Object.hasOwn(texts, text));
+    expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+    const unused = Object.keys(texts).filter((text) => !messages.some((message) => message.text === text));
+    expect(unused).toEqual([]);
+    const drawn = sources.filter(({ source }) => /<meter\b|style: "percent"/.test(source));
+    expect(drawn.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("the search finds what it is for: planted columns, keys, numbers and texts", () => {
+    for (const name of [
+      "kudos_total",
+      "answerRate",
+      "streak",
+      "missed_standups",
+      "rank",
+      "participationRatio",
+    ])
+      expect([name, isMeasureName(name)]).toEqual([name, true]);
+    for (const name of ["carried", "position", "created_at", "rotated_at", "operation", "totally", "ranges"])
+      expect([name, isMeasureName(name)]).toEqual([name, false]);
+    const source =
+      'msg(str`${name} gave ${count} kudos`); msg(\n  "On a 5 day streak"); msg(html`<b>${n}%</b> answered`); msg("Thank you")';
+    expect(messagesIn(source).map((text) => measures(text))).toEqual([true, true, true, false]);
+    const schema = {
+      properties: {
+        people: { items: { properties: { kudos: { type: "integer" }, name: { type: "string" } } } },
+      },
+    };
+    expect(fieldsOf(schema).filter((field) => field.isNumber)).toEqual([
+      { path: "people[].kudos", key: "kudos", isNumber: true },
+    ]);
+    expect(numbersIn({ people: [{ name: "Ana", answered: { standups: 3 } }] })).toEqual(["standups"]);
+  });
+});

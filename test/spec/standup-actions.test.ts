@@ -1,0 +1,195 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { kinds } from "#shared/kinds/registry.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { act, ok, person, readStandup, standup, team, visitor, type Person } from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+type Who = "facilitator" | "member" | "participant";
+
+/** Spec 2, Standup actions: verb, action, who. */
+const table: [string, string, Who][] = [
+  ["PUT", "standup", "participant"],
+  ["PUT", "ready", "participant"],
+  ["POST", "add", "member"],
+  ["POST", "answer", "member"],
+  ["POST", "remove", "member"],
+  ["POST", "drop", "member"],
+  ["PUT", "mention", "member"],
+  ["POST", "kudo", "member"],
+  ["POST", "start", "facilitator"],
+  ["POST", "next", "facilitator"],
+  ["POST", "skip", "facilitator"],
+];
+
+const verbs = ["POST", "PUT", "PATCH", "DELETE", "GET", "HEAD"];
+
+async function opened() {
+  const s = await standup(await team(app, ["Ana", "Ben"]));
+  const [ana, ben] = s.people as [Person, Person];
+  return { s, ana, ben, gus: await guestIn(app, s.session.id, "Gus") };
+}
+
+const askBadly = (who: { send: Person["send"] }, room: string, verb: string, name: string) =>
+  who.send<{ code: string }>(verb, `${room}/actions/${name}`, { raw: "not json" });
+
+describe("the ladder of standup actions (spec 2, Session actions and Standup actions; contract 5)", () => {
+  test("the table of the test names every standup action", () => {
+    expect(table.map(([, name]) => name).sort()).toEqual(Object.keys(kinds.get("standup")!.actions).sort());
+  });
+
+  test("without a seat each of them is the room's own 404, under every verb, ended or not", async () => {
+    const { s, ana } = await opened();
+    const elsewhere = await guestIn(app, (await standup(s)).session.id, "Else");
+    for (const isEnded of [false, true]) {
+      if (isEnded) await ok(ana, "DELETE", s.room);
+      for (const who of [visitor(app), await person(app, "Olga"), elsewhere]) {
+        for (const [verb, name] of table) {
+          const reply = await askBadly(who, s.room, verb, name);
+          expect([name, reply.status, reply.body.code]).toEqual([name, 404, "no_such_session"]);
+        }
+      }
+    }
+  });
+
+  test("a poker action is 404 in a standup and a standup action 404 in a poker room, under every verb", async () => {
+    const t = await team(app, ["Ana"]);
+    const { room } = await standup(t);
+    const asks = [
+      ...Object.keys(kinds.get("poker")!.actions).map((name) => [room, name] as const),
+      ...table.map(([, name]) => [t.room, name] as const),
+    ];
+    for (const [where, name] of asks) {
+      for (const verb of verbs.filter((one) => one !== "HEAD")) {
+        const reply = await t.people[0]!.send<{ code: string }>(verb, `${where}/actions/${name}`);
+        expect([verb, name, reply.status, reply.body.code]).toEqual([verb, name, 404, "no_such_action"]);
+      }
+    }
+  });
+
+  test("a wrong verb is 405 and Allow names the right one, whoever asks: facilitator, member or guest", async () => {
+    const { s, ana, ben, gus } = await opened();
+    await ok(ana, "DELETE", s.room);
+    for (const who of [ana, ben, gus]) {
+      for (const [right, name] of table) {
+        for (const verb of verbs.filter((one) => one !== right)) {
+          const reply = await who.send(verb, `${s.room}/actions/${name}`);
+          expect([verb, name, reply.status, reply.headers.get("allow")]).toEqual([verb, name, 405, right]);
+        }
+      }
+    }
+  });
+
+  test("in an ended room each is 409, before role and body are looked at, and possible again once it is reopened", async () => {
+    const { s, ana, ben, gus } = await opened();
+    await ok(ana, "DELETE", s.room);
+    for (const who of [ana, ben, gus]) {
+      for (const [verb, name] of table) {
+        const reply = await askBadly(who, s.room, verb, name);
+        expect([name, reply.status, reply.body.code]).toEqual([name, 409, "room_ended"]);
+      }
+    }
+    await ok(ana, "POST", `${s.room}/reopen`);
+    await act(ana, s.room, "POST", "start");
+    expect((await readStandup(ana, s.room)).version).toBe(4);
+  });
+
+  test("a guest writes an entry and says they are ready, and is refused the rest before the body is looked at (spec 3, Authorization model, 10)", async () => {
+    const { s, gus } = await opened();
+    for (const [verb, name, who] of table) {
+      const reply = await askBadly(gus, s.room, verb, name);
+      const expected = who === "participant" ? [400, "invalid_json"] : [403, "guest_refused"];
+      expect([name, reply.status, reply.body.code]).toEqual([name, ...expected]);
+    }
+  });
+
+  test("start, next and skip are the facilitator's; a member is refused before the body is looked at (spec 3, Authorization model, 6)", async () => {
+    const { s, ben } = await opened();
+    for (const [verb, name, who] of table) {
+      const reply = await askBadly(ben, s.room, verb, name);
+      const expected = who === "facilitator" ? [403, "facilitator_only"] : [400, "invalid_json"];
+      expect([name, reply.status, reply.body.code]).toEqual([name, ...expected]);
+    }
+    expect((await readStandup(ben, s.room)).version).toBe(1);
+  });
+
+  test("the seat decides, not the person: after a handover the new facilitator may, the old one may not", async () => {
+    const { s, ana, ben } = await opened();
+    await ok(ana, "POST", `${s.room}/facilitator`, { userId: ben.id });
+    expect((await ana.send("POST", `${s.room}/actions/start`)).status).toBe(403);
+    expect((await ben.send("POST", `${s.room}/actions/start`)).status).toBe(204);
+  });
+
+  test("what makes something answers 201 with its id, everything else 204 with nothing, all with the version they came to", async () => {
+    const { s, ana, ben } = await opened();
+    const room = (await standup(s, { mode: "async" })).room;
+    const { id } = await act<{ id: string }>(ana, room, "POST", "add", { text: "One" });
+    const { id: second } = await act<{ id: string }>(ana, room, "POST", "add", { text: "Two" });
+    const { id: third } = await act<{ id: string }>(ana, room, "POST", "add", { text: "Three" });
+    const steps: [string, string, string, unknown, number][] = [
+      [s.room, "POST", "add", { text: "Four" }, 201],
+      [s.room, "POST", "kudo", { to: ben.id, text: "Thanks" }, 201],
+      [s.room, "PUT", "standup", { today: "Ship" }, 204],
+      [s.room, "PUT", "ready", { ready: true }, 204],
+      [s.room, "POST", "answer", { id, done: false }, 204],
+      [s.room, "POST", "drop", { id: second }, 204],
+      [s.room, "POST", "remove", { id: third }, 204],
+      [s.room, "POST", "start", undefined, 204],
+      [s.room, "POST", "next", {}, 204],
+      [s.room, "POST", "skip", { ignored: true }, 204],
+      [room, "PUT", "mention", { to: ben.id, needed: true }, 204],
+    ];
+    for (const [where, verb, name, body, status] of steps) {
+      const before = (await readStandup(ana, where)).version;
+      const reply = await ana.send<{ id: string }>(verb, `${where}/actions/${name}`, { body });
+      expect([name, reply.status, reply.headers.get("x-session-version")]).toEqual([
+        name,
+        status,
+        String(before + 1),
+      ]);
+      if (status === 204) expect(reply.text).toBe("");
+      else expect(reply.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    }
+  });
+});
+
+describe("the CSV of a standup (spec 2, Sessions; contract 7)", () => {
+  const rowsOf = async (who: Person, room: string): Promise<string[][]> =>
+    parse((await who.send("GET", `${room}/export.csv`)).text, { record_delimiter: "\r\n" });
+
+  test("has a line for each entry as the room orders them, guests and leavers named; who was ready is not in it", async () => {
+    const { s, ana, ben, gus } = await opened();
+    await act(gus, s.room, "PUT", "standup", { yesterday: "Called", today: 'Say "hi",\nthen go' });
+    await act(ben, s.room, "PUT", "ready", { ready: true });
+    await act(ana, s.room, "POST", "start");
+    await act(ana, s.room, "POST", "next");
+    await act(ana, s.room, "POST", "skip");
+    await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
+    await ok(ana, "DELETE", s.room);
+    expect(await rowsOf(ana, s.room)).toEqual([
+      ["name", "yesterday", "today", "blockers", "skipped"],
+      ["Ana", "", "", "", "false"],
+      ["Ben", "", "", "", "true"],
+      ["Gus", "Called", 'Say "hi",\nthen go', "", "false"],
+    ]);
+  });
+
+  test("no cell begins a formula; commitments, mentions, kudos and days away are not in it", async () => {
+    const { s, ana, ben } = await opened();
+    const over = await standup(s, { mode: "async" });
+    await act(ana, over.room, "PUT", "standup", { yesterday: "=1+1", today: "+2", blockers: "@SUM(1)" });
+    await act(ana, over.room, "POST", "add", { text: "qzPromise" });
+    await act(ana, over.room, "POST", "kudo", { to: ben.id, text: "qzThanks" });
+    await act(ana, over.room, "PUT", "mention", { to: ben.id, needed: true });
+    expect((await rowsOf(ana, over.room)).slice(1)).toEqual([["Ana", "'=1+1", "'+2", "'@SUM(1)", "false"]]);
+  });
+
+  test("a guest has no export", async () => {
+    const { s, gus } = await opened();
+    expect((await gus.send("GET", `${s.room}/export.csv`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,159 @@
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startRole } from "#services/scheduler/role.ts";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { endWindows } from "#shared/domain/sessions/end-windows.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+let db: Database;
+beforeAll(async () => {
+  app = await startApp();
+  db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+
+const hour = 3_600_000;
+const later = () => new Date(Date.now() + hour).toISOString();
+const overADay = (t: Team, closesAt?: string) => standup(t, { mode: "async", ...(closesAt && { closesAt }) });
+
+/** Moves the end of a room's window, as if time had passed. */
+async function closeAt(s: Team, moment: string) {
+  await app.database.sql.query(
+    "update sessions set config = config || jsonb_build_object('closesAt', $2::text) where id = $1",
+    [s.session.id, moment],
+  );
+}
+const passed = (s: Team, ms = 1) => closeAt(s, new Date(Date.now() - ms).toISOString());
+const read = (s: Team) => readStandup(s.people[0]!, s.room);
+
+describe("the end of a window (contract 5: ended by the scheduler within 60 s)", () => {
+  test("an open standup whose closesAt has passed is ended, counted once, and everyone who watches is told", async () => {
+    const s = await overADay(await team(app, ["Ana", "Ben"]), later());
+    const watcher = await watch<StandupEnvelope>(s.people[1]!, s.session.id);
+    await passed(s);
+    expect(await endWindows(db)).toBe(1);
+    const frame = await watcher.until((one) => one.endedAt !== null);
+    expect(frame.version).toBe(2);
+    expect(Date.parse(frame.endedAt!)).toBeLessThanOrEqual(Date.parse(frame.serverTime));
+    expect(frame.state).not.toHaveProperty("waitingOn");
+    const refused = await s.people[1]!.send("PUT", `${s.room}/actions/standup`, { body: { today: "Late" } });
+    expect(refused.status).toBe(409);
+    expect(await endWindows(db)).toBe(0);
+  });
+
+  test("later windows, rooms without one, ended rooms and other kinds are left alone", async () => {
+    const t = await team(app, ["Ana"]);
+    const rooms = [await overADay(t, later()), await overADay(t), await standup(t), t];
+    const ended = await overADay(t, later());
+    await ok(t.people[0]!, "DELETE", ended.room);
+    await passed(ended);
+    await passed(t);
+    const before = await Promise.all([...rooms, ended].map(read));
+    expect(await endWindows(db)).toBe(0);
+    const after = await Promise.all([...rooms, ended].map(read));
+    expect(after.map(({ version, endedAt }) => [version, endedAt])).toEqual(
+      before.map(({ version, endedAt }) => [version, endedAt]),
+    );
+    expect(after.map(({ version }) => version)).toEqual([1, 1, 1, 1, 2]);
+  });
+
+  test("any number of rooms end in one run, however many windows pass at once", async () => {
+    const t = await team(app, ["Ana"]);
+    await app.database.sql.query(
+      `insert into sessions (space_id, kind, title, config, facilitator_id)
+       select $1, 'standup', 'S' || n, jsonb_build_object('mode', 'async', 'secondsPerPerson', 90, 'closesAt', iso(now() - n * interval '1 s')), $2
+       from generate_series(1, 250) n`,
+      [t.space.id, t.people[0]!.id],
+    );
+    expect(await endWindows(db)).toBe(250);
+    const { rows } = await app.database.sql.query(
+      "select version, count(*)::int from sessions where space_id = $1 and kind = 'standup' and ended_at is not null group by version",
+      [t.space.id],
+    );
+    expect(rows).toEqual([{ version: "2", count: 250 }]);
+  });
+
+  test("schedulers that look at once end each room once between them", async () => {
+    const t = await team(app, ["Ana"]);
+    const rooms = await Promise.all(Array.from({ length: 12 }, () => overADay(t, later())));
+    for (const s of rooms) await passed(s);
+    const counts = await Promise.all(Array.from({ length: 4 }, () => endWindows(db)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
+    for (const s of rooms) expect((await read(s)).version).toBe(2);
+  });
+
+  test("a room in which somebody is acting is not waited for: the others end, and it does the next time", async () => {
+    const t = await team(app, ["Ana"]);
+    const [busy, idle] = [await overADay(t, later()), await overADay(t, later())];
+    for (const s of [busy, idle]) await passed(s);
+    const other = await app.database.sql.connect();
+    await other.query("begin");
+    await other.query("select from sessions where id = $1 for no key update", [busy.session.id]);
+    expect(await endWindows(db)).toBe(1);
+    expect((await read(idle)).endedAt).not.toBeNull();
+    await other.query("rollback");
+    other.release();
+    expect(await endWindows(db)).toBe(1);
+    expect((await read(busy)).endedAt).not.toBeNull();
+  });
+
+  test("the scheduler does it by itself, and two schedulers do it once", async () => {
+    const s = await overADay(await team(app, ["Ana"]), later());
+    const watcher = await watch<StandupEnvelope>(s.people[0]!, s.session.id);
+    await passed(s);
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const deps = { settings: app.settings, log: createLog("debug", sink) };
+    const schedulers = await Promise.all([startRole(deps), startRole(deps)]);
+    await watcher.until((frame) => frame.endedAt !== null);
+    await Promise.all(schedulers.map((role) => role.stop()));
+    expect((await read(s)).version).toBe(2);
+    expect(lines.filter((line) => line.includes("task failed"))).toEqual([]);
+  });
+});
+
+describe("opening a standup again after its window (contract 5)", () => {
+  test("a closesAt that has passed is cleared, so that the room stays open; whoever ended it", async () => {
+    const t = await team(app, ["Ana"]);
+    const [byClock, byHand] = [await overADay(t, later()), await overADay(t, later())];
+    await passed(byClock);
+    await endWindows(db);
+    await ok(t.people[0]!, "DELETE", byHand.room);
+    await passed(byHand);
+    for (const s of [byClock, byHand]) {
+      await ok(t.people[0]!, "POST", `${s.room}/reopen`);
+      const { state, config, endedAt, version } = await read(s);
+      expect([state.closesAt, "closesAt" in config, endedAt, version]).toEqual([null, false, null, 3]);
+    }
+    expect(await endWindows(db)).toBe(0);
+    expect(
+      (await act<undefined>(t.people[0]!, byClock.room, "PUT", "standup", { today: "Late" })) ?? null,
+    ).toBeNull();
+  });
+
+  test("one that lies ahead is kept, and the room ends when it comes; reopening an open room changes nothing", async () => {
+    const closesAt = later();
+    const s = await overADay(await team(app, ["Ana"]), closesAt);
+    const ana = s.people[0] as Person;
+    await ok(ana, "DELETE", s.room);
+    await ok(ana, "POST", `${s.room}/reopen`);
+    expect((await read(s)).state.closesAt).toBe(closesAt);
+    await passed(s);
+    await ok(ana, "POST", `${s.room}/reopen`);
+    expect((await read(s)).state.closesAt).not.toBeNull();
+    expect(await endWindows(db)).toBe(1);
+  });
+});

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StandupState } from "#shared/wire/standup.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const add = async (who: Person, { room }: Team, text: string) =>
+  (await act<{ id: string }>(who, room, "POST", "add", { text })).id;
+const say = (who: Person, { room }: Team, action: string, body: object) =>
+  who.send<{ code: string }>("POST", `${room}/actions/${action}`, { body });
+const stateOf = async (who: Person, s: Team): Promise<Required<StandupState>> =>
+  (await readStandup(who, s.room)).state as Required<StandupState>;
+const versionOf = async (who: Person, s: Team) => (await readStandup(who, s.room)).version;
+
+/** A commitment's row, or undefined. */
+async function rowOf(id: string) {
+  const { rows } = await app.database.sql.query<{
+    carried: number;
+    closed_reason: string | null;
+    is_open: boolean;
+    opened: string | null;
+    closed: string | null;
+    carries: number;
+  }>(
+    `select carried, closed_reason, closed_at is null as is_open, opened_session_id as opened, closed_session_id as closed,
+       (select count(*)::int from standup_carries where commitment_id = c.id) as carries
+     from standup_commitments c where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+async function twoRooms(names = ["Ana", "Ben"]) {
+  const t = await team(app, names);
+  const [ana, ben] = t.people as [Person, Person];
+  return { t, ana, ben, a: await standup(t), b: await standup(t, { mode: "async" }) };
+}
+
+describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
+  test("belongs to a person in a space: everyone sees it in every open standup of the space, from the moment it is made", async () => {
+    const { ana, ben, a, b } = await twoRooms();
+    const reply = await ana.send<{ id: string }>("POST", `${a.room}/actions/add`, {
+      body: { text: "  Fix the build " },
+    });
+    expect([reply.status, Object.keys(reply.body), reply.headers.get("x-session-version")]).toEqual([
+      201,
+      ["id"],
+      "2",
+    ]);
+    const seen = { id: reply.body.id, userId: ana.id, text: "Fix the build", carried: 0, stuck: false };
+    expect((await stateOf(ben, a)).commitments).toEqual([{ ...seen, openedHere: true }]);
+    expect((await stateOf(ben, b)).commitments).toEqual([{ ...seen, openedHere: false }]);
+    expect((await stateOf(ana, await standup(a))).commitments).toEqual([{ ...seen, openedHere: false }]);
+  });
+
+  test("is in no other space, and cannot be answered from there", async () => {
+    const { ana, a } = await twoRooms();
+    const id = await add(ana, a, "Here");
+    const space = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Elsewhere" });
+    const elsewhere = await standup({ ...a, spacePath: `/api/orgs/default/spaces/${space.slug}` });
+    expect((await stateOf(ana, elsewhere)).commitments).toEqual([]);
+    for (const [action, body] of [
+      ["answer", { id, done: true }],
+      ["drop", { id }],
+      ["remove", { id }],
+    ] as const) {
+      expect((await say(ana, elsewhere, action, body)).status).toBe(404);
+    }
+    expect(await rowOf(id)).toMatchObject({ is_open: true });
+  });
+
+  test("people's are by name, each person's own in the order in which they made them", async () => {
+    const { ana, ben, a } = await twoRooms(["zoe", "Ben"]);
+    for (const [who, text] of [
+      [ana, "z1"],
+      [ben, "b1"],
+      [ana, "z2"],
+      [ben, "b2"],
+    ] as const)
+      await add(who, a, text);
+    expect((await stateOf(ana, a)).commitments.map((one) => one.text)).toEqual(["b1", "b2", "z1", "z2"]);
+  });
+
+  test("has 1 to 500 code points, without the spaces around them", async () => {
+    const { ana, a } = await twoRooms();
+    expect((await say(ana, a, "add", { text: ` ${"🙂".repeat(500)} ` })).status).toBe(201);
+    for (const text of ["", " \n ", "🙂".repeat(501), 7, null, undefined]) {
+      expect([text, (await say(ana, a, "add", { text: text as string })).status]).toEqual([text, 400]);
+    }
+  });
+
+  test("keys that nobody knows are ignored; a body without an id, or with something that is none, is 400", async () => {
+    const { ana, a } = await twoRooms();
+    const id = await add(ana, a, "Fix");
+    expect((await say(ana, a, "answer", { id, done: false, userId: "x", carried: 9 })).status).toBe(204);
+    expect((await stateOf(ana, a)).commitments[0]).toMatchObject({ carried: 1 });
+    for (const action of ["answer", "drop", "remove"]) {
+      for (const wrong of [
+        {},
+        { id: "nonsense", done: true },
+        { id: 7, done: true },
+        { id: null, done: true },
+      ]) {
+        expect([action, wrong, (await say(ana, a, action, wrong)).status]).toEqual([action, wrong, 400]);
+      }
+    }
+    for (const done of [undefined, null, "true", 1])
+      expect((await say(ana, a, "answer", { id, done })).status).toBe(400);
+  });
+});
+
+describe("what becomes of it (spec 1, Standup commitment, states; contract 4, changes)", () => {
+  test("done closes it as landed, with the room where it was, and leaves its count alone", async () => {
+    const { ana, a, b } = await twoRooms();
+    const id = await add(ana, a, "Fix");
+    await act(ana, a.room, "POST", "answer", { id, done: false });
+    await act(ana, b.room, "POST", "answer", { id, done: true });
+    expect(await rowOf(id)).toMatchObject({
+      carried: 1,
+      closed_reason: "landed",
+      is_open: false,
+      opened: a.session.id,
+      closed: b.session.id,
+    });
+    expect((await stateOf(ana, a)).commitments).toEqual([]);
+    expect((await stateOf(ana, b)).changes).toEqual([{ id, userId: ana.id, text: "Fix", outcome: "landed" }]);
+    expect((await stateOf(ana, a)).changes).toEqual([
+      { id, userId: ana.id, text: "Fix", outcome: "carried" },
+    ]);
+  });
+
+  test("drop closes it as dropped and leaves its count alone", async () => {
+    const { ana, a } = await twoRooms();
+    const id = await add(ana, a, "Fix");
+    await act(ana, a.room, "POST", "answer", { id, done: false });
+    expect((await say(ana, a, "drop", { id })).status).toBe(204);
+    expect(await rowOf(id)).toMatchObject({ carried: 1, closed_reason: "dropped", is_open: false });
+    expect((await stateOf(ana, a)).changes).toEqual([
+      { id, userId: ana.id, text: "Fix", outcome: "dropped" },
+    ]);
+  });
+
+  test("remove takes it back without a trace", async () => {
+    const { ana, a, b } = await twoRooms();
+    const id = await add(ana, a, "Fix");
+    await act(ana, b.room, "POST", "answer", { id, done: false });
+    expect((await say(ana, a, "remove", { id })).status).toBe(204);
+    expect(await rowOf(id)).toBeUndefined();
+    for (const room of [a, b])
+      expect(await stateOf(ana, room)).toMatchObject({ commitments: [], changes: [] });
+  });
+
+  test("not yet counts once for each room, however often and in whatever turn it is answered there", async () => {
+    const { ana, a, b } = await twoRooms();
+    const id = await add(ana, a, "Fix");
+    const versions = [];
+    for (const room of [a, b, a, b, b, a]) {
+      const reply = await say(ana, room, "answer", { id, done: false });
+      expect(reply.status).toBe(204);
+      versions.push(Number(reply.headers.get("x-session-version")));
+    }
+    expect(versions).toEqual([3, 4, 4, 4, 4, 4]);
+    expect(await rowOf(id)).toMatchObject({ carried: 2, carries: 2, is_open: true });
+    for (const room of [a, b]) {
+      expect((await stateOf(ana, room)).changes).toEqual([
+        { id, userId: ana.id, text: "Fix", outcome: "carried" },
+      ]);
+    }
+  });
+
+  test("it is stuck once it was carried twice, and the server says so", async () => {
+    const t = await team(app, ["Ana"]);
+    const ana = t.people[0]!;
+    let s = await standup(t);
+    const id = await add(ana, s, "Fix");
+    const seen = [];
+    for (let i = 0; i < 4; i++) {
+      const [one] = (await stateOf(ana, s)).commitments;
+      seen.push([one!.carried, one!.stuck]);
+      await act(ana, s.room, "POST", "answer", { id, done: false });
+      s = await standup(t);
+    }
+    expect(seen).toEqual([
+      [0, false],
+      [1, false],
+      [2, true],
+      [3, true],
+    ]);
+  });
+
+  test("missing a standup changes nothing: no room that opens, ends or starts without an answer counts", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const first = await standup(t);
+    const id = await add(ben, first, "Fix");
+    for (let i = 0; i < 3; i++) {
+      const s = await standup(t);
+      await act(ana, s.room, "POST", "start");
+      await act(ana, s.room, "POST", "skip");
+      await act(ana, s.room, "POST", "skip");
+      await ok(ana, "DELETE", s.room);
+    }
+    expect(await rowOf(id)).toMatchObject({ carried: 0, carries: 0, is_open: true });
+  });
+
+  test("an id that is somebody else's, closed already, taken back or unknown is 404 for all of them", async () => {
+    const { ana, ben, a, b } = await twoRooms();
+    const theirs = await add(ben, a, "Ben's");
+    const landed = await add(ana, a, "Landed");
+    await act(ana, a.room, "POST", "answer", { id: landed, done: true });
+    const dropped = await add(ana, a, "Dropped");
+    await act(ana, a.room, "POST", "drop", { id: dropped });
+    const removed = await add(ana, a, "Removed");
+    await act(ana, a.room, "POST", "remove", { id: removed });
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    const version = await versionOf(ana, b);
+    for (const id of [theirs, landed, dropped, removed, unknown]) {
+      const asked = [
+        ["answer", { id, done: true }],
+        ["answer", { id, done: false }],
+        ["drop", { id }],
+        ["remove", { id }],
+      ] as const;
+      for (const [action, body] of asked) {
+        const reply = await say(ana, b, action, body);
+        expect([action, reply.status, reply.body.code]).toEqual([action, 404, "no_such_commitment"]);
+      }
+    }
+    expect(await versionOf(ana, b)).toBe(version);
+    expect(await rowOf(theirs)).toMatchObject({ is_open: true, carried: 0 });
+    expect(await rowOf(dropped)).toMatchObject({ closed_reason: "dropped" });
+  });
+});
+
+describe("where it shows (contract 4 and 5)", () => {
+  test("every change of it counts in every open standup of the space, in no ended one and in no poker room", async () => {
+    const { t, ana, a, b } = await twoRooms();
+    const ended = await standup(t);
+    await ok(ana, "DELETE", ended.room);
+    const id = await add(ana, a, "Fix");
+    await act(ana, b.room, "POST", "answer", { id, done: false });
+    await act(ana, a.room, "POST", "drop", { id });
+    const rest = await add(ana, b, "Next");
+    await act(ana, a.room, "POST", "remove", { id: rest });
+    const versions = await Promise.all([a, b, ended, t].map((room) => versionOf(ana, room)));
+    expect(versions).toEqual([6, 6, 2, 1]);
+  });
+
+  test("an ended room shows [] for commitments and changes, and they are back when it is opened again", async () => {
+    const { ana, a } = await twoRooms();
+    const open = await add(ana, a, "Open");
+    const done = await add(ana, a, "Done");
+    await act(ana, a.room, "POST", "answer", { id: done, done: true });
+    await ok(ana, "DELETE", a.room);
+    expect(await stateOf(ana, a)).toMatchObject({ commitments: [], changes: [] });
+    await ok(ana, "POST", `${a.room}/reopen`);
+    const { commitments, changes } = await stateOf(ana, a);
+    expect([commitments.map((one) => one.id), changes.map((one) => one.id)]).toEqual([[open], [done]]);
+  });
+
+  test("those of somebody who left the space are not shown, and there again when they come back", async () => {
+    const { t, ana, ben, a } = await twoRooms();
+    const id = await add(ben, a, "Ben's");
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    expect((await stateOf(ana, a)).commitments).toEqual([]);
+    await ok(ben, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
+    expect((await stateOf(ana, a)).commitments.map((one) => one.id)).toEqual([id]);
+    expect((await say(ben, a, "answer", { id, done: true })).status).toBe(204);
+  });
+
+  test("deleting a room clears its links and changes nothing else: not the count, not the outcome", async () => {
+    const { t, ana, a, b } = await twoRooms();
+    const open = await add(ana, a, "Open");
+    const landed = await add(ana, a, "Landed");
+    await act(ana, a.room, "POST", "answer", { id: open, done: false });
+    await act(ana, a.room, "POST", "answer", { id: landed, done: true });
+    await ok(ana, "DELETE", `${t.spacePath}/sessions/${a.session.id}`);
+    expect(await rowOf(open)).toMatchObject({ carried: 1, is_open: true, opened: null, closed: null });
+    expect(await rowOf(landed)).toMatchObject({
+      closed_reason: "landed",
+      is_open: false,
+      opened: null,
+      closed: null,
+    });
+    await act(ana, b.room, "POST", "answer", { id: open, done: false });
+    expect((await stateOf(ana, b)).commitments).toMatchObject([
+      { id: open, carried: 2, stuck: true, openedHere: false },
+    ]);
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { expectPushEqualsGet, watch, type Watcher } from "#test/support/socket.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+type Viewer = [Person, Watcher<StandupEnvelope>];
+type Cast = { s: Team; ana: Person; ben: Person; cem: Person; gus: Person; gil: Person; viewers: Viewer[] };
+
+/** A standup that everyone watches: facilitator, member, spectator and two guests. Dora is a member who is not there. */
+async function watched(config: Record<string, unknown>): Promise<Cast> {
+  const s = await standup(await team(app, ["Ana", "Ben", "Cem", "Dora"]), config);
+  const [ana, ben, cem] = s.people as [Person, Person, Person];
+  await ok(cem, "POST", `${s.room}/spectator`, { on: true });
+  const gus = await guestIn(app, s.session.id, "Gus");
+  const gil = await guestIn(app, s.session.id, "Gil");
+  const viewers: Viewer[] = [];
+  for (const who of [ana, ben, cem, gus, gil])
+    viewers.push([who, await watch<StandupEnvelope>(who, s.session.id)]);
+  for (const [, watcher] of viewers) await watcher.until((frame) => frame.presence.length === viewers.length);
+  return { s, ana, ben, cem, gus, gil, viewers };
+}
+
+type Step = [who: Person, verb: string, action: string, body?: unknown];
+
+/** Runs one action after the other, and holds every viewer's push to their GET after each. */
+async function run({ s, viewers }: Cast, steps: Step[]) {
+  for (const [who, verb, action, body] of steps) {
+    await act(who, s.room, verb, action, body);
+    await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
+  }
+}
+
+describe("what a standup pushes (spec 3, WebSocket push; contract 4)", () => {
+  test("after every action of a live standup each viewer's push equals their GET: facilitator, member, spectator, guest", async () => {
+    const cast = await watched({ mode: "sync" });
+    const { s, ana, ben, cem, gus } = cast;
+    const { id } = await act<{ id: string }>(ben, s.room, "POST", "add", { text: "Fix" });
+    const { id: other } = await act<{ id: string }>(ben, s.room, "POST", "add", { text: "Write" });
+    await run(cast, [
+      [ana, "PUT", "standup", { yesterday: "Built", today: "Ship", blockers: "None" }],
+      [gus, "PUT", "standup", { today: "Help" }],
+      [gus, "PUT", "ready", { ready: true }],
+      [cem, "PUT", "ready", { ready: true }],
+      [ben, "POST", "answer", { id, done: false }],
+      [ana, "POST", "start", { order: "random" }],
+      [ana, "POST", "next"],
+      [ben, "POST", "answer", { id, done: true }],
+      [ana, "POST", "skip"],
+      [ben, "POST", "kudo", { to: s.people[3]!.id, text: "Thanks" }],
+      [ben, "POST", "drop", { id: other }],
+      [cem, "POST", "add", { text: "Watch" }],
+      [ana, "POST", "start"],
+      [ana, "POST", "next"],
+      [ana, "POST", "next"],
+      [ana, "POST", "skip"],
+      [ana, "POST", "next"],
+      [ana, "POST", "next"],
+    ]);
+    expect((await readStandup(ana, s.room)).phase).toBe("done");
+    for (const [method, path] of [
+      ["DELETE", s.room],
+      ["POST", `${s.room}/reopen`],
+    ] as const) {
+      await ok(ana, method, path);
+      await expectPushEqualsGet<StandupEnvelope>(s.session.id, cast.viewers);
+    }
+  });
+
+  test("after every action of a standup over a day too, and after what happens around it", async () => {
+    const cast = await watched({ mode: "async" });
+    const { s, ana, ben, cem, gus, viewers } = cast;
+    const { id } = await act<{ id: string }>(ana, s.room, "POST", "add", { text: "Fix" });
+    await run(cast, [
+      [ana, "PUT", "standup", { today: "Ship" }],
+      [gus, "PUT", "standup", { blockers: "Waiting for Ana" }],
+      [ben, "PUT", "standup", { yesterday: " \n" }],
+      [ben, "PUT", "mention", { to: ana.id, needed: true }],
+      [ben, "PUT", "mention", { to: ana.id, needed: false }],
+      [ana, "POST", "answer", { id, done: false }],
+      [ana, "POST", "remove", { id }],
+      [ana, "POST", "kudo", { to: ben.id, text: "Thanks" }],
+    ]);
+    await ok(cem, "POST", `${s.room}/spectator`, { on: false });
+    await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
+    await ok(ana, "DELETE", `${s.spacePath}/members/${s.people[3]!.id}`);
+    await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
+  });
+
+  test("an action elsewhere that shows here is pushed here: a commitment answered in another room of the space", async () => {
+    const { s, ana, viewers } = await watched({ mode: "sync" });
+    const other = await standup(s, { mode: "async" });
+    const { id } = await act<{ id: string }>(ana, other.room, "POST", "add", { text: "Fix" });
+    await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
+    await act(ana, other.room, "POST", "answer", { id, done: false });
+    await viewers[1]![1].until((frame) => frame.state.commitments?.[0]?.carried === 1);
+    await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
+  });
+});
+
+describe("a guest's copy of a standup (spec 1, Session; spec 3, Authorization model, 10; contract 4)", () => {
+  /** A standup over a day with something of everything in it, as a guest reads it. */
+  async function guestCopy() {
+    const cast = await watched({ mode: "async" });
+    const { s, ana, ben, gus, gil } = cast;
+    await act(ana, s.room, "PUT", "standup", { today: "Ship" });
+    await act(gus, s.room, "PUT", "standup", { today: "Help" });
+    const { id } = await act<{ id: string }>(ben, s.room, "POST", "add", { text: "qzPromise" });
+    await act(ben, s.room, "POST", "answer", { id, done: false });
+    await act(ben, s.room, "POST", "kudo", { to: s.people[3]!.id, text: "Thanks" });
+    await act(ben, s.room, "PUT", "mention", { to: ana.id, needed: true });
+    await app.database.sql.query(
+      "insert into away_ranges (user_id, starts_on, ends_on) select $1, d, d from (select (now() at time zone 'UTC')::date d) one",
+      [ben.id],
+    );
+    return {
+      ...cast,
+      copy: (await gus.send("GET", s.room)).text,
+      other: (await gil.send("GET", s.room)).text,
+    };
+  }
+
+  test("names no place, and of the people those in the meeting: who attached, the facilitator, the guests", async () => {
+    const { s, ana, ben, cem, gus, gil, copy } = await guestCopy();
+    const seen = JSON.parse(copy) as StandupEnvelope;
+    expect([seen.orgSlug, seen.spaceSlug]).toEqual(["", ""]);
+    expect(seen.participants.map((one) => [one.userId, one.guest])).toEqual([
+      [ana.id, false],
+      [ben.id, false],
+      [cem.id, false],
+      [gil.id, true],
+      [gus.id, true],
+    ]);
+    expect(copy).not.toContain(s.space.slug);
+    expect(seen.names).toEqual({ [s.people[3]!.id]: "Dora" });
+  });
+
+  test("has the guest's own seat in it before a socket is open, and nobody else who is not there", async () => {
+    const s = await standup(await team(app, ["Ana", "Ben"]), { mode: "async" });
+    const gus = await guestIn(app, s.session.id, "Gus");
+    const { participants } = await readStandup(gus, s.room);
+    expect(participants.map((one) => [one.name, one.guest])).toEqual([
+      ["Ana", false],
+      ["Gus", true],
+    ]);
+  });
+
+  test("leaves out away, waitingOn, commitments and changes, keys and all", async () => {
+    const { copy } = await guestCopy();
+    const { state } = JSON.parse(copy) as StandupEnvelope;
+    expect(Object.keys(state).sort()).toEqual(
+      [
+        "mode",
+        "closesAt",
+        "secondsPerPerson",
+        "order",
+        "currentSpeakerId",
+        "currentPosition",
+        "speakerStartedAt",
+        "entries",
+        "kudos",
+      ].sort(),
+    );
+    expect(copy).not.toContain("qzPromise");
+    expect(state.kudos.map((one) => one.text)).toEqual(["Thanks"]);
+  });
+
+  test("has entries without ids, with the names of members only; members see all of them", async () => {
+    const { s, ana, gus, copy } = await guestCopy();
+    const said = {
+      yesterday: "",
+      blockers: "",
+      position: null,
+      skipped: false,
+      ready: false,
+      postedAt: expect.any(String),
+    };
+    const { entries } = (JSON.parse(copy) as StandupEnvelope).state;
+    expect(entries).toEqual([
+      { name: "Ana", today: "Ship", ...said },
+      { name: "", today: "Help", ...said },
+    ]);
+    expect((await readStandup(ana, s.room)).state.entries).toEqual([
+      { userId: ana.id, name: "Ana", today: "Ship", ...said },
+      { userId: gus.id, name: "Gus", today: "Help", ...said },
+    ]);
+  });
+
+  test("is the same bytes for every guest and the same bytes for every member, in reads and in pushes", async () => {
+    const { s, ana, ben, cem, viewers, copy, other } = await guestCopy();
+    const withoutTime = (text: string) => text.replace(/"serverTime":"[^"]+"/, "");
+    expect(withoutTime(copy)).toBe(withoutTime(other));
+    const reads = await Promise.all(
+      [ana, ben, cem].map(async (who) => withoutTime((await who.send("GET", s.room)).text)),
+    );
+    expect(new Set(reads).size).toBe(1);
+    await act(ana, s.room, "PUT", "standup", { today: "Ship it" });
+    const { version } = await readStandup(ana, s.room);
+    const pushes = await Promise.all(
+      viewers.map(
+        async ([, watcher]) =>
+          watcher.texts[watcher.frames.indexOf(await watcher.until((frame) => frame.version === version))]!,
+      ),
+    );
+    expect(new Set(pushes.slice(0, 3)).size).toBe(1);
+    expect(new Set(pushes.slice(3)).size).toBe(1);
+    expect(pushes[0]).not.toBe(pushes[3]);
+  });
+
+  test("shows whose turn it is: a guest speaks like anybody, and their place says which entry is theirs", async () => {
+    const { s, ana, ben, gus, gil } = await watched({ mode: "sync" });
+    await act(ana, s.room, "POST", "start");
+    const heard = [];
+    for (;;) {
+      const { state, phase } = await readStandup(gil, s.room);
+      if (phase === "done") break;
+      heard.push([state.currentSpeakerId, state.entries[state.currentPosition!]!.name]);
+      await act(ana, s.room, "POST", "next");
+    }
+    expect(heard).toEqual([
+      [ana.id, "Ana"],
+      [ben.id, "Ben"],
+      [s.people[3]!.id, "Dora"],
+      [gil.id, ""],
+      [gus.id, ""],
+    ]);
+  });
+});

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { act, ok, person, readStandup, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp({ env: { KUDO_LIMIT_PER_SPACE: "3" } })));
+afterAll(() => app.stop());
+
+type Body = { code: string; error: string; id: string };
+const mention = (who: Person, { room }: Team, body: unknown) =>
+  who.send<Body>("PUT", `${room}/actions/mention`, { body });
+const kudo = (who: Person, { room }: Team, body: unknown) =>
+  who.send<Body>("POST", `${room}/actions/kudo`, { body });
+const versionOf = async (who: Person, s: Team) => (await readStandup(who, s.room)).version;
+
+/** Who asks whom in a room, by name. */
+async function asking(s: Team): Promise<string[]> {
+  const { rows } = await app.database.sql.query<{ pair: string }>(
+    `select f.name || ' → ' || t.name as pair from standup_mentions m
+     join users f on f.id = m.from_user_id join users t on t.id = m.to_user_id
+     where m.session_id = $1 order by 1`,
+    [s.session.id],
+  );
+  return rows.map((row) => row.pair);
+}
+
+async function overADay(names = ["Ana", "Ben", "Cem"]) {
+  const s = await standup(await team(app, names), { mode: "async" });
+  const [ana, ben, cem] = s.people as [Person, Person, Person];
+  return { s, ana, ben, cem };
+}
+
+describe("asking for help (spec 1, Standup mention and Mention; spec 2, Standup actions)", () => {
+  test("asking makes it so and taking it back undoes it; each says the version it came to", async () => {
+    const { s, ana, ben, cem } = await overADay();
+    expect((await mention(ana, s, { to: ben.id, needed: true })).headers.get("x-session-version")).toBe("2");
+    await mention(ana, s, { to: cem.id, needed: true });
+    await mention(ben, s, { to: ana.id, needed: true });
+    expect(await asking(s)).toEqual(["Ana → Ben", "Ana → Cem", "Ben → Ana"]);
+    const back = await mention(ana, s, { to: ben.id, needed: false });
+    expect([back.status, back.text, back.headers.get("x-session-version")]).toEqual([204, "", "5"]);
+    expect(await asking(s)).toEqual(["Ana → Cem", "Ben → Ana"]);
+  });
+
+  test("a repeat, and taking back what was not asked, is 204 and changes nothing, not even the version", async () => {
+    const { s, ana, ben } = await overADay();
+    for (const [needed, version] of [
+      [false, "1"],
+      [true, "2"],
+      [true, "2"],
+      [false, "3"],
+      [false, "3"],
+    ] as const) {
+      const reply = await mention(ana, s, { to: ben.id, needed });
+      expect([needed, reply.status, reply.headers.get("x-session-version")]).toEqual([needed, 204, version]);
+    }
+  });
+
+  test("the id may be written in any letter case", async () => {
+    const { s, ana, ben } = await overADay();
+    await mention(ana, s, { to: ben.id.toUpperCase(), needed: true });
+    expect((await mention(ana, s, { to: ben.id, needed: true })).headers.get("x-session-version")).toBe("2");
+    expect(await asking(s)).toEqual(["Ana → Ben"]);
+  });
+
+  test("yourself in any letter case, a stranger, a guest of the room and what is no id are 400, asked or taken back", async () => {
+    const { s, ana } = await overADay();
+    const olga = await person(app, "Olga");
+    const gus = await guestIn(app, s.session.id, "Gus");
+    const wrong = [ana.id, ana.id.toUpperCase(), olga.id, gus.id, "00000000-0000-4000-8000-000000000000"];
+    const malformed = [
+      "",
+      "Ben",
+      ana.id.replaceAll("-", ""),
+      `{${olga.id}}`,
+      `${olga.id} `,
+      7,
+      null,
+      undefined,
+    ];
+    for (const to of [...wrong, ...malformed]) {
+      for (const needed of [true, false]) {
+        const reply = await mention(ana, s, { to, needed });
+        expect([to, needed, reply.status, reply.body.code]).toEqual([to, needed, 400, "invalid"]);
+      }
+    }
+    for (const needed of ["true", 1, null, undefined]) {
+      expect((await mention(ana, s, { to: olga.id, needed })).status).toBe(400);
+    }
+    expect([await versionOf(ana, s), await asking(s)]).toEqual([1, []]);
+  });
+
+  test("a guest is refused with 403 before the body is looked at; in a live standup it is 409", async () => {
+    const { s, ana, ben } = await overADay();
+    const gus = await guestIn(app, s.session.id, "Gus");
+    expect((await mention(gus, s, "not an object")).body.code).toBe("guest_refused");
+    const live = await standup(s);
+    for (const needed of [true, false]) {
+      const reply = await mention(ana, live, { to: ben.id, needed });
+      expect([reply.status, reply.body.code]).toEqual([409, "only_async"]);
+    }
+    expect((await mention(ana, live, {})).status).toBe(400);
+  });
+
+  test("spectators are asked and ask like anybody", async () => {
+    const { s, ana, ben } = await overADay();
+    await ok(ben, "POST", `${s.room}/spectator`, { on: true });
+    expect((await mention(ana, s, { to: ben.id, needed: true })).status).toBe(204);
+    expect((await mention(ben, s, { to: ana.id, needed: true })).status).toBe(204);
+  });
+
+  test("it outlives somebody's leaving the space; they can no longer be asked, and the asking can be taken back", async () => {
+    const { s, ana, ben } = await overADay();
+    await mention(ana, s, { to: ben.id, needed: true });
+    await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
+    expect(await asking(s)).toEqual(["Ana → Ben"]);
+    expect((await mention(ana, s, { to: ben.id, needed: true })).status).toBe(400);
+    expect((await mention(ana, s, { to: ben.id, needed: false })).status).toBe(204);
+    expect(await asking(s)).toEqual([]);
+  });
+
+  test("who asks whom never enters the room's state: two rooms, one with a mention, look the same to everybody", async () => {
+    const { s, ana, ben, cem } = await overADay();
+    const before = await readStandup(cem, s.room);
+    const watcher = await watch<StandupEnvelope>(cem, s.session.id);
+    await mention(ana, s, { to: ben.id, needed: true });
+    const pushed = await watcher.until((frame) => frame.version === 2);
+    for (const seen of [
+      pushed,
+      ...(await Promise.all([ana, ben, cem].map((who) => readStandup(who, s.room)))),
+    ]) {
+      expect({ ...seen.state, config: seen.config }).toEqual({ ...before.state, config: before.config });
+    }
+  });
+});
+
+describe("thanks given in a standup (spec 1, Kudo; spec 2, Standup actions)", () => {
+  test("a kudo is in the room's state as id, fromUserId, toUserId and text, and on the space's wall with this session", async () => {
+    const { s, ana, ben } = await overADay();
+    const reply = await kudo(ana, s, { to: ben.id.toUpperCase(), text: " Thank you 🙂 " });
+    expect([reply.status, reply.headers.get("x-session-version")]).toEqual([201, "2"]);
+    const given = { id: reply.body.id, fromUserId: ana.id, toUserId: ben.id, text: "Thank you 🙂" };
+    expect((await readStandup(ben, s.room)).state.kudos).toEqual([given]);
+    const { rows } = await app.database.sql.query(
+      `select id, space_id, from_user_id as "fromUserId", to_user_id as "toUserId", text, session_id from kudos where space_id = $1`,
+      [s.space.id],
+    );
+    expect(rows).toEqual([{ ...given, space_id: s.space.id, session_id: s.session.id }]);
+  });
+
+  test("it works in either mode, shows in this room only and in the order given, and stays when the room ends or its people go", async () => {
+    const { s, ana, ben, cem } = await overADay();
+    const live = await standup(s);
+    await kudo(ana, live, { to: ben.id, text: "First" });
+    await kudo(cem, live, { to: ben.id, text: "Second" });
+    await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
+    await ok(ana, "DELETE", live.room);
+    const { state, names } = await readStandup(ana, live.room);
+    expect(state.kudos.map((one) => one.text)).toEqual(["First", "Second"]);
+    expect(names).toEqual({ [ben.id]: "Ben" });
+    expect((await readStandup(ana, s.room)).state.kudos).toEqual([]);
+  });
+
+  test("yourself, a stranger, a guest of the room and what is no id are 400; so is a text of none or over 280 code points", async () => {
+    const { s, ana, ben } = await overADay();
+    const olga = await person(app, "Olga");
+    const gus = await guestIn(app, s.session.id, "Gus");
+    for (const to of [ana.id, ana.id.toUpperCase(), olga.id, gus.id, "Ben", "", 7, null, undefined]) {
+      expect([to, (await kudo(ana, s, { to, text: "Thanks" })).status]).toEqual([to, 400]);
+    }
+    for (const text of ["", " \n", "🙂".repeat(281), 7, null, undefined]) {
+      expect([text, (await kudo(ana, s, { to: ben.id, text })).status]).toEqual([text, 400]);
+    }
+    expect(await versionOf(ana, s)).toBe(1);
+    expect((await kudo(ana, s, { to: ben.id, text: "🙂".repeat(280) })).status).toBe(201);
+  });
+
+  test("a guest is refused with 403 before the body is looked at", async () => {
+    const { s } = await overADay();
+    const gus = await guestIn(app, s.session.id, "Gus");
+    const reply = await kudo(gus, s, "not an object");
+    expect([reply.status, reply.body.code]).toEqual([403, "guest_refused"]);
+  });
+
+  test("over KUDO_LIMIT_PER_SPACE in 30 days it is 409 in every room of the space; older ones do not count (contract 5)", async () => {
+    const { s, ana, ben, cem } = await overADay();
+    const other = await standup(s);
+    for (const room of [s, other, s])
+      expect((await kudo(ana, room, { to: ben.id, text: "Thanks" })).status).toBe(201);
+    const refused = await kudo(cem, other, { to: ben.id, text: "One more" });
+    expect([refused.status, refused.body.code]).toEqual([409, "limit_reached"]);
+    expect(await versionOf(ana, other)).toBe(2);
+    await app.database.sql.query(
+      "update kudos set created_at = now() - interval '31 days' where id = (select id from kudos where space_id = $1 limit 1)",
+      [s.space.id],
+    );
+    expect((await kudo(cem, other, { to: ben.id, text: "One more" })).status).toBe(201);
+  });
+
+  test("deleting the room leaves it on the wall without a session", async () => {
+    const { s, ana, ben } = await overADay();
+    const { id } = await act<{ id: string }>(ana, s.room, "POST", "kudo", { to: ben.id, text: "Thanks" });
+    await ok(ana, "DELETE", `${s.spacePath}/sessions/${s.session.id}`);
+    const { rows } = await app.database.sql.query("select session_id, text from kudos where id = $1", [id]);
+    expect(rows).toEqual([{ session_id: null, text: "Thanks" }]);
+  });
+});

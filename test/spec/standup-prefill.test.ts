@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const start = ({ people, room }: Team) => act(people[0]!, room, "POST", "start");
+const read = ({ people, room }: Team) => readStandup(people[0]!, room);
+
+describe("yesterday comes from the last standup (spec 1, Standup run; contract 5)", () => {
+  const plan = (who: Person, s: Team, today: string) => act(who, s.room, "PUT", "standup", { today });
+  const yesterdays = async (s: Team) =>
+    Object.fromEntries((await read(s)).state.entries.map(({ name, yesterday }) => [name, yesterday]));
+
+  test("start fills it with what each person planned in the newest earlier standup of the space, of either mode, whatever else met since", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const older = await standup(t);
+    await plan(t.people[0]!, older, "Old plan");
+    await plan(t.people[1]!, older, "Ben's only plan");
+    const newer = await standup(t, { mode: "async" });
+    await plan(t.people[0]!, newer, "  New plan\n");
+    await ok(t.people[0]!, "DELETE", newer.room);
+    await ok(t.people[0]!, "POST", `${t.spacePath}/sessions`, { kind: "poker", title: "In between" });
+    const s = await standup(t);
+    await start(s);
+    expect(await yesterdays(s)).toEqual({ Ana: "  New plan\n", Ben: "" });
+    expect((await read(s)).state.entries.map((entry) => entry.postedAt)).toEqual([null, null]);
+  });
+
+  test("later standups and other spaces' are not looked at", async () => {
+    const t = await team(app, ["Ana"]);
+    const ana = t.people[0]!;
+    const s = await standup(t);
+    await plan(ana, await standup(t), "Later");
+    await app.database.sql.query(
+      `with space as (insert into spaces (org_id, slug, name) select org_id, slug || '-2', name from spaces where id = $1 returning id),
+         room as (insert into sessions (space_id, kind, title, config, facilitator_id, created_at)
+           select space.id, 'standup', 'Elsewhere', '{"mode":"sync","secondsPerPerson":90}', $2, now() - interval '1 day' from space returning id)
+       insert into standup_entries (session_id, user_id, today, posted_at) select id, $2, 'Elsewhere', now() from room`,
+      [t.space.id, ana.id],
+    );
+    await start(s);
+    expect(await yesterdays(s)).toEqual({ Ana: "" });
+  });
+
+  test("what somebody has written stays, also where they left yesterday empty, and so does a plan of blanks", async () => {
+    const t = await team(app, ["Ana", "Ben", "Cem", "Dora"]);
+    const [ana, ben, cem, dora] = t.people as [Person, Person, Person, Person];
+    const last = await standup(t);
+    for (const who of [ana, ben, dora]) await plan(who, last, "Planned");
+    await plan(cem, last, " \n ");
+    const s = await standup(t);
+    await act(ana, s.room, "PUT", "standup", { yesterday: "Something else" });
+    await act(ben, s.room, "PUT", "standup", { today: "Only today" });
+    await act(dora, s.room, "PUT", "ready", { ready: true });
+    await start(s);
+    expect(await yesterdays(s)).toEqual({ Ana: "Something else", Ben: "", Cem: "", Dora: "Planned" });
+  });
+
+  test("starting again fills it for those who have written nothing meanwhile, and takes nothing back", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const last = await standup(t);
+    for (const who of t.people) await plan(who, last, "Planned");
+    const s = await standup(t);
+    await start(s);
+    await act(t.people[0]!, s.room, "PUT", "standup", {});
+    await start(s);
+    expect(await yesterdays(s)).toEqual({ Ana: "", Ben: "Planned" });
+  });
+
+  test("what was filled in becomes its author's own once they write it, be it word for word", async () => {
+    const t = await team(app, ["Ana"]);
+    await plan(t.people[0]!, await standup(t), "Planned");
+    const s = await standup(t);
+    await start(s);
+    await act(t.people[0]!, s.room, "PUT", "standup", { yesterday: "Planned" });
+    expect((await read(s)).state.entries[0]).toMatchObject({
+      yesterday: "Planned",
+      postedAt: expect.any(String),
+    });
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { endLinkOf, guestIn } from "#test/support/guests.ts";
+import { act, ok, readStandup, standup, team, type Team } from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const start = ({ people, room }: Team, body?: object) => act(people[0]!, room, "POST", "start", body);
+const next = ({ people, room }: Team) => act(people[0]!, room, "POST", "next");
+const skip = ({ people, room }: Team) => act(people[0]!, room, "POST", "skip");
+const read = ({ people, room }: Team) => readStandup(people[0]!, room);
+const refuse = async (s: Team, action: string) => {
+  const reply = await s.people[0]!.send<{ code: string }>("POST", `${s.room}/actions/${action}`);
+  return [reply.status, reply.body?.code];
+};
+
+/** The names of those in the speaking order, in that order. */
+async function orderOf(s: Team): Promise<string[]> {
+  const { entries } = (await read(s)).state;
+  const placed = entries.filter((entry) => entry.position !== null);
+  expect(placed.map((entry) => entry.position)).toEqual(placed.map((_entry, i) => i));
+  return placed.map((entry) => entry.name);
+}
+
+/** Who speaks, by name, and the room's phase. */
+async function speaking(s: Team): Promise<[string | null, string]> {
+  const { state, phase } = await read(s);
+  const speaker = state.entries.find((entry) => entry.userId === state.currentSpeakerId);
+  expect(state.currentPosition).toBe(speaker?.position ?? null);
+  return [speaker?.name ?? null, phase];
+}
+
+describe("the speaking order (spec 1, Standup run; contract 5)", () => {
+  test("start puts everyone in an order by name, ignoring case, and the first of them speaks", async () => {
+    const s = await standup(await team(app, ["zoe", "Ben", "émile", "Dora", "álvaro"]));
+    expect((await read(s)).phase).toBe("");
+    await start(s);
+    expect(await orderOf(s)).toEqual(["álvaro", "Ben", "Dora", "émile", "zoe"]);
+    expect(await speaking(s)).toEqual(["álvaro", "speaking"]);
+    expect((await read(s)).state.order).toEqual({ by: "name" });
+  });
+
+  test("people of one name are by id", async () => {
+    const s = await standup(await team(app, ["Ana", "ana", "ANA"]));
+    await start(s);
+    const ids = (await read(s)).state.entries.map((entry) => entry.userId);
+    expect(ids).toEqual(s.people.map((one) => one.id).sort());
+  });
+
+  test("spectators are not in it, the facilitator neither when they spectate; guests with a live link are", async () => {
+    const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
+    const gus = await guestIn(app, s.session.id, "Bernd");
+    const gone = await guestIn(app, s.session.id, "Gone");
+    await endLinkOf(app, gone);
+    await guestIn(app, (await standup(s)).session.id, "Elsewhere");
+    await ok(s.people[0]!, "POST", `${s.room}/spectator`, { on: true });
+    await start(s);
+    expect(await orderOf(s)).toEqual(["Ben", "Bernd", "Cem"]);
+    await next(s);
+    expect((await read(s)).state.currentSpeakerId).toBe(gus.id);
+  });
+
+  test("nobody needs a socket or a ready signal to be in it, and the snapshot stands when people change", async () => {
+    const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
+    await start(s);
+    await ok(s.people[1]!, "POST", `${s.room}/spectator`, { on: true });
+    await ok(s.people[0]!, "DELETE", `${s.spacePath}/members/${s.people[2]!.id}`);
+    expect(await orderOf(s)).toEqual(["Ana", "Ben", "Cem"]);
+  });
+
+  test("start is 409 where everyone is a spectator, and leaves no trace", async () => {
+    const s = await standup(await team(app, ["Ana"]));
+    await ok(s.people[0]!, "POST", `${s.room}/spectator`, { on: true });
+    const { version } = await read(s);
+    expect(await refuse(s, "start")).toEqual([409, "nobody_to_speak"]);
+    expect(await read(s)).toMatchObject({ version, phase: "", state: { entries: [], order: null } });
+  });
+
+  test("starting again makes a new order of whoever is there now, and forgets who was skipped", async () => {
+    const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
+    await start(s);
+    await skip(s);
+    await ok(s.people[1]!, "POST", `${s.room}/spectator`, { on: true });
+    await act(s.people[1]!, s.room, "PUT", "standup", { today: "Written before" });
+    await start(s);
+    expect(await orderOf(s)).toEqual(["Ana", "Cem"]);
+    expect(await speaking(s)).toEqual(["Ana", "speaking"]);
+    const { entries } = (await read(s)).state;
+    expect(entries.map(({ name, position, skipped, today }) => [name, position, skipped, today])).toEqual([
+      ["Ana", 0, false, ""],
+      ["Cem", 1, false, ""],
+      ["Ben", null, false, "Written before"],
+    ]);
+    while ((await read(s)).phase !== "done") await next(s);
+    await start(s);
+    expect(await speaking(s)).toEqual(["Ana", "speaking"]);
+  });
+
+  test("a drawn order shows its seed, and anybody can draw it again from that", async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `P${String(i).padStart(2, "0")}`);
+    const s = await standup(await team(app, names));
+    const orders = new Set<string>();
+    for (let i = 0; i < 4; i++) {
+      await start(s, { order: "random" });
+      const { order, entries } = (await read(s)).state;
+      expect(order).toEqual({ by: "random", seed: expect.stringMatching(/^[0-9a-f]{8}$/) });
+      const { rows } = await app.database.sql.query<{ id: string }>(
+        "select id from unnest($1::uuid[]) id order by md5($2 || id::text)",
+        [s.people.map((one) => one.id), (order as { seed: string }).seed],
+      );
+      expect(entries.map((entry) => entry.userId)).toEqual(rows.map((row) => row.id));
+      orders.add((await orderOf(s)).join());
+    }
+    expect(orders.size).toBeGreaterThan(1);
+  });
+
+  test("any other order is 400; a body that says nothing means by name", async () => {
+    const s = await standup(await team(app, ["Ana"]));
+    for (const order of ["alphabetical", "", null, 1]) {
+      const reply = await s.people[0]!.send("POST", `${s.room}/actions/start`, { body: { order } });
+      expect([order, reply.status]).toEqual([order, 400]);
+    }
+    for (const body of [{}, { other: 1 }]) {
+      await start(s, body);
+      expect((await read(s)).state.order).toEqual({ by: "name" });
+    }
+  });
+
+  test("the room keeps it when it is ended and opened again", async () => {
+    const s = await standup(await team(app, ["Ana", "Ben"]));
+    await start(s, { order: "random" });
+    const before = (await read(s)).state;
+    await ok(s.people[0]!, "DELETE", s.room);
+    await ok(s.people[0]!, "POST", `${s.room}/reopen`);
+    const { phase, state } = await read(s);
+    expect([phase, state]).toEqual(["speaking", before]);
+  });
+});
+
+describe("next and skip (spec 1, Standup run; spec 2, Standup actions)", () => {
+  test("next goes through the order once and then the standup is done", async () => {
+    const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
+    await start(s);
+    const heard = [];
+    for (let i = 0; i < 4; i++) {
+      heard.push(await speaking(s));
+      if (i < 3) await next(s);
+    }
+    expect(heard).toEqual([
+      ["Ana", "speaking"],
+      ["Ben", "speaking"],
+      ["Cem", "speaking"],
+      [null, "done"],
+    ]);
+    expect((await read(s)).state).toMatchObject({
+      currentSpeakerId: null,
+      currentPosition: null,
+      speakerStartedAt: null,
+    });
+  });
+
+  test("each speaker's time starts with their turn, by the server's clock", async () => {
+    const s = await standup(await team(app, ["Ana", "Ben"]));
+    await start(s);
+    const begun = async () => Date.parse((await read(s)).state.speakerStartedAt!);
+    expect(await begun()).toBeLessThanOrEqual(Date.parse((await read(s)).serverTime));
+    await app.database.sql.query(
+      "update sessions set speaker_started_at = speaker_started_at - interval '1 hour' where id = $1",
+      [s.session.id],
+    );
+    const first = await begun();
+    await next(s);
+    expect(await begun()).toBeGreaterThan(first + 3_000_000);
+  });
+
+  test("skip marks whoever speaks, and only them, and goes on, past the last one too", async () => {
+    const s = await standup(await team(app, ["Ana", "Ben"]));
+    await start(s);
+    await next(s);
+    await skip(s);
+    expect(await speaking(s)).toEqual([null, "done"]);
+    const { entries } = (await read(s)).state;
+    expect(entries.map(({ name, skipped }) => [name, skipped])).toEqual([
+      ["Ana", false],
+      ["Ben", true],
+    ]);
+  });
+
+  test("both are 409 while people gather and once the standup is done", async () => {
+    const s = await standup(await team(app, ["Ana"]));
+    for (const action of ["next", "skip"]) expect(await refuse(s, action)).toEqual([409, "nobody_speaking"]);
+    await start(s);
+    await next(s);
+    for (const action of ["next", "skip"]) expect(await refuse(s, action)).toEqual([409, "nobody_speaking"]);
+    expect((await read(s)).version).toBe(3);
+  });
+
+  test("a speaker who leaves the room or the space, or whose link ends, keeps the word until they are passed", async () => {
+    const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
+    const gus = await guestIn(app, s.session.id, "Dietmar");
+    await start(s);
+    await next(s);
+    await ok(s.people[0]!, "DELETE", `${s.spacePath}/members/${s.people[1]!.id}`);
+    expect(await speaking(s)).toEqual(["Ben", "speaking"]);
+    await skip(s);
+    await ok(s.people[0]!, "POST", `${s.room}/participants/${s.people[2]!.id}/remove`);
+    expect(await speaking(s)).toEqual(["Cem", "speaking"]);
+    await next(s);
+    await endLinkOf(app, gus);
+    const ended = await read(s);
+    expect(ended.state.currentSpeakerId).toBe(gus.id);
+    expect(ended.names[gus.id]).toBe("Dietmar");
+    await skip(s);
+    const { entries } = (await read(s)).state;
+    expect(entries.map(({ name, skipped }) => [name, skipped])).toEqual([
+      ["Ana", false],
+      ["Ben", true],
+      ["Cem", false],
+      ["Dietmar", true],
+    ]);
+  });
+
+  test("there is no order in a standup over a day: start, next and skip are 409", async () => {
+    const s = await standup(await team(app, ["Ana"]), { mode: "async" });
+    expect(await refuse(s, "start")).toEqual([409, "not_async"]);
+    for (const action of ["next", "skip"]) expect(await refuse(s, action)).toEqual([409, "nobody_speaking"]);
+    expect(await read(s)).toMatchObject({ version: 1, phase: "", state: { entries: [] } });
+  });
+});

@@ -1,0 +1,21 @@
+import type { TestApp } from "./app.ts";
+import { ok, type Visitor } from "./people.ts";
+
+/** An open standup of a space: its id and its path. */
+export type StandupRoom = { id: string; room: string };
+
+/** Opens a standup over a day, or another one where `config` says so. */
+export async function openStandup(
+  who: Visitor,
+  spacePath: string,
+  config: object = { mode: "async" },
+): Promise<StandupRoom> {
+  const body = { kind: "standup", title: "Daily", config };
+  const { id } = await ok<{ id: string }>(who, "POST", `${spacePath}/sessions`, body);
+  return { id, room: `/api/sessions/${id}` };
+}
+
+/** Puts a standup on another day, as if it had been opened at noon UTC then. */
+export async function moveStandup(app: TestApp, { id }: StandupRoom, day: string): Promise<void> {
+  await app.database.sql.query("update sessions set created_at = $2 where id = $1", [id, `${day}T12:00:00Z`]);
+}
