@@ -29,6 +29,18 @@ export function deckIdOf(request: FastifyRequest): string {
   return id.safeParse(given).success ? given : nobodysId;
 }
 
+/** Returns the id at a placeholder of a path, or the one that nothing has. */
+export function idOf(request: FastifyRequest, placeholder: string): string {
+  const given = (request.params as Record<string, string>)[placeholder];
+  return id.safeParse(given).success ? given! : nobodysId;
+}
+
+/** Returns the link id of a path, or the one that no link has. */
+export function linkIdOf(request: FastifyRequest): string {
+  const given = (request.params as { linkId: string }).linkId;
+  return id.safeParse(given).success ? given : nobodysId;
+}
+
 /** Returns the org that a path names; a malformed slug becomes the empty one, which no org has. */
 export function orgSlugOf(request: FastifyRequest): string {
   return slugOrNone((request.params as { org: string }).org);

@@ -25,7 +25,8 @@ export async function refreshOpenRooms(tx: Tx, spaceId: string): Promise<void> {
   );
 }
 
-async function countChange(tx: Tx, ids: string[]) {
+/** Counts a change in several rooms, which are locked, and registers each of them for its viewers. */
+export async function countChange(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const changed = await sql<{ id: string; version: number; presence_version: number }>`
     update sessions set version = version + 1 where id = any(${ids})

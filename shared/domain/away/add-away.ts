@@ -1,0 +1,58 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { AwayBody, AwayRange } from "#shared/wire/standup.ts";
+import type { Credential } from "../identity/credential.ts";
+import { requirePerson } from "../identity/require-user.ts";
+import { awayColumns } from "./away-columns.ts";
+import { refreshStandups } from "./refresh-standups.ts";
+
+const mostRanges = 20;
+
+/**
+ * Notes days on which the caller is away, in every space. Ranges may overlap. Spec 1, Away range; spec 2,
+ * POST /api/me/away; contract 8. For everyone but guests. Notifies the viewers of the open standups of those days.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `body` throws, `invalid` for days too far off,
+ * `limit_reached`.
+ */
+export async function addAway(
+  ctx: { db: Database },
+  caller: Credential,
+  body: () => AwayBody,
+): Promise<AwayRange> {
+  return transaction(ctx.db, async (tx) => {
+    const { userId } = await requirePerson(tx, caller);
+    const days = body();
+    await requireNear(tx, days.startsOn);
+    await refreshStandups(tx, userId, days);
+    await requireOneMore(tx, userId);
+    return tx.kysely
+      .insertInto("away_ranges")
+      .values({ user_id: userId, starts_on: days.startsOn, ends_on: days.endsOn })
+      .returning(awayColumns)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Today is the UTC date of the database, the clock of everything that lasts. */
+async function requireNear(tx: Tx, startsOn: string) {
+  const { rows } = await sql<{ past: boolean; future: boolean }>`
+    select ${startsOn}::date < today - 30 as past, ${startsOn}::date > today + interval '1 year' as future
+    from (select (now() at time zone 'UTC')::date as today) clock`.execute(tx.kysely);
+  const { past, future } = rows[0]!;
+  if (past) throw problem("invalid", "days away begin at most 30 days ago");
+  if (future) throw problem("invalid", "days away begin at most a year ahead");
+}
+
+/** Counts under a lock on the person, or two at once would both be the last one allowed. */
+async function requireOneMore(tx: Tx, userId: string) {
+  await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
+  const { held } = await tx.kysely
+    .selectFrom("away_ranges")
+    .select((eb) => eb.fn.countAll<number>().as("held"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (held >= mostRanges)
+    throw problem("limit_reached", `a person holds at most ${mostRanges} ranges of days`);
+}

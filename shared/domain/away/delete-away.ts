@@ -1,0 +1,32 @@
+import type { Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { requirePerson } from "../identity/require-user.ts";
+import { awayColumns } from "./away-columns.ts";
+import { refreshStandups } from "./refresh-standups.ts";
+
+/**
+ * Deletes some of the caller's own days away. Spec 2, DELETE /api/me/away/{id}. For everyone but guests.
+ * Notifies the viewers of the open standups of those days.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_away` also for another person's.
+ */
+export async function deleteAway(ctx: { db: Database }, caller: Credential, awayId: string): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { userId } = await requirePerson(tx, caller);
+    const days = await tx.kysely
+      .selectFrom("away_ranges")
+      .select(awayColumns)
+      .where("id", "=", awayId)
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    if (!days) throw problem("no_such_away");
+    await refreshStandups(tx, userId, days);
+    const gone = await tx.kysely
+      .deleteFrom("away_ranges")
+      .where("id", "=", awayId)
+      .returning("id")
+      .executeTakeFirst();
+    if (!gone) throw problem("no_such_away");
+  });
+}

@@ -1,0 +1,22 @@
+import type { Database } from "#shared/db/database.ts";
+import type { AwayRange } from "#shared/wire/standup.ts";
+import type { Credential } from "../identity/credential.ts";
+import { findPerson } from "../identity/require-user.ts";
+import { awayColumns } from "./away-columns.ts";
+
+/**
+ * Returns the caller's own days away, earliest first. Spec 2, GET /api/me/away. For everyone but guests.
+ * Invariant: nobody else's are ever returned; others see no more than that somebody is away on a standup's day.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`.
+ */
+export async function listAway(db: Database, caller: Credential): Promise<AwayRange[]> {
+  const { userId } = await findPerson(db.pool, caller);
+  return db.kysely
+    .selectFrom("away_ranges")
+    .select(awayColumns)
+    .where("user_id", "=", userId)
+    .orderBy("starts_on")
+    .orderBy("ends_on")
+    .orderBy("id")
+    .execute();
+}

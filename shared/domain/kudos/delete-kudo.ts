@@ -1,0 +1,44 @@
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { admitNoGuest } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
+import { bumpSession } from "../sessions/bump-session.ts";
+import { lockSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+
+export type KudoAddress = SpaceAddress & { kudoId: string };
+
+/**
+ * Takes a kudo back, from the wall and from the room it was given in. Spec 2, DELETE …/kudos/{id}; contract 5.
+ * For its sender, while they are a member. Notifies the viewers of that room while it is open.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `no_such_kudo`, `sender_only`.
+ */
+export async function deleteKudo(
+  ctx: { db: Database },
+  caller: Credential,
+  { kudoId, ...address }: KudoAddress,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { spaceId, userId } = await lockSpace(tx, caller, address, admitNoGuest);
+    const kudo = await tx.kysely
+      .selectFrom("kudos")
+      .select(["from_user_id", "session_id"])
+      .where("id", "=", kudoId)
+      .where("space_id", "=", spaceId)
+      .executeTakeFirst();
+    if (!kudo) throw problem("no_such_kudo");
+    if (kudo.from_user_id !== userId) throw problem("sender_only");
+    if (kudo.session_id !== null) await countInOpenRoom(tx, kudo.session_id);
+    await tx.kysely.deleteFrom("kudos").where("id", "=", kudoId).execute();
+  });
+}
+
+async function countInOpenRoom(tx: Tx, sessionId: string) {
+  const room = await tx.kysely
+    .selectFrom("sessions")
+    .select("ended_at")
+    .where("id", "=", sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (room?.ended_at === null) await bumpSession(tx, sessionId);
+}

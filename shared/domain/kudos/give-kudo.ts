@@ -1,0 +1,50 @@
+import type { Database } from "#shared/db/database.ts";
+import { insertKudo } from "#shared/db/queries/kudos.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { KudoBody, WallKudo } from "#shared/wire/standup.ts";
+import { admitNoGuest } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
+import { lockSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+
+type Context = { db: Database; settings: Pick<Settings, "kudoLimitPerSpace"> };
+
+/**
+ * Thanks a colleague on a space's wall, outside of any room. Spec 2, POST …/kudos; contract 5 for the limit.
+ * For members. Notifies nobody: only rooms have viewers.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, what `body` throws, `invalid` for oneself
+ * or a stranger, `limit_reached`.
+ */
+export async function giveKudo(
+  ctx: Context,
+  caller: Credential,
+  address: SpaceAddress,
+  body: () => KudoBody,
+): Promise<WallKudo> {
+  return transaction(ctx.db, async (tx) => {
+    const { spaceId, userId } = await lockSpace(tx, caller, address, admitNoGuest);
+    const { to, text } = body();
+    if (to === userId) throw problem("invalid", "choose somebody else than yourself");
+    const names = await memberNames(tx, spaceId, [userId, to]);
+    const toName = names.get(to);
+    if (toName === undefined) throw problem("invalid", "choose a member of the space");
+    const kudo = { fromUserId: userId, toUserId: to, text, sessionId: null };
+    const limit = ctx.settings.kudoLimitPerSpace;
+    const given = await insertKudo(tx, { spaceId, ...kudo }, limit);
+    if (!given) throw problem("limit_reached", `a space gives at most ${limit} kudos in 30 days`);
+    return { ...kudo, ...given, fromName: names.get(userId)!, toName };
+  });
+}
+
+/** Returns the names of those of some people who are members of a space, which is locked, so they stay so. */
+async function memberNames(tx: Tx, spaceId: string, people: string[]): Promise<Map<string, string>> {
+  const members = await tx.kysely
+    .selectFrom("space_members")
+    .innerJoin("users", "users.id", "space_members.user_id")
+    .select(["users.id", "users.name"])
+    .where("space_members.space_id", "=", spaceId)
+    .where("space_members.user_id", "in", people)
+    .execute();
+  return new Map(members.map(({ id, name }) => [id, name]));
+}

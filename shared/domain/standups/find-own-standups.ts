@@ -1,0 +1,67 @@
+import type { Database } from "#shared/db/database.ts";
+import { isAnswered } from "#shared/db/readable.ts";
+import { sql } from "#shared/db/sql.ts";
+import type { OwnStandups, OwnStandupsQuery } from "#shared/wire/standup.ts";
+import type { Credential } from "../identity/credential.ts";
+import { findPerson } from "../identity/require-user.ts";
+
+type Days = Pick<OwnStandupsQuery, "from" | "to">;
+
+/**
+ * Returns what the caller wrote in standups of some days, and what they promised: opened or closed in that time, or
+ * still open. For everyone but guests, and for nobody but the writer. Their words stay theirs after they have left a
+ * space, whose names and addresses they are no longer told (spec 1, behaviour 9).
+ * Invariant: no count, rate or comparison is made of it.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `days` throws.
+ */
+export async function findOwnStandups(
+  db: Database,
+  caller: Credential,
+  days: () => Days,
+): Promise<OwnStandups> {
+  const { userId } = await findPerson(db.pool, caller);
+  const { from, to } = days();
+  const own = { db, userId, from, to };
+  const [entries, commitments] = await Promise.all([findEntries(own), findCommitments(own)]);
+  return { entries, commitments };
+}
+
+type Own = { db: Database; userId: string } & Days;
+
+async function findEntries({ db, userId, from, to }: Own): Promise<OwnStandups["entries"]> {
+  const found = await sql<OwnStandups["entries"][number]>`
+    select to_char(on_day.day, 'YYYY-MM-DD') as day, s.id as "sessionId",
+      case when m.user_id is null then '' else s.title end as title,
+      case when m.user_id is null then '' else o.slug end as "orgSlug",
+      case when m.user_id is null then '' else sp.slug end as "spaceSlug",
+      case when m.user_id is null then '' else sp.name end as "spaceName",
+      e.yesterday, e.today, e.blockers
+    from standup_entries e
+    join sessions s on s.id = e.session_id
+    cross join lateral (select standup_day(s.id) as day) on_day
+    join spaces sp on sp.id = s.space_id
+    join orgs o on o.id = sp.org_id
+    left join space_members m on m.space_id = sp.id and m.user_id = e.user_id
+    where e.user_id = ${userId} and on_day.day between ${from}::date and ${to}::date
+      and ${sql.raw(isAnswered)}
+    order by on_day.day, s.created_at, s.id`.execute(db.kysely);
+  return found.rows;
+}
+
+async function findCommitments({ db, userId, from, to }: Own): Promise<OwnStandups["commitments"]> {
+  const found = await sql<OwnStandups["commitments"][number]>`
+    select c.text, case when m.user_id is null then '' else sp.name end as "spaceName",
+      iso(c.created_at) as "openedAt", iso(c.closed_at) as "closedAt",
+      case when c.closed_at is null then 'open' else coalesce(c.closed_reason, 'landed') end as outcome
+    from standup_commitments c
+    cross join lateral (
+      select (c.created_at at time zone 'UTC')::date as opened, (c.closed_at at time zone 'UTC')::date as closed
+    ) on_day
+    join spaces sp on sp.id = c.space_id
+    left join space_members m on m.space_id = sp.id and m.user_id = c.user_id
+    where c.user_id = ${userId} and on_day.opened <= ${to}::date
+      and (on_day.closed is null or on_day.opened >= ${from}::date
+        or on_day.closed between ${from}::date and ${to}::date)
+    order by c.ordinal`.execute(db.kysely);
+  return found.rows;
+}

@@ -1,0 +1,33 @@
+import { csvOf } from "#shared/rules/csv.ts";
+import type { OwnStandups } from "#shared/wire/standup.ts";
+
+const head = ["what", "day", "space", "session", "yesterday", "today", "blockers", "commitment", "outcome"];
+
+/** Returns one's own standups as CSV: a line for each entry, then one for each promise under the day it was made. */
+export function ownStandupsCsv({ entries, commitments }: OwnStandups): string {
+  return csvOf([
+    head,
+    ...entries.map((entry) => [
+      "entry",
+      entry.day,
+      entry.spaceName,
+      entry.title,
+      entry.yesterday,
+      entry.today,
+      entry.blockers,
+      "",
+      "",
+    ]),
+    ...commitments.map(({ openedAt, spaceName, text, outcome }) => [
+      "commitment",
+      openedAt.slice(0, 10),
+      spaceName,
+      "",
+      "",
+      "",
+      "",
+      text,
+      outcome,
+    ]),
+  ]);
+}

@@ -1,0 +1,42 @@
+import type { OwnStandups } from "#shared/wire/standup.ts";
+
+type Entry = OwnStandups["entries"][number];
+type Commitment = OwnStandups["commitments"][number];
+
+const leftSpace = "a space you have left";
+
+/**
+ * Returns one's own standups as Markdown, to be pasted where a week is told. The writer's words stay as they wrote
+ * them, lists and links included; names that others gave to rooms and spaces are made plain text.
+ */
+export function ownStandupsMarkdown(title: string, { entries, commitments }: OwnStandups): string {
+  const sections = [`# ${title}`, ...entries.map(entrySection)];
+  if (commitments.length > 0) {
+    sections.push("## Commitments", commitments.map(commitmentLine).join("\n"));
+  }
+  return `${sections.join("\n\n")}\n`;
+}
+
+function entrySection({ day, spaceName, title, yesterday, today, blockers }: Entry): string {
+  const place = spaceName === "" ? leftSpace : `${plain(spaceName)}: ${plain(title)}`;
+  const fields = Object.entries({ Yesterday: yesterday, Today: today, Blockers: blockers })
+    .filter(([, text]) => text.trim() !== "")
+    .map(([name, text]) => `**${name}**\n\n${text.trim()}`);
+  return [`## ${day}, ${place}`, ...fields].join("\n\n");
+}
+
+function commitmentLine({ text, spaceName, outcome }: Commitment): string {
+  const box = outcome === "landed" ? "[x]" : "[ ]";
+  const place = spaceName === "" ? leftSpace : plain(spaceName);
+  // A promise is one line, whatever line ends were typed into it.
+  return `- ${box} ${oneLine(text)} (${place}, ${outcome})`;
+}
+
+/** Returns a name in which nothing is Markdown or HTML. */
+function plain(name: string): string {
+  return oneLine(name).replace(/[\\`*_{}[\]<>()#+.!|~&^$=:@-]/g, "\\$&");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { awayBody, type AwayRange } from "#shared/wire/standup.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { daysFromToday, withinOneDay } from "#test/support/days.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { nobodysId } from "#test/support/operations.ts";
+import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
+
+let app: TestApp;
+let ana: Person;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => void (ana = await person(app, "Ana")));
+
+const path = "/api/me/away";
+const send = (who: Visitor, body: unknown) => who.send<AwayRange & { code: string }>("POST", path, { body });
+const add = (who: Visitor, startsOn: string, endsOn = startsOn) =>
+  ok<AwayRange>(who, "POST", path, { startsOn, endsOn });
+const list = async (who: Visitor = ana) => (await ok<{ ranges: AwayRange[] }>(who, "GET", path)).ranges;
+
+describe("days away (spec 1, Away range; spec 2, /api/me/away; contract 8)", () => {
+  test("there are none at first; each is added with 201 and listed, earliest first, and only to its owner", async () => {
+    expect(await list()).toEqual([]);
+    const [soon, later, last] = (await daysFromToday(app, 3, 40, 45)) as [string, string, string];
+    const reply = await send(ana, { startsOn: later, endsOn: last });
+    expect([reply.status, reply.body]).toEqual([
+      201,
+      { id: expect.stringMatching(/^[0-9a-f-]{36}$/), startsOn: later, endsOn: last },
+    ]);
+    const first = await add(ana, soon);
+    expect(first).toMatchObject({ startsOn: soon, endsOn: soon });
+    expect(await list()).toEqual([first, reply.body]);
+    expect(await list(await person(app, "Ben"))).toEqual([]);
+  });
+
+  test("ranges may overlap, and the same days may be there twice", async () => {
+    const [from, middle, to] = (await daysFromToday(app, 1, 5, 9)) as [string, string, string];
+    await add(ana, middle, to);
+    await add(ana, from, to);
+    await add(ana, from, to);
+    await add(ana, from, middle);
+    expect((await list()).map(({ startsOn, endsOn }) => [startsOn, endsOn])).toEqual([
+      [from, middle],
+      [from, to],
+      [from, to],
+      [middle, to],
+    ]);
+  });
+
+  test("one is deleted with 204; deleted, unknown, malformed or another person's it is 404", async () => {
+    const [day] = await daysFromToday(app, 1);
+    const ben = await person(app, "Ben");
+    const mine = await add(ana, day!);
+    const theirs = await add(ben, day!);
+    expect((await ana.send("DELETE", `${path}/${mine.id}`)).status).toBe(204);
+    for (const id of [mine.id, theirs.id, theirs.id.toUpperCase(), nobodysId, "x"]) {
+      const reply = await ana.send("DELETE", `${path}/${id}`);
+      expect([id, reply.status, reply.body]).toEqual([
+        id,
+        404,
+        { error: "no such days away", code: "no_such_away" },
+      ]);
+    }
+    expect([await list(), await list(ben)]).toEqual([[], [theirs]]);
+  });
+});
+
+describe("days that are refused (spec 2, POST /api/me/away; spec 3, Limits: Away ranges)", () => {
+  test("400 for a day that no calendar has or that is not written YYYY-MM-DD, for a missing, a wrong and an unknown field", async () => {
+    const [day] = (await daysFromToday(app, 1)) as [string];
+    const year = day.slice(0, 4);
+    for (const odd of [
+      `${year}-02-30`,
+      `${year}-13-01`,
+      `${year}-00-10`,
+      `${year}-11-31`,
+      "2027-02-29",
+      "0000-01-01",
+      `${day}T00:00:00Z`,
+      ` ${day}`,
+      day.replaceAll("-", ""),
+      `${year}-1-2`,
+      `+00${day}`,
+      "infinity",
+      "today",
+      "",
+      20270101,
+      null,
+      [day],
+    ]) {
+      for (const body of [
+        { startsOn: odd, endsOn: day },
+        { startsOn: day, endsOn: odd },
+      ]) {
+        const reply = await send(ana, body);
+        expect([body, reply.status, reply.body.code]).toEqual([body, 400, "invalid"]);
+      }
+    }
+    const range = { startsOn: day, endsOn: day };
+    for (const body of [{}, { startsOn: day }, { endsOn: day }, { ...range, note: "x" }, [range], day]) {
+      expect([body, (await send(ana, body)).status]).toEqual([body, 400]);
+    }
+    expect(await list()).toEqual([]);
+  });
+
+  test("29 February is a day in the years that have it, and in no other", () => {
+    const on = (day: string) => awayBody.safeParse({ startsOn: day, endsOn: day }).success;
+    expect(["2028-02-29", "2027-02-29", "2100-02-29", "2000-02-29"].map(on)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test("400 for a last day before the first, and for more than 90 days, both ends counted", () =>
+    withinOneDay(app, async () => {
+      const ana = await person(app, "Ana");
+      const [from, before, longest, over] = (await daysFromToday(app, 5, 4, 94, 95)) as [
+        string,
+        string,
+        string,
+        string,
+      ];
+      expect((await send(ana, { startsOn: from, endsOn: before })).status).toBe(400);
+      expect((await send(ana, { startsOn: from, endsOn: over })).status).toBe(400);
+      expect((await send(ana, { startsOn: from, endsOn: longest })).status).toBe(201);
+    }));
+
+  test("400 for a start more than 30 days ago or more than a year ahead; the 30th day and the year's day are taken", () =>
+    withinOneDay(app, async (today) => {
+      const ana = await person(app, "Ana");
+      const { rows } = await app.database.sql.query<{ year: string; over: string }>(
+        `select to_char($1::date + interval '1 year', 'YYYY-MM-DD') as year,
+           to_char($1::date + interval '1 year' + interval '1 day', 'YYYY-MM-DD') as over`,
+        [today],
+      );
+      const { year, over } = rows[0]!;
+      const [past, tooPast] = (await daysFromToday(app, -30, -31)) as [string, string];
+      for (const [day, status] of [
+        [past, 201],
+        [tooPast, 400],
+        [year, 201],
+        [over, 400],
+        ["9999-12-31", 400],
+        ["0001-01-01", 400],
+      ] as const) {
+        const reply = await send(ana, { startsOn: day, endsOn: day });
+        expect([day, reply.status]).toEqual([day, status]);
+      }
+      expect((await send(ana, { startsOn: tooPast, endsOn: today })).status).toBe(400);
+    }));
+
+  test("409 for the 21st range of a person; a deleted one frees its place, and other people's do not count", async () => {
+    const [day] = (await daysFromToday(app, 1)) as [string];
+    for (let n = 0; n < 20; n++) await add(ana, day);
+    const full = await send(ana, { startsOn: day, endsOn: day });
+    expect([full.status, full.body.code]).toEqual([409, "limit_reached"]);
+    await add(await person(app, "Ben"), day);
+    await ok(ana, "DELETE", `${path}/${(await list())[0]!.id}`);
+    await add(ana, day);
+    expect(await list()).toHaveLength(20);
+  });
+
+  test("guests are 403 on every route, whatever was sent, and callers without an identity 401", async () => {
+    const t = await team(app, ["Ben"]);
+    for (const [who, status, code] of [
+      [await guestIn(app, t.session.id, "Gus"), 403, "guest_refused"],
+      [visitor(app), 401, "not_signed_in"],
+      [visitor(app, "A".repeat(43)), 401, "session_ended"],
+    ] as const) {
+      for (const [method, at, raw] of [
+        ["GET", path, undefined],
+        ["POST", path, "{"],
+        ["POST", path, JSON.stringify({ startsOn: "2030-01-01", endsOn: "2030-01-01" })],
+        ["DELETE", `${path}/${nobodysId}`, undefined],
+      ] as const) {
+        const reply = await who.send<{ code: string }>(method, at, raw === undefined ? {} : { raw });
+        expect([method, reply.status, reply.body.code]).toEqual([method, status, code]);
+      }
+    }
+  });
+});

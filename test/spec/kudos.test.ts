@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { WallKudo } from "#shared/wire/standup.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { nobodysId } from "#test/support/operations.ts";
+import {
+  act,
+  ok,
+  person,
+  readStandup,
+  team,
+  visitor,
+  type Person,
+  type Team,
+  type Visitor,
+} from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+import { openStandup, type StandupRoom } from "#test/support/standups.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let ben: Person;
+let cleo: Person;
+let wall: string;
+beforeAll(async () => void (app = await startApp({ env: { KUDO_LIMIT_PER_SPACE: "4" } })));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben", "Cleo"]);
+  [ana, ben, cleo] = t.people as [Person, Person, Person];
+  wall = `${t.spacePath}/kudos`;
+});
+
+const give = (from: Visitor, to: string, text: string = "Thank you") =>
+  from.send<WallKudo & { code: string }>("POST", wall, { body: { to, text } });
+const given = async (from: Person, to: Person, text?: string) => {
+  const reply = await give(from, to.id, text);
+  expect([reply.status, reply.text]).toEqual([201, reply.text]);
+  return reply.body;
+};
+const list = (who: Person = ana) => ok<WallKudo[]>(who, "GET", wall);
+const inRoom = (from: Person, { room }: StandupRoom, to: Person, text = "In the room") =>
+  act<{ id: string }>(from, room, "POST", "kudo", { to: to.id, text });
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe("the wall (spec 1, Kudo; spec 2, GET …/kudos; contract 8)", () => {
+  test("every member reads it: newest first, who thanked whom for what, with the room or null, and nothing more", async () => {
+    const standup = await openStandup(ana, t.spacePath);
+    const outside = await given(ana, ben, "On the wall");
+    const { id } = await inRoom(ben, standup, cleo);
+    const shown = [
+      {
+        id,
+        fromUserId: ben.id,
+        toUserId: cleo.id,
+        text: "In the room",
+        sessionId: standup.id,
+        createdAt: expect.stringMatching(moment),
+        fromName: "Ben",
+        toName: "Cleo",
+      },
+      {
+        id: outside.id,
+        fromUserId: ana.id,
+        toUserId: ben.id,
+        text: "On the wall",
+        sessionId: null,
+        createdAt: expect.stringMatching(moment),
+        fromName: "Ana",
+        toName: "Ben",
+      },
+    ];
+    for (const who of [ana, ben, cleo]) expect(await list(who)).toEqual(shown);
+  });
+
+  test("it is empty at first, shows at most the newest 100, and those of one moment in the order they were given", async () => {
+    expect(await list()).toEqual([]);
+    await app.database.sql.query(
+      `insert into kudos (space_id, from_user_id, to_user_id, text)
+       select $1, $2, $3, 'No. ' || n from generate_series(1, 103) n`,
+      [t.space.id, ana.id, ben.id],
+    );
+    const texts = (await list()).map((kudo) => kudo.text);
+    expect(texts).toEqual(Array.from({ length: 100 }, (_, i) => `No. ${103 - i}`));
+  });
+
+  test("no other space's are on it", async () => {
+    const other = await team(app, ["Ana", "Ben"]);
+    const [from, to] = other.people as [Person, Person];
+    await ok(from, "POST", `${other.spacePath}/kudos`, { to: to.id, text: "Elsewhere" });
+    expect(await list()).toEqual([]);
+  });
+
+  test("names on it are the people's names now", async () => {
+    await given(ana, ben);
+    await ok(ben, "POST", "/api/me", { name: "Benjamin" });
+    expect((await list())[0]!.toName).toBe("Benjamin");
+  });
+
+  test("a kudo outlives the membership of either, names included, and the room it was given in", async () => {
+    const standup = await openStandup(ana, t.spacePath);
+    await inRoom(ben, standup, cleo);
+    for (const one of [ben, cleo]) await ok(ana, "DELETE", `${t.spacePath}/members/${one.id}`);
+    expect(await list()).toMatchObject([{ sessionId: standup.id, fromName: "Ben", toName: "Cleo" }]);
+    expect((await readStandup(ana, standup.room)).names).toMatchObject({
+      [ben.id]: "Ben",
+      [cleo.id]: "Cleo",
+    });
+    await ok(ana, "DELETE", `${t.spacePath}/sessions/${standup.id}`);
+    expect(await list()).toMatchObject([{ sessionId: null, text: "In the room" }]);
+  });
+});
+
+describe("thanking somebody on the wall (spec 2, POST …/kudos; spec 3, Errors: 400, 409, Limits: Kudo text)", () => {
+  test("any member may: 201 with the very kudo that the wall then shows; no room hears of it", async () => {
+    const standup = await openStandup(ana, t.spacePath);
+    const before = await readStandup(ana, standup.room);
+    const reply = await give(cleo, ben.id.toUpperCase(), "  For the review 🎉 ");
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({ text: "For the review 🎉", toUserId: ben.id, sessionId: null });
+    expect(await list()).toEqual([reply.body]);
+    const { version, state } = await readStandup(ana, standup.room);
+    expect([version, state.kudos]).toEqual([before.version, []]);
+  });
+
+  test("1 to 280 characters, counted as people count them and without the blanks around", async () => {
+    for (const text of ["x", "🎉".repeat(280), ` ${"é".repeat(280)}\n`]) {
+      const kudo = await given(ana, ben, text);
+      expect(kudo.text).toBe(text.trim());
+      await ok(ana, "DELETE", `${wall}/${kudo.id}`);
+    }
+    for (const text of ["", " \n", "🎉".repeat(281), "x".repeat(281)]) {
+      const reply = await give(ana, ben.id, text);
+      expect([text.length, reply.status, reply.body.code]).toEqual([text.length, 400, "invalid"]);
+    }
+    expect(await list()).toEqual([]);
+  });
+
+  test("400 for oneself, for whoever is no member, guests included, and for what is no id", async () => {
+    const outsider = await person(app, "Olga");
+    const standup = await openStandup(ana, t.spacePath);
+    const guest = await guestIn(app, standup.id, "Gus");
+    const gone = await person(app, "Gone");
+    await ok(gone, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
+    await ok(ana, "DELETE", `${t.spacePath}/members/${gone.id}`);
+    for (const to of [ana.id, ana.id.toUpperCase(), outsider.id, guest.id, gone.id, nobodysId, "ben", ""]) {
+      const reply = await give(ana, to);
+      expect([to, reply.status, reply.body.code]).toEqual([to, 400, "invalid"]);
+    }
+    expect(await list()).toEqual([]);
+  });
+
+  test("409 once the space has given its limit in 30 days, on the wall and in rooms together; one taken back frees a place", async () => {
+    const standup = await openStandup(ana, t.spacePath);
+    const first = await given(ana, ben);
+    await inRoom(ben, standup, cleo);
+    await given(cleo, ana);
+    await inRoom(cleo, standup, ana);
+    const full = await give(ana, ben.id);
+    expect([full.status, full.body.code]).toEqual([409, "limit_reached"]);
+    const room = await ana.send("POST", `${standup.room}/actions/kudo`, {
+      body: { to: ben.id, text: "x" },
+    });
+    expect(room.status).toBe(409);
+    await ok(ana, "DELETE", `${wall}/${first.id}`);
+    await given(ana, ben);
+    await app.database.sql.query(
+      "update kudos set created_at = now() - interval '31 days' where space_id = $1 and from_user_id = $2",
+      [t.space.id, cleo.id],
+    );
+    await given(ana, cleo);
+    expect(await list()).toHaveLength(5);
+  });
+
+  test("a full space says nothing of itself to another", async () => {
+    const other = await team(app, ["Ana", "Ben"]);
+    const [from, to] = other.people as [Person, Person];
+    for (let n = 0; n < 4; n++) await given(ana, ben);
+    expect((await give(ana, ben.id)).status).toBe(409);
+    await ok(from, "POST", `${other.spacePath}/kudos`, { to: to.id, text: "Elsewhere" });
+  });
+});
+
+describe("taking a kudo back (spec 2, DELETE …/kudos/{id}; spec 3, Errors: 403, 404)", () => {
+  test("its sender may: 204 and it is gone; the second time there is none", async () => {
+    const { id } = await given(ana, ben);
+    const stays = await given(ben, ana);
+    expect((await ana.send("DELETE", `${wall}/${id}`)).status).toBe(204);
+    expect(await list()).toEqual([stays]);
+    const again = await ana.send("DELETE", `${wall}/${id}`);
+    expect([again.status, again.body]).toEqual([404, { error: "no such kudo", code: "no_such_kudo" }]);
+  });
+
+  test("403 for every other member, the recipient and an owner included", async () => {
+    const { id } = await given(cleo, ben);
+    for (const who of [ana, ben]) {
+      const reply = await who.send<{ code: string }>("DELETE", `${wall}/${id}`);
+      expect([who.name, reply.status, reply.body.code]).toEqual([who.name, 403, "sender_only"]);
+    }
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("404 for an unknown id, for what is none, for a kudo of another space, and for a sender who has left", async () => {
+    const other = await team(app, ["Olga"]);
+    const { id } = await given(ben, ana);
+    await ok(ben, "POST", `${other.spacePath}/join`, { passcode: other.space.passcode });
+    for (const path of [`${wall}/${nobodysId}`, `${wall}/x`, `${other.spacePath}/kudos/${id}`]) {
+      const reply = await ben.send<{ code: string }>("DELETE", path);
+      expect([path, reply.status, reply.body.code]).toEqual([path, 404, "no_such_kudo"]);
+    }
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    const reply = await ben.send<{ code: string }>("DELETE", `${wall}/${id}`);
+    expect([reply.status, reply.body.code]).toEqual([404, "no_such_space"]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("one given in an open room disappears from it before its viewers' eyes, and no other room hears of it", async () => {
+    const standup = await openStandup(ana, t.spacePath);
+    const other = await openStandup(ana, t.spacePath);
+    const { id } = await inRoom(ana, standup, ben);
+    const watcher = await watch(cleo, standup.id);
+    const before = await readStandup(cleo, standup.room);
+    expect(before.state.kudos).toHaveLength(1);
+    await ok(ana, "DELETE", `${wall}/${id}`);
+    const pushed = await watcher.until((frame) => frame.version > before.version);
+    const after = await readStandup(cleo, standup.room);
+    expect([pushed.version, pushed.state]).toEqual([before.version + 1, after.state]);
+    expect(after.state.kudos).toEqual([]);
+    expect((await readStandup(cleo, other.room)).version).toBe(1);
+  });
+
+  test("one given in a room that has ended is gone from it too, without a new version", async () => {
+    const standup = await openStandup(ana, t.spacePath);
+    const { id } = await inRoom(ana, standup, ben);
+    await ok(ana, "DELETE", standup.room);
+    const before = await readStandup(ben, standup.room);
+    await ok(ana, "DELETE", `${wall}/${id}`);
+    const after = await readStandup(ben, standup.room);
+    expect([after.version, after.state.kudos]).toEqual([before.version, []]);
+  });
+});
+
+describe("who has no business here (spec 3, Authorization model, 2 and 10; contract 6)", () => {
+  test("guests are 403 on every route, before anything is looked up, whatever exists and whatever was sent", async () => {
+    const guest = await guestIn(app, t.session.id, "Gus");
+    const { id } = await given(ana, ben);
+    for (const place of [wall, "/api/orgs/default/spaces/no-such-space/kudos"]) {
+      for (const [method, path, raw] of [
+        ["GET", place, undefined],
+        ["POST", place, JSON.stringify({ to: ben.id, text: "x" })],
+        ["POST", place, "{"],
+        ["DELETE", `${place}/${id}`, undefined],
+        ["DELETE", `${place}/x`, undefined],
+      ] as const) {
+        const reply = await guest.send<{ code: string }>(method, path, raw === undefined ? {} : { raw });
+        expect([method, path, reply.status, reply.body.code]).toEqual([method, path, 403, "guest_refused"]);
+      }
+    }
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("people without the space are 404 and callers without an identity 401", async () => {
+    const { id } = await given(ana, ben);
+    for (const [who, status] of [
+      [await person(app, "Olga"), 404],
+      [visitor(app), 401],
+    ] as const) {
+      const replies = [
+        await who.send("GET", wall),
+        await give(who, ben.id),
+        await who.send("DELETE", `${wall}/${id}`),
+      ];
+      expect(replies.map((reply) => reply.status)).toEqual([status, status, status]);
+    }
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("a kudo is never edited: there is no such method (spec 2, DELETE …/kudos/{id})", async () => {
+    const { id } = await given(ana, ben);
+    for (const method of ["PATCH", "PUT"]) {
+      const reply = await ana.send(method, `${wall}/${id}`, { body: { text: "Other" } });
+      expect([method, reply.status, reply.headers.get("allow")]).toEqual([method, 405, "DELETE"]);
+    }
+  });
+});

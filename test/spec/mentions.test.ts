@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Mentions } from "#shared/wire/standup.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { nobodysId } from "#test/support/operations.ts";
+import {
+  act,
+  ok,
+  person,
+  readStandup,
+  team,
+  visitor,
+  type Person,
+  type Team,
+  type Visitor,
+} from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+import { openStandup, type StandupRoom } from "#test/support/standups.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let ben: Person;
+let cleo: Person;
+let standup: StandupRoom;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben", "Cleo"]);
+  [ana, ben, cleo] = t.people as [Person, Person, Person];
+  standup = await openStandup(ana, t.spacePath);
+});
+
+const mention = (from: Person, to: Person, needed = true) =>
+  act(from, standup.room, "PUT", "mention", { to: to.id, needed });
+const read = (who: Visitor, room = standup.room) => ok<Mentions>(who, "GET", `${room}/mentions`);
+const nothing = { needsYou: [], asked: [] };
+
+describe("the caller's own requests for help (spec 2, GET /api/sessions/{id}/mentions; spec 1, Standup mention)", () => {
+  test("each of the two sees it from their side; withdrawn, neither does", async () => {
+    await mention(ana, ben);
+    expect([await read(ana), await read(ben)]).toEqual([
+      { needsYou: [], asked: [ben.id] },
+      { needsYou: [ana.id], asked: [] },
+    ]);
+    await mention(ana, ben, false);
+    expect([await read(ana), await read(ben)]).toEqual([nothing, nothing]);
+  });
+
+  test("both ways at once, and several people in the order of their ids, which tells nobody who was first", async () => {
+    for (const [from, to] of [
+      [ben, ana],
+      [cleo, ana],
+      [ana, cleo],
+      [ana, ben],
+    ] as const)
+      await mention(from, to);
+    const others = [ben.id, cleo.id].sort();
+    expect(await read(ana)).toEqual({ needsYou: others, asked: others });
+    expect(await read(ben)).toEqual({ needsYou: [ana.id], asked: [ana.id] });
+  });
+
+  test("a third person learns nothing, though they own the space or run the room (hardening, Non-disclosure)", async () => {
+    const before = await readStandup(ana, standup.room);
+    const watcher = await watch(ana, standup.id);
+    await mention(ben, cleo);
+    const after = await readStandup(ana, standup.room);
+    const pushed = await watcher.until((frame) => frame.version > before.version);
+    expect(await read(ana)).toEqual(nothing);
+    // One version on, both people have looked again, and nothing else differs.
+    expect([after.version, pushed.version]).toEqual([before.version + 1, before.version + 1]);
+    expect([after.state, pushed.state, after.names]).toEqual([before.state, before.state, before.names]);
+    expect(JSON.stringify(after.state)).not.toMatch(/mention|needsYou|asked/i);
+    expect((await ana.send("GET", `${standup.room}/export.csv`)).text).not.toContain("Cleo");
+  });
+
+  test("the two of them are told by the room's push to look again", async () => {
+    const watchers = [await watch(ana, standup.id), await watch(ben, standup.id)];
+    const { version } = await readStandup(ana, standup.room);
+    await mention(ana, ben);
+    for (const watcher of watchers) await watcher.until((frame) => frame.version > version);
+    expect((await read(ben)).needsYou).toEqual([ana.id]);
+  });
+
+  test("a room's lists are its own; rooms without mentions, poker and live standups among them, give empty lists", async () => {
+    await mention(ana, ben);
+    const live = await openStandup(ana, t.spacePath, { mode: "sync" });
+    const other = await openStandup(ana, t.spacePath);
+    for (const room of [t.room, live.room, other.room]) {
+      for (const who of [ana, ben, cleo]) expect([room, await read(who, room)]).toEqual([room, nothing]);
+    }
+  });
+
+  test("they can be read after the room has ended, and stay when one of the two leaves the space", async () => {
+    await mention(ana, ben);
+    await mention(ben, cleo);
+    await ok(ana, "DELETE", standup.room);
+    expect(await read(ben)).toEqual({ needsYou: [ana.id], asked: [cleo.id] });
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    expect(await read(ana)).toEqual({ needsYou: [], asked: [ben.id] });
+    expect((await ben.send("GET", `${standup.room}/mentions`)).status).toBe(404);
+    await ok(ben, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
+    expect(await read(ben)).toEqual({ needsYou: [ana.id], asked: [cleo.id] });
+  });
+});
+
+describe("who may not ask (spec 3, Authorization model, 4 and 10; contract 6)", () => {
+  test("a guest of the room is 403; to people without a seat, guests of other rooms and nobody there is no such room", async () => {
+    const guest = await guestIn(app, standup.id, "Gus");
+    const reply = await guest.send<{ code: string }>("GET", `${standup.room}/mentions`);
+    expect([reply.status, reply.body.code]).toEqual([403, "guest_refused"]);
+    const strangers = [await person(app, "Olga"), await guestIn(app, t.session.id, "Gus"), visitor(app)];
+    for (const who of strangers) {
+      for (const id of [standup.id, nobodysId, "x"]) {
+        const refused = await who.send("GET", `/api/sessions/${id}/mentions`);
+        expect([id, refused.status, refused.body]).toEqual([
+          id,
+          404,
+          { error: "no such session", code: "no_such_session" },
+        ]);
+      }
+    }
+  });
+});
