@@ -7,3 +7,7 @@ type Presented = { digest: Buffer; idle: string; longest: string; accounts: bool
 export function valuesOf({ digest, idle, longest, accounts }: Presented): CredentialValues {
   return [digest, idle, longest, accounts];
 }
+
+/** A column of statements over `caller`, the row of a token: whether its holder came by a signed link. */
+export const callerIsGuest =
+  "(select person.guest from users person where person.id = caller.user_id) as guest";

@@ -161,6 +161,7 @@ export interface SessionTokens {
   expires_at: Timestamp | null;
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;
+  link_id: string | null;
   user_id: string;
 }
 

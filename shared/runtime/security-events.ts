@@ -10,12 +10,19 @@ export type SecurityEventName =
   | "space.passcode.remove"
   | "space.member.add"
   | "space.member.remove"
-  | "space.member.role";
+  | "space.member.role"
+  | "link.mint"
+  | "link.revoke"
+  | "space.claim"
+  | "space.add_owner"
+  | "org.purge";
 
 export type SecurityEvent = {
   event: SecurityEventName;
   /** Whose doing it was: a user's id. */
   actor: string;
+  /** What stands for them outside, where the operation knows it; otherwise it is looked up. */
+  subject?: string;
   /** Slugs, where the event has a place. */
   org?: string;
   space?: string;
@@ -24,17 +31,25 @@ export type SecurityEvent = {
 };
 
 /** Writes an event's line. Operations call it from `tx.afterCommit`: what was rolled back never happened. */
-export type Report = (event: SecurityEvent) => void;
+export type Report = (event: SecurityEvent) => void | Promise<void>;
 
-/** Returns the reporter of one request: it adds where the request came from and its id. */
-export function createReport(log: Log, request: { clientAddr: string; requestId: string }): Report {
-  return ({ event, actor, org = "", space = "", target }) =>
+type Origin = {
+  clientAddr: string;
+  requestId: string;
+  /** Returns what stands for an account outside: its provider's subject, "open" or "guest". */
+  subjectOf(actor: string): Promise<string>;
+};
+
+/** Returns the reporter of one request: it adds where the request came from, its id, and the actor's subject. */
+export function createReport(log: Log, request: Origin): Report {
+  return async ({ event, actor, subject, org = "", space = "", target }) => {
+    // A line without its subject is better than none.
+    const actorSubject = subject ?? (await request.subjectOf(actor).catch(() => ""));
     log.info(
       {
         event,
         actor_user_id: actor,
-        // Every account of this version is an anonymous one.
-        actor_subject: "open",
+        actor_subject: actorSubject,
         org,
         space,
         target,
@@ -44,4 +59,5 @@ export function createReport(log: Log, request: { clientAddr: string; requestId:
       },
       "security event",
     );
+  };
 }

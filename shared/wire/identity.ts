@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, trimmedText } from "./text.ts";
+import { id, moment, trimmedText } from "./text.ts";
 
 export const authReply = z.object({ mode: z.enum(["open", "oidc"]) });
 export type AuthReply = z.infer<typeof authReply>;
@@ -14,6 +14,9 @@ export const me = z.object({
   avatarHue: z.int().min(0).max(359),
   avatarIcon: z.string(),
   notificationSounds: z.boolean(),
+  /** A guest's only: the room their link leads to, and when it ends. */
+  linkSessionId: id.optional(),
+  linkExpiresAt: moment.optional(),
 });
 export type Me = z.infer<typeof me>;
 

@@ -73,6 +73,7 @@ session_tokens.created_at timestamp with time zone not null default now()
 session_tokens.last_used_at timestamp with time zone not null default now()
 session_tokens.expires_at timestamp with time zone
 session_tokens.embedded boolean not null default false
+session_tokens.link_id uuid
 sessions.id uuid not null default gen_random_uuid()
 sessions.space_id uuid not null
 sessions.kind text not null
@@ -221,6 +222,7 @@ session_participants FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE 
 session_participants FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 session_participants PRIMARY KEY (session_id, user_id)
 session_tokens CHECK ((octet_length(digest) = 32))
+session_tokens FOREIGN KEY (link_id) REFERENCES signed_links(id) ON DELETE CASCADE
 session_tokens FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 session_tokens PRIMARY KEY (id)
 session_tokens UNIQUE (digest)
@@ -306,6 +308,7 @@ CREATE INDEX org_audit_by_space ON public.org_audit USING btree (space_id)
 CREATE INDEX org_audit_by_time ON public.org_audit USING btree (created_at DESC, id DESC)
 CREATE INDEX org_members_by_user ON public.org_members USING btree (user_id)
 CREATE INDEX presence_by_replica ON public.presence USING btree (replica_id)
+CREATE INDEX session_tokens_by_link ON public.session_tokens USING btree (link_id) WHERE (link_id IS NOT NULL)
 CREATE INDEX session_tokens_by_user ON public.session_tokens USING btree (user_id)
 CREATE INDEX sessions_by_current_story ON public.sessions USING btree (current_story_id)
 CREATE INDEX sessions_by_facilitator ON public.sessions USING btree (facilitator_id)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { guest, mint } from "#test/support/guests.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/people.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
@@ -58,6 +59,32 @@ describe("two replicas on one Postgres (spec 1, What the service does, 2; spec 3
     await ok(t.people[0]!, "DELETE", "/api/me");
     const closed = await Promise.race([there.closed, sleep(10_000)]);
     expect(closed).toMatchObject({ code: 1008 });
+  });
+
+  test("a revoked link closes its guests' sockets on the other replica at once, and one who leaves their own (spec 1, Signed link states)", async () => {
+    const t = await team(first, ["Ana"]);
+    const ana = t.people[0]!;
+    const { id, token } = await mint(ana, t.room);
+    const guests = [await guest(second, token, "Gus"), await guest(first, token, "Hal")];
+    const watcher = await watch(ana, t.session.id);
+    const there = await Promise.all(guests.map((one) => watch(one.on(second), t.session.id)));
+    await watcher.until((frame) => frame.presence.length === 3);
+    await ok(guests[0]!.on(first), "DELETE", "/api/me");
+    expect(await Promise.race([there[0]!.closed, sleep(10_000)])).toMatchObject({ code: 1008 });
+    expect(there[1]!.ws.readyState).toBe(there[1]!.ws.OPEN);
+    await ok(ana, "DELETE", `${t.room}/links/${id}`);
+    expect(await Promise.race([there[1]!.closed, sleep(10_000)])).toMatchObject({ code: 1008 });
+    await watcher.until((frame) => frame.presence.length === 1 && frame.participants.length === 1);
+  });
+
+  test("a room deleted on one replica puts its guests out on the other", async () => {
+    const t = await team(first, ["Ana"]);
+    const ana = t.people[0]!;
+    const gus = await guest(second, (await mint(ana, t.room)).token, "Gus");
+    const there = await watch(gus, t.session.id);
+    await ok(ana, "DELETE", `${t.spacePath}/sessions/${t.session.id}`);
+    expect(await Promise.race([there.closed, sleep(10_000)])).toMatchObject({ code: 1008 });
+    expect((await gus.send("GET", "/api/me")).status).toBe(401);
   });
 
   test("a person who is connected through both is present once, and stays present while one socket is left", async () => {

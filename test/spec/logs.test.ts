@@ -1,36 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
+import { dump } from "#test/support/dump.ts";
+import { guest, mint, redeem } from "#test/support/guests.ts";
 import { act, addStory, ok, person, team, visitor, type Person } from "#test/support/people.ts";
 import { ask, askBytes } from "#test/support/raw.ts";
 import { refusedSocket, watch } from "#test/support/socket.ts";
 
-/** Everything a database holds in text and bytes, cell by cell, with where it stands. */
-async function dump({ database }: TestApp): Promise<{ column: string; text: string }[]> {
-  const columns = await database.sql.query<{ table_name: string; column_name: string; data_type: string }>(
-    `select c.table_name, c.column_name, c.data_type
-     from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and c.data_type in ('text', 'bytea', 'json', 'jsonb', 'ARRAY', 'character varying')`,
-  );
-  const cells = await Promise.all(
-    columns.rows.map(async ({ table_name, column_name, data_type }) => {
-      const bytes = data_type === "bytea";
-      // Bytes in both spellings: a token kept as its own bytes would show in base64.
-      const text = bytes
-        ? `encode(${column_name}, 'base64') || ' ' || encode(${column_name}, 'escape')`
-        : `${column_name}::text`;
-      const { rows } = await database.sql.query<{ text: string | null }>(
-        `select ${text} as text from ${table_name}`,
-      );
-      return rows.map((row) => ({ column: `${table_name}.${column_name}`, text: row.text ?? "" }));
-    }),
-  );
-  return cells.flat();
-}
-
 describe("after a whole story (hardening, Sign-in: dump the database and all log lines; spec 3, Operational signals, 2)", () => {
-  test("no token and no handle stands in the database or in a log line, and no log line holds what people wrote", async () => {
+  test("no token, no handle and no link stands in the database or in a log line, and no log line holds what people wrote", async () => {
     const app = await startApp();
     const t = await team(app, ["Nqzanna", "Nqzben"]);
     const [ana, ben] = t.people as [Person, Person];
@@ -78,6 +55,13 @@ describe("after a whole story (hardening, Sign-in: dump the database and all log
     await ok(ben, "POST", "/api/me", { name: "Nqzrenamed" });
     tokens.push(ben.cookie!);
     await watcher.until((frame) => frame.revealed);
+    const link = await mint(ana, room);
+    const gus = await guest(app, link.token, "Nqzgus");
+    tokens.push(gus.cookie!);
+    await watch(gus, session.id);
+    await redeem(visitor(app), `${link.token}x`, "Nqzwrong");
+    await ok(ana, "DELETE", `${room}/links/${(await mint(ana, room)).id}`);
+    await ok(gus.on(app), "DELETE", "/api/me");
 
     // Refusals and failures, with secrets where a careless log would pick them up.
     const secretPaths = [
@@ -86,6 +70,8 @@ describe("after a whole story (hardening, Sign-in: dump the database and all log
       `/o/default/s/x?token=${tokens[1]}`,
       `/%zz${tokens[2]}`,
       `/ics/${handles[0]}`,
+      `/join?token=${link.token}`,
+      `/api/links/${link.token}`,
     ];
     for (const path of secretPaths) {
       for (const method of ["GET", "POST"]) {
@@ -122,14 +108,15 @@ describe("after a whole story (hardening, Sign-in: dump the database and all log
       expect([kept, text.includes(kept)]).toEqual([kept, true]);
     expect(cells.some(({ column }) => column === "session_tokens.digest")).toBe(true);
     expect(cells.some(({ column }) => column === "invite_handles.digest")).toBe(true);
+    expect(cells.some(({ column }) => column === "signed_links.digest")).toBe(true);
 
     const lines = app.logLines.join("");
     for (const needed of ["client address resolved", "security event", "request failed"])
       expect(lines).toContain(needed);
     for (const line of app.logLines) expect(() => JSON.parse(line)).not.toThrow();
 
-    const secrets = [...tokens, ...handles];
-    expect(new Set(secrets).size).toBe(8);
+    const secrets = [...tokens, ...handles, link.token];
+    expect(new Set(secrets).size).toBe(10);
     for (const secret of secrets) {
       const spellings = [
         secret,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { guest, mint, redeem } from "#test/support/guests.ts";
 import { ok, person, team, visitor, type Person, type Reply } from "#test/support/people.ts";
 
 const proxied = { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" };
@@ -130,6 +131,39 @@ describe("security event lines (spec 3, Security event lines)", () => {
       line("space.member.role", role, what),
       line("space.member.remove", removed, what),
     ]);
+  });
+
+  test("link.mint and link.revoke, with the link's id and never its token, and nothing when it is revoked again", async () => {
+    const { people, at, room } = await silentTeam(["Ana"]);
+    const ana = people[0];
+    const minted = await ana.send<{ id: string; token: string }>("POST", `${room}/links`, { headers });
+    const link = `${room}/links/${minted.body.id}`;
+    const revoked = await ana.send("DELETE", link, { headers });
+    expect((await ana.send("DELETE", link)).status).toBe(204);
+    const what = { actor_user_id: ana.id, ...at, target: minted.body.id };
+    expect(events()).toEqual([line("link.mint", minted, what), line("link.revoke", revoked, what)]);
+    expect(app.logLines.join()).not.toContain(minted.body.token);
+  });
+
+  test("auth.signout of a guest by link calls them `guest`; redeeming and refused link routes leave no line", async () => {
+    const { people, room } = await silentTeam(["Ana", "Ben"]);
+    const [ana, ben] = people as [Person, Person];
+    const { id, token } = await mint(ana, room);
+    app.logLines.splice(0);
+    const gus = await guest(app, token, "Gus");
+    await redeem(gus, token);
+    const refused = [
+      await redeem(visitor(app), "wrong"),
+      await ben.send("POST", `${room}/links`),
+      await ben.send("DELETE", `${room}/links/${id}`),
+      await gus.send("DELETE", `${room}/links/${id}`),
+      await ana.send("DELETE", `${room}/links/${ana.id}`),
+    ];
+    expect(refused.map((reply) => reply.status)).toEqual([404, 403, 403, 403, 404]);
+    expect(names()).toEqual([]);
+    const reply = await gus.send("DELETE", "/api/me", { headers });
+    const what = { actor_user_id: gus.id, actor_subject: "guest", target: gus.id };
+    expect(events()).toEqual([line("auth.signout", reply, what)]);
   });
 
   test("nothing else leaves one: a rename, a room opened, ended and deleted, a renamed space, a refusal", async () => {

@@ -61,7 +61,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
         tag,
         summary: "Read the caller's own vote in the current round",
         replies: { 200: ownVote },
-        refusals: [404],
+        refusals: [403, 404],
       }),
     },
     async (request) => findOwnVote(db.pool, callerOf(request.raw), sessionIdOf(request)),

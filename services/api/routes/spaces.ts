@@ -69,7 +69,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
         tag,
         summary: "Read a space: all of it for a member, its name and protection for anyone else",
         replies: { 200: spaceView },
-        refusals: [404],
+        refusals: [403, 404],
       }),
     },
     async (request, reply) => {
@@ -116,7 +116,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       reply.code(201);
-      return mintInvite(ctx, {
+      return mintInvite(ctx, callerOf(request.raw), {
         ...placeOf(request),
         addressKey: ctx.addressKeyOf(request.raw),
         passcode: () => bodyOf(request, inviteBody)?.passcode,

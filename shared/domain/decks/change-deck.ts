@@ -2,6 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { DeckBody, SavedDeck } from "#shared/wire/decks.ts";
 import { problem } from "#shared/wire/problems.ts";
+import { admitUser } from "../identity/admit.ts";
 import type { Credential } from "../identity/credential.ts";
 import { lockOwnSpace, type SpaceAddress } from "../spaces/lock-space.ts";
 import { deckColumns } from "./deck-columns.ts";
@@ -21,7 +22,7 @@ export async function changeDeck(
   body: () => DeckBody,
 ): Promise<SavedDeck> {
   return transaction(ctx.db, async (tx) => {
-    const { spaceId } = await lockOwnSpace(tx, caller, address);
+    const { spaceId } = await lockOwnSpace(tx, caller, address, admitUser);
     await requireDeck(tx, spaceId, deckId);
     const deck = body();
     await requireFreeName(tx, spaceId, deck.name, deckId);
@@ -54,7 +55,7 @@ export async function deleteDeck(
   { deckId, ...address }: DeckAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { spaceId } = await lockOwnSpace(tx, caller, address);
+    const { spaceId } = await lockOwnSpace(tx, caller, address, admitUser);
     await requireDeck(tx, spaceId, deckId);
     await tx.kysely.deleteFrom("decks").where("id", "=", deckId).execute();
   });

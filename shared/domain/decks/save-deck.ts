@@ -3,6 +3,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { DeckBody, SavedDeck } from "#shared/wire/decks.ts";
 import { problem } from "#shared/wire/problems.ts";
+import { admitUser } from "../identity/admit.ts";
 import type { Credential } from "../identity/credential.ts";
 import { lockOwnSpace, type SpaceAddress } from "../spaces/lock-space.ts";
 import { deckColumns } from "./deck-columns.ts";
@@ -22,7 +23,7 @@ export async function saveDeck(
   body: () => DeckBody,
 ): Promise<SavedDeck> {
   return transaction(ctx.db, async (tx) => {
-    const { spaceId } = await lockOwnSpace(tx, caller, address);
+    const { spaceId } = await lockOwnSpace(tx, caller, address, admitUser);
     const deck = body();
     await requireRoomForOneMore(tx, spaceId, ctx.settings.deckLimitPerSpace);
     await requireFreeName(tx, spaceId, deck.name);

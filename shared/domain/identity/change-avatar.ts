@@ -5,8 +5,9 @@ import { changeMe } from "./change-me.ts";
 
 /**
  * Sets the caller's avatar icon, "" for none, and returns their identity body. Spec 2, PATCH /api/me/avatar.
- * For everyone who is signed in, in both modes; the token stays. Notifies nobody: others see it in the next envelope
- * (spec 3, WebSocket push, 3). Throws `not_signed_in`, `session_ended`, and what `icon` throws.
+ * For everyone who is signed in, in both modes, not for guests by link; the token stays. Notifies nobody: others see it
+ * in the next envelope (spec 3, WebSocket push, 3). Throws `not_signed_in`, `session_ended`, `guest_refused`, and what
+ * `icon` throws.
  */
 export function changeAvatar(ctx: { db: Database }, caller: Credential, icon: () => string): Promise<Me> {
   return changeMe(ctx.db, caller, () => ({ avatar_icon: icon() }));

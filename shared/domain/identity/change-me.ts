@@ -3,17 +3,17 @@ import { transaction } from "#shared/db/transaction.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { Credential } from "./credential.ts";
 import { meColumns, toMe } from "./me.ts";
-import { requireUser } from "./require-user.ts";
+import { requirePerson } from "./require-user.ts";
 
 type Change = { avatar_icon: string } | { notification_sounds: boolean };
 
 /**
  * Writes columns of the caller's own row and returns their identity body; `change` decodes them, once the caller is
- * known. Throws `not_signed_in`, `session_ended`, and what `change` throws.
+ * known. Throws `not_signed_in`, `session_ended`, `guest_refused`, and what `change` throws.
  */
 export async function changeMe(db: Database, caller: Credential, change: () => Change): Promise<Me> {
   return transaction(db, async (tx) => {
-    const { userId } = await requireUser(tx, caller);
+    const { userId } = await requirePerson(tx, caller);
     const row = await tx.kysely
       .updateTable("users")
       .set(change())

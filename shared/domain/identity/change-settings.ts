@@ -5,7 +5,8 @@ import { changeMe } from "./change-me.ts";
 
 /**
  * Sets what only the caller ever sees of themself, and returns their identity body. Spec 2, PATCH /api/me/settings.
- * For everyone who is signed in; the token stays. Throws `not_signed_in`, `session_ended`, and what `body` throws.
+ * For everyone who is signed in, not for guests by link; the token stays. Throws `not_signed_in`, `session_ended`,
+ * `guest_refused`, and what `body` throws.
  */
 export function changeSettings(
   ctx: { db: Database },

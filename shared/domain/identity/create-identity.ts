@@ -5,10 +5,9 @@ import { avatarHue } from "#shared/rules/hue.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { problem } from "#shared/wire/problems.ts";
+import { chargeNewIdentity } from "./charge-new-identity.ts";
 import { meColumns, toMe } from "./me.ts";
 import { mintToken } from "./mint-token.ts";
-import { charge, refund } from "./throttle.ts";
 
 type Context = {
   db: Database;
@@ -25,7 +24,12 @@ export async function createIdentity(
   ctx: Context,
   input: { name: string; addressKey: string },
 ): Promise<{ me: Me; token: string }> {
-  await chargeQuotas(ctx, input.addressKey);
+  await chargeNewIdentity(ctx.db, {
+    budget: "identity",
+    addressKey: input.addressKey,
+    addressLimit: ctx.settings.identityIpHourlyLimit,
+    limit: ctx.settings.identityGlobalHourlyLimit,
+  });
   const id = randomUUID();
   const { token, digest } = mintToken();
   const row = await transaction(ctx.db, async (tx) => {
@@ -45,27 +49,8 @@ export async function createIdentity(
       )
       .execute();
     await tx.kysely.insertInto("session_tokens").values({ digest, user_id: id }).execute();
-    tx.afterCommit(() => ctx.report({ event: "auth.signin", actor: id, target: id }));
+    tx.afterCommit(() => ctx.report({ event: "auth.signin", actor: id, subject: "open", target: id }));
     return user;
   });
   return { me: toMe(row), token };
-}
-
-const hour = 3600;
-
-async function chargeQuotas({ db, settings }: Context, addressKey: string) {
-  const own = {
-    budget: "identity",
-    key: addressKey,
-    limit: settings.identityIpHourlyLimit,
-    windowSeconds: hour,
-  };
-  const all = { ...own, key: "*", limit: settings.identityGlobalHourlyLimit };
-  const ownCharge = await charge(db, own);
-  if (!ownCharge.allowed) throw problem("too_many_identities", undefined, ownCharge);
-  const allCharge = await charge(db, all);
-  if (allCharge.allowed) return;
-  // The address is not to blame for everybody's quota.
-  await refund(db, own);
-  throw problem("too_many_identities", "too many new identities, try again later", allCharge);
 }

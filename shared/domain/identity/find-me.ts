@@ -2,21 +2,23 @@ import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { nobody, type Credential } from "./credential.ts";
-import { meColumns, toMe, type MeRow } from "./me.ts";
+import { meColumns, toMe, type GuestSeat, type MeRow } from "./me.ts";
 
-const findMeRow = statement<MeRow, [...CredentialValues]>(
+const findMeRow = statement<MeRow & { seat: GuestSeat | null }, [...CredentialValues]>(
   "me",
-  `select ${meColumns.map((column) => `u.${column}`).join(", ")}
+  `select ${meColumns.map((column) => `u.${column}`).join(", ")},
+     (select json_build_object('sessionId', link.session_id, 'expiresAt', iso(link.expires_at))
+       from signed_links link where link.id = u.link_id) as seat
    from live_token($1, $2, $3, $4) caller
    join users u on u.id = caller.user_id`,
 );
 
 /**
  * Returns the caller's own identity body. Spec 2, GET /api/me; a read, so the idle lifetime stays as it is.
- * Throws `not_signed_in`, `session_ended`.
+ * For guests by link too. Throws `not_signed_in`, `session_ended`.
  */
 export async function findMe(runner: Runner, caller: Credential): Promise<Me> {
   const [row] = await findMeRow(runner, ...valuesOf(caller));
   if (!row) throw nobody(caller);
-  return toMe(row);
+  return toMe(row, row.seat);
 }

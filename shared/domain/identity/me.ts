@@ -11,13 +11,20 @@ export type MeRow = {
   notification_sounds: boolean;
 };
 
-/** Returns the identity body of a person's row (contract 2). For that person only: settings never reach others. */
-export function toMe(row: MeRow): Me {
+/** Where a guest's link leads, and when it ends. */
+export type GuestSeat = { sessionId: string; expiresAt: string };
+
+/**
+ * Returns the identity body of a person's row (contract 2); a guest's tells where their seat is besides.
+ * For that person only: settings never reach others.
+ */
+export function toMe(row: MeRow, seat?: GuestSeat | null): Me {
   return {
     id: row.id,
     name: row.name,
     avatarHue: row.avatar_hue,
     avatarIcon: row.avatar_icon,
     notificationSounds: row.notification_sounds,
+    ...(seat && { linkSessionId: seat.sessionId, linkExpiresAt: seat.expiresAt }),
   };
 }

@@ -1,3 +1,4 @@
+import { callerIsGuest } from "#shared/db/credential-values.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
@@ -13,12 +14,12 @@ export type Renamed = { me: Me; token: string };
  * Gives the caller another name and another token; returns null where the credential never was anybody's.
  * The new token keeps the age of the old one, so renaming never lengthens a sign-in. Of two renames with one cookie
  * the second finds its token rotated away. Spec 3, Session token lifetimes, 6. Closes the old token's sockets.
- * Throws `session_ended`.
+ * Not for guests by link, who keep the name they came with. Throws `session_ended`, `guest_refused`, what `name` throws.
  */
 export async function renameIdentity(
   ctx: { db: Database },
   caller: Credential,
-  name: string,
+  name: () => string,
 ): Promise<Renamed | null> {
   return transaction(ctx.db, async (tx) => {
     const old = await lockToken(tx, caller);
@@ -26,12 +27,14 @@ export async function renameIdentity(
       if (await wasRotated(tx, caller)) throw problem("session_ended", undefined, { clearCookie: true });
       return null;
     }
+    if (old.guest) throw problem("guest_refused");
+    const next = name();
     const { token, digest } = mintToken();
     await replaceToken(tx, old.id, digest);
     await tx.close({ why: "token", tokenId: old.id });
     const row = await tx.kysely
       .updateTable("users")
-      .set({ name })
+      .set({ name: next })
       .where("id", "=", old.userId)
       .returning([...meColumns])
       .executeTakeFirstOrThrow();
@@ -41,10 +44,10 @@ export async function renameIdentity(
 
 // The lock makes a racing rename wait, and then find no row.
 async function lockToken(tx: Tx, { digest, idle, longest, accounts }: Credential) {
-  const { rows } = await sql<{ id: string; userId: string }>`
-    select t.id, t.user_id as "userId"
+  const { rows } = await sql<{ id: string; userId: string; guest: boolean }>`
+    select t.id, t.user_id as "userId", ${sql.raw(callerIsGuest)}
     from session_tokens t
-    join live_token(${digest}, ${idle}, ${longest}, ${accounts}) live on live.token_id = t.id
+    join live_token(${digest}, ${idle}, ${longest}, ${accounts}) caller on caller.token_id = t.id
     for update of t`.execute(tx.kysely);
   return rows[0];
 }

@@ -1,24 +1,42 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
-import { statement } from "#shared/db/statement.ts";
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { nobody, type Credential } from "./credential.ts";
+import { admitNoGuest, admitUser } from "./admit.ts";
+import type { Credential } from "./credential.ts";
 
 /** Who is calling, where only their being somebody matters. */
 export type User = { userId: string; tokenId: string; name: string };
 
-const resolve = statement<User, [...CredentialValues]>(
-  "require-user",
-  `select caller.user_id as "userId", caller.token_id as "tokenId", u.name
-   from use_token($1, $2, $3, $4) caller
-   join users u on u.id = caller.user_id`,
-);
+type Row = User & { guest: boolean };
+
+const who = (tokens: string) => `
+  select caller.user_id as "userId", caller.token_id as "tokenId", u.name, ${callerIsGuest}
+  from ${tokens}($1, $2, $3, $4) caller
+  join users u on u.id = caller.user_id`;
+
+const toWrite = statement<Row, [...CredentialValues]>("require-user", who("use_token"));
+const toRead = statement<Row, [...CredentialValues]>("require-user-to-read", who("live_token"));
 
 /**
  * Returns who is calling and extends their idle lifetime, so it is for writes only (spec 3, Session token lifetimes, 1).
- * Throws `not_signed_in` without a token, `session_ended` with one that does not resolve.
+ * Throws `not_signed_in` without a token and for a guest by link, `session_ended` with one that does not resolve.
  */
 export async function requireUser(tx: Tx, caller: Credential): Promise<User> {
-  const [row] = await resolve(tx.client, ...valuesOf(caller));
-  if (!row) throw nobody(caller);
-  return row;
+  const [row] = await toWrite(tx.client, ...valuesOf(caller));
+  return admitUser(row, caller);
+}
+
+/**
+ * The same for the writes of one's own that a guest is refused by name (contract 6, the 403s).
+ * Throws `guest_refused` for a guest.
+ */
+export async function requirePerson(tx: Tx, caller: Credential): Promise<User> {
+  const [row] = await toWrite(tx.client, ...valuesOf(caller));
+  return admitNoGuest(row, caller);
+}
+
+/** The same for a reading, which extends no lifetime. Throws what `requirePerson` throws. */
+export async function findPerson(runner: Runner, caller: Credential): Promise<User> {
+  const [row] = await toRead(runner, ...valuesOf(caller));
+  return admitNoGuest(row, caller);
 }

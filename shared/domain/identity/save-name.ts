@@ -18,8 +18,9 @@ export type SavedName = { me: Me; token: string; created: boolean };
 
 /**
  * Takes a name: renames whoever is calling, and makes an identity for whoever is nobody. Spec 2, POST /api/me.
- * For everyone, in open mode. Closes the sockets of a token it replaces; reports `auth.signin` for a new identity.
- * Throws `mode_refused`, `session_ended`, `too_many_identities`, and what `name` throws.
+ * For everyone but guests by link, in open mode. Closes the sockets of a token it replaces; reports `auth.signin`
+ * for a new identity.
+ * Throws `mode_refused`, `guest_refused`, `session_ended`, `too_many_identities`, and what `name` throws.
  */
 export async function saveName(
   ctx: Context,
@@ -27,9 +28,8 @@ export async function saveName(
   input: { name: () => string; addressKey: string },
 ): Promise<SavedName> {
   if (ctx.settings.authMode !== "open") throw problem("mode_refused");
-  const name = input.name();
-  const renamed = caller.presented ? await renameIdentity(ctx, caller, name) : null;
+  const renamed = caller.presented ? await renameIdentity(ctx, caller, input.name) : null;
   if (renamed) return { ...renamed, created: false };
-  const made = await createIdentity(ctx, { name, addressKey: input.addressKey });
+  const made = await createIdentity(ctx, { name: input.name(), addressKey: input.addressKey });
   return { ...made, created: true };
 }

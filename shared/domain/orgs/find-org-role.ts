@@ -1,14 +1,15 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { nobody, type Credential } from "../identity/credential.ts";
+import { admitUser } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
 
-type Row = { role: "admin" | "member" | null };
+type Row = { guest: boolean; role: "admin" | "member" | null };
 
 // One row for somebody, whatever the org; no row for nobody.
 const orgRole = statement<Row, [...CredentialValues, string]>(
   "org-role-to-read",
-  `select found.role
+  `select ${callerIsGuest}, found.role
    from live_token($1, $2, $3, $4) caller
    left join lateral (
      select m.role
@@ -28,7 +29,7 @@ export async function findOrgRole(
   orgSlug: string,
 ): Promise<"admin" | "member"> {
   const [found] = await orgRole(runner, ...valuesOf(caller), orgSlug);
-  if (!found) throw nobody(caller);
-  if (found.role === null) throw problem("no_such_org");
-  return found.role;
+  const { role } = admitUser(found, caller);
+  if (role === null) throw problem("no_such_org");
+  return role;
 }

@@ -1,18 +1,19 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
-import { nobody, type Credential } from "../identity/credential.ts";
+import { admitUser } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { openCursor, sealCursor } from "../spaces/cursor.ts";
 
 /** What a page is asked for, decoded at its step of the ladder: how many rows, and after which. */
 export type Page = () => { limit: number; after: string | null };
 
-type Seat = { userId: string; orgId: string | null; cursorKey: Buffer };
+type Seat = { guest: boolean; userId: string; orgId: string | null; cursorKey: Buffer };
 
 const seat = statement<Seat, [...CredentialValues, string]>(
   "org-seat-to-read",
-  `select caller.user_id as "userId", found.org_id as "orgId", k.key as "cursorKey"
+  `select ${callerIsGuest}, caller.user_id as "userId", found.org_id as "orgId", k.key as "cursorKey"
    from live_token($1, $2, $3, $4) caller
    join instance_keys k on k.purpose = 'cursors'
    left join lateral (
@@ -49,8 +50,7 @@ export async function listDirectory(
   asked: Page,
 ): Promise<DirectoryPage> {
   const [found] = await seat(runner, ...valuesOf(caller), orgSlug);
-  if (!found) throw nobody(caller);
-  const { userId, orgId, cursorKey } = found;
+  const { userId, orgId, cursorKey } = admitUser(found, caller);
   if (orgId === null) throw problem("no_such_org");
   const { limit, after } = asked();
   const scope = `directory ${orgId}`;

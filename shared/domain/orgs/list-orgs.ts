@@ -1,10 +1,11 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { OrgList } from "#shared/wire/spaces.ts";
-import { nobody, type Credential } from "../identity/credential.ts";
+import { admitUser } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
 
 // One row for somebody, however few their orgs; no row for nobody.
-const ownOrgs = statement<{ list: OrgList }, [...CredentialValues]>(
+const ownOrgs = statement<{ guest: boolean; list: OrgList }, [...CredentialValues]>(
   "own-orgs",
   `select coalesce((
      select json_agg(json_build_object('slug', o.slug, 'name', o.name, 'role', m.role)
@@ -12,13 +13,12 @@ const ownOrgs = statement<{ list: OrgList }, [...CredentialValues]>(
      from org_members m
      join orgs o on o.id = m.org_id
      where m.user_id = caller.user_id and m.revoked_at is null
-   ), '[]') as list
+   ), '[]') as list, ${callerIsGuest}
    from live_token($1, $2, $3, $4) caller`,
 );
 
 /** Returns the orgs the caller belongs to, by name. Spec 2, GET /api/orgs. Throws `not_signed_in`, `session_ended`. */
 export async function listOrgs(runner: Runner, caller: Credential): Promise<OrgList> {
   const [row] = await ownOrgs(runner, ...valuesOf(caller));
-  if (!row) throw nobody(caller);
-  return row.list;
+  return admitUser(row, caller).list;
 }

@@ -1,15 +1,16 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { nobody, type Credential } from "../identity/credential.ts";
+import { admitUser, type Admit } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
 
 type Seat = { spaceId: string; userId: string; role: "owner" | "member" };
-type Row = { userId: string } & (Seat | { spaceId: null; role: null });
+type Row = { userId: string; guest: boolean } & (Seat | { spaceId: null; role: null });
 
 const seat = statement<Row, [...CredentialValues, string, string]>(
   "space-seat",
-  `select caller.user_id as "userId", found.space_id as "spaceId", found.role
+  `select caller.user_id as "userId", ${callerIsGuest}, found.space_id as "spaceId", found.role
    from use_token($1, $2, $3, $4) caller
    left join lateral (
      select m.space_id, m.role
@@ -21,18 +22,19 @@ const seat = statement<Row, [...CredentialValues, string, string]>(
 );
 
 /**
- * Returns the caller's membership of a space. Throws `not_signed_in` or `session_ended` for nobody, `no_such_space` for
- * everyone else, whether or not the space
- * exists; unknown org, space of another org and unknown slug cost the same statement (spec 3, Authorization, 2).
+ * Returns the caller's membership of a space. Throws what `admit` throws for nobody and for guests, `no_such_space` for
+ * everyone else, whether or not the space exists; unknown org, space of another org and unknown slug cost the same
+ * statement (spec 3, Authorization, 2).
  */
 export async function requireMember(
   tx: Tx,
   caller: Credential,
   orgSlug: string,
   spaceSlug: string,
+  admit: Admit = admitUser,
 ): Promise<Seat> {
-  const [row] = await seat(tx.client, ...valuesOf(caller), orgSlug, spaceSlug);
-  if (!row) throw nobody(caller);
+  const [found] = await seat(tx.client, ...valuesOf(caller), orgSlug, spaceSlug);
+  const row = admit(found, caller);
   if (row.spaceId === null) throw problem("no_such_space");
   return row;
 }

@@ -8,8 +8,8 @@ import { enterRoom } from "./enter-room.ts";
 
 /**
  * Hands the facilitator's seat to another member of the space and returns the room's version. Spec 1, Facilitator
- * seat; contract 5. For the facilitator. Notifies the room's viewers. Throws `no_such_session`, `room_ended`,
- * `guest_refused`, `facilitator_only`, what `to` throws, and `invalid` for somebody who is not a member.
+ * seat; contract 5. For the facilitator. Notifies the room's viewers. Throws `no_such_session`, `guest_refused`,
+ * `room_ended`, `facilitator_only`, what `to` throws, and `invalid` for somebody who is not a member.
  */
 export async function transferSeat(
   ctx: { db: Database },
@@ -19,8 +19,8 @@ export async function transferSeat(
 ): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const { room, userId, guest, ended, version } = await enterRoom(tx, caller, sessionId);
-    if (ended) throw problem("room_ended");
     if (guest) throw problem("guest_refused");
+    if (ended) throw problem("room_ended");
     if (room.facilitatorId !== userId) throw problem("facilitator_only");
     const heir = to();
     if (heir === userId) return version;

@@ -1,16 +1,17 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { nobody, type Credential } from "../identity/credential.ts";
+import { admitUser } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
 
 /** A space that the caller may knock at, and whether they are in already. */
 export type Door = { spaceId: string; userId: string; passcode: string; isMember: boolean };
 
-type Row = { userId: string; spaceId: string | null; passcode: string; isMember: boolean };
+type Row = { guest: boolean; userId: string; spaceId: string | null; passcode: string; isMember: boolean };
 
 const door = statement<Row, [...CredentialValues, string, string]>(
   "space-door",
-  `select caller.user_id as "userId", found.id as "spaceId", found.passcode, m.user_id is not null as "isMember"
+  `select ${callerIsGuest}, caller.user_id as "userId", found.id as "spaceId", found.passcode, m.user_id is not null as "isMember"
    from use_token($1, $2, $3, $4) caller
    left join lateral (
      select s.id, s.passcode
@@ -32,8 +33,8 @@ export async function findDoor(
   orgSlug: string,
   slug: string,
 ): Promise<Door> {
-  const [row] = await door(runner, ...valuesOf(caller), orgSlug, slug);
-  if (!row) throw nobody(caller);
+  const [found] = await door(runner, ...valuesOf(caller), orgSlug, slug);
+  const row = admitUser(found, caller);
   if (row.spaceId === null) throw problem("no_such_space");
   return { ...row, spaceId: row.spaceId };
 }

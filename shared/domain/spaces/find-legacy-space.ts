@@ -1,8 +1,8 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Credential } from "../identity/credential.ts";
 
-const holders = statement<{ orgs: string[] }, [...CredentialValues, string]>(
+const holders = statement<{ guest: boolean; orgs: string[] }, [...CredentialValues, string]>(
   "legacy-space",
   `select array(
      select o.slug
@@ -12,13 +12,14 @@ const holders = statement<{ orgs: string[] }, [...CredentialValues, string]>(
      where m.user_id = caller.user_id and m.revoked_at is null
      order by o.slug
      limit 2
-   ) as orgs
+   ) as orgs, ${callerIsGuest}
    from live_token($1, $2, $3, $4) caller`,
 );
 
 /**
  * Says in which of the caller's own orgs a space of that slug is: the org's slug where it is exactly one, null where it
- * is none or several, and "nobody" for a caller who is not signed in. Spec 2, Legacy address. Public; one statement.
+ * is none or several, and "nobody" for a caller who is not signed in, guests by link included.
+ * Spec 2, Legacy address. Public; one statement.
  */
 export async function findLegacySpace(
   runner: Runner,
@@ -26,6 +27,6 @@ export async function findLegacySpace(
   slug: string,
 ): Promise<{ org: string } | null | "nobody"> {
   const [row] = await holders(runner, ...valuesOf(caller), slug);
-  if (!row) return "nobody";
+  if (!row || row.guest) return "nobody";
   return row.orgs.length === 1 ? { org: row.orgs[0]! } : null;
 }

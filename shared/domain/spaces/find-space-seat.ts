@@ -1,15 +1,16 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { nobody, type Credential } from "../identity/credential.ts";
+import { admitUser, type Admit } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
 
 export type SpaceSeat = { spaceId: string; role: "owner" | "member"; cursorKey: Buffer };
 
-type Row = SpaceSeat | { spaceId: null; role: null; cursorKey: Buffer };
+type Row = { guest: boolean } & (SpaceSeat | { spaceId: null; role: null; cursorKey: Buffer });
 
 const seat = statement<Row, [...CredentialValues, string, string]>(
   "space-seat-to-read",
-  `select found.space_id as "spaceId", found.role, k.key as "cursorKey"
+  `select ${callerIsGuest}, found.space_id as "spaceId", found.role, k.key as "cursorKey"
    from live_token($1, $2, $3, $4) caller
    join instance_keys k on k.purpose = 'cursors'
    left join lateral (
@@ -23,7 +24,8 @@ const seat = statement<Row, [...CredentialValues, string, string]>(
 
 /**
  * Returns the caller's membership of a space for a reading, which extends no lifetime, and what cursors are sealed with.
- * Throws `not_signed_in`, `session_ended`, then `no_such_space` for everyone else, whether or not the space exists:
+ * Throws what `admit` throws for nobody and for guests, then `no_such_space` for everyone else, whether or not the
+ * space exists:
  * one statement in every case (spec 3, Authorization model, 2).
  */
 export async function findSpaceSeat(
@@ -31,9 +33,10 @@ export async function findSpaceSeat(
   caller: Credential,
   orgSlug: string,
   slug: string,
+  admit: Admit = admitUser,
 ): Promise<SpaceSeat> {
-  const [row] = await seat(runner, ...valuesOf(caller), orgSlug, slug);
-  if (!row) throw nobody(caller);
+  const [found] = await seat(runner, ...valuesOf(caller), orgSlug, slug);
+  const row = admit(found, caller);
   if (row.spaceId === null) throw problem("no_such_space");
   return row;
 }

@@ -1,10 +1,11 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { SpaceList } from "#shared/wire/spaces.ts";
-import { nobody, type Credential } from "../identity/credential.ts";
+import { admitUser } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
 
 // One row for somebody, however few their spaces; no row for nobody.
-const ownSpaces = statement<{ list: SpaceList }, [...CredentialValues]>(
+const ownSpaces = statement<{ guest: boolean; list: SpaceList }, [...CredentialValues]>(
   "own-spaces",
   `select coalesce((
      select json_agg(json_build_object(
@@ -14,7 +15,7 @@ const ownSpaces = statement<{ list: SpaceList }, [...CredentialValues]>(
      join spaces s on s.id = m.space_id
      join orgs o on o.id = s.org_id
      where m.user_id = caller.user_id
-   ), '[]') as list
+   ), '[]') as list, ${callerIsGuest}
    from live_token($1, $2, $3, $4) caller`,
 );
 
@@ -24,6 +25,5 @@ const ownSpaces = statement<{ list: SpaceList }, [...CredentialValues]>(
  */
 export async function listSpaces(runner: Runner, caller: Credential): Promise<SpaceList> {
   const [row] = await ownSpaces(runner, ...valuesOf(caller));
-  if (!row) throw nobody(caller);
-  return row.list;
+  return admitUser(row, caller).list;
 }

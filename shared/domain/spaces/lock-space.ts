@@ -1,6 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
+import { admitNoStranger, type Admit } from "../identity/admit.ts";
 import type { Credential } from "../identity/credential.ts";
 import { requireMember } from "../sessions/require-member.ts";
 
@@ -12,17 +13,30 @@ export type LockedSpace = { spaceId: string; userId: string };
 /**
  * Lets a member in to change a space: nobody else changes its passcode, people or decks until the transaction ends.
  * Who asks is read again under the lock, since whoever held it before may have removed or demoted them.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`.
+ * Throws `not_signed_in`, also for guests unless `admit` says otherwise, `session_ended`, `no_such_space`.
  */
-export async function lockSpace(tx: Tx, caller: Credential, address: SpaceAddress): Promise<LockedSpace> {
-  const { spaceId, userId } = await requireMember(tx, caller, address.orgSlug, address.slug);
+export async function lockSpace(
+  tx: Tx,
+  caller: Credential,
+  address: SpaceAddress,
+  admit?: Admit,
+): Promise<LockedSpace> {
+  const { spaceId, userId } = await requireMember(tx, caller, address.orgSlug, address.slug, admit);
   if ((await roleUnderLock(tx, spaceId, userId)) === undefined) throw problem("no_such_space");
   return { spaceId, userId };
 }
 
-/** The same for an owner. Throws `owner_only` besides, without waiting for the lock where that is plain before. */
-export async function lockOwnSpace(tx: Tx, caller: Credential, address: SpaceAddress): Promise<LockedSpace> {
-  const { spaceId, userId, role } = await requireMember(tx, caller, address.orgSlug, address.slug);
+/**
+ * The same for an owner; to a guest there is no such space unless `admit` says otherwise (contract 6).
+ * Throws `owner_only` besides, without waiting for the lock where that is plain before.
+ */
+export async function lockOwnSpace(
+  tx: Tx,
+  caller: Credential,
+  address: SpaceAddress,
+  admit: Admit = admitNoStranger,
+): Promise<LockedSpace> {
+  const { spaceId, userId, role } = await requireMember(tx, caller, address.orgSlug, address.slug, admit);
   if (role !== "owner") throw problem("owner_only");
   const roleNow = await roleUnderLock(tx, spaceId, userId);
   if (roleNow === undefined) throw problem("no_such_space");

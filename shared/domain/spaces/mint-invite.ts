@@ -1,9 +1,11 @@
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { statement } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { InviteReply } from "#shared/wire/spaces.ts";
+import type { Credential } from "../identity/credential.ts";
 import { mintToken } from "../identity/mint-token.ts";
 import { requirePasscode } from "./require-passcode.ts";
 
@@ -16,20 +18,33 @@ type Input = {
 
 type Door = { id: string; passcode: string };
 
-const door = statement<Door, [string, string]>(
+type Found = { guest: boolean | null } & (Door | { id: null });
+
+// One row in every case: a guest is refused whether or not the space exists.
+const door = statement<Found, [...CredentialValues, string, string]>(
   "space-invite-door",
-  `select s.id, s.passcode from orgs o join spaces s on s.org_id = o.id where o.slug = $1 and s.slug = $2`,
+  `select ${callerIsGuest}, s.id, s.passcode
+   from (values (1)) always
+   left join live_token($1, $2, $3, $4) caller on true
+   left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6`,
 );
 
 /**
  * Exchanges a space's passcode for a handle: a capability for one join within five minutes, for somebody who has no
- * identity yet. An open space asks for no passcode. Spec 2, POST …/invite; spec 1, Invite handle. Public.
- * Throws `no_such_space`, what `passcode` throws, `invalid` where one is needed and none was sent,
+ * identity yet. An open space asks for no passcode. Spec 2, POST …/invite; spec 1, Invite handle. Public,
+ * but not for guests by link. Throws `guest_refused`, `no_such_space`, what `passcode` throws, `invalid` where
+ * one is needed and none was sent,
  * `too_many_attempts`, `wrong_passcode`.
  */
-export async function mintInvite(ctx: { db: Database }, input: Input): Promise<InviteReply> {
-  const [space] = await door(ctx.db.pool, input.orgSlug, input.slug);
-  if (!space) throw problem("no_such_space");
+export async function mintInvite(
+  ctx: { db: Database },
+  caller: Credential,
+  input: Input,
+): Promise<InviteReply> {
+  const [row] = await door(ctx.db.pool, ...valuesOf(caller), input.orgSlug, input.slug);
+  const space = row!;
+  if (space.guest) throw problem("guest_refused");
+  if (space.id === null) throw problem("no_such_space");
   const typed = input.passcode();
   if (space.passcode !== "") {
     if (typed === undefined) throw problem("invalid", "this space needs its passcode");

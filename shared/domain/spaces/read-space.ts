@@ -1,25 +1,33 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../identity/credential.ts";
 import { readMemberView } from "./member-view.ts";
 
-type Found = { id: string; name: string; protected: boolean; role: string | null };
+type Found = {
+  /** Null for nobody. */
+  guest: boolean | null;
+  /** Null where there is no such space. */
+  id: string | null;
+  name: string;
+  protected: boolean;
+  role: string | null;
+};
 
 const spaceForCaller = statement<Found, [...CredentialValues, string, string]>(
   "space-for-caller",
-  `select s.id, s.name, s.passcode <> '' as protected, m.role
-   from orgs o
-   join spaces s on s.org_id = o.id
+  `select ${callerIsGuest}, s.id, s.name, s.passcode <> '' as protected, m.role
+   from (values (1)) always
    left join live_token($1, $2, $3, $4) caller on true
-   left join space_members m on m.space_id = s.id and m.user_id = caller.user_id
-   where o.slug = $5 and s.slug = $6`,
+   left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6
+   left join space_members m on m.space_id = s.id and m.user_id = caller.user_id`,
 );
 
 /**
  * Returns a space as JSON text: all of it for a member, its name and whether it has a passcode for anyone else.
- * Spec 2, GET /api/orgs/{org}/spaces/{slug}; contract 3. Public; writes nothing. One statement finds it, so unknown
- * org, space of another org and unknown slug cost the same (spec 3, Authorization, 2). Throws `no_such_space`.
+ * Spec 2, GET /api/orgs/{org}/spaces/{slug}; contract 3. Public, but not for guests by link; writes nothing. One
+ * statement finds it, so unknown org, space of another org and unknown slug cost the same (spec 3, Authorization, 2).
+ * Throws `guest_refused`, `no_such_space`.
  */
 export async function readSpace(
   runner: Runner,
@@ -27,8 +35,10 @@ export async function readSpace(
   orgSlug: string,
   slug: string,
 ): Promise<string> {
-  const [space] = await spaceForCaller(runner, ...valuesOf(caller), orgSlug, slug);
-  if (!space) throw problem("no_such_space");
+  const [row] = await spaceForCaller(runner, ...valuesOf(caller), orgSlug, slug);
+  const space = row!;
+  if (space.guest) throw problem("guest_refused");
+  if (space.id === null) throw problem("no_such_space");
   if (space.role === null) return JSON.stringify({ name: space.name, protected: space.protected });
   const view = await readMemberView(runner, space.id, space.role);
   if (view === null) throw problem("no_such_space");

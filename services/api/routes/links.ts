@@ -1,0 +1,89 @@
+import type { FastifyInstance } from "fastify";
+import { listLinks } from "#shared/domain/links/list-links.ts";
+import { mintLink } from "#shared/domain/links/mint-link.ts";
+import { redeemLink } from "#shared/domain/links/redeem-link.ts";
+import { revokeLink } from "#shared/domain/links/revoke-link.ts";
+import { linkList, mintedLink, redeemBody, redeemedLink } from "#shared/wire/links.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { issueGuestCookie } from "../guards/cookie.ts";
+import { linkIdOf, sessionIdOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "links";
+const links = "/api/sessions/:id/links";
+
+/** Registers signed links: mint, list, revoke, redeem (spec 2, Sessions; contract 6). */
+export function linkRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { db, settings, callerOf } = ctx;
+
+  app.post(
+    links,
+    {
+      schema: describe({
+        tag,
+        summary: "Make a link that lets people without an account into the room for 24 hours",
+        replies: { 201: mintedLink },
+        refusals: [403, 404, 409],
+      }),
+    },
+    async (request, reply) => {
+      reply.code(201);
+      return mintLink(ctx.reporting(request), callerOf(request.raw), sessionIdOf(request));
+    },
+  );
+
+  app.get(
+    links,
+    {
+      schema: describe({
+        tag,
+        summary: "List the room's links, newest first, without their tokens",
+        replies: { 200: linkList },
+        refusals: [403, 404],
+      }),
+    },
+    async (request) => listLinks(db.pool, callerOf(request.raw), sessionIdOf(request)),
+  );
+
+  app.delete(
+    `${links}/:linkId`,
+    {
+      schema: describe({
+        tag,
+        summary: "End a link and put its guests out; what they voted and wrote stays",
+        replies: { 204: "Ended, now or before" },
+        refusals: [403, 404],
+      }),
+    },
+    async (request, reply) => {
+      const version = await revokeLink(ctx.reporting(request), callerOf(request.raw), {
+        sessionId: sessionIdOf(request),
+        linkId: linkIdOf(request),
+      });
+      return reply.header("x-session-version", String(version)).code(204).send();
+    },
+  );
+
+  app.post(
+    "/api/links/redeem",
+    {
+      schema: describe({
+        tag,
+        summary: "Take a seat in a link's room, under a name, until the link ends",
+        body: redeemBody,
+        replies: { 201: redeemedLink },
+        refusals: [400, 404, 429],
+      }),
+    },
+    async (request, reply) => {
+      const { seat, token } = await redeemLink(ctx, callerOf(request.raw), {
+        addressKey: ctx.addressKeyOf(request.raw),
+        body: () => bodyOf(request, redeemBody),
+      });
+      if (token !== null) reply.header("set-cookie", issueGuestCookie(token, settings));
+      reply.code(201);
+      return seat;
+    },
+  );
+}

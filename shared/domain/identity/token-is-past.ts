@@ -1,0 +1,15 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+
+/** The settings that end tokens. */
+export type TokenLifetimes = Pick<Settings, "sessionIdleTtlMs" | "sessionMaxTtlMs">;
+
+/** Returns the condition that a row `t` of session_tokens is past either lifetime or its own end. */
+export function tokenIsPast({ sessionIdleTtlMs, sessionMaxTtlMs }: TokenLifetimes) {
+  const idle = `${sessionIdleTtlMs} milliseconds`;
+  const longest = `${sessionMaxTtlMs} milliseconds`;
+  return sql<boolean>`(
+    t.last_used_at <= now() - ${idle}::interval
+    or t.created_at <= now() - ${longest}::interval
+    or t.expires_at <= now())`;
+}

@@ -1,0 +1,44 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { statement, type Runner } from "#shared/db/statement.ts";
+import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
+import { tokenDigest, type Credential } from "../identity/credential.ts";
+import { meColumns, type MeRow } from "../identity/me.ts";
+
+/** A link that leads somewhere, and the seat by it that the caller holds already, if they do. */
+export type OpenLink = {
+  id: string;
+  sessionId: string;
+  expiresAt: string;
+  holder: MeRow | null;
+};
+
+const openLink = statement<OpenLink, [...CredentialValues, Buffer]>(
+  "open-link",
+  `select link.id, link.session_id as "sessionId", iso(link.expires_at) as "expiresAt", row_to_json(holder) as holder
+   from signed_links link
+   join sessions s on s.id = link.session_id and s.ended_at is null
+   left join lateral (
+     select ${meColumns.map((column) => `u.${column}`).join(", ")}
+     from use_token($1, $2, $3, $4) caller
+     join users u on u.id = caller.user_id
+     where u.link_id = link.id
+   ) holder on true
+   where link.digest = $5 and link.revoked_at is null and link.expires_at > now()
+     and (link.redemptions < ${redemptionsOfOneLink} or holder.id is not null)`,
+);
+
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Returns the link of a token while it leads into an open room and has a seat left, or the caller's own on it; null for
+ * every other token, at the same cost.
+ */
+export async function findOpenLink(
+  runner: Runner,
+  caller: Credential,
+  token: string,
+): Promise<OpenLink | null> {
+  const digest = tokenPattern.test(token) ? tokenDigest(token) : Buffer.alloc(0);
+  const [row] = await openLink(runner, ...valuesOf(caller), digest);
+  return row ?? null;
+}

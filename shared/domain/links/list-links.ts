@@ -1,0 +1,30 @@
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { LinkList } from "#shared/wire/links.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+
+const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [...CredentialValues, string]>(
+  "links-for-caller",
+  `select seat.guest, (
+     select coalesce(json_agg(json_build_object(
+       'id', link.id, 'sessionId', link.session_id, 'createdBy', link.created_by,
+       'createdAt', iso(link.created_at), 'expiresAt', iso(link.expires_at), 'revokedAt', iso(link.revoked_at),
+       'redemptions', link.redemptions) order by link.created_at desc, link.id), '[]')
+     from signed_links link where link.session_id = s.id
+   ) as links
+   from live_token($1, $2, $3, $4) caller
+   join sessions s on s.id = $5
+   cross join lateral room_seat(s.id, caller.user_id) seat`,
+);
+
+/**
+ * Returns the links of a room, newest first, those that have ended too, never their tokens. Spec 2, GET …/links.
+ * For members. Throws `no_such_session`, `guest_refused`.
+ */
+export async function listLinks(runner: Runner, caller: Credential, sessionId: string): Promise<LinkList> {
+  const [row] = await linksForCaller(runner, ...valuesOf(caller), sessionId);
+  if (!row) throw problem("no_such_session");
+  if (row.guest) throw problem("guest_refused");
+  return { links: row.links };
+}

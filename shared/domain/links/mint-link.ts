@@ -1,0 +1,48 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { MintedLink } from "#shared/wire/links.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { mintToken } from "../identity/mint-token.ts";
+import { enterAsFacilitator } from "./enter-as-facilitator.ts";
+import { placeOfRoom } from "./place-of-room.ts";
+
+type Context = { db: Database; report: Report; settings: Pick<Settings, "linkLimitPerSession" | "baseUrl"> };
+
+/**
+ * Makes a link that lets people without an account into one room for 24 hours; its token is told here only, and kept as
+ * a digest. Spec 1, Signed link; spec 2, POST …/links; contract 6. For the facilitator of an open room. The room looks
+ * the same to its viewers, so nobody is notified. Reports `link.mint`.
+ * Throws `no_such_session`, `guest_refused`, `facilitator_only`, `room_ended`, `limit_reached`.
+ */
+export async function mintLink(ctx: Context, caller: Credential, sessionId: string): Promise<MintedLink> {
+  return transaction(ctx.db, async (tx) => {
+    const { userId, ended } = await enterAsFacilitator(tx, caller, sessionId);
+    if (ended) throw problem("room_ended");
+    await requireRoomForOneMore(tx, sessionId, ctx.settings.linkLimitPerSession);
+    const { token, digest } = mintToken();
+    const { id, expiresAt } = await tx.kysely
+      .insertInto("signed_links")
+      .values({ session_id: sessionId, created_by: userId, digest })
+      .returning(["id", sql<string>`iso(expires_at)`.as("expiresAt")])
+      .executeTakeFirstOrThrow();
+    const place = await placeOfRoom(tx, sessionId);
+    tx.afterCommit(() => ctx.report({ event: "link.mint", actor: userId, ...place, target: id }));
+    return { id, token, url: `${ctx.settings.baseUrl}/join#${token}`, expiresAt };
+  });
+}
+
+/** Counts while the room is locked, so of two links at once not both are the last one allowed. */
+async function requireRoomForOneMore(tx: Tx, sessionId: string, limit: number) {
+  const { live } = await tx.kysely
+    .selectFrom("signed_links")
+    .select((eb) => eb.fn.countAll<number>().as("live"))
+    .where("session_id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  if (live >= limit) throw problem("limit_reached", `a session has at most ${limit} live links`);
+}

@@ -1,0 +1,11 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+
+/** Returns the slugs of the org and space of a room, for a security event's line. */
+export async function placeOfRoom(tx: Tx, sessionId: string): Promise<{ org: string; space: string }> {
+  const { rows } = await sql<{ org: string; space: string }>`
+    select o.slug as org, sp.slug as space
+    from sessions s join spaces sp on sp.id = s.space_id join orgs o on o.id = sp.org_id
+    where s.id = ${sessionId}`.execute(tx.kysely);
+  return rows[0]!;
+}

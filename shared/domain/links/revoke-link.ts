@@ -1,0 +1,56 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { enterAsFacilitator } from "./enter-as-facilitator.ts";
+import { guestsGone, type GoneGuest } from "./guests-gone.ts";
+import { placeOfRoom } from "./place-of-room.ts";
+
+type Input = { sessionId: string; linkId: string };
+
+/**
+ * Ends a link for good and puts its guests out: their tokens are deleted and their sockets close on every replica at
+ * once. What they voted and wrote stays. Revoking twice changes nothing. Returns the room's version.
+ * Spec 1, Signed link; spec 2, DELETE …/links/{linkId}. For the facilitator, in an ended room too. Notifies the room's
+ * viewers; reports `link.revoke`. Throws `no_such_session`, `guest_refused`, `facilitator_only`, `no_such_link`.
+ */
+export async function revokeLink(
+  ctx: { db: Database; report: Report },
+  caller: Credential,
+  { sessionId, linkId }: Input,
+): Promise<number> {
+  return transaction(ctx.db, async (tx) => {
+    const { room, userId, ended, version } = await enterAsFacilitator(tx, caller, sessionId);
+    if (!(await markRevoked(tx, sessionId, linkId))) return version;
+    const place = await placeOfRoom(tx, sessionId);
+    tx.afterCommit(() => ctx.report({ event: "link.revoke", actor: userId, ...place, target: linkId }));
+    const gone = await deleteTokens(tx, linkId);
+    return gone.length === 0 ? version : guestsGone(tx, { ...room, ended }, gone);
+  });
+}
+
+/** Returns whether the link was live until now. The row's lock makes a redemption under way end first. */
+async function markRevoked(tx: Tx, sessionId: string, linkId: string): Promise<boolean> {
+  const { rows } = await sql<{ isNews: boolean }>`
+    with link as materialized (
+      select id, revoked_at from signed_links
+      where id = ${linkId} and session_id = ${sessionId}
+      for no key update
+    ), revoked as (
+      update signed_links l set revoked_at = now() from link where l.id = link.id and link.revoked_at is null
+    )
+    select revoked_at is null as "isNews" from link`.execute(tx.kysely);
+  if (!rows[0]) throw problem("no_such_link");
+  return rows[0].isNews;
+}
+
+/** A statement of its own: it must look at what was committed while the link's lock was waited for. */
+async function deleteTokens(tx: Tx, linkId: string): Promise<GoneGuest[]> {
+  const { rows } = await sql<GoneGuest>`
+    delete from session_tokens t using users u
+    where u.link_id = ${linkId} and t.user_id = u.id
+    returning t.id as "tokenId", t.user_id as "userId"`.execute(tx.kysely);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { tokenIsPast, type TokenLifetimes } from "../identity/token-is-past.ts";
+import { guestsGone, type GoneGuest } from "./guests-gone.ts";
+
+/**
+ * Takes the tokens of guests whose link or lifetime has ended, and closes their rooms behind them: nobody waits for them
+ * any longer, and viewers see them go. Returns how many there were. Spec 1, Signed link states (expired); contract 5,
+ * auto-reveal. For the scheduler; any number may run at once, since the rooms' locks decide. Notifies the rooms' viewers.
+ */
+export async function sweepGuests(db: Database, lifetimes: TokenLifetimes): Promise<number> {
+  const rooms = await sql<{ id: string }>`
+    select distinct link.session_id as id
+    from session_tokens t join signed_links link on link.id = t.link_id
+    where ${tokenIsPast(lifetimes)}`.execute(db.kysely);
+  let swept = 0;
+  // A transaction each: several rooms may be locked at once under their space only.
+  for (const { id } of rooms.rows) swept += await transaction(db, (tx) => sweepRoom(tx, id, lifetimes));
+  return swept;
+}
+
+async function sweepRoom(tx: Tx, sessionId: string, lifetimes: TokenLifetimes): Promise<number> {
+  const rooms = await sql<{ id: string; kind: string; ended: boolean }>`
+    select id, kind, ended_at is not null as ended from sessions
+    where id = ${sessionId} for no key update`.execute(tx.kysely);
+  const gone = await sql<GoneGuest>`
+    delete from session_tokens t using signed_links link
+    where link.id = t.link_id and link.session_id = ${sessionId} and ${tokenIsPast(lifetimes)}
+    returning t.id as "tokenId", t.user_id as "userId"`.execute(tx.kysely);
+  if (rooms.rows[0] && gone.rows.length > 0) await guestsGone(tx, rooms.rows[0], gone.rows);
+  return gone.rows.length;
+}

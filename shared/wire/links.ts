@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { me, personName } from "./identity.ts";
+import { id, moment } from "./text.ts";
+
+/** What minting answers. The token and the address that carries it are shown here and never again. */
+export const mintedLink = z.object({ id, token: z.string(), url: z.string(), expiresAt: moment });
+export type MintedLink = z.infer<typeof mintedLink>;
+
+/** The links of a room, never their tokens. */
+export const linkList = z.object({
+  links: z.array(
+    z.object({
+      id,
+      sessionId: id,
+      createdBy: id.nullable(),
+      createdAt: moment,
+      expiresAt: moment,
+      revokedAt: moment.nullable(),
+      redemptions: z.int().min(0),
+    }),
+  ),
+});
+export type LinkList = z.infer<typeof linkList>;
+
+/** What a guest brings. Any text may be tried as a token: one that is none of ours is simply wrong. */
+export const redeemBody = z.object({
+  name: personName,
+  token: z.string({ error: "a token must be text" }),
+});
+export type RedeemBody = z.infer<typeof redeemBody>;
+
+/** The seat that a guest got: its room, its end, and who they are there. */
+export const redeemedLink = z.object({ sessionId: id, expiresAt: moment, me });
+export type RedeemedLink = z.infer<typeof redeemedLink>;

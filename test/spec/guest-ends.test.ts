@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startRole } from "#services/scheduler/role.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guest, mint, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
+import { act, addStory, ok, type Visitor } from "#test/support/people.ts";
+import { expectPushEqualsGet, refusedSocket, watch, type Watcher } from "#test/support/socket.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const cast = (config: Record<string, unknown> = {}, others: string[] = []) =>
+  teamWithGuest(app, config, others);
+
+async function openRound(who: Visitor, room: string): Promise<string> {
+  const storyId = await addStory(who, room, "Refund");
+  await act(who, room, "POST", "select", { storyId });
+  return storyId;
+}
+
+const vote = (who: Visitor, room: string, storyId: string) =>
+  act(who, room, "POST", "vote", { storyId, value: "5" });
+const read = (who: Visitor, room: string) => ok<PokerEnvelope>(who, "GET", room);
+const revoke = ({ ana, room, linkId }: GuestTeam) => ok(ana, "DELETE", `${room}/links/${linkId}`);
+
+/** Waits for a socket to be closed, far less long than the periodic check takes. */
+function closing(watcher: Watcher) {
+  return Promise.race([watcher.closed, sleep(12_000)]);
+}
+
+describe("the end of a seat (spec 3, Guest-link sessions, Ending sessions; spec 1, Signed link states)", () => {
+  test("revoking closes the guests' sockets with 1008, all of them and nobody else's, and the room shows them no longer", async () => {
+    const c = await cast();
+    const hal = await guest(app, c.token, "Hal");
+    const other = await guest(app, (await mint(c.ana, c.room)).token, "Ida");
+    const mine = await watch(c.ana, c.session.id);
+    const theirs = [
+      await watch(c.gus, c.session.id),
+      await watch(c.gus, c.session.id),
+      await watch(hal, c.session.id),
+    ];
+    const stays = await watch(other, c.session.id);
+    await mine.until((frame) => frame.presence.length === 4);
+    await revoke(c);
+    for (const watcher of theirs) expect(await closing(watcher)).toMatchObject({ code: 1008 });
+    const seen = await mine.until((frame) => frame.participants.length === 2 && frame.presence.length === 2);
+    expect(seen.presence).toEqual([c.ana.id, other.id].sort());
+    await expectPushEqualsGet(c.session.id, [[other, stays]]);
+    expect(stays.ws.readyState).toBe(stays.ws.OPEN);
+    for (const who of [c.gus, hal]) {
+      expect((await who.send("GET", "/api/me")).status).toBe(401);
+      expect(await refusedSocket(who, `/ws?session=${c.session.id}`)).toBe(404);
+    }
+  });
+
+  test("leaving deletes the guest's own token and clears the cookie: their row, link, vote and other guests stay", async () => {
+    const c = await cast();
+    const hal = await guest(app, c.token, "Hal");
+    const mine = await watch(c.ana, c.session.id);
+    const theirs = await watch(c.gus, c.session.id);
+    const storyId = await openRound(c.ana, c.room);
+    await vote(c.gus, c.room, storyId);
+    const left = await c.gus.on(app).send("DELETE", "/api/me");
+    expect([left.status, left.headers.getSetCookie()[0]]).toEqual([
+      204,
+      expect.stringContaining("Max-Age=0"),
+    ]);
+    expect(await closing(theirs)).toMatchObject({ code: 1008 });
+    await mine.until(
+      (frame) =>
+        !frame.presence.includes(c.gus.id) && frame.participants.every((one) => one.userId !== c.gus.id),
+    );
+    expect((await c.gus.send("GET", "/api/me")).status).toBe(401);
+    expect((await hal.send("GET", c.room)).status).toBe(200);
+    await act(c.ana, c.room, "POST", "reveal");
+    const { state, names } = await read(c.ana, c.room);
+    expect([state.stories[0]!.votes, names[c.gus.id]]).toEqual([[{ userId: c.gus.id, value: "5" }], "Gus"]);
+    const { rows } = await app.database.sql.query(
+      "select guest, link_id, (select revoked_at from signed_links where id = link_id) as revoked from users where id = $1",
+      [c.gus.id],
+    );
+    expect(rows).toEqual([{ guest: true, link_id: c.linkId, revoked: null }]);
+  });
+
+  test("a link that reaches its end closes its guests' sockets then, and nothing of theirs resolves any more", async () => {
+    const c = await cast();
+    await app.database.sql.query(
+      `with link as (
+         update signed_links set expires_at = now() + interval '5 seconds' where id = $1 returning id, expires_at
+       )
+       update session_tokens t set expires_at = link.expires_at from link where t.link_id = link.id`,
+      [c.linkId],
+    );
+    const theirs = await watch(c.gus, c.session.id);
+    expect(await closing(theirs)).toMatchObject({ code: 1008 });
+    expect((await c.gus.send("GET", "/api/me")).body).toMatchObject({ code: "session_ended" });
+    expect((await c.gus.send("GET", c.room)).status).toBe(404);
+    expect((await read(c.ana, c.room)).participants).toHaveLength(1);
+  });
+
+  test("a link that was ended in the database is found by the periodic check (spec 3, WebSocket authentication, 1 and 2)", async () => {
+    const c = await cast();
+    const theirs = await watch(c.gus, c.session.id);
+    await app.database.sql.query("update signed_links set expires_at = now() where id = $1", [c.linkId]);
+    expect((await c.gus.send("GET", c.room)).status).toBe(404);
+    expect(await theirs.closed).toMatchObject({ code: 1008 });
+  }, 60_000);
+
+  test("the scheduler lets go of guests whose link has ended: a round waits for them no longer, and viewers see them go", async () => {
+    const c = await cast({ autoReveal: true, openVoting: true });
+    const hal = await guest(app, (await mint(c.ana, c.room)).token, "Hal");
+    const mine = await watch(c.ana, c.session.id);
+    const theirs = [await watch(c.gus, c.session.id), await watch(hal, c.session.id)];
+    const storyId = await openRound(c.ana, c.room);
+    await vote(c.ana, c.room, storyId);
+    await vote(hal, c.room, storyId);
+    expect((await read(c.ana, c.room)).revealed).toBe(false);
+    await app.database.sql.query(
+      `with link as (update signed_links set expires_at = now() where id = $1 returning id)
+       update session_tokens t set expires_at = now() from link where t.link_id = link.id`,
+      [c.linkId],
+    );
+    const role = await startRole({ settings: app.settings, log: createLog("error") });
+    await mine.until((frame) => frame.revealed && frame.participants.length === 2);
+    expect((await theirs[0]!.closed).code).toBe(1008);
+    expect(theirs[1]!.ws.readyState).toBe(theirs[1]!.ws.OPEN);
+    expect((await hal.send("GET", c.room)).status).toBe(200);
+    await role.stop();
+    const { rows } = await app.database.sql.query("select 1 from session_tokens where user_id = $1", [
+      c.gus.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  for (const what of ["room", "space"]) {
+    test(`deleting the ${what} deletes its guests' tokens with it, closes their sockets with 1008 and leaves other rooms' guests`, async () => {
+      const c = await cast();
+      const other = await cast();
+      const theirs = await watch(c.gus, c.session.id);
+      const path = what === "room" ? `${c.spacePath}/sessions/${c.session.id}` : c.spacePath;
+      await ok(c.ana, "DELETE", path);
+      expect(await closing(theirs)).toMatchObject({ code: 1008 });
+      const { rows } = await app.database.sql.query(
+        `select u.guest, u.link_id, (select count(*)::int from session_tokens t where t.user_id = u.id) as tokens
+         from users u where u.id = $1`,
+        [c.gus.id],
+      );
+      expect(rows).toEqual([{ guest: true, link_id: null, tokens: 0 }]);
+      expect((await c.gus.send("GET", "/api/me")).body).toMatchObject({ code: "session_ended" });
+      expect((await other.gus.send("GET", other.room)).status).toBe(200);
+    });
+  }
+
+  test("an ended room stays readable for its guests until their link ends, and takes no vote of theirs", async () => {
+    const { ana, gus, room, session } = await cast();
+    const storyId = await openRound(ana, room);
+    await ok(ana, "DELETE", room);
+    expect((await read(gus, room)).endedAt).not.toBeNull();
+    await watch(gus, session.id);
+    const late = await gus.send("POST", `${room}/actions/vote`, { body: { storyId, value: "5" } });
+    expect(late).toMatchObject({ status: 409, body: { code: "room_ended" } });
+  });
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guest, mint, type Guest } from "#test/support/guests.ts";
+import { fillPath, listOperations, nobodysId, sampleOf, type Operation } from "#test/support/operations.ts";
+import { ok, team, type Person, type Team } from "#test/support/people.ts";
+import { refusedSocket } from "#test/support/socket.ts";
+
+/**
+ * What a guest by link meets at every operation of the API. A new route has no line here and fails the first test:
+ * whoever adds it decides. "open" is for everyone and does not ask who is calling; "seat" is what a guest may use in
+ * their own room; a number is the refusal.
+ */
+const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
+  "GET /api/auth": "open",
+  "POST /api/links/redeem": "open",
+
+  "GET /api/me": "seat",
+  "DELETE /api/me": "seat",
+  "GET /api/sessions/{id}": "seat",
+  "GET /api/sessions/{id}/plugins/panels": "seat",
+  "POST /api/sessions/{id}/actions/vote": "seat",
+  "PUT /api/sessions/{id}/actions/standup": "seat",
+  "PUT /api/sessions/{id}/actions/ready": "seat",
+
+  "GET /api/orgs": 401,
+  "DELETE /api/orgs/{org}": 401,
+  "GET /api/orgs/{org}/spaces": 401,
+  "GET /api/orgs/{org}/plugins/panels": 401,
+  "GET /api/orgs/{org}/admin/spaces": 401,
+  "PATCH /api/orgs/{org}/admin/spaces/{slug}": 401,
+  "DELETE /api/orgs/{org}/admin/spaces/{slug}": 401,
+  "POST /api/orgs/{org}/admin/spaces/{slug}/owners": 401,
+  "POST /api/orgs/{org}/admin/spaces/{slug}/claim": 401,
+  "GET /api/orgs/{org}/admin/members": 401,
+  "POST /api/orgs/{org}/admin/members/{userId}/role": 401,
+  "DELETE /api/orgs/{org}/admin/members/{userId}": 401,
+  "POST /api/orgs/{org}/admin/members/{userId}/restore": 401,
+  "GET /api/orgs/{org}/admin/plugins": 401,
+  "GET /api/spaces": 401,
+  "POST /api/spaces": 401,
+  "POST /api/orgs/{org}/spaces/{slug}/join": 401,
+  "POST /api/orgs/{org}/spaces/{slug}/seen": 401,
+  "POST /api/orgs/{org}/spaces/{slug}/passcode": 401,
+  "GET /api/orgs/{org}/spaces/{slug}/sessions": 401,
+  "POST /api/orgs/{org}/spaces/{slug}/sessions": 401,
+  "GET /api/orgs/{org}/spaces/{slug}/decks": 401,
+  "POST /api/orgs/{org}/spaces/{slug}/decks": 401,
+  "PATCH /api/orgs/{org}/spaces/{slug}/decks/{deckId}": 401,
+  "DELETE /api/orgs/{org}/spaces/{slug}/decks/{deckId}": 401,
+
+  "POST /api/me": 403,
+  "PATCH /api/me/avatar": 403,
+  "PATCH /api/me/settings": 403,
+  "GET /api/me/away": 403,
+  "POST /api/me/away": 403,
+  "DELETE /api/me/away/{awayId}": 403,
+  "GET /api/me/standups": 403,
+  "GET /api/orgs/{org}/spaces/{slug}": 403,
+  "POST /api/orgs/{org}/spaces/{slug}/invite": 403,
+  "GET /api/orgs/{org}/spaces/{slug}/kudos": 403,
+  "POST /api/orgs/{org}/spaces/{slug}/kudos": 403,
+  "DELETE /api/orgs/{org}/spaces/{slug}/kudos/{kudoId}": 403,
+  "GET /api/sessions/{id}/vote": 403,
+  "DELETE /api/sessions/{id}": 403,
+  "POST /api/sessions/{id}/reopen": 403,
+  "GET /api/sessions/{id}/export.csv": 403,
+  "GET /api/sessions/{id}/mentions": 403,
+  "POST /api/sessions/{id}/facilitator": 403,
+  "POST /api/sessions/{id}/facilitator/claim": 403,
+  "POST /api/sessions/{id}/participants/{userId}/remove": 403,
+  "POST /api/sessions/{id}/spectator": 403,
+  "POST /api/sessions/{id}/links": 403,
+  "GET /api/sessions/{id}/links": 403,
+  "DELETE /api/sessions/{id}/links/{linkId}": 403,
+  "POST /api/sessions/{id}/actions/stories": 403,
+  "PATCH /api/sessions/{id}/actions/story": 403,
+  "POST /api/sessions/{id}/actions/remove-story": 403,
+  "POST /api/sessions/{id}/actions/import": 403,
+  "POST /api/sessions/{id}/actions/select": 403,
+  "POST /api/sessions/{id}/actions/quick-round": 403,
+  "POST /api/sessions/{id}/actions/timer": 403,
+  "POST /api/sessions/{id}/actions/reveal": 403,
+  "POST /api/sessions/{id}/actions/reset": 403,
+  "PATCH /api/sessions/{id}/actions/config": 403,
+  "POST /api/sessions/{id}/actions/start": 403,
+  "POST /api/sessions/{id}/actions/next": 403,
+  "POST /api/sessions/{id}/actions/skip": 403,
+  "POST /api/sessions/{id}/actions/add": 403,
+  "POST /api/sessions/{id}/actions/answer": 403,
+  "POST /api/sessions/{id}/actions/drop": 403,
+  "POST /api/sessions/{id}/actions/remove": 403,
+  "PUT /api/sessions/{id}/actions/mention": 403,
+  "POST /api/sessions/{id}/actions/kudo": 403,
+
+  "PATCH /api/orgs/{org}/spaces/{slug}": 404,
+  "DELETE /api/orgs/{org}/spaces/{slug}": 404,
+  "PATCH /api/orgs/{org}/spaces/{slug}/visibility": 404,
+  "POST /api/orgs/{org}/spaces/{slug}/members/{userId}/role": 404,
+  "DELETE /api/orgs/{org}/spaces/{slug}/members/{userId}": 404,
+  "PATCH /api/orgs/{org}/spaces/{slug}/sessions/{id}": 404,
+  "DELETE /api/orgs/{org}/spaces/{slug}/sessions/{id}": 404,
+};
+
+const keyOf = ({ method, template }: Pick<Operation, "method" | "template">) => `${method} ${template}`;
+const isInRoom = ({ template }: Operation) => template.startsWith("/api/sessions/{id}");
+const isOfStandup = ({ described }: Operation) => described.tags?.[0] === "standup actions";
+
+let app: TestApp;
+let operations: Operation[];
+/** The rooms that a guest has a seat in, one of each kind, and the guest of each. */
+let rooms: { poker: string; standup: string };
+let guests: { poker: Guest; standup: Guest };
+let t: Team;
+let elsewhere: Team;
+
+beforeAll(async () => {
+  app = await startApp();
+  // What lies outside /api is public and never asks who is calling.
+  operations = (await listOperations(app)).filter(({ template }) => template.startsWith("/api/"));
+  t = await team(app, ["Ana", "Ben"]);
+  elsewhere = await team(app, ["Olga"]);
+  const ana = t.people[0]!;
+  const standup = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
+    kind: "standup",
+    title: "Daily",
+    config: { mode: "sync" },
+  });
+  rooms = { poker: t.session.id, standup: standup.id };
+  const link = (id: string) => mint(ana, `/api/sessions/${id}`);
+  guests = {
+    poker: await guest(app, (await link(rooms.poker)).token, "Gus"),
+    standup: await guest(app, (await link(rooms.standup)).token, "Gus"),
+  };
+});
+afterAll(() => app.stop());
+
+/** Sends what a well-behaved client would: a body that the route takes, so that only who is asking can be wrong. */
+function ask(operation: Operation, place: Record<string, string>) {
+  const { method, template, body } = operation;
+  const who = isOfStandup(operation) ? guests.standup : guests.poker;
+  return who.send(method, fillPath(template, place), body ? { body: sampleOf(body) } : {});
+}
+
+/** Real places of the guest's own space and room. */
+function here(operation: Operation): Record<string, string> {
+  const id = isOfStandup(operation) ? rooms.standup : rooms.poker;
+  return { org: t.space.orgSlug, slug: t.space.slug, id, userId: (t.people[1] as Person).id };
+}
+
+describe("what a guest by link may reach (spec 3, Authorization model, 8 and 10; spec 2, every table; contract 6)", () => {
+  test("every operation of the API has a decision, and every decision an operation", () => {
+    expect(operations.map(keyOf).sort()).toEqual(Object.keys(decisions).sort());
+  });
+
+  test("every refusal is the one decided, with the guest's own space and room in the address", async () => {
+    for (const operation of operations) {
+      const decided = decisions[keyOf(operation)];
+      if (typeof decided !== "number") continue;
+      const { status, body } = await ask(operation, here(operation));
+      const codes = { 401: "not_signed_in", 403: "guest_refused", 404: "no_such_space" };
+      expect([keyOf(operation), status, body]).toEqual([
+        keyOf(operation),
+        decided,
+        expect.objectContaining({ code: codes[decided] }),
+      ]);
+    }
+  });
+
+  test("a refusal outside the room comes before any look-up: the same bytes for what exists and what does not", async () => {
+    for (const operation of operations) {
+      if (typeof decisions[keyOf(operation)] !== "number" || isInRoom(operation)) continue;
+      const answers = new Set<string>();
+      const there = { ...here(operation), slug: elsewhere.space.slug, id: elsewhere.session.id };
+      for (const place of [here(operation), there, {}, { org: "no-such-org" }]) {
+        const { status, text } = await ask(operation, place);
+        answers.add(`${status} ${text}`);
+      }
+      expect([keyOf(operation), answers.size]).toEqual([keyOf(operation), 1]);
+    }
+  });
+
+  test("every route of another room is 404 with the bytes of a room that does not exist, in the same space or not", async () => {
+    for (const operation of operations.filter(isInRoom)) {
+      const other = isOfStandup(operation) ? rooms.poker : rooms.standup;
+      const answers = new Set<string>();
+      for (const id of [other, elsewhere.session.id, nobodysId]) {
+        const { status, text } = await ask(operation, { ...here(operation), id });
+        answers.add(`${status} ${text}`);
+      }
+      expect([keyOf(operation), ...answers]).toEqual([
+        keyOf(operation),
+        '404 {"error":"no such session","code":"no_such_session"}',
+      ]);
+    }
+    for (const id of [rooms.standup, elsewhere.session.id, nobodysId])
+      expect(await refusedSocket(guests.poker, `/ws?session=${id}`)).toBe(404);
+  });
+
+  test("what is theirs answers: their identity, their room, its panels, a vote, an entry, a ready sign", async () => {
+    const { poker, standup } = guests;
+    const ana = t.people[0]!;
+    const room = `/api/sessions/${rooms.poker}`;
+    const { id: storyId } = await ok<{ id: string }>(ana, "POST", `${room}/actions/stories`, {
+      title: "Refund",
+    });
+    await ok(ana, "POST", `${room}/actions/select`, { storyId });
+    const requests: [Guest, string, string, object?][] = [
+      [poker, "GET", "/api/auth"],
+      [poker, "GET", "/api/me"],
+      [poker, "GET", room],
+      [poker, "GET", `${room}/plugins/panels`],
+      [poker, "POST", `${room}/actions/vote`, { storyId, value: "5" }],
+      [standup, "PUT", `/api/sessions/${rooms.standup}/actions/standup`, { today: "Ship" }],
+      [standup, "PUT", `/api/sessions/${rooms.standup}/actions/ready`, { ready: true }],
+    ];
+    for (const [who, method, path, body] of requests)
+      expect([path, (await who.send(method, path, { body })).status < 300]).toEqual([path, true]);
+    const refused = await poker.send("POST", "/api/links/redeem", { body: { token: "x", name: "Gus" } });
+    expect(refused.status).toBe(404);
+  });
+
+  test("an old space address gives the application to a guest, as to somebody who is not signed in (spec 2, Legacy address)", async () => {
+    for (const slug of [t.space.slug, "no-such-space"]) {
+      const reply = await guests.poker.send("GET", `/s/${slug}`);
+      expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    }
+  });
+
+  test("a guest stays who they are: a refused rename or setting changes nothing and leaves the cookie alone (spec 1, User)", async () => {
+    const before = await ok(guests.poker, "GET", "/api/me");
+    const attempts: [string, string, object][] = [
+      ["POST", "/api/me", { name: "Ana" }],
+      ["PATCH", "/api/me/avatar", { icon: "fox" }],
+      ["PATCH", "/api/me/settings", { notificationSounds: true }],
+      ["POST", "/api/me", { name: "" }],
+    ];
+    for (const [method, path, body] of attempts) {
+      const reply = await guests.poker.send(method, path, { body });
+      expect([path, reply.status, reply.headers.getSetCookie()]).toEqual([path, 403, []]);
+    }
+    expect(await ok(guests.poker, "GET", "/api/me")).toEqual(before);
+  });
+});

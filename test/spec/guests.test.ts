@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guest, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
+import { act, addStory, ok, type Visitor } from "#test/support/people.ts";
+import { expectPushEqualsGet, refusedSocket, watch, type Watcher } from "#test/support/socket.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const cast = (config: Record<string, unknown> = {}, others: string[] = []) =>
+  teamWithGuest(app, config, others);
+
+async function openRound(who: Visitor, room: string): Promise<string> {
+  const storyId = await addStory(who, room, "Refund");
+  await act(who, room, "POST", "select", { storyId });
+  return storyId;
+}
+
+const vote = (who: Visitor, room: string, storyId: string) =>
+  act(who, room, "POST", "vote", { storyId, value: "5" });
+const read = (who: Visitor, room: string) => ok<PokerEnvelope>(who, "GET", room);
+const revoke = ({ ana, room, linkId }: GuestTeam) => ok(ana, "DELETE", `${room}/links/${linkId}`);
+
+/** Waits for a socket to be closed, far less long than the periodic check takes. */
+function closing(watcher: Watcher) {
+  return Promise.race([watcher.closed, sleep(12_000)]);
+}
+
+describe("a guest in a room (spec 1, Session: the envelope; spec 3, Guest-link sessions)", () => {
+  test("they are in the participants with `guest` true from the first GET on, before any socket, and members with false", async () => {
+    const { ana, gus, room } = await cast({}, ["Ben"]);
+    const mine = await read(gus, room);
+    expect(mine.participants.map(({ name, guest: isGuest }) => [name, isGuest])).toEqual([
+      ["Ana", false],
+      ["Gus", true],
+    ]);
+    expect((await read(ana, room)).participants.map(({ name, guest: isGuest }) => [name, isGuest])).toEqual([
+      ["Ana", false],
+      ["Ben", false],
+      ["Gus", true],
+    ]);
+  });
+
+  test("the seat survives a reload and other tabs: any socket of the cookie is let in, and one at another room is not", async () => {
+    const { ana, gus, session, spacePath } = await cast();
+    const tabs = [await watch(gus, session.id), await watch(gus, session.id)];
+    tabs[0]!.ws.close();
+    await watch(gus, session.id);
+    const other = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
+      kind: "poker",
+      title: "Other",
+    });
+    expect(await refusedSocket(gus, `/ws?session=${other.id}`)).toBe(404);
+  });
+
+  test("attaching writes a participant's row although they are no member, and it is kept when they go (spec 1, Session participant)", async () => {
+    const c = await cast();
+    await watch(c.gus, c.session.id);
+    await ok(c.gus, "DELETE", "/api/me");
+    const { rows } = await app.database.sql.query(
+      `select (select count(*)::int from session_participants where session_id = $1 and user_id = $2) as rows,
+         (select count(*)::int from space_members where user_id = $2) as memberships`,
+      [c.session.id, c.gus.id],
+    );
+    expect(rows).toEqual([{ rows: 1, memberships: 0 }]);
+  });
+
+  test("the push of a guest and of a member equals their fresh GET after every step", async () => {
+    const { ana, gus, room, session } = await cast({ openVoting: true }, ["Ben"]);
+    const viewers: [Visitor, Watcher][] = [
+      [ana, await watch(ana, session.id)],
+      [gus, await watch(gus, session.id)],
+    ];
+    const check = () => expectPushEqualsGet(session.id, viewers);
+    await check();
+    const storyId = await openRound(ana, room);
+    await check();
+    await vote(gus, room, storyId);
+    await check();
+    await act(ana, room, "POST", "reveal");
+    await check();
+    await ok(ana, "DELETE", room);
+    await check();
+  });
+
+  test("all guests of a room get the same bytes", async () => {
+    const { ana, gus, token, room, session } = await cast();
+    const hal = await guest(app, token, "Hal");
+    const watchers = [await watch(gus, session.id), await watch(hal, session.id)];
+    const storyId = await openRound(ana, room);
+    await vote(hal, room, storyId);
+    await act(ana, room, "POST", "reveal");
+    const { version } = await read(ana, room);
+    for (const watcher of watchers) await watcher.until((frame) => frame.version >= version);
+    const [one, other] = watchers.map(({ frames, texts }) =>
+      frames.flatMap((frame, i) => (frame.version === version ? [texts[i]!] : [])),
+    ) as [string[], string[]];
+    expect(one.some((text) => other.includes(text))).toBe(true);
+  });
+
+  test("they may vote and vote again, and the facilitator cannot hand them the seat (contract 5)", async () => {
+    const { ana, gus, room } = await cast();
+    const storyId = await openRound(ana, room);
+    await vote(gus, room, storyId);
+    await act(gus, room, "POST", "vote", { storyId, value: "8" });
+    await act(ana, room, "POST", "reveal");
+    expect((await read(ana, room)).state.stories[0]!.votes).toEqual([{ userId: gus.id, value: "8" }]);
+    const transfer = await ana.send("POST", `${room}/facilitator`, { body: { userId: gus.id } });
+    expect(transfer.status).toBe(400);
+    expect((await read(ana, room)).facilitatorId).toBe(ana.id);
+  });
+
+  test("the facilitator removes a guest as anybody else: 4001 with the message, the round goes on, and they may come back", async () => {
+    const { ana, gus, room, session } = await cast({ autoReveal: true });
+    const [mine, theirs] = [await watch(ana, session.id), await watch(gus, session.id)];
+    const storyId = await openRound(ana, room);
+    await vote(ana, room, storyId);
+    expect((await read(ana, room)).revealed).toBe(false);
+    await ok(ana, "POST", `${room}/participants/${gus.id}/remove`, { message: "See you" });
+    expect(await closing(theirs)).toEqual({ code: 4001, reason: "See you" });
+    await mine.until((frame) => frame.revealed && !frame.presence.includes(gus.id));
+    await watch(gus, session.id);
+  });
+
+  test("past 200 participants the oldest joiner's row goes, also for a guest, and never the facilitator's (spec 1, Session participant)", async () => {
+    const { ana, gus, session } = await cast();
+    await watch(ana, session.id);
+    await app.database.sql.query(
+      `with come as (
+         insert into users (id, name, avatar_hue) select gen_random_uuid(), 'P' || n, 0 from generate_series(1, 199) n
+         returning id
+       )
+       insert into session_participants (session_id, user_id) select $1, id from come`,
+      [session.id],
+    );
+    await watch(gus, session.id);
+    const { rows } = await app.database.sql.query(
+      `select count(*)::int as count, bool_or(user_id = $2) as facilitator, bool_or(user_id = $3) as guest
+       from session_participants where session_id = $1`,
+      [session.id, ana.id, gus.id],
+    );
+    expect(rows).toEqual([{ count: 200, facilitator: true, guest: true }]);
+  });
+});
+
+describe("a round with guests (contract 5, auto-reveal; spec 1, round voters)", () => {
+  test("it waits for a connected guest, and revoking their link ends the wait", async () => {
+    const c = await cast({ autoReveal: true });
+    const [mine] = [await watch(c.ana, c.session.id), await watch(c.gus, c.session.id)];
+    const storyId = await openRound(c.ana, c.room);
+    await vote(c.ana, c.room, storyId);
+    expect((await read(c.ana, c.room)).revealed).toBe(false);
+    await revoke(c);
+    await mine.until((frame) => frame.revealed);
+    expect((await read(c.ana, c.room)).revealed).toBe(true);
+  });
+
+  test("a guest who leaves the room ends it too, and a guest who casts last completes it", async () => {
+    for (const leaves of [true, false]) {
+      const c = await cast({ autoReveal: true });
+      const mine = await watch(c.ana, c.session.id);
+      await watch(c.gus, c.session.id);
+      const storyId = await openRound(c.ana, c.room);
+      await vote(c.ana, c.room, storyId);
+      expect((await read(c.ana, c.room)).revealed).toBe(false);
+      if (leaves) await ok(c.gus, "DELETE", "/api/me");
+      else await vote(c.gus, c.room, storyId);
+      await mine.until((frame) => frame.revealed);
+    }
+  });
+
+  test("with open voting a live guest is recorded as a voter, and dropped from the set with their link", async () => {
+    const c = await cast({ autoReveal: true, openVoting: true });
+    const mine = await watch(c.ana, c.session.id);
+    const theirs = await watch(c.gus, c.session.id);
+    const storyId = await openRound(c.ana, c.room);
+    expect([...(await read(c.ana, c.room)).state.expectedVoterIds!].sort()).toEqual(
+      [c.ana.id, c.gus.id].sort(),
+    );
+    theirs.ws.close();
+    await mine.until((frame) => frame.version > 1 && frame.presence.length === 1);
+    await vote(c.ana, c.room, storyId);
+    expect((await read(c.ana, c.room)).revealed).toBe(false);
+    await revoke(c);
+    const after = await read(c.ana, c.room);
+    expect([after.revealed, after.state.expectedVoterIds]).toEqual([true, [c.ana.id]]);
+  });
+
+  test("an ended room's round stays as it is when a link of it is revoked", async () => {
+    const c = await cast({ autoReveal: true });
+    await watch(c.ana, c.session.id);
+    await watch(c.gus, c.session.id);
+    const storyId = await openRound(c.ana, c.room);
+    await vote(c.ana, c.room, storyId);
+    await ok(c.ana, "DELETE", c.room);
+    await revoke(c);
+    const after = await read(c.ana, c.room);
+    expect([after.revealed, after.participants.length]).toEqual([false, 1]);
+  });
+});

@@ -1,0 +1,190 @@
+import { hash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LinkList } from "#shared/wire/links.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guest, mint } from "#test/support/guests.ts";
+import { act, ok, person, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const stranger = () => visitor(app);
+
+async function room(...others: string[]) {
+  const t = await team(app, ["Ana", ...others]);
+  const [ana, ...rest] = t.people as [Person, ...Person[]];
+  return { ...t, ana, rest };
+}
+
+const linksOf = async (who: Visitor, path: string) => (await ok<LinkList>(who, "GET", `${path}/links`)).links;
+
+describe("minting (spec 2, POST …/links; spec 1, Signed link; contract 6)", () => {
+  test("the reply has the id, the token, its address at /join and an end in 24 hours, and nothing else", async () => {
+    const { ana, room: path } = await room();
+    const reply = await ana.send<Record<string, string>>("POST", `${path}/links`);
+    expect(reply.status).toBe(201);
+    const { id, token, url, expiresAt } = reply.body as Record<"id" | "token" | "url" | "expiresAt", string>;
+    expect(Object.keys(reply.body).sort()).toEqual(["expiresAt", "id", "token", "url"]);
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(url).toBe(`${app.baseUrl}/join#${token}`);
+    const { rows } = await app.database.sql.query<{ exactly: boolean; digest: Buffer; asTold: boolean }>(
+      `select expires_at = created_at + interval '24 hours' as exactly, digest, iso(expires_at) = $2 as "asTold"
+       from signed_links where id = $1`,
+      [id, expiresAt],
+    );
+    const digest = hash("sha256", Buffer.from(token, "base64url"), "buffer");
+    expect(rows).toEqual([{ exactly: true, digest, asTold: true }]);
+  });
+
+  test("only the facilitator mints and revokes; other members 403, strangers and nobody 404", async () => {
+    const { ana, rest, room: path } = await room("Ben");
+    const { id } = await mint(ana, path);
+    for (const [who, status] of [
+      [rest[0]!, 403],
+      [await person(app, "Olga"), 404],
+      [stranger(), 404],
+    ] as const) {
+      expect((await who.send("POST", `${path}/links`)).status).toBe(status);
+      expect((await who.send("DELETE", `${path}/links/${id}`)).status).toBe(status);
+    }
+    expect(await linksOf(ana, path)).toMatchObject([{ id, revokedAt: null }]);
+  });
+
+  test("an ended room gets no more links: 409 room_ended, until it is open again", async () => {
+    const { ana, room: path } = await room();
+    await ok(ana, "DELETE", path);
+    expect(await ana.send("POST", `${path}/links`)).toMatchObject({
+      status: 409,
+      body: { code: "room_ended" },
+    });
+    await ok(ana, "POST", `${path}/reopen`);
+    await mint(ana, path);
+  });
+
+  test("LINK_LIMIT_PER_SESSION live ones and no more: 409; revoked and expired ones do not count", async () => {
+    const small = await startApp({ env: { LINK_LIMIT_PER_SESSION: "2" } });
+    const t = await team(small, ["Ana"]);
+    const ana = t.people[0]!;
+    const first = await mint(ana, t.room);
+    const second = await mint(ana, t.room);
+    expect(await ana.send("POST", `${t.room}/links`)).toMatchObject({
+      status: 409,
+      body: { code: "limit_reached" },
+    });
+    await ok(ana, "DELETE", `${t.room}/links/${first.id}`);
+    await mint(ana, t.room);
+    expect((await ana.send("POST", `${t.room}/links`)).status).toBe(409);
+    await small.database.sql.query("update signed_links set expires_at = now() where id = $1", [second.id]);
+    await mint(ana, t.room);
+    await small.stop();
+  });
+});
+
+describe("the list (spec 2, GET …/links; contract 6)", () => {
+  test("every member reads ids, times and counts, newest first, revoked ones too, and never a token or digest", async () => {
+    const { ana, rest, session, room: path } = await room("Ben");
+    const first = await mint(ana, path);
+    const second = await mint(ana, path);
+    await guest(app, first.token, "Gus");
+    await ok(ana, "DELETE", `${path}/links/${first.id}`);
+    const reply = await rest[0]!.send<LinkList>("GET", `${path}/links`);
+    const common = { sessionId: session.id, createdBy: ana.id, createdAt: expect.stringMatching(/Z$/) };
+    expect(reply.body).toEqual({
+      links: [
+        { ...common, id: second.id, expiresAt: second.expiresAt, revokedAt: null, redemptions: 0 },
+        {
+          ...common,
+          id: first.id,
+          expiresAt: first.expiresAt,
+          revokedAt: expect.stringMatching(/Z$/),
+          redemptions: 1,
+        },
+      ],
+    });
+    for (const { token } of [first, second]) {
+      expect(reply.text).not.toContain(token);
+      expect(reply.text).not.toContain(hash("sha256", Buffer.from(token, "base64url"), "hex"));
+    }
+    for (const who of [await person(app, "Olga"), stranger()])
+      expect((await who.send("GET", `${path}/links`)).status).toBe(404);
+  });
+});
+
+describe("revoking (spec 2, DELETE …/links/{linkId}; spec 1, Signed link states)", () => {
+  test("204, then 204 again: the row stays marked with the first moment, and the room's version moves once", async () => {
+    const { ana, room: path } = await room();
+    const { id, token } = await mint(ana, path);
+    const gus = await guest(app, token, "Gus");
+    const first = await ana.send("DELETE", `${path}/links/${id}`);
+    expect(first.status).toBe(204);
+    const { revokedAt } = (await linksOf(ana, path))[0]!;
+    expect(revokedAt).not.toBeNull();
+    const again = await ana.send("DELETE", `${path}/links/${id}`);
+    expect([again.status, again.headers.get("x-session-version")]).toEqual([
+      204,
+      first.headers.get("x-session-version"),
+    ]);
+    expect((await linksOf(ana, path))[0]!.revokedAt).toBe(revokedAt);
+    expect((await gus.send("GET", "/api/me")).body).toMatchObject({ code: "session_ended" });
+    expect((await gus.send("GET", path)).status).toBe(404);
+    const { rows } = await app.database.sql.query(
+      "select (select count(*)::int from session_tokens where user_id = u.id) as tokens, link_id from users u where id = $1",
+      [gus.id],
+    );
+    expect(rows).toEqual([{ tokens: 0, link_id: id }]);
+  });
+
+  test("a link of another room, an unknown one and a malformed id are 404; it works in an ended room too", async () => {
+    const { ana, spacePath, room: path } = await room();
+    const other = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
+      kind: "poker",
+      title: "Other",
+    });
+    const elsewhere = await mint(ana, `/api/sessions/${other.id}`);
+    for (const id of [
+      elsewhere.id,
+      "00000000-0000-4000-8000-000000000000",
+      "x",
+      elsewhere.id.toUpperCase(),
+    ]) {
+      const reply = await ana.send("DELETE", `${path}/links/${id}`);
+      expect([id, reply.status, reply.body]).toEqual([
+        id,
+        404,
+        { error: "no such link", code: "no_such_link" },
+      ]);
+    }
+    expect(await linksOf(ana, `/api/sessions/${other.id}`)).toMatchObject([{ revokedAt: null }]);
+    const { id } = await mint(ana, path);
+    await ok(ana, "DELETE", path);
+    await ok(ana, "DELETE", `${path}/links/${id}`);
+  });
+
+  test("guests of other links of the room stay", async () => {
+    const { ana, room: path } = await room();
+    const [one, two] = [await mint(ana, path), await mint(ana, path)];
+    const [gus, hal] = [await guest(app, one.token, "Gus"), await guest(app, two.token, "Hal")];
+    await ok(ana, "DELETE", `${path}/links/${one.id}`);
+    expect((await gus.send("GET", path)).status).toBe(404);
+    expect((await hal.send("GET", path)).status).toBe(200);
+  });
+
+  test("the guest's vote stays and still counts once the round is revealed", async () => {
+    const { ana, room: path } = await room();
+    const { id, token } = await mint(ana, path);
+    const gus = await guest(app, token, "Gus");
+    const story = (await act<{ id: string }>(ana, path, "POST", "stories", { title: "Refund" })).id;
+    await act(ana, path, "POST", "select", { storyId: story });
+    await act(gus, path, "POST", "vote", { storyId: story, value: "5" });
+    await ok(ana, "DELETE", `${path}/links/${id}`);
+    await act(ana, path, "POST", "reveal");
+    const seen = await ok<{ state: { stories: { votes: unknown }[] }; names: Record<string, string> }>(
+      ana,
+      "GET",
+      path,
+    );
+    expect(seen.state.stories[0]!.votes).toEqual([{ userId: gus.id, value: "5" }]);
+    expect(seen.names[gus.id]).toBe("Gus");
+  });
+});

@@ -1,0 +1,67 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { mintToken } from "#shared/domain/identity/mint-token.ts";
+import type { Me } from "#shared/wire/identity.ts";
+import type { MintedLink, RedeemedLink } from "#shared/wire/links.ts";
+import type { TestApp } from "./app.ts";
+import { ok, team, visitor, type Person, type Team, type Visitor } from "./people.ts";
+
+/** Makes a link to a room. */
+export function mint(facilitator: Visitor, room: string): Promise<MintedLink> {
+  return ok<MintedLink>(facilitator, "POST", `${room}/links`);
+}
+
+/** Tries a link's token under a name. */
+export function redeem(who: Visitor, token: string, name = "Guest", headers: Record<string, string> = {}) {
+  return who.send<RedeemedLink>("POST", "/api/links/redeem", { body: { token, name }, headers });
+}
+
+/** A browser that holds a seat by a link. */
+export type Guest = Person & { me: Me };
+
+/** Returns a new browser in which somebody has redeemed a link. */
+export async function guest(app: TestApp, token: string, name: string): Promise<Guest> {
+  const browser = visitor(app);
+  const reply = await redeem(browser, token, name);
+  if (reply.status !== 201) throw new Error(`could not seat ${name}: ${reply.status} ${reply.text}`);
+  return Object.assign(browser, { id: reply.body.me.id, name, me: reply.body.me });
+}
+
+/** Returns somebody in a room by a link of their own, written behind the API, for tests about other things than links. */
+export async function guestIn(app: TestApp, sessionId: string, name: string): Promise<Person> {
+  const id = randomUUID();
+  const { token, digest } = mintToken();
+  await app.database.sql.query(
+    `with link as (
+       insert into signed_links (session_id, digest) values ($1, $2) returning id, expires_at
+     ), person as (
+       insert into users (id, name, avatar_hue, guest, link_id) select $3, $4, 0, true, link.id from link returning id
+     )
+     insert into session_tokens (digest, user_id, link_id, expires_at)
+       select $5, person.id, link.id, link.expires_at from person, link`,
+    [sessionId, createHash("sha256").update(randomBytes(32)).digest(), id, name, digest],
+  );
+  return Object.assign(visitor(app, token), { id, name });
+}
+
+/** Ends the link by which somebody came, without a word to anybody: it has run out. */
+export async function endLinkOf(app: TestApp, guest: Person): Promise<void> {
+  await app.database.sql.query(
+    "update signed_links set expires_at = now() where id = (select link_id from users where id = $1)",
+    [guest.id],
+  );
+}
+
+/** A team in a poker room with a link, its facilitator, and a guest of it. */
+export type GuestTeam = Team & { ana: Person; linkId: string; token: string; gus: Guest };
+
+/** Sets up a team, Ana first, with one link and one guest. */
+export async function teamWithGuest(
+  app: TestApp,
+  config: Record<string, unknown> = {},
+  others: string[] = [],
+): Promise<GuestTeam> {
+  const t = await team(app, ["Ana", ...others], config);
+  const ana = t.people[0]!;
+  const { id: linkId, token } = await mint(ana, t.room);
+  return { ...t, ana, linkId, token, gus: await guest(app, token, "Gus") };
+}
