@@ -1,12 +1,24 @@
 /** What a command was called with, apart from its name. */
-export type Call = { args: string[]; yes: boolean };
+export type Call = {
+  args: string[];
+  yes: boolean;
+  /** The command's own options that were given, by name. */
+  options: Record<string, string | undefined>;
+};
 
 /** What a command has to say: lines for people, a value for programs (`--json`). */
-export type Result = { lines: string[]; json: unknown };
+export type Result = {
+  lines: string[];
+  json: unknown;
+  /** Whether what was found out is bad news: exit code 1, with the result. */
+  failed?: boolean;
+};
 
 export type Command = {
-  /** Its arguments, as the help shows them. */
+  /** Its arguments and options, as the help shows them. */
   args: string;
+  /** The names of the options that it takes beside `--json` and `--yes`, each with a value. */
+  options?: readonly string[];
   summary: string;
   run(call: Call): Promise<Result>;
 };

@@ -1,47 +1,94 @@
 import { realpathSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { SettingsProblem } from "#shared/runtime/settings.ts";
+import { isProblem } from "#shared/wire/problems.ts";
 import { columns } from "./columns.ts";
 import { Failure, Misuse, type Command } from "./command.ts";
+import { createOrgCommand } from "./create-org.ts";
+import { doctorCommand } from "./doctor.ts";
+import { erasePersonCommand } from "./erase-user.ts";
+import { exportPersonCommand } from "./export-user.ts";
+import { listAuditCommand } from "./list-audit.ts";
 import { listKindsCommand } from "./list-kinds.ts";
+import { listMembersCommand } from "./list-members.ts";
+import { listOrgsCommand } from "./list-orgs.ts";
+import {
+  grantAdminCommand,
+  restoreMemberCommand,
+  revokeMemberCommand,
+  withdrawAdminCommand,
+} from "./org-members.ts";
 import { retireKindCommand } from "./retire-kind.ts";
 import { settingsCommand } from "./settings.ts";
+import { signOutEveryoneCommand, signOutUserCommand } from "./sign-out.ts";
 
 const commands: Record<string, Command> = {
+  "list-orgs": listOrgsCommand,
+  "create-org": createOrgCommand,
+  "list-members": listMembersCommand,
+  "grant-admin": grantAdminCommand,
+  "withdraw-admin": withdrawAdminCommand,
+  "revoke-member": revokeMemberCommand,
+  "restore-member": restoreMemberCommand,
+  "list-audit": listAuditCommand,
+  "sign-out-user": signOutUserCommand,
+  "sign-out-everyone": signOutEveryoneCommand,
+  "export-user": exportPersonCommand,
+  "erase-user": erasePersonCommand,
   "list-kinds": listKindsCommand,
   "retire-kind": retireKindCommand,
   settings: settingsCommand,
+  doctor: doctorCommand,
 };
+
+type Stream = { write(text: string): unknown };
+/** Where results go, and everything else. */
+export type Output = { stdout: Stream; stderr: Stream };
 
 /**
  * Runs one command of the operators' command line and returns its exit code: 0 done, 1 could not be done, 2 not
  * understood or not confirmed. Results go to standard output, everything else to standard error.
  */
-export async function main(argv: string[]): Promise<number> {
+export async function main(argv: string[], { stdout, stderr }: Output = process): Promise<number> {
   try {
     const { name, json, ...call } = parse(argv);
     if (name === undefined) {
-      print(process.stdout, help());
+      print(stdout, help());
       return 0;
     }
-    if (!Object.hasOwn(commands, name)) throw new Misuse(`There is no command ${name}.`);
-    const result = await commands[name]!.run(call);
-    print(process.stdout, json ? [JSON.stringify(result.json, null, 2)] : result.lines);
-    return 0;
+    const command = find(name);
+    for (const option of Object.keys(call.options))
+      if (!command.options?.includes(option)) throw new Misuse(`${name} does not take --${option}.`);
+    const result = await command.run(call);
+    print(stdout, json ? [JSON.stringify(result.json, null, 2)] : result.lines);
+    return result.failed ? 1 : 0;
   } catch (error) {
-    return complain(error);
+    return complain(error, stderr);
   }
 }
 
+function find(name: string): Command {
+  if (!Object.hasOwn(commands, name)) throw new Misuse(`There is no command ${name}.`);
+  return commands[name]!;
+}
+
 function parse(argv: string[]) {
+  const own = Object.values(commands).flatMap((command) => command.options ?? []);
+  const withValue = Object.fromEntries(own.map((name) => [name, { type: "string" as const }]));
   try {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { json: { type: "boolean" }, yes: { type: "boolean" }, help: { type: "boolean" } },
+      options: {
+        ...withValue,
+        json: { type: "boolean" },
+        yes: { type: "boolean" },
+        help: { type: "boolean" },
+      },
     });
-    const [name, ...args] = values.help ? [] : positionals;
-    return { name, args, json: values.json ?? false, yes: values.yes ?? false };
+    const { json = false, yes = false, help: asksForHelp, ...options } = values;
+    const [name, ...args] = asksForHelp ? [] : positionals;
+    return { name, args, json, yes, options: options as Record<string, string | undefined> };
   } catch (error) {
     throw new Misuse((error as Error).message, { cause: error });
   }
@@ -54,22 +101,29 @@ function help(): string[] {
     "",
     ...columns(rows),
     "",
+    "What cannot be undone asks first, or takes --yes. --json answers for programs.",
     "DATABASE_URL says which database; without it, the one that npm start uses.",
   ];
 }
 
-function complain(error: unknown): number {
+function complain(error: unknown, stderr: Stream): number {
   if (error instanceof Misuse) {
-    print(process.stderr, [error.message, "npm run admin -- --help shows the commands."]);
+    print(stderr, [error.message, "npm run admin -- --help shows the commands."]);
     return 2;
   }
-  if (error instanceof SettingsProblem) print(process.stderr, error.mistakes);
-  else if (error instanceof Failure) print(process.stderr, [error.message]);
-  else print(process.stderr, [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
+  if (error instanceof SettingsProblem) print(stderr, error.mistakes);
+  else if (error instanceof Failure) print(stderr, [error.message]);
+  else if (isProblem(error)) print(stderr, [sentenceOf(error.message)]);
+  else print(stderr, [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
   return 1;
 }
 
-function print(stream: NodeJS.WriteStream, lines: string[]): void {
+/** A problem's words as a sentence of their own. */
+function sentenceOf(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function print(stream: Stream, lines: string[]): void {
   stream.write(`${lines.join("\n")}\n`);
 }
 

@@ -70,6 +70,11 @@ async function applyNext(client: Client, migrations: Migration[]): Promise<Migra
   }
 }
 
+/** Returns the names of the migrations that this build has, the first one's first. */
+export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
+  return (await readMigrations(folder)).map((migration) => migration.name);
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
   return Promise.all(

@@ -13,9 +13,15 @@ export type Tx = {
   sessionChanged(change: RoomChange): void;
   /** Closes sockets on every replica once this is committed; this replica's are closed before `transaction` returns. */
   close(closing: Closing): Promise<void>;
-  /** Registers what to do right after the commit: to report what happened. Never called for a rolled-back change. */
-  afterCommit(effect: () => void): void;
+  /**
+   * Registers what to do right after the commit, once the connection is free again: to report what happened.
+   * Never called for a rolled-back change; `transaction` waits for it.
+   */
+  afterCommit(effect: Effect): void;
 };
+
+type Effect = () => void | Promise<void>;
+type Done<T> = { result: T; effects: Effect[] };
 
 /**
  * Runs `work` in one transaction and returns its result once it is committed.
@@ -23,6 +29,12 @@ export type Tx = {
  * The first statement may be sent together with BEGIN: the connection pipelines, so that is one round trip.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { result, effects } = await attemptThrice(db, work);
+  for (const effect of effects) await effect();
+  return result;
+}
+
+async function attemptThrice<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<Done<T>> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptOnce(db, work);
@@ -39,11 +51,11 @@ function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "40P01";
 }
 
-async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<Done<T>> {
   const client = await db.pool.connect();
   const changes: RoomChange[] = [];
   const closings: Closing[] = [];
-  const effects: (() => void)[] = [];
+  const effects: Effect[] = [];
   let broken: Error | undefined;
   try {
     const begun = client.query("begin");
@@ -66,8 +78,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     await client.query("commit");
     db.announcer.announce(changes);
     for (const closing of closings) db.announcer.close(closing);
-    for (const effect of effects) effect();
-    return result;
+    return { result, effects };
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => (broken = failure));
     throw error;

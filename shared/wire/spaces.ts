@@ -15,7 +15,7 @@ export const visibility = z.enum(["private", "org"]);
 
 export const role = z.enum(["owner", "member"]);
 
-const spaceName = trimmedText("a space's name", { min: 1, max: 64 });
+export const spaceName = trimmedText("a space's name", { min: 1, max: 64 });
 
 export const createSpaceBody = z.object({
   name: spaceName,

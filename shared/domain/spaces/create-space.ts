@@ -61,6 +61,7 @@ export async function createSpace(
   });
 }
 
+/** Held until the transaction ends: a revocation waits for the new space, or has been before and there is no org. */
 async function requireOrg(tx: Tx, userId: string, slug: string): Promise<string> {
   const org = await tx.kysely
     .selectFrom("orgs")
@@ -69,6 +70,8 @@ async function requireOrg(tx: Tx, userId: string, slug: string): Promise<string>
     .where("orgs.slug", "=", slug)
     .where("org_members.user_id", "=", userId)
     .where("org_members.revoked_at", "is", null)
+    .forKeyShare("orgs")
+    .forShare("org_members")
     .executeTakeFirst();
   if (!org) throw problem("no_such_org");
   return org.id;

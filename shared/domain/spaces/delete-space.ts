@@ -1,8 +1,8 @@
 import type { Database } from "#shared/db/database.ts";
-import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Credential } from "../identity/credential.ts";
+import { dropSpaces } from "./drop-spaces.ts";
 import { lockOwnSpace, type SpaceAddress } from "./lock-space.ts";
 
 /**
@@ -17,10 +17,7 @@ export async function deleteSpace(
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const { spaceId, userId } = await lockOwnSpace(tx, caller, address);
-    // In the order in which everything else locks rooms; the cascade has none of its own.
-    await sql`select from sessions where space_id = ${spaceId} order by id for update`.execute(tx.kysely);
-    await tx.kysely.deleteFrom("spaces").where("id", "=", spaceId).execute();
-    await tx.close({ why: "space", spaceId });
+    await dropSpaces(tx, [spaceId]);
     const at = { org: address.orgSlug, space: address.slug, target: address.slug };
     tx.afterCommit(() => ctx.report({ event: "space.delete", actor: userId, ...at }));
   });

@@ -1,3 +1,4 @@
+import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 
@@ -13,6 +14,7 @@ export type Entered = "refused" | "entered" | "already";
  * once not both are the last one allowed. Says what became of it. Throws `no_such_space`, `limit_reached`.
  */
 export async function enterSpace(tx: Tx, { spaceId, userId, limit, opens }: Entering): Promise<Entered> {
+  await holdOrgSeat(tx, spaceId, userId);
   const space = await tx.kysely
     .selectFrom("spaces")
     .select("passcode")
@@ -33,4 +35,18 @@ export async function enterSpace(tx: Tx, { spaceId, userId, limit, opens }: Ente
   if (members >= limit) throw problem("limit_reached", `a space has at most ${limit} members`);
   await tx.kysely.insertInto("space_members").values({ space_id: spaceId, user_id: userId }).execute();
   return "entered";
+}
+
+/**
+ * Holds somebody's membership of a space's org until the transaction ends: a revocation waits for them to be in, or has
+ * been before and there is no such space for them. In the order of all locks: the org, its people, its spaces.
+ */
+async function holdOrgSeat(tx: Tx, spaceId: string, userId: string) {
+  const { rows } = await sql`
+    select from spaces s
+    join orgs o on o.id = s.org_id
+    join org_members m on m.org_id = o.id and m.user_id = ${userId} and m.revoked_at is null
+    where s.id = ${spaceId}
+    for key share of o for share of m`.execute(tx.kysely);
+  if (rows.length === 0) throw problem("no_such_space");
 }

@@ -1,0 +1,31 @@
+import { createOrg } from "#shared/domain/orgs/create-org.ts";
+import { orgClaim, orgName, orgSlug } from "#shared/wire/custody.ts";
+import { exactly } from "./arguments.ts";
+import { Failure, Misuse, type Command } from "./command.ts";
+import { withDatabase } from "./with-database.ts";
+
+export const createOrgCommand: Command = {
+  args: "<slug> <name> [--claim <value>]",
+  options: ["claim"],
+  summary: "Makes an org; whoever signs in with that value in the org claim is enrolled in it.",
+  async run({ args, options }) {
+    const [givenSlug, givenName] = exactly(args, "the org's slug", "its name");
+    const slug = valid(orgSlug.safeParse(givenSlug));
+    const name = valid(orgName.safeParse(givenName));
+    const claimValue = options["claim"] === undefined ? null : valid(orgClaim.safeParse(options["claim"]));
+    const outcome = await withDatabase((db) => createOrg(db, { slug, name, claimValue }));
+    if (outcome === "slug taken") throw new Failure(`There is an org ${slug} already.`);
+    if (outcome === "claim taken") throw new Failure(`Another org has the claim value ${claimValue}.`);
+    return {
+      json: { slug, name, claimValue },
+      lines: [`Made ${slug}. grant-admin gives it its first admin.`],
+    };
+  },
+};
+
+type Parsed = { success: true; data: string } | { success: false; error: { issues: { message: string }[] } };
+
+function valid(parsed: Parsed): string {
+  if (parsed.success) return parsed.data;
+  throw new Misuse(`${parsed.error.issues[0]!.message}.`);
+}

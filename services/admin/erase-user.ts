@@ -1,0 +1,37 @@
+import { erasePerson } from "#shared/domain/people/erase-person.ts";
+import { isProblem } from "#shared/wire/problems.ts";
+import { exactly, userIdFrom } from "./arguments.ts";
+import { Failure, type Command } from "./command.ts";
+import { confirm } from "./confirm.ts";
+import { withDatabase } from "./with-database.ts";
+
+export const erasePersonCommand: Command = {
+  args: "<userId> [--successor <userId>]",
+  options: ["successor"],
+  summary:
+    "Takes one person's name and words out of the database; rooms and counts stay. For good: asks first.",
+  async run({ args, yes, options: { successor } }) {
+    const userId = userIdFrom(exactly(args, "one user id")[0]);
+    const successorId = successor === undefined ? null : userIdFrom(successor);
+    const consequence = `The name and the words of ${userId} go, their memberships and sign-ins too, for good.`;
+    if (!yes) await confirm(consequence, userId);
+    const erasure = await withDatabase((db) =>
+      erasePerson(db, { userId, successorId }).catch(askForSuccessor),
+    );
+    const lines = [
+      `Erased ${userId}:`,
+      `  ${erasure.entries} standup entries blanked; deleted ${erasure.commitments} commitments, ${erasure.kudos} kudos,`,
+      `  ${erasure.mentions} mentions, ${erasure.awayRanges} ranges of days away, ${erasure.signIns} sign-ins;`,
+      `  out of ${erasure.orgs} orgs and ${erasure.spaces} spaces; ${erasure.seatsHandedOn} facilitator's seats handed on.`,
+    ];
+    return { json: { userId, ...erasure }, lines };
+  },
+};
+
+function askForSuccessor(error: unknown): never {
+  if (!isProblem(error) || error.code !== "spaces_stranded") throw error;
+  const { spaces } = error.extra.details as { spaces: string[] };
+  throw new Failure(
+    `Nothing was done: only this person owns ${spaces.join(", ")}. Name who shall: --successor <userId>.`,
+  );
+}

@@ -1,0 +1,24 @@
+import { listEveryOrg } from "#shared/domain/orgs/list-every-org.ts";
+import { exactly } from "./arguments.ts";
+import { columns } from "./columns.ts";
+import type { Command } from "./command.ts";
+import { withDatabase } from "./with-database.ts";
+
+export const listOrgsCommand: Command = {
+  args: "",
+  summary: "Lists the orgs, their claim values, and how many people, spaces and sessions each has.",
+  async run({ args }) {
+    exactly(args);
+    const orgs = await withDatabase(listEveryOrg);
+    const rows = orgs.map((org) => [
+      org.slug,
+      org.name,
+      org.claimValue ?? "–",
+      `${org.admins} admins`,
+      `${org.members} members`,
+      `${org.spaces} spaces`,
+      `${org.sessions} sessions`,
+    ]);
+    return { json: orgs, lines: columns(rows) };
+  },
+};

@@ -1,0 +1,32 @@
+import { signOutEveryone, signOutPerson } from "#shared/domain/people/sign-out.ts";
+import { exactly, userIdFrom } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import { confirm } from "./confirm.ts";
+import { withDatabase } from "./with-database.ts";
+
+export const signOutUserCommand: Command = {
+  args: "<userId>",
+  summary: "Signs one person out of every browser; their open rooms close at once.",
+  async run({ args }) {
+    const userId = userIdFrom(exactly(args, "one user id")[0]);
+    const signIns = await withDatabase((db) => signOutPerson(db, userId));
+    return { json: { userId, signIns }, lines: [`Signed out of ${counted(signIns)}.`] };
+  },
+};
+
+export const signOutEveryoneCommand: Command = {
+  args: "",
+  summary: "Signs everyone out, guests too. Without accounts nobody finds back to who they were: asks first.",
+  async run({ args, yes }) {
+    exactly(args);
+    const consequence =
+      "Everyone is signed out, guests too. Without accounts (open mode) people come back as somebody new.";
+    if (!yes) await confirm(consequence, "everyone");
+    const signIns = await withDatabase(signOutEveryone);
+    return { json: { signIns }, lines: [`Signed everyone out of ${counted(signIns)}.`] };
+  },
+};
+
+function counted(signIns: number): string {
+  return `${signIns} ${signIns === 1 ? "browser" : "browsers"}`;
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from "fastify";
+import { addOwner } from "#shared/domain/custody/add-owner.ts";
+import { changeOrgSpace } from "#shared/domain/custody/change-org-space.ts";
+import { claimSpace } from "#shared/domain/custody/claim-space.ts";
+import { deleteOrgSpace } from "#shared/domain/custody/delete-org-space.ts";
+import { listOrgSpaces } from "#shared/domain/custody/list-org-spaces.ts";
+import { custodyChangeBody, custodyList, ownerBody } from "#shared/wire/custody.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { orgSlugOf, placeOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "custody";
+const spaces = "/api/orgs/:org/admin/spaces";
+const space = `${spaces}/:slug`;
+
+/** Registers what org admins do with the spaces of their org, without a look inside (spec 2, Org admin: custody). */
+export function custodyRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { callerOf } = ctx;
+
+  app.get(
+    spaces,
+    {
+      schema: describe({
+        tag,
+        summary: "List every space of the org, by name",
+        replies: { 200: custodyList },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request) => listOrgSpaces(ctx.db.pool, callerOf(request.raw), orgSlugOf(request)),
+  );
+
+  app.patch(
+    space,
+    {
+      schema: describe({
+        tag,
+        summary: "Rename, archive or narrow a space",
+        body: custodyChangeBody,
+        replies: { 204: "So it is now" },
+        refusals: [400, 401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      const change = () => bodyOf(request, custodyChangeBody);
+      await changeOrgSpace(ctx, callerOf(request.raw), placeOf(request), change);
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    space,
+    {
+      schema: describe({
+        tag,
+        summary: "Delete a space and everything under it, for good",
+        replies: { 204: "Gone" },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      await deleteOrgSpace(ctx.reporting(request), callerOf(request.raw), placeOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${space}/owners`,
+    {
+      schema: describe({
+        tag,
+        summary: "Make a member of a space an owner beside those it has",
+        body: ownerBody,
+        replies: { 204: "So it is now" },
+        refusals: [400, 401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      const owner = () => bodyOf(request, ownerBody).userId;
+      await addOwner(ctx.reporting(request), callerOf(request.raw), placeOf(request), owner);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${space}/claim`,
+    {
+      schema: describe({
+        tag,
+        summary: "Take over a space that has no members left",
+        replies: { 204: "The caller owns it" },
+        refusals: [401, 403, 404, 409],
+      }),
+    },
+    async (request, reply) => {
+      await claimSpace(ctx.reporting(request), callerOf(request.raw), placeOf(request));
+      return reply.code(204).send();
+    },
+  );
+}

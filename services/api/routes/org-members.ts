@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { changeOrgRole } from "#shared/domain/custody/change-org-role.ts";
+import { listOrgMembers } from "#shared/domain/custody/list-org-members.ts";
+import { purgeOrg } from "#shared/domain/custody/purge-org.ts";
+import { restoreMember } from "#shared/domain/custody/restore-member.ts";
+import { revokeMember } from "#shared/domain/custody/revoke-member.ts";
+import { orgMemberList, orgRoleBody, purgeBody, purgedOrg } from "#shared/wire/custody.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { isUserId, orgSlugOf, userIdOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "custody";
+const members = "/api/orgs/:org/admin/members";
+const member = `${members}/:userId`;
+
+/** Registers what org admins do with the people of their org, and with the org itself (spec 2, Org admin: custody). */
+export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { callerOf } = ctx;
+  const addressOf = (request: FastifyRequest) => ({
+    orgSlug: orgSlugOf(request),
+    userId: userIdOf(request),
+  });
+
+  app.get(
+    members,
+    {
+      schema: describe({
+        tag,
+        summary: "List the org's people, the revoked too, by name",
+        replies: { 200: orgMemberList },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request) => listOrgMembers(ctx.db.pool, callerOf(request.raw), orgSlugOf(request)),
+  );
+
+  app.post(
+    `${member}/role`,
+    {
+      schema: describe({
+        tag,
+        summary: "Make a member an org admin, or an admin a member",
+        body: orgRoleBody,
+        replies: { 204: "So it is now" },
+        refusals: [400, 401, 403, 404, 409],
+      }),
+    },
+    async (request, reply) => {
+      const role = () => bodyOf(request, orgRoleBody).role;
+      await changeOrgRole(ctx, callerOf(request.raw), addressOf(request), role);
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    member,
+    {
+      schema: describe({
+        tag,
+        summary: "Revoke somebody from the org and every space in it",
+        replies: { 204: "Out, until restored" },
+        refusals: [401, 403, 404, 409],
+      }),
+    },
+    async (request, reply) => {
+      // Whoever has an id can be revoked, known or not; what is no id is nobody.
+      const userId = () => {
+        if (!isUserId(request)) throw problem("no_such_member");
+        return userIdOf(request);
+      };
+      await revokeMember(ctx, callerOf(request.raw), orgSlugOf(request), userId);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${member}/restore`,
+    {
+      schema: describe({
+        tag,
+        summary: "Lift a revocation",
+        replies: { 204: "Lifted" },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      await restoreMember(ctx, callerOf(request.raw), addressOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    "/api/orgs/:org",
+    {
+      schema: describe({
+        tag,
+        summary: "Purge the org with all its spaces and sessions, for good",
+        body: purgeBody,
+        replies: { 200: purgedOrg },
+        refusals: [400, 401, 403, 404],
+      }),
+    },
+    async (request) => {
+      const confirm = () => bodyOf(request, purgeBody)?.confirm;
+      return purgeOrg(ctx.reporting(request), callerOf(request.raw), orgSlugOf(request), confirm);
+    },
+  );
+}

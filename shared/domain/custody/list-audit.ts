@@ -1,0 +1,32 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+
+/** A record of the org audit log, as an operator sees it. Ids are null once what they named is gone. */
+export type AuditRecord = {
+  at: string;
+  org: string;
+  space: string;
+  actorId: string | null;
+  actorName: string | null;
+  action: string;
+  detail: string;
+};
+
+/**
+ * Returns the newest records of the audit log, of one org or of all. For operators: no route reads it (spec 1, Org
+ * audit log). An org is named as it was then, so records of purged ones are found too.
+ */
+export async function listAudit(
+  db: Database,
+  { orgSlug, limit }: { orgSlug: string | null; limit: number },
+): Promise<AuditRecord[]> {
+  const { rows } = await sql<AuditRecord>`
+    select iso(a.created_at) as at, a.org_slug as org, a.space_slug as space, a.actor_id as "actorId",
+      u.name as "actorName", a.action, a.detail
+    from org_audit a
+    left join users u on u.id = a.actor_id
+    where ${orgSlug}::text is null or a.org_slug = ${orgSlug}
+    order by a.created_at desc, a.id desc
+    limit ${limit}`.execute(db.kysely);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+
+/** A space of an org, locked until the transaction ends. */
+export type OrgSpace = { id: string; slug: string };
+
+/**
+ * Locks one space of an org that is locked. Filtered by the org, so a space of the same name elsewhere is out of reach
+ * (spec 3, Authorization model, 1). Throws `no_such_space`.
+ */
+export async function lockOrgSpace(tx: Tx, orgId: string, slug: string): Promise<OrgSpace> {
+  const { rows } = await sql<OrgSpace>`
+    select id, slug from spaces where org_id = ${orgId} and slug = ${slug} for no key update`.execute(
+    tx.kysely,
+  );
+  if (!rows[0]) throw problem("no_such_space");
+  return rows[0];
+}

@@ -1,0 +1,48 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import type { OrgMemberAddress } from "./change-org-role.ts";
+import { lockOrgAsAdmin } from "./lock-org.ts";
+import type { OrgSeat } from "./revoke-member.ts";
+
+type Context = { db: Database; settings: Pick<Settings, "authMode"> };
+
+/**
+ * Lifts a revocation, and gives nothing back: with accounts the next sign-in enrols the person again if their claim
+ * still matches; without, where nobody signs in, they are a plain member at once. Spec 2, POST …/restore; spec 1, Org
+ * membership. For org admins. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`,
+ * `no_such_revocation`.
+ */
+export async function restoreMember(
+  { db, settings }: Context,
+  caller: Credential,
+  { orgSlug, userId }: OrgMemberAddress,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { orgId } = await lockOrgAsAdmin(tx, caller, orgSlug);
+    await restore(tx, { orgId, userId }, settings.authMode);
+  });
+}
+
+/** The same for an org that is locked already, whoever asks. Throws `no_such_revocation`. */
+export async function restore(
+  tx: Tx,
+  { orgId, userId }: OrgSeat,
+  authMode: Settings["authMode"],
+): Promise<void> {
+  const lifted = await tx.kysely
+    .deleteFrom("org_members")
+    .where("org_id", "=", orgId)
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is not", null)
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!lifted) throw problem("no_such_revocation");
+  if (authMode === "oidc") return;
+  await sql`
+    insert into org_members (org_id, user_id)
+    select ${orgId}, u.id from users u where u.id = ${userId} and not u.guest`.execute(tx.kysely);
+}

@@ -1,0 +1,81 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../identity/credential.ts";
+import { leaveSpaces } from "../spaces/leave-space.ts";
+import { lockOrgAsAdmin } from "./lock-org.ts";
+import { requireAnotherAdmin } from "./require-another-admin.ts";
+
+/** Somebody as a member of one org. */
+export type OrgSeat = { orgId: string; userId: string };
+
+/**
+ * Revokes somebody's membership of an org and of every space in it, in one transaction. Where they were the only owner,
+ * the most recently active of the others becomes one. The revocation stays until it is lifted, also for a user id that
+ * never signed in; once more changes nothing. Spec 2, DELETE …/admin/members/{userId}; spec 1, Org membership.
+ * For org admins. Closes the person's sockets in those spaces on every replica, and notifies the rooms' viewers.
+ * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `userId` throws, `last_admin`, and
+ * `spaces_stranded` with the slugs of the spaces that would have no owner; then nothing is written.
+ */
+export async function revokeMember(
+  ctx: { db: Database },
+  caller: Credential,
+  orgSlug: string,
+  userId: () => string,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { orgId } = await lockOrgAsAdmin(tx, caller, orgSlug);
+    const seat = { orgId, userId: userId() };
+    await requireAnotherAdmin(tx, seat);
+    await revoke(tx, seat);
+  });
+}
+
+/** The same for an org that is locked already, whoever asks. Throws `spaces_stranded`. */
+export async function revoke(tx: Tx, seat: OrgSeat): Promise<void> {
+  // Before the spaces are looked for: whoever joins or opens one holds this row, and finds it revoked afterwards.
+  await sql`
+    insert into org_members (org_id, user_id, role, revoked_at) values (${seat.orgId}, ${seat.userId}, 'member', now())
+    on conflict (org_id, user_id) do update
+      set role = 'member', revoked_at = coalesce(org_members.revoked_at, now())`.execute(tx.kysely);
+  const spaceIds = await lockSpacesOf(tx, seat);
+  await promoteHeirs(tx, spaceIds, seat.userId);
+  await leaveSpaces(tx, spaceIds, seat.userId);
+}
+
+/** Locks the spaces of an org that somebody is in, in the order of their ids, and returns these. */
+async function lockSpacesOf(tx: Tx, { orgId, userId }: OrgSeat): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from spaces s
+    where s.org_id = ${orgId}
+      and exists (select from space_members m where m.space_id = s.id and m.user_id = ${userId})
+    order by s.id for no key update`.execute(tx.kysely);
+  return rows.map((space) => space.id);
+}
+
+/** Gives every locked space that this person alone owns another owner. Throws `spaces_stranded` where nobody is left. */
+async function promoteHeirs(tx: Tx, spaceIds: string[], userId: string) {
+  const { rows } = await sql<{ id: string; slug: string; heir: string | null }>`
+    select s.id, s.slug, (
+      select m.user_id from space_members m
+      where m.space_id = s.id and m.user_id <> ${userId}
+      order by m.last_seen_at desc, m.user_id limit 1
+    ) as heir
+    from spaces s
+    join space_members own on own.space_id = s.id and own.user_id = ${userId} and own.role = 'owner'
+    where s.id = any(${spaceIds})
+      and not exists (
+        select from space_members o where o.space_id = s.id and o.role = 'owner' and o.user_id <> ${userId})
+    order by s.slug`.execute(tx.kysely);
+  const stranded = rows.filter((space) => space.heir === null).map((space) => space.slug);
+  if (stranded.length > 0) throw problem("spaces_stranded", undefined, { details: { spaces: stranded } });
+  for (const { id, heir } of rows) {
+    await tx.kysely
+      .updateTable("space_members")
+      .set({ role: "owner" })
+      .where("space_id", "=", id)
+      .where("user_id", "=", heir!)
+      .execute();
+  }
+}

@@ -1,0 +1,23 @@
+import type { Database } from "#shared/db/database.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { compareClocks } from "./compare-clocks.ts";
+import { compareZones } from "./compare-zones.ts";
+import type { Finding } from "./finding.ts";
+import { readVersions } from "./read-versions.ts";
+import { tryListener } from "./try-listener.ts";
+
+type Context = { db: Database; settings: Pick<Settings, "listenerDatabaseUrl">; log: Log };
+
+/**
+ * Examines whether this build can run on its database, one finding a line: versions, migrations, whether notifications
+ * come through, how far the clocks are apart, which time zones the two sides know. Changes nothing. For operators.
+ */
+export async function examine({ db, settings, log }: Context): Promise<Finding[]> {
+  return [
+    ...(await readVersions(db)),
+    await tryListener(db, settings.listenerDatabaseUrl, log),
+    await compareClocks(db),
+    ...(await compareZones(db)),
+  ];
+}

@@ -1,0 +1,45 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+import { listMigrations } from "#shared/db/migrate.ts";
+import type { Finding } from "./finding.ts";
+
+/** Says which Node, Postgres and schema this is, and what is still to be migrated. */
+export async function readVersions(db: Database): Promise<Finding[]> {
+  const { rows } = await sql<{ version: string; number: number }>`
+    select current_setting('server_version') as version,
+      current_setting('server_version_num')::int as number`.execute(db.kysely);
+  const { version, number } = rows[0]!;
+  return [
+    { what: "node", state: "ok", detail: process.version },
+    {
+      what: "postgres",
+      state: number >= 150_000 ? "ok" : "failed",
+      detail: number >= 150_000 ? version : `${version}; 15 is the oldest that works`,
+    },
+    await readSchema(db),
+  ];
+}
+
+async function readSchema(db: Database): Promise<Finding> {
+  const known = await listMigrations();
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('schema_migrations') is not null as there`.execute(db.kysely);
+  const applied = rows[0]!.there ? await countApplied(db) : 0;
+  const pending = known.slice(applied);
+  const at = `version ${applied} of ${known.length}`;
+  if (applied > known.length)
+    return {
+      what: "schema",
+      state: "failed",
+      detail: `version ${applied}, newer than this build's ${known.length}`,
+    };
+  if (pending.length > 0)
+    return { what: "schema", state: "failed", detail: `${at}; the next start applies ${pending.join(", ")}` };
+  return { what: "schema", state: "ok", detail: `${at}, nothing pending` };
+}
+
+async function countApplied(db: Database): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(version), 0) as version from schema_migrations`.execute(db.kysely);
+  return rows[0]!.version;
+}

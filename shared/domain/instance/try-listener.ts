@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import type { Database } from "#shared/db/database.ts";
+import { startListener } from "#shared/runtime/listener.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Finding } from "./finding.ts";
+
+const longestMs = 5000;
+
+/**
+ * Sends a notification through the pool and waits until the listener's own connection hears it. That fails where the
+ * listener goes through a transaction pooler, or to another database.
+ */
+export async function tryListener(db: Database, listenerUrl: string, log: Log): Promise<Finding> {
+  const channel = `svc_doctor_${randomBytes(6).toString("hex")}`;
+  let late: NodeJS.Timeout | undefined;
+  let sentAt = 0;
+  let stop = async () => {};
+  try {
+    const heardAt = await new Promise<number | null>((resolve, reject) => {
+      late = setTimeout(() => resolve(null), longestMs);
+      const send = async () => {
+        sentAt = performance.now();
+        await db.pool.query("select pg_notify($1, '')", [channel]);
+      };
+      const listener = startListener({
+        databaseUrl: listenerUrl,
+        channels: { [channel]: () => resolve(performance.now()) },
+        onListening: () => void send().catch(reject),
+        log,
+      });
+      stop = () => listener.stop();
+    });
+    if (heardAt === null) {
+      const detail = `nothing came back within ${longestMs / 1000} s; LISTENER_DATABASE_URL must be a direct connection`;
+      return { what: "listener", state: "failed", detail };
+    }
+    return { what: "listener", state: "ok", detail: `round trip ${(heardAt - sentAt).toFixed(1)} ms` };
+  } finally {
+    clearTimeout(late);
+    await stop();
+  }
+}

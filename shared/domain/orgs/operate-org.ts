@@ -1,0 +1,100 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { OrgMemberList } from "#shared/wire/custody.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { readOrgMembers } from "../custody/list-org-members.ts";
+import { restore } from "../custody/restore-member.ts";
+import { revoke } from "../custody/revoke-member.ts";
+
+type Seat = { orgSlug: string; userId: string };
+
+/**
+ * Makes somebody an admin of an org, in every mode, and its member where they were none. For operators: it is how an
+ * org comes by its first admin. Throws `no_such_org`, `no_such_member` for an id that nobody has, a guest by link, and
+ * somebody who was revoked.
+ */
+export async function grantAdmin(db: Database, { orgSlug, userId }: Seat): Promise<"granted" | "already"> {
+  return transaction(db, async (tx) => {
+    const orgId = await lockOrg(tx, orgSlug);
+    await requirePerson(tx, userId);
+    const before = await roleIn(tx, orgId, userId);
+    if (before?.revoked) throw problem("no_such_member", "this person was revoked: restore them first");
+    if (before?.role === "admin") return "already";
+    await sql`
+      insert into org_members (org_id, user_id, role) values (${orgId}, ${userId}, 'admin')
+      on conflict (org_id, user_id) do update set role = 'admin'`.execute(tx.kysely);
+    return "granted";
+  });
+}
+
+/**
+ * Makes an admin of an org a plain member, the last one too: operators can name another. For operators.
+ * Throws `no_such_org`, `no_such_member`.
+ */
+export async function withdrawAdmin(
+  db: Database,
+  { orgSlug, userId }: Seat,
+): Promise<"withdrawn" | "already"> {
+  return transaction(db, async (tx) => {
+    const orgId = await lockOrg(tx, orgSlug);
+    const before = await roleIn(tx, orgId, userId);
+    if (!before || before.revoked) throw problem("no_such_member");
+    if (before.role === "member") return "already";
+    await tx.kysely
+      .updateTable("org_members")
+      .set({ role: "member" })
+      .where("org_id", "=", orgId)
+      .where("user_id", "=", userId)
+      .execute();
+    return "withdrawn";
+  });
+}
+
+/**
+ * Revokes somebody as an org admin does, the last admin too. For operators. Throws `no_such_org`, `spaces_stranded`.
+ */
+export async function revokeFromOrg(db: Database, { orgSlug, userId }: Seat): Promise<void> {
+  await transaction(db, async (tx) => revoke(tx, { orgId: await lockOrg(tx, orgSlug), userId }));
+}
+
+/** Lifts a revocation as an org admin does. For operators. Throws `no_such_org`, `no_such_revocation`. */
+export async function restoreToOrg(
+  db: Database,
+  { orgSlug, userId }: Seat,
+  authMode: Settings["authMode"],
+): Promise<void> {
+  await transaction(db, async (tx) => restore(tx, { orgId: await lockOrg(tx, orgSlug), userId }, authMode));
+}
+
+/** Returns everyone whom an org has a row for, as its admins see them. For operators. Throws `no_such_org`. */
+export async function listPeopleOfOrg(db: Database, orgSlug: string): Promise<OrgMemberList> {
+  const org = await db.kysely.selectFrom("orgs").select("id").where("slug", "=", orgSlug).executeTakeFirst();
+  if (!org) throw problem("no_such_org");
+  return readOrgMembers(db.pool, org.id);
+}
+
+async function lockOrg(tx: Tx, slug: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orgs where slug = ${slug} for no key update`.execute(tx.kysely);
+  if (!rows[0]) throw problem("no_such_org");
+  return rows[0].id;
+}
+
+async function requirePerson(tx: Tx, userId: string) {
+  const person = await tx.kysely
+    .selectFrom("users")
+    .select("guest")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (!person) throw problem("no_such_member", "nobody has that id");
+  if (person.guest) throw problem("no_such_member", "a guest by link belongs to no org");
+}
+
+async function roleIn(tx: Tx, orgId: string, userId: string) {
+  const { rows } = await sql<{ role: string; revoked: boolean }>`
+    select role, revoked_at is not null as revoked from org_members
+    where org_id = ${orgId} and user_id = ${userId}`.execute(tx.kysely);
+  return rows[0];
+}

@@ -1,0 +1,104 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { leaveSpaces } from "../spaces/leave-space.ts";
+import { bequeathSpaces } from "./bequeath-spaces.ts";
+import { blankPerson, type Erased } from "./blank-person.ts";
+import { requirePerson } from "./require-person.ts";
+import { deleteTokens } from "./sign-out.ts";
+
+type Input = { userId: string; successorId: string | null };
+
+/** How much of what an erasure took. */
+export type Erasure = Erased & { orgs: number; spaces: number; seatsHandedOn: number; signIns: number };
+
+/**
+ * Erases one person, guests included: the name becomes `Someone`, what they wrote in standups becomes `[erased]`, and
+ * everything else that is theirs alone goes. Rooms and their counts stay: votes, estimates, who took part. Their
+ * facilitator's seats go to the most recently active owner of the space, otherwise to another member. For operators, who
+ * answer such a request; again does no harm. Signs them out on every replica and notifies every room that shows them.
+ * Throws `no_such_member`, `spaces_stranded` with the spaces that they alone own while no successor is named, and
+ * `ownership_refused` for a successor who is not in those spaces' orgs.
+ */
+export async function erasePerson(db: Database, { userId, successorId }: Input): Promise<Erasure> {
+  return transaction(db, async (tx) => {
+    await requirePerson(tx, userId);
+    const orgs = await leaveOrgs(tx, userId);
+    const spaceIds = await lockSpaces(tx, userId);
+    await bequeathSpaces(tx, { spaceIds, userId, successorId });
+    const roomIds = await lockRooms(tx, spaceIds, userId);
+    const seatsHandedOn = await handSeatsOn(tx, userId);
+    const signIns = await deleteTokens(tx, userId);
+    const erased = await blankPerson(tx, userId);
+    await leaveSpaces(tx, spaceIds, userId);
+    await countChange(tx, roomIds);
+    return { orgs, spaces: spaceIds.length, seatsHandedOn, signIns, ...erased };
+  });
+}
+
+/** Locks the orgs that this concerns, in the order of their ids, and takes the person out of them; says of how many. */
+async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
+  await sql`
+    select from orgs
+    where id in (select org_id from org_members where user_id = ${userId})
+      or id in (select s.org_id from space_members m join spaces s on s.id = m.space_id where m.user_id = ${userId})
+    order by id for no key update`.execute(tx.kysely);
+  const left = await tx.kysely
+    .deleteFrom("org_members")
+    .where("user_id", "=", userId)
+    .returning("org_id")
+    .execute();
+  return left.length;
+}
+
+async function lockSpaces(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from spaces s
+    where exists (select from space_members m where m.space_id = s.id and m.user_id = ${userId})
+    order by s.id for no key update`.execute(tx.kysely);
+  return rows.map((space) => space.id);
+}
+
+/** Locks every room that shows the person, ended ones and those of spaces they left long ago too, by id. */
+async function lockRooms(tx: Tx, spaceIds: string[], userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sessions s
+    where (s.space_id = any(${spaceIds}) and s.ended_at is null)
+      or ${userId} in (s.facilitator_id, s.current_speaker_id)
+      or s.id in (
+        select session_id from session_participants where user_id = ${userId}
+        union all select session_id from presence where user_id = ${userId}
+        union all select session_id from standup_entries where user_id = ${userId}
+        union all select session_id from kudos where ${userId} in (from_user_id, to_user_id)
+        union all select st.session_id from votes v join stories st on st.id = v.story_id where v.user_id = ${userId}
+        union all select closed_session_id from standup_commitments where user_id = ${userId}
+        union all select c.session_id from standup_carries c
+          join standup_commitments own on own.id = c.commitment_id where own.user_id = ${userId}
+      )
+    order by s.id for no key update of s`.execute(tx.kysely);
+  return rows.map((room) => room.id);
+}
+
+/** Gives away the seats of rooms that have somebody to take them. */
+async function handSeatsOn(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql`
+    update sessions s set facilitator_id = heir.user_id, facilitator_seen_at = now()
+    from (
+      select distinct on (held.id) held.id, m.user_id
+      from sessions held
+      join space_members m on m.space_id = held.space_id and m.user_id <> ${userId}
+      where held.facilitator_id = ${userId}
+      order by held.id, m.role = 'owner' desc, m.last_seen_at desc, m.user_id
+    ) heir
+    where s.id = heir.id
+    returning s.id`.execute(tx.kysely);
+  return rows.length;
+}
+
+async function countChange(tx: Tx, roomIds: string[]) {
+  const { rows } = await sql<{ id: string; version: number; presence_version: number }>`
+    update sessions set version = version + 1, presence_version = presence_version + 1 where id = any(${roomIds})
+    returning id, version, presence_version`.execute(tx.kysely);
+  for (const { id, version, presence_version } of rows)
+    tx.sessionChanged({ id, version, presenceVersion: presence_version });
+}

@@ -1,0 +1,75 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+import { problem } from "#shared/wire/problems.ts";
+
+/** Everything that is kept of one person, by what it is. Each part is a list of plain records but for `person`. */
+export type PersonExport = { exportedAt: string; person: Record<string, unknown> } & Record<string, unknown>;
+
+/** The parts of an export: what they are called, and the rows of `$person` they are made of. */
+const parts: Record<string, string> = {
+  signIns: `select iso(t.created_at) as "createdAt", iso(t.last_used_at) as "lastUsedAt",
+      iso(t.expires_at) as "expiresAt", t.embedded
+    from session_tokens t where t.user_id = p.id order by t.created_at`,
+  orgs: `select o.slug, o.name, m.role, iso(m.revoked_at) as "revokedAt"
+    from org_members m join orgs o on o.id = m.org_id where m.user_id = p.id order by o.slug`,
+  spaces: `select o.slug as org, s.slug, s.name, m.role, m.spectator, iso(m.joined_at) as "joinedAt",
+      iso(m.last_seen_at) as "lastSeenAt"
+    from space_members m join spaces s on s.id = m.space_id join orgs o on o.id = s.org_id
+    where m.user_id = p.id order by o.slug, s.slug`,
+  facilitates: `select s.id as "sessionId", s.title, s.kind, iso(s.ended_at) as "endedAt"
+    from sessions s where s.facilitator_id = p.id order by s.created_at`,
+  speaks: `select s.id as "sessionId", s.title, iso(s.speaker_started_at) as since
+    from sessions s where s.current_speaker_id = p.id order by s.created_at`,
+  rooms: `select s.id as "sessionId", s.title, s.kind, iso(sp.joined_at) as "joinedAt", iso(sp.removed_at) as "removedAt"
+    from session_participants sp join sessions s on s.id = sp.session_id where sp.user_id = p.id order by sp.joined_at`,
+  connected: `select distinct pr.session_id as "sessionId" from presence pr where pr.user_id = p.id`,
+  awaitedIn: `select r.session_id as "sessionId" from round_voters r where r.user_id = p.id order by r.session_id`,
+  votes: `select st.session_id as "sessionId", v.story_id as "storyId", st.ref, st.title, v.value
+    from votes v join stories st on st.id = v.story_id where v.user_id = p.id order by st.ordinal`,
+  standupEntries: `select s.id as "sessionId", s.title, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.ready,
+      iso(e.posted_at) as "postedAt"
+    from standup_entries e join sessions s on s.id = e.session_id where e.user_id = p.id order by s.created_at`,
+  commitments: `select c.id, o.slug as org, s.slug as space, c.text, c.carried, iso(c.created_at) as "createdAt",
+      iso(c.closed_at) as "closedAt", c.closed_reason as "closedReason"
+    from standup_commitments c join spaces s on s.id = c.space_id join orgs o on o.id = s.org_id
+    where c.user_id = p.id order by c.ordinal`,
+  mentions: `select m.session_id as "sessionId", m.from_user_id as "fromUserId", m.to_user_id as "toUserId",
+      iso(m.created_at) as "createdAt"
+    from standup_mentions m where p.id in (m.from_user_id, m.to_user_id) order by m.created_at`,
+  kudos: `select k.id, o.slug as org, s.slug as space, k.from_user_id as "fromUserId", k.to_user_id as "toUserId",
+      k.text, k.session_id as "sessionId", iso(k.created_at) as "createdAt"
+    from kudos k join spaces s on s.id = k.space_id join orgs o on o.id = s.org_id
+    where p.id in (k.from_user_id, k.to_user_id) order by k.ordinal`,
+  awayRanges: `select a.id, a.starts_on as "startsOn", a.ends_on as "endsOn", iso(a.created_at) as "createdAt"
+    from away_ranges a where a.user_id = p.id order by a.starts_on`,
+  linksMade: `select l.id, l.session_id as "sessionId", iso(l.created_at) as "createdAt", iso(l.expires_at) as "expiresAt",
+      iso(l.revoked_at) as "revokedAt", l.redemptions
+    from signed_links l where l.created_by = p.id order by l.created_at`,
+  auditRecords: `select iso(a.created_at) as at, a.org_slug as org, a.space_slug as space, a.action, a.detail
+    from org_audit a where a.actor_id = p.id order by a.id`,
+};
+
+const lists = Object.entries(parts).map(
+  ([name, rows]) => `(select coalesce(json_agg(part), '[]') from (${rows}) part) as "${name}"`,
+);
+
+/**
+ * Returns everything that is kept of one person, guests included, in one consistent reading: what they are, where they
+ * belong, what they wrote, and what others wrote about them by name. No digest, passcode or token is in it. For
+ * operators, who answer such a request. Throws `no_such_member`.
+ */
+export async function exportPerson(db: Database, userId: string): Promise<PersonExport> {
+  const { rows } = await sql<{ whole: PersonExport }>`
+    select row_to_json(whole) as whole
+    from users p
+    cross join lateral (
+      select iso(now()) as "exportedAt",
+        json_build_object('id', p.id, 'name', p.name, 'issuer', p.issuer, 'subject', p.subject,
+          'avatarIcon', p.avatar_icon, 'avatarHue', p.avatar_hue, 'notificationSounds', p.notification_sounds,
+          'guest', p.guest, 'linkId', p.link_id, 'createdAt', iso(p.created_at)) as person,
+        ${sql.raw(lists.join(",\n"))}
+    ) whole
+    where p.id = ${userId}`.execute(db.kysely);
+  if (!rows[0]) throw problem("no_such_member", "nobody has that id");
+  return rows[0].whole;
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { spaceName, visibility } from "./spaces.ts";
+import { id, moment, text, trimmedText } from "./text.ts";
+
+/** All that an org admin is ever told of a space. Spec 1, Org and org membership: no other key may appear. */
+export const custodyView = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  ownerIds: z.array(id),
+  visibility,
+  memberCount: z.int(),
+  archivedAt: moment.nullable(),
+});
+export type CustodyView = z.infer<typeof custodyView>;
+
+export const custodyList = z.array(custodyView);
+
+/** What an admin may change of a space. `org` is understood, and always refused. */
+export const custodyChangeBody = z
+  .strictObject({
+    name: spaceName.optional(),
+    archived: z.boolean({ error: "archived must be true or false" }).optional(),
+    visibility: visibility.optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, { error: "say what to change" });
+export type CustodyChange = z.infer<typeof custodyChangeBody>;
+
+export const ownerBody = z.strictObject({ userId: id });
+
+export const orgRole = z.enum(["admin", "member"]);
+export type OrgRole = z.infer<typeof orgRole>;
+
+export const orgRoleBody = z.strictObject({ role: orgRole });
+
+/** Everyone whom an org has a row for; `name` is empty for somebody who was revoked without ever having come. */
+export const orgMemberList = z.array(
+  z.object({ userId: id, name: z.string(), role: orgRole, revokedAt: moment.nullable() }),
+);
+export type OrgMemberList = z.infer<typeof orgMemberList>;
+
+export const purgeBody = z.strictObject({ confirm: text("confirm", { max: 64 }).optional() }).optional();
+
+/** What a purge takes, or would take: the org's slug, and how many spaces and sessions. */
+export const purgedOrg = z.object({ org: z.string(), spaces: z.int(), sessions: z.int() });
+export type PurgedOrg = z.infer<typeof purgedOrg>;
+
+/** What an org may be called, as operators make them. */
+export const orgSlug = z
+  .string()
+  .max(64, { error: "a slug must have at most 64 characters" })
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+    error: "a slug must be made of a-z, 0-9 and single dashes between them",
+  });
+export const orgName = trimmedText("an org's name", { min: 1, max: 64 });
+export const orgClaim = trimmedText("a claim value", { min: 1, max: 255 });

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import type { Person } from "#test/support/people.ts";
+import { crowd, outcome, ownAddress, race, raceEnv, raceTimeout } from "./harness.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp({ env: { ...raceEnv, MEMBER_LIMIT_PER_SPACE: "5" } })));
+afterAll(() => app.stop());
+
+type Org = { id: string; path: string };
+
+/** Writes an org with these admins and members. */
+async function raceOrg(admins: Person[], members: Person[] = []): Promise<Org> {
+  const slug = `race-${randomUUID()}`;
+  const { rows } = await app.database.sql.query<{ id: string }>(
+    "insert into orgs (slug, name) values ($1, 'Race') returning id",
+    [slug],
+  );
+  const { id } = rows[0]!;
+  await app.database.sql.query(
+    `insert into org_members (org_id, user_id, role)
+     select $1, person, case when person = any($2::uuid[]) then 'admin' else 'member' end
+     from unnest($2::uuid[] || $3::uuid[]) person`,
+    [id, admins.map((one) => one.id), members.map((one) => one.id)],
+  );
+  return { id, path: `/api/orgs/${slug}` };
+}
+
+type Space = { id: string; slug: string };
+
+/** Writes an open space of an org with its owner and members. */
+async function raceSpace(org: Org, owner: Person, members: Person[] = []): Promise<Space> {
+  const slug = `race-${randomUUID()}`;
+  const { rows } = await app.database.sql.query<{ id: string }>(
+    "insert into spaces (org_id, slug, name) values ($1, $2, 'Race') returning id",
+    [org.id, slug],
+  );
+  const { id } = rows[0]!;
+  await app.database.sql.query(
+    `insert into space_members (space_id, user_id, role)
+     select $1, person, case when person = $2 then 'owner' else 'member' end from unnest($3::uuid[]) person`,
+    [id, owner.id, [owner, ...members].map((one) => one.id)],
+  );
+  return { id, slug };
+}
+
+const revoke = (who: Person, whom: Person, org: Org) =>
+  who.send("DELETE", `${org.path}/admin/members/${whom.id}`);
+const demote = (who: Person, whom: Person, org: Org) =>
+  who.send("POST", `${org.path}/admin/members/${whom.id}/role`, { body: { role: "member" } });
+
+/** How many rows a question about the database has. */
+async function count(question: string, values: unknown[]): Promise<number> {
+  return (await app.database.sql.query(question, values)).rows.length;
+}
+
+const activeAdmins = (org: Org) =>
+  count("select 1 from org_members where org_id = $1 and role = 'admin' and revoked_at is null", [org.id]);
+const seatsIn = (org: Org, who: Person) =>
+  count(
+    "select 1 from space_members m join spaces s on s.id = m.space_id where s.org_id = $1 and m.user_id = $2",
+    [org.id, who.id],
+  );
+const ownerless = (org: Org) =>
+  count(
+    "select 1 from spaces s where org_id = $1 and not exists (select from space_members m where m.space_id = s.id and m.role = 'owner')",
+    [org.id],
+  );
+
+type Move = (a: Person, b: Person, org: Org) => ReturnType<Person["send"]>[];
+
+/** What two admins do in the same moment, and how it may end: the later one is refused. */
+const moves: [string, Move, string[]][] = [
+  ["both leave", (a, b, o) => [revoke(a, a, o), revoke(b, b, o)], ["204 409"]],
+  ["both step down", (a, b, o) => [demote(a, a, o), demote(b, b, o)], ["204 409"]],
+  ["one leaves, one steps down", (a, b, o) => [revoke(a, a, o), demote(b, b, o)], ["204 409"]],
+  ["each revokes the other", (a, b, o) => [revoke(a, b, o), revoke(b, a, o)], ["204 404"]],
+  ["each demotes the other", (a, b, o) => [demote(a, b, o), demote(b, a, o)], ["204 403"]],
+];
+
+describe("the last two org admins at once (spec 3, Errors, 409; hardening, Races)", () => {
+  test(
+    "an admin is left, whatever both do to themselves or to each other, and the later one is refused",
+    () =>
+      race(async (n) => {
+        const [what, move, allowed] = moves[n % moves.length]!;
+        const [a, b] = (await crowd(app, 2)) as [Person, Person];
+        const org = await raceOrg([a, b]);
+        const ended = outcome(await Promise.all(move(a, b, org)));
+        const left = await activeAdmins(org);
+        return left === 1 && allowed.includes(ended) ? null : `${what}: ${ended}, ${left} admins`;
+      }),
+    raceTimeout,
+  );
+});
+
+describe("a revocation against what the person does (spec 2, DELETE …/admin/members/{userId}; hardening, Races)", () => {
+  test(
+    "whoever joins at that moment is in none of the org's spaces afterwards, first or second",
+    () =>
+      race(async () => {
+        const [admin, owner, ben] = (await crowd(app, 3)) as [Person, Person, Person];
+        const org = await raceOrg([admin], [owner, ben]);
+        const spaces = [
+          await raceSpace(org, owner),
+          await raceSpace(org, owner),
+          await raceSpace(org, owner),
+        ];
+        const join = ({ slug }: Space) =>
+          ben.send("POST", `${org.path}/spaces/${slug}/join`, { body: {}, headers: ownAddress() });
+        const [revoked, ...joined] = await Promise.all([revoke(admin, ben, org), ...spaces.map(join)]);
+        const seats = await seatsIn(org, ben);
+        const odd = joined.filter(({ status }) => status !== 204 && status !== 404);
+        return revoked.status === 204 && seats === 0 && odd.length === 0
+          ? null
+          : `${revoked.status}, joins ${outcome(joined)}, ${seats} seats`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "whoever opens a space at that moment either keeps the org from revoking them or opens none: no space is left without an owner",
+    () =>
+      race(async () => {
+        const [admin, ben] = (await crowd(app, 2)) as [Person, Person];
+        const org = await raceOrg([admin], [ben]);
+        const [revoked, opened] = await Promise.all([
+          revoke(admin, ben, org),
+          ben.send("POST", "/api/spaces", { body: { name: "New", org: org.path.split("/").at(-1) } }),
+        ]);
+        const ended = `revoke ${revoked.status}, open ${opened.status}`;
+        const seats = await seatsIn(org, ben);
+        const fair = revoked.status === 204 ? opened.status === 404 && seats === 0 : seats === 1;
+        const known = ["revoke 204, open 404", "revoke 409, open 201"].includes(ended);
+        return fair && known ? null : `${ended}, ${seats} seats`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "two people who own a space together are revoked at once by two admins: it keeps an owner, or one of them stays",
+    () =>
+      race(async (n) => {
+        const [a, b, ana, ben, cem] = (await crowd(app, 5)) as [Person, Person, Person, Person, Person];
+        const org = await raceOrg([a, b], [ana, ben, cem]);
+        const third = n % 2 === 0 ? [cem] : [];
+        const spaces = [
+          await raceSpace(org, ana, [ben, ...third]),
+          await raceSpace(org, ben, [ana, ...third]),
+        ];
+        const replies = await Promise.all([revoke(a, ana, org), revoke(b, ben, org)]);
+        const none = await ownerless(org);
+        const expected = third.length > 0 ? "204 204" : "204 409";
+        return none === 0 && outcome(replies) === expected
+          ? null
+          : `${outcome(replies)}, ${none} of ${spaces.length} without an owner`;
+      }),
+    raceTimeout,
+  );
+});
+
+describe("a purge against everything else (spec 2, DELETE /api/orgs/{org})", () => {
+  test(
+    "a join, a new space and a revocation at that moment succeed before it or find no org: nothing of it is left",
+    () =>
+      race(async () => {
+        const [admin, other, ana, ben] = (await crowd(app, 4)) as [Person, Person, Person, Person];
+        const org = await raceOrg([admin, other], [ana, ben]);
+        const slug = org.path.split("/").at(-1);
+        const space = await raceSpace(org, ana);
+        const [purged, ...others] = await Promise.all([
+          admin.send("DELETE", org.path, { body: { confirm: slug } }),
+          ben.send("POST", `${org.path}/spaces/${space.slug}/join`, { body: {}, headers: ownAddress() }),
+          ana.send("POST", "/api/spaces", { body: { name: "New", org: slug } }),
+          revoke(other, ben, org),
+        ]);
+        const left = await count("select 1 from spaces where org_id = $1", [org.id]);
+        const odd = others.filter(({ status }) => ![201, 204, 404].includes(status));
+        return purged.status === 200 && left === 0 && odd.length === 0
+          ? null
+          : `purge ${purged.status}, others ${outcome(others)}, ${left} spaces left`;
+      }),
+    raceTimeout,
+  );
+});

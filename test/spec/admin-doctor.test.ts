@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admin, adminJson } from "#test/support/admin.ts";
+import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { databaseForThisTest } from "#test/support/database.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+type Finding = { what: string; state: string; detail: string };
+
+describe("doctor (issue 5, the operators' command line)", () => {
+  test("finds a running system well: versions, schema, listener, clock, zones", async () => {
+    const findings = await adminJson<Finding[]>(app, "doctor");
+    const { rows } = await app.database.sql.query<{ n: number; version: string }>(
+      "select count(*)::int as n, current_setting('server_version') as version from schema_migrations",
+    );
+    const { n, version } = rows[0]!;
+    expect(findings.map(({ what, state }) => [what, state])).toEqual([
+      ["node", "ok"],
+      ["postgres", "ok"],
+      ["schema", "ok"],
+      ["listener", "ok"],
+      ["clock", expect.stringMatching(/^(ok|warning)$/)],
+      ["own zones", "ok"],
+      ["zones", expect.stringMatching(/^(ok|warning)$/)],
+    ]);
+    const of = (what: string) => findings.find((finding) => finding.what === what)!.detail;
+    expect(of("node")).toBe(process.version);
+    expect(of("postgres")).toBe(version);
+    expect(of("schema")).toBe(`version ${n} of ${n}, nothing pending`);
+    expect(of("listener")).toMatch(/^round trip \d+\.\d ms$/);
+    expect(of("clock")).toMatch(/^this host is \d+ ms (behind|ahead of) the database$/);
+    expect((await admin(app, ["doctor"])).out).toMatch(/^ok +node +v\d+/);
+  });
+
+  test("names the migrations that are still to come, and a schema newer than the build: exit code 1, with the findings", async () => {
+    const database = await databaseForThisTest();
+    const schema = async () => {
+      const run = await admin({ database }, ["doctor", "--json"]);
+      const finding = (JSON.parse(run.out) as Finding[]).find(({ what }) => what === "schema");
+      return [run.code, run.err, finding!.state, finding!.detail];
+    };
+    const { rows } = await database.sql.query<{ version: number; name: string }>(
+      "delete from schema_migrations where version = (select max(version) from schema_migrations) returning version, name",
+    );
+    const { version, name } = rows[0]!;
+    expect(await schema()).toEqual([
+      1,
+      "",
+      "failed",
+      `version ${version - 1} of ${version}; the next start applies ${name}`,
+    ]);
+    await database.sql.query("insert into schema_migrations (version, name) values ($1, 'future')", [
+      version + 1,
+    ]);
+    expect(await schema()).toEqual([
+      1,
+      "",
+      "failed",
+      `version ${version + 1}, newer than this build's ${version}`,
+    ]);
+    await database.sql.query("drop table schema_migrations");
+    expect(await schema()).toEqual([
+      1,
+      "",
+      "failed",
+      expect.stringMatching(/^version 0 of \d+; the next start applies people_and_places, /),
+    ]);
+  });
+
+  test("tells when notifications do not come through", async () => {
+    const elsewhere = await databaseForThisTest();
+    const nowhere = new URL(app.database.url);
+    nowhere.port = String(await freePort());
+    for (const url of [elsewhere.url, nowhere.href]) {
+      const run = await admin(app, ["doctor", "--json"], { LISTENER_DATABASE_URL: url });
+      const finding = (JSON.parse(run.out) as Finding[]).find(({ what }) => what === "listener");
+      expect([run.code, finding]).toEqual([
+        1,
+        {
+          what: "listener",
+          state: "failed",
+          detail: expect.stringContaining("nothing came back within 5 s"),
+        },
+      ]);
+    }
+  });
+});

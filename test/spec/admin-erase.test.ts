@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { admin, adminJson } from "#test/support/admin.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { fullLife, said, type Life } from "#test/support/full-life.ts";
+import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
+import { ok, person, type Person } from "#test/support/people.ts";
+import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+let life: Life;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => void (life = await fullLife(app)));
+
+const erase = (who: Person, ...more: string[]) => admin(app, ["erase-user", who.id, ...more, "--yes"]);
+const eraseToBen = () => erase(life.ana, "--successor", life.ben.id);
+
+async function roles() {
+  const { members } = await ok<MemberView>(life.ben, "GET", life.team.path);
+  return Object.fromEntries(members.map((one) => [one.name, one.role]));
+}
+
+/** Every row of the database with that text or id in it, as `table: row`. */
+async function mentionsOf(text: string): Promise<string[]> {
+  const { sql } = app.database;
+  const { rows: tables } = await sql.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql.query(`select 1 from ${name} t where strpos(t::text, $1) > 0`, [text]);
+    if (rows.length > 0) found.push(`${name}: ${rows.length}`);
+  }
+  return found.sort();
+}
+
+describe("erase-user (issue 5, data rights)", () => {
+  test("nothing that the person said or was called is left in any table; what is left of them is where they took part", async () => {
+    expect((await mentionsOf(said)).length).toBeGreaterThan(3);
+    const run = await eraseToBen();
+    expect([run.code, run.err]).toEqual([0, ""]);
+    expect(await mentionsOf(said)).toEqual([]);
+    expect(await mentionsOf(life.ana.id)).toEqual([
+      "org_audit: 1",
+      "session_participants: 1",
+      "sessions: 1",
+      "signed_links: 1",
+      "standup_entries: 2",
+      "users: 1",
+      "votes: 1",
+    ]);
+    const { rows } = await app.database.sql.query(
+      "select name, issuer, subject, avatar_icon, notification_sounds, link_id from users where id = $1",
+      [life.ana.id],
+    );
+    expect(rows).toEqual([
+      {
+        name: "Someone",
+        issuer: "",
+        subject: "",
+        avatar_icon: "",
+        notification_sounds: false,
+        link_id: null,
+      },
+    ]);
+  });
+
+  test("rooms keep their counts and everyone's part in them: votes, results, answers, and what others wrote", async () => {
+    const { ben, poker, daily } = life;
+    const before = await ok<PokerEnvelope>(ben, "GET", `/api/sessions/${poker}`);
+    const progress = async () =>
+      (await ok<MemberView>(ben, "GET", life.team.path)).sessions.map(({ id, progress: one }) => [id, one]);
+    const answered = await progress();
+    await eraseToBen();
+    const after = await ok<PokerEnvelope>(ben, "GET", `/api/sessions/${poker}`);
+    expect(after.state.stories[0]!.results).toEqual(before.state.stories[0]!.results);
+    expect(after.names[life.ana.id]).toBe("Someone");
+    expect(after.participants.map((one) => one.name)).toEqual(["Ben"]);
+    const standup = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${daily}`);
+    expect(standup.state.entries.map(({ name, yesterday, blockers }) => [name, yesterday, blockers])).toEqual(
+      [
+        ["Ben", "Ben's", ""],
+        ["Someone", "[erased]", ""],
+      ],
+    );
+    expect(standup.state.commitments?.map((one) => one.text)).toEqual(["Ben's"]);
+    expect(standup.state.kudos).toEqual([]);
+    // Answered of all: the person is no longer among those who are awaited, their answer is still one.
+    expect((await progress()).find(([id]) => id === poker)).toEqual(answered.find(([id]) => id === poker));
+  });
+
+  test("they are signed out and out of every org and space; their sockets close, and open rooms show it at once", async () => {
+    const { ana, ben, poker, watcher } = life;
+    const theirs = watcher;
+    const mine = await watch(ben, poker);
+    await mine.until((frame) => frame.presence.length === 2);
+    const { version } = mine.newest();
+    await eraseToBen();
+    expect(await theirs.closed).toMatchObject({ code: 1008 });
+    expect((await ana.send("GET", "/api/me")).status).toBe(401);
+    await mine.until(
+      (frame) =>
+        frame.version > version && frame.names[ana.id] === "Someone" && !frame.presence.includes(ana.id),
+    );
+    await expectPushEqualsGet(poker, [[ben, mine]]);
+    expect(await roles()).toEqual({ Ben: "owner" });
+    const { rows } = await app.database.sql.query("select 1 from org_members where user_id = $1", [ana.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test("an ended room shows the erased name too, to who is looking at it", async () => {
+    const { ana, ben, daily } = life;
+    await ok(ana, "DELETE", `/api/sessions/${daily}`);
+    const mine = await watch(ben, daily);
+    await eraseToBen();
+    const frame = await mine.until((one) => !JSON.stringify(one).includes(said));
+    expect(frame.endedAt).not.toBeNull();
+  });
+
+  test("the facilitator's seats go to the most recently active owner, otherwise to the most recently active member", async () => {
+    const { ana, ben, org, team, poker } = life;
+    const cem = await orgPerson(app, org, "Cem");
+    const dan = await orgPerson(app, org, "Dan");
+    for (const who of [cem, dan])
+      await ok(who, "POST", `${team.path}/join`, { passcode: team.space.passcode });
+    await ok(ana, "POST", `${team.path}/members/${ben.id}/role`, { role: "owner" });
+    await ok(ana, "POST", `${team.path}/members/${cem.id}/role`, { role: "owner" });
+    const seen = (who: Person, minutes: number) =>
+      app.database.sql.query(
+        "update space_members set last_seen_at = now() - $2 * interval '1 minute' where user_id = $1",
+        [who.id, minutes],
+      );
+    await seen(ben, 20);
+    await seen(cem, 10);
+    await seen(dan, 1);
+    const { out } = await admin(app, ["erase-user", ana.id, "--yes", "--json"]);
+    expect(JSON.parse(out)).toMatchObject({ seatsHandedOn: 3, spaces: 1, orgs: 2, entries: 2 });
+    const facilitator = async (room: string) =>
+      (await ok<PokerEnvelope>(ben, "GET", `/api/sessions/${room}`)).facilitatorId;
+    expect(await facilitator(poker)).toBe(cem.id);
+
+    // A space whose owners are all gone but whose people are not.
+    const other = await orgSpace(org, [dan, ben, cem], "Other");
+    const room = await openRoom(dan, other.path);
+    await app.database.sql.query("update space_members set role = 'member' where space_id = $1", [
+      other.space.id,
+    ]);
+    await seen(ben, 5);
+    await seen(cem, 10);
+    expect((await erase(dan)).code).toBe(0);
+    expect(await facilitator(room)).toBe(ben.id);
+  });
+
+  test("a sole owner is not erased until a successor is named: 1 with the spaces, and nothing is written", async () => {
+    const { ana, org } = life;
+    await orgSpace(org, [ana], "Alone");
+    const before = await mentionsOf(said);
+    const run = await erase(ana);
+    expect([run.code, run.out, run.err]).toEqual([
+      1,
+      "",
+      `Nothing was done: only this person owns ${org.slug}/alone, ${org.slug}/payments. Name who shall: --successor <userId>.\n`,
+    ]);
+    expect(await mentionsOf(said)).toEqual(before);
+    expect(await roles()).toEqual({ [ana.name]: "owner", Ben: "member" });
+    expect((await ana.send("GET", "/api/me")).status).toBe(200);
+  });
+
+  test("the successor owns them afterwards, those that they were not in too; it must be another member of the orgs", async () => {
+    const { ana, ben, org } = life;
+    const alone = await orgSpace(org, [ana], "Alone");
+    const outsider = await person(app, "Olga");
+    for (const unfit of [outsider.id, ana.id, randomUUID()]) {
+      const run = await erase(ana, "--successor", unfit);
+      expect([run.code, run.out]).toEqual([1, ""]);
+      expect(run.err).toContain("The successor must be another member of the orgs of those spaces.");
+    }
+    expect((await eraseToBen()).code).toBe(0);
+    expect(await ok<MemberView>(ben, "GET", alone.path)).toMatchObject({ role: "owner" });
+    expect(await roles()).toEqual({ Ben: "owner" });
+  });
+
+  test("it asks first; again it changes nothing; an unknown id is 1, what is no id 2", async () => {
+    const unasked = await admin(app, ["erase-user", life.ana.id, "--successor", life.ben.id]);
+    expect([unasked.code, unasked.out]).toEqual([2, ""]);
+    expect(unasked.err).toContain("Add --yes to do it.");
+    expect((await mentionsOf(said)).length).toBeGreaterThan(3);
+    await eraseToBen();
+    const left = await mentionsOf(life.ana.id);
+    expect(await adminJson(app, "erase-user", life.ana.id, "--yes")).toMatchObject({
+      commitments: 0,
+      kudos: 0,
+      mentions: 0,
+      awayRanges: 0,
+      orgs: 0,
+      spaces: 0,
+      signIns: 0,
+    });
+    expect(await mentionsOf(life.ana.id)).toEqual(left);
+    expect((await admin(app, ["erase-user", randomUUID(), "--yes"])).code).toBe(1);
+    expect((await admin(app, ["erase-user", "Ana", "--yes"])).code).toBe(2);
+    expect((await admin(app, ["erase-user", life.ana.id, "--yes", "--successor", "Ben"])).code).toBe(2);
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { admin, adminJson } from "#test/support/admin.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { columnsOfPeople, fullLife, said, type Life } from "#test/support/full-life.ts";
+import { ok, person, type Person } from "#test/support/people.ts";
+import { refusedSocket, watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+let life: Life;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => void (life = await fullLife(app)));
+
+/** Where an export shows each column of the database that names a person. */
+const shownAs: Record<string, string> = {
+  "away_ranges.user_id": "awayRanges",
+  "kudos.from_user_id": "kudos",
+  "kudos.to_user_id": "kudos",
+  "org_audit.actor_id": "auditRecords",
+  "org_members.user_id": "orgs",
+  "presence.user_id": "connected",
+  "round_voters.user_id": "awaitedIn",
+  "session_participants.user_id": "rooms",
+  "session_tokens.user_id": "signIns",
+  "sessions.current_speaker_id": "speaks",
+  "sessions.facilitator_id": "facilitates",
+  "signed_links.created_by": "linksMade",
+  "space_members.user_id": "spaces",
+  "standup_commitments.user_id": "commitments",
+  "standup_entries.user_id": "standupEntries",
+  "standup_mentions.from_user_id": "mentions",
+  "standup_mentions.to_user_id": "mentions",
+  "votes.user_id": "votes",
+};
+
+describe("export-user (issue 5, data rights)", () => {
+  test("has a part for every column of the database that names a person, and none of them is empty for somebody who used it all", async () => {
+    expect(Object.keys(shownAs).sort()).toEqual(await columnsOfPeople(app));
+    const whole = await adminJson<Record<string, unknown[]>>(app, "export-user", life.ana.id);
+    const { person: _person, exportedAt: _at, ...parts } = whole;
+    expect(Object.keys(parts).sort()).toEqual([...new Set(Object.values(shownAs))].sort());
+    for (const [part, rows] of Object.entries(parts)) expect([part, rows.length > 0]).toEqual([part, true]);
+  });
+
+  test("says who they are, where they belong, what they wrote and what was written to them", async () => {
+    const whole = await adminJson(app, "export-user", life.ana.id);
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    const place = { org: life.org.slug, space: "payments" };
+    const entry = { sessionId: life.daily, title: "Daily", yesterday: said, today: said, blockers: "" };
+    expect(whole).toMatchObject({
+      exportedAt: at,
+      person: {
+        id: life.ana.id,
+        name: `Ana ${said}`,
+        issuer: `https://id.example/${said}`,
+        subject: `${life.ana.id}-${said}`,
+        avatarIcon: "cat",
+        avatarHue: expect.any(Number),
+        notificationSounds: true,
+        guest: false,
+        linkId: null,
+        createdAt: at,
+      },
+      signIns: [{ createdAt: at, lastUsedAt: at, expiresAt: null, embedded: false }],
+      orgs: [
+        { slug: "default", role: "member" },
+        { slug: life.org.slug, role: "member", revokedAt: null },
+      ],
+      spaces: [{ org: life.org.slug, slug: "payments", role: "owner", spectator: false, joinedAt: at }],
+      votes: [{ sessionId: life.poker, storyId: life.storyId, title: "Refund", value: "5" }],
+      standupEntries: [entry, { sessionId: life.live }],
+      commitments: [{ ...place, text: said, carried: 0, closedAt: null }],
+      mentions: [
+        { sessionId: life.daily, fromUserId: life.ana.id, toUserId: life.ben.id, createdAt: at },
+        { sessionId: life.daily, fromUserId: life.ben.id, toUserId: life.ana.id, createdAt: at },
+      ],
+      kudos: [
+        { ...place, fromUserId: life.ana.id, toUserId: life.ben.id, text: `${said} thanks` },
+        { ...place, fromUserId: life.ben.id, toUserId: life.ana.id, text: `${said} thanks` },
+      ],
+      awayRanges: [{ startsOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), createdAt: at }],
+      linksMade: [{ sessionId: life.poker, revokedAt: null, redemptions: 0 }],
+      auditRecords: [{ at, org: life.org.slug, action: "space.claim", detail: "Took over." }],
+    });
+  });
+
+  test("holds no passcode, digest or token, and nothing of others but what they said to this person", async () => {
+    const { out } = await admin(app, ["export-user", life.ana.id]);
+    const { rows } = await app.database.sql.query<{ digest: string }>(
+      "select encode(digest, 'hex') as digest from session_tokens union select encode(digest, 'hex') from signed_links",
+    );
+    for (const secret of [
+      life.team.space.passcode,
+      life.ana.cookie!,
+      "Ben's",
+      ...rows.map((row) => row.digest),
+    ])
+      expect([secret, out.includes(secret)]).toEqual([secret, false]);
+    expect(out).toBe(
+      (await admin(app, ["export-user", life.ana.id, "--json"])).out.replace(
+        /"exportedAt": ".*"/,
+        /"exportedAt": ".*"/.exec(out)![0],
+      ),
+    );
+  });
+
+  test("an unknown id is 1, what is no id is 2", async () => {
+    for (const [id, code] of [
+      [randomUUID(), 1],
+      ["Ana", 2],
+    ] as const) {
+      const run = await admin(app, ["export-user", id]);
+      expect([id, run.code, run.out]).toEqual([id, code, ""]);
+    }
+  });
+});
+
+describe("sign-out-user and sign-out-everyone (spec 3, Ending sessions; contract 10)", () => {
+  const isIn = async (who: Person) => (await who.send("GET", "/api/me")).status === 200;
+
+  test("one person is signed out of every browser and their sockets close at once; nobody else is", async () => {
+    const { ana, ben, poker } = life;
+    const [theirs, others] = [await watch(ana, poker), await watch(ben, poker)];
+    expect(await adminJson(app, "sign-out-user", ana.id)).toEqual({ userId: ana.id, signIns: 1 });
+    expect(await theirs.closed).toMatchObject({ code: 1008, reason: "session ended" });
+    expect([await isIn(ana), await isIn(ben)]).toEqual([false, true]);
+    expect(others.ws.readyState).toBe(others.ws.OPEN);
+    expect(await refusedSocket(ana, `/ws?session=${poker}`)).toBe(404);
+    expect((await admin(app, ["sign-out-user", ana.id])).out).toBe("Signed out of 0 browsers.\n");
+    expect((await admin(app, ["sign-out-user", randomUUID()])).code).toBe(1);
+  });
+
+  test("everyone is signed out, only once it is confirmed", async () => {
+    const { ben, poker } = life;
+    const cem = await person(app, "Cem");
+    const watcher = await watch(ben, poker);
+    await watcher.until((frame) => frame.presence.includes(ben.id));
+    const unasked = await admin(app, ["sign-out-everyone"]);
+    expect([unasked.code, unasked.out]).toEqual([2, ""]);
+    expect(unasked.err).toContain("Add --yes to do it.");
+    expect(await isIn(ben)).toBe(true);
+    const { signIns } = await adminJson<{ signIns: number }>(app, "sign-out-everyone", "--yes");
+    expect(signIns).toBeGreaterThanOrEqual(3);
+    expect(await watcher.closed).toMatchObject({ code: 1008 });
+    expect([await isIn(ben), await isIn(cem)]).toEqual([false, false]);
+    await ok(await person(app, "New"), "GET", "/api/me");
+  });
+});

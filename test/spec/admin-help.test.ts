@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admin } from "#test/support/admin.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+/** What the help shows of each command: its name with its arguments. */
+async function calls(): Promise<string[]> {
+  const { out } = await admin(app, ["--help"]);
+  return [...out.matchAll(/^ {2}(\S.*?) {2,}\S/gm)].map(([, call]) => call!);
+}
+
+describe("the help (contract 10, the operators' command line)", () => {
+  test("names what operators can do, and the manual documents every command as the help shows it", async () => {
+    const shown = await calls();
+    expect(shown.map((call) => call.split(" ")[0])).toEqual([
+      "list-orgs",
+      "create-org",
+      "list-members",
+      "grant-admin",
+      "withdraw-admin",
+      "revoke-member",
+      "restore-member",
+      "list-audit",
+      "sign-out-user",
+      "sign-out-everyone",
+      "export-user",
+      "erase-user",
+      "list-kinds",
+      "retire-kind",
+      "settings",
+      "doctor",
+    ]);
+    const manual = await readFile("deploy/README.md", "utf8");
+    const section = manual.slice(manual.indexOf("## The operators' command line"));
+    expect([...section.matchAll(/^\| `([a-z]+[^`]*)` \|/gm)].map(([, call]) => call)).toEqual(shown);
+  });
+
+  test("every command that takes arguments refuses a call without them: 2, before it looks at any database", async () => {
+    for (const call of await calls()) {
+      const [name, first] = call.split(" ");
+      if (!first?.startsWith("<")) continue;
+      const run = await admin(app, [name!], { DATABASE_URL: "postgres://127.0.0.1:1/none" });
+      expect([name, run.code, run.out]).toEqual([name, 2, ""]);
+      expect(run.err).toMatch(/^Name .*\nnpm run admin -- --help shows the commands\.\n$/);
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admin, adminJson } from "#test/support/admin.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { createOrg, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
+import { ok, person } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+type Org = { slug: string; claimValue: string | null; admins: number; members: number; spaces: number };
+const orgs = () => adminJson<Org[]>(app, "list-orgs");
+
+describe("orgs (contract 10, the operators' command line)", () => {
+  test("create-org makes one with its claim value, list-orgs shows it with its counts", async () => {
+    expect(await admin(app, ["create-org", "acme", "  Acme Inc. ", "--claim", "acme-staff"])).toEqual({
+      code: 0,
+      out: "Made acme. grant-admin gives it its first admin.\n",
+      err: "",
+    });
+    await adminJson(app, "create-org", "beta", "Beta");
+    expect(await orgs()).toEqual([
+      {
+        slug: "acme",
+        name: "Acme Inc.",
+        claimValue: "acme-staff",
+        admins: 0,
+        members: 0,
+        spaces: 0,
+        sessions: 0,
+      },
+      expect.objectContaining({ slug: "beta", claimValue: null }),
+      expect.objectContaining({ slug: "default", name: "Default" }),
+    ]);
+    const lines = (await admin(app, ["list-orgs"])).out.trim().split("\n");
+    expect(lines[0]!.split(/ {2,}/)).toEqual([
+      "acme",
+      "Acme Inc.",
+      "acme-staff",
+      "0 admins",
+      "0 members",
+      "0 spaces",
+      "0 sessions",
+    ]);
+  });
+
+  test("a slug and a claim value are given once: 1; what is no slug or no name is 2; nothing is made", async () => {
+    const before = (await orgs()).length;
+    for (const [args, code, sentence] of [
+      [["default", "Again"], 1, "There is an org default already."],
+      [["other", "Other", "--claim", "acme-staff"], 1, "Another org has the claim value acme-staff."],
+      [["No Slug", "x"], 2, "a slug must be made of"],
+      [["x".repeat(65), "x"], 2, "a slug must have at most 64"],
+      [["x", " "], 2, "an org's name must have 1 to 64 characters"],
+      [["x", "X", "--claim", ""], 2, "a claim value must have 1 to 255 characters"],
+      [["x"], 2, "Name the org's slug and its name."],
+      [["x", "X", "--successor", "y"], 2, "create-org does not take --successor."],
+    ] as const) {
+      const run = await admin(app, ["create-org", ...args]);
+      expect([args, run.code, run.out]).toEqual([args, code, ""]);
+      expect(run.err).toContain(sentence);
+    }
+    expect(await orgs()).toHaveLength(before);
+  });
+});
+
+describe("org admins, in open mode too (contract 10)", () => {
+  test("grant-admin opens custody to somebody, also in an org they were not in; again it says so", async () => {
+    const org = await createOrg(app);
+    const ana = await person(app, "Ana");
+    const custody = () => ana.send("GET", `${org.path}/admin/spaces`);
+    expect((await custody()).status).toBe(404);
+    const granted = { org: org.slug, userId: ana.id };
+    expect(await adminJson(app, "grant-admin", org.slug, ana.id)).toEqual({ ...granted, outcome: "granted" });
+    expect((await custody()).status).toBe(200);
+    expect(await adminJson(app, "grant-admin", org.slug, ana.id.toUpperCase())).toEqual({
+      ...granted,
+      outcome: "already admin",
+    });
+    await adminJson(app, "grant-admin", "default", ana.id);
+    expect((await ana.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);
+  });
+
+  test("withdraw-admin leaves them a member, the last one too", async () => {
+    const org = await createOrg(app);
+    const ana = await orgPerson(app, org, "Ana", "admin");
+    expect(await adminJson(app, "withdraw-admin", org.slug, ana.id)).toMatchObject({ outcome: "withdrawn" });
+    expect((await ana.send("GET", `${org.path}/admin/spaces`)).status).toBe(403);
+    expect(await adminJson(app, "withdraw-admin", org.slug, ana.id)).toMatchObject({
+      outcome: "already member",
+    });
+  });
+
+  test("revoke-member does what an org admin's revocation does, sockets included; restore-member lifts it", async () => {
+    const org = await createOrg(app);
+    const [ana, ben] = [await orgPerson(app, org, "Ana"), await orgPerson(app, org, "Ben", "admin")];
+    const { path } = await orgSpace(org, [ana, ben]);
+    const watcher = await watch(ben, await openRoom(ana, path));
+    expect(await adminJson(app, "revoke-member", org.slug, ben.id)).toMatchObject({ outcome: "revoked" });
+    expect(await watcher.closed).toMatchObject({ code: 1008 });
+    expect((await ben.send("GET", `${org.path}/spaces`)).status).toBe(404);
+    const listed = await adminJson<{ name: string; role: string; revokedAt: string | null }[]>(
+      app,
+      "list-members",
+      org.slug,
+    );
+    expect(listed).toMatchObject([
+      { name: "Ana", role: "member", revokedAt: null },
+      { name: "Ben", role: "member", revokedAt: expect.stringMatching(/Z$/) },
+    ]);
+    expect((await admin(app, ["list-members", org.slug])).out).toMatch(/Ana {2}member\n.*Ben {2}revoked \d/);
+    const refused = await admin(app, ["grant-admin", org.slug, ben.id]);
+    expect([refused.code, refused.err]).toEqual([1, "This person was revoked: restore them first.\n"]);
+    expect(await adminJson(app, "restore-member", org.slug, ben.id)).toMatchObject({ outcome: "restored" });
+    expect((await ben.send("GET", `${org.path}/spaces`)).status).toBe(200);
+  });
+
+  test("what cannot be is 1 in one plain sentence, what is no id is 2", async () => {
+    const org = await createOrg(app);
+    const ana = await orgPerson(app, org, "Ana");
+    await orgSpace(org, [ana], "Alone");
+    for (const [args, code, sentence] of [
+      [["grant-admin", "no-such-org", ana.id], 1, "No such org."],
+      [["grant-admin", org.slug, randomUUID()], 1, "Nobody has that id."],
+      [["grant-admin", org.slug, "Ana"], 2, "Ana is no user id"],
+      [["grant-admin", org.slug], 2, "Name an org and a user id."],
+      [["withdraw-admin", org.slug, randomUUID()], 1, "No such member."],
+      [["revoke-member", org.slug, ana.id], 1, "Only they are in these spaces: alone."],
+      [["restore-member", org.slug, ana.id], 1, "There is nothing to restore."],
+      [["list-members", "no-such-org"], 1, "No such org."],
+      [["list-orgs", "x"], 2, "This command takes no arguments."],
+    ] as const) {
+      const run = await admin(app, [...args]);
+      expect([args, run.code, run.out]).toEqual([args, code, ""]);
+      expect(run.err).toContain(sentence);
+      expect(run.err).not.toMatch(/^ {4}at /m);
+    }
+  });
+});
+
+describe("list-audit (spec 1, Org audit log; contract 10)", () => {
+  test("shows what org admins did, the newest first, of one org or of all, also of orgs that are gone", async () => {
+    const org = await createOrg(app);
+    const ada = await orgPerson(app, org, "Ada", "admin");
+    const [ana, ben] = [await orgPerson(app, org, "Ana"), await orgPerson(app, org, "Ben")];
+    const { custody } = await orgSpace(org, [ana, ben]);
+    await ok(ada, "POST", `${custody}/owners`, { userId: ben.id });
+    await ok(ada, "DELETE", org.path, { confirm: org.slug });
+    const records = await adminJson<object[]>(app, "list-audit", "--org", org.slug);
+    const at = expect.stringMatching(/^\d{4}-.*Z$/);
+    const by = { at, org: org.slug, actorId: ada.id, actorName: "Ada" };
+    expect(records).toEqual([
+      { ...by, space: "", action: "org.purge", detail: expect.stringContaining("1 space and 0 sessions") },
+      { ...by, space: "payments", action: "space.add_owner", detail: expect.stringContaining(ben.id) },
+    ]);
+    expect(await adminJson<object[]>(app, "list-audit", "--limit", "1")).toEqual([records[0]]);
+    expect(await adminJson(app, "list-audit", "--org", "no-such-org")).toEqual([]);
+    expect((await admin(app, ["list-audit", "--org", org.slug])).out).toContain(`${org.slug}/payments`);
+    expect((await admin(app, ["list-audit", "--limit", "0"])).code).toBe(2);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "#test/support/orgs.ts";
+import { ok, type Person } from "#test/support/people.ts";
+
+let app: TestApp;
+let org: TestOrg;
+let admin: Person;
+let ana: Person;
+let ben: Person;
+let team: OrgTeam;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  org = await createOrg(app);
+  admin = await orgPerson(app, org, "Ada", "admin");
+  ana = await orgPerson(app, org, "Ana");
+  ben = await orgPerson(app, org, "Ben");
+  team = await orgSpace(org, [ana, ben]);
+  app.logLines.splice(0);
+});
+
+const trail = async () => {
+  const { rows } = await app.database.sql.query(
+    `select org_id, org_slug, space_id, space_slug, actor_id, action, detail, created_at
+     from org_audit where org_slug = $1 order by id`,
+    [org.slug],
+  );
+  return rows as Record<string, unknown>[];
+};
+
+/** The security events since the set-up, without what is the same for all of them. */
+const events = () =>
+  app.logLines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line["msg"] === "security event")
+    .map(({ event, actor_user_id, org: at, space, target, outcome }) => ({
+      event,
+      actor_user_id,
+      org: at,
+      space,
+      target,
+      outcome,
+    }));
+
+const line = (event: string, space: string, target: string) => ({
+  event,
+  actor_user_id: admin.id,
+  org: org.slug,
+  space,
+  target,
+  outcome: "ok",
+});
+
+const row = (action: string, detail: RegExp, more: object = {}) => ({
+  org_id: org.id,
+  org_slug: org.slug,
+  space_id: team.space.id,
+  space_slug: "payments",
+  actor_id: admin.id,
+  action,
+  detail: expect.stringMatching(detail),
+  created_at: expect.any(Date),
+  ...more,
+});
+
+describe("what custody leaves on record (spec 1, Org audit log; spec 3, Authorization model, 12, and Security event lines)", () => {
+  test("a new owner: a record and a line; somebody who was one already leaves neither", async () => {
+    const body = { userId: ben.id };
+    await ok(admin, "POST", `${team.custody}/owners`, body);
+    await ok(admin, "POST", `${team.custody}/owners`, body);
+    expect(await trail()).toEqual([row("space.add_owner", new RegExp(ben.id))]);
+    expect(events()).toEqual([line("space.add_owner", "payments", ben.id)]);
+  });
+
+  test("a claim: a record and a line on every success", async () => {
+    await app.database.sql.query("delete from space_members where space_id = $1", [team.space.id]);
+    await ok(admin, "POST", `${team.custody}/claim`);
+    expect(await trail()).toEqual([row("space.claim", /took over/)]);
+    expect(events()).toEqual([line("space.claim", "payments", "payments")]);
+  });
+
+  test("a deletion: the record outlives the space, its reference is null, its texts stay", async () => {
+    await ok(admin, "POST", `${team.custody}/owners`, { userId: ben.id });
+    app.logLines.splice(0);
+    await ok(admin, "DELETE", team.custody);
+    expect(await trail()).toEqual([
+      row("space.add_owner", /owner/, { space_id: null }),
+      row("space.delete", /deleted/, { space_id: null }),
+    ]);
+    expect(events()).toEqual([line("space.delete", "payments", "payments")]);
+  });
+
+  test("a purge: all records outlive the org and its spaces, and say how much went; they outlive who did it, too", async () => {
+    await openRoom(ana, team.path);
+    await ok(admin, "POST", `${team.custody}/owners`, { userId: ben.id });
+    app.logLines.splice(0);
+    await ok(admin, "DELETE", org.path, { confirm: org.slug });
+    const gone = { org_id: null, space_id: null };
+    expect(await trail()).toEqual([
+      row("space.add_owner", /owner/, gone),
+      row("org.purge", /1 space and 1 session\b/, { ...gone, space_slug: "" }),
+    ]);
+    expect(events()).toEqual([line("org.purge", "", org.slug)]);
+    await app.database.sql.query("delete from users where id = $1", [admin.id]);
+    expect((await trail()).map((one) => one["actor_id"])).toEqual([null, null]);
+  });
+
+  test("nothing else that admins do is recorded, and nothing that was refused", async () => {
+    await ok(admin, "PATCH", team.custody, { name: "Billing", archived: true, visibility: "private" });
+    await ok(admin, "POST", `${org.path}/admin/members/${ben.id}/role`, { role: "admin" });
+    await ok(admin, "DELETE", `${org.path}/admin/members/${ben.id}`);
+    await ok(admin, "POST", `${org.path}/admin/members/${ben.id}/restore`);
+    for (const [method, path, body] of [
+      ["POST", `${team.custody}/owners`, { userId: admin.id }],
+      ["POST", `${team.custody}/claim`, undefined],
+      ["DELETE", org.path, { confirm: "x" }],
+    ] as const) {
+      expect((await admin.send(method, path, { body })).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await trail()).toEqual([]);
+    expect(events()).toEqual([]);
+  });
+
+  test("the record is written with the act or not at all: where it cannot be, nothing happens and no line is left", async () => {
+    await app.database.sql.query(
+      "alter table org_audit add constraint refused check (org_slug <> '" + org.slug + "') not valid",
+    );
+    try {
+      expect((await admin.send("DELETE", team.custody)).status).toBe(500);
+      expect((await admin.send("DELETE", org.path, { body: { confirm: org.slug } })).status).toBe(500);
+      expect((await ana.send("GET", team.path)).text).toContain(ben.id);
+      expect(events()).toEqual([]);
+    } finally {
+      await app.database.sql.query("alter table org_audit drop constraint refused");
+    }
+  });
+
+  test("an owner's own deletion leaves a line but no record, a session's deletion neither", async () => {
+    const room = await openRoom(ana, team.path);
+    await ok(ana, "DELETE", `${team.path}/sessions/${room}`);
+    expect(events()).toEqual([]);
+    await ok(ana, "DELETE", team.path);
+    expect(events()).toMatchObject([{ event: "space.delete", actor_user_id: ana.id }]);
+    expect(await trail()).toEqual([]);
+  });
+
+  test("no route reads the log", async () => {
+    for (const path of ["/admin/audit", "/admin/log", "/audit", "/admin"]) {
+      const reply = await admin.send("GET", org.path + path);
+      expect([path, reply.status, reply.text]).toEqual([path, 404, "page not found"]);
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import {
+  createOrg,
+  enrol,
+  openRoom,
+  orgPerson,
+  orgSpace,
+  type OrgTeam,
+  type TestOrg,
+} from "#test/support/orgs.ts";
+import { act, addStory, ok, person, type Person } from "#test/support/people.ts";
+
+/** Short and plain enough for every column, cards and slugs included. */
+const canary = "qzcnry";
+
+let app: TestApp;
+let org: TestOrg;
+let admin: Person;
+let ana: Person;
+let ben: Person;
+let team: OrgTeam;
+let room: string;
+beforeAll(async () => {
+  app = await startApp();
+  org = await createOrg(app);
+  admin = await orgPerson(app, org, "Ada", "admin");
+  ana = await orgPerson(app, org, "Ana");
+  ben = await orgPerson(app, org, "Ben");
+  team = await orgSpace(org, [ana, ben]);
+  await live();
+});
+afterAll(() => app.stop());
+
+/** Leaves something in every table that has room for words. */
+async function live() {
+  await ok(ana, "POST", `${team.path}/decks`, { name: "Own", cards: ["1", "2"] });
+  room = await openRoom(ana, team.path);
+  const path = `/api/sessions/${room}`;
+  const storyId = await addStory(ana, path, "Refund");
+  await act(ana, path, "POST", "select", { storyId });
+  await act(ben, path, "POST", "vote", { storyId, value: "5" });
+  await act(ana, path, "PATCH", "story", { storyId, estimate: "5" });
+  const daily = await openRoom(ben, team.path, { kind: "standup", config: { mode: "async" } });
+  const standup = `/api/sessions/${daily}`;
+  await act(ana, standup, "PUT", "standup", { yesterday: "x", today: "x", blockers: "x" });
+  await act(ana, standup, "POST", "add", { text: "x" });
+  await act(ana, standup, "POST", "kudo", { to: ben.id, text: "x" });
+}
+
+/**
+ * Columns of words that are no content: what custody shows on purpose, what the schema allows few words in, and what
+ * the service itself writes. Everything else is planted, so a new column is too.
+ */
+const otherWords = new Set(
+  `
+    orgs.slug orgs.name spaces.slug spaces.name users.name org_members.role space_members.role
+    spaces.visibility stories.status standup_commitments.closed_reason session_kinds.kind sessions.kind
+    sessions.phase instance_keys.purpose schema_migrations.name throttles.budget throttles.key
+    org_audit.org_slug org_audit.space_slug org_audit.action org_audit.detail
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+type Column = { name: string; kind: string };
+
+/** Puts the canary into every other column of words of every row, and returns those where there was no row. */
+async function plant(): Promise<string[]> {
+  const { sql } = app.database;
+  const { rows } = await sql.query<Column>(
+    `select c.table_name || '.' || c.column_name as name, c.udt_name as kind
+     from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and c.udt_name in ('text', '_text', 'varchar', 'json', 'jsonb', 'bpchar')
+     order by 1`,
+  );
+  const missed: string[] = [];
+  for (const { name, kind } of rows.filter((column) => !otherWords.has(column.name))) {
+    const [table, column] = name.split(".");
+    const value =
+      kind === "jsonb"
+        ? `${column} || '{"${canary}": "${canary}"}'`
+        : kind === "_text"
+          ? `array['${canary}', '${canary}2']`
+          : `'${canary}'`;
+    // One row where several could not have the same.
+    const unique = ["issuer", "subject", "claim_value"].includes(column!);
+    const where = unique ? `where ctid = (select min(ctid) from ${table})` : "";
+    const { rowCount } = await sql.query(`update ${table} set ${column} = ${value} ${where}`);
+    if (!rowCount) missed.push(name);
+  }
+  return missed;
+}
+
+describe("custody reads nothing that was said inside (spec 1, behaviour 6; spec 3, Authorization model, 9)", () => {
+  test("content in every column of words in the database is in no reply of a custody route, no audit record and no line of the log", async () => {
+    expect(await plant()).toEqual([]);
+    // It is there to be found: members do read it.
+    expect((await ana.send("GET", `/api/sessions/${room}`)).text).toContain(canary);
+
+    const replies: [string, number, string][] = [];
+    const say = async (method: string, path: string, body?: unknown) => {
+      const reply = await admin.send(method, org.path + path, { body });
+      replies.push([`${method} ${path}`, reply.status, reply.text + JSON.stringify([...reply.headers])]);
+    };
+    const space = `/admin/spaces/${team.space.slug}`;
+    const lone = await orgSpace(org, [ana], "Lone");
+    const empty = await orgSpace(org, [ana], "Empty");
+    await app.database.sql.query("delete from space_members where space_id = $1", [empty.space.id]);
+    await app.database.sql.query("update spaces set passcode = $1 where id = any($2)", [
+      canary,
+      [lone.space.id, empty.space.id],
+    ]);
+    await say("GET", "/admin/spaces");
+    await say("PATCH", space, { name: "Billing", archived: true, visibility: "private" });
+    await say("PATCH", space, { visibility: "org" });
+    await say("PATCH", space, { passcode: "x" });
+    await say("POST", `${space}/owners`, { userId: ben.id });
+    await say("POST", `${space}/owners`, { userId: admin.id });
+    await say("POST", `${space}/claim`);
+    await say("POST", `/admin/spaces/${empty.space.slug}/claim`);
+    await say("GET", "/admin/members");
+    await say("POST", `/admin/members/${ben.id}/role`, { role: "admin" });
+    await say("POST", `/admin/members/${ben.id}/role`, { role: "member" });
+    await say("DELETE", `/admin/members/${ana.id}`);
+    await say("DELETE", `/admin/members/${ben.id}`);
+    await say("POST", `/admin/members/${ben.id}/restore`);
+    await say("GET", "/admin/spaces");
+    await say("DELETE", `/admin/spaces/${lone.space.slug}`);
+    await say("DELETE", "");
+    await say("DELETE", "", { confirm: org.slug });
+    expect(replies.map(([, status]) => status)).toEqual([
+      200, 204, 403, 400, 204, 403, 409, 204, 200, 204, 204, 409, 204, 204, 200, 204, 400, 200,
+    ]);
+    for (const [what, , text] of replies) expect([what, text.includes(canary)]).toEqual([what, false]);
+    const { rows } = await app.database.sql.query("select to_json(a)::text as record from org_audit a");
+    expect(rows.map((row: { record: string }) => row.record).join()).not.toContain(canary);
+    expect(rows).toHaveLength(4);
+    expect(app.logLines.join("")).not.toContain(canary);
+  });
+
+  test("an admin who is in no space meets a stranger's answers on every other route (spec 3, Authorization model, 9)", async () => {
+    const other = await createOrg(app);
+    const boss = await orgPerson(app, other, "Bo", "admin");
+    const eve = await enrol(other, await person(app, "Eve"));
+    const theirs = await orgSpace(other, [eve]);
+    const id = await openRoom(eve, theirs.path, { title: canary });
+    const storyId = await addStory(eve, `/api/sessions/${id}`, canary);
+    for (const [method, path, status, body] of [
+      ["GET", `/api/sessions/${id}`, 404, undefined],
+      ["GET", `/api/sessions/${id}/vote`, 404, undefined],
+      ["POST", `/api/sessions/${id}/actions/vote`, 404, { storyId, value: "5" }],
+      ["POST", `/api/sessions/${id}/facilitator/claim`, 404, undefined],
+      ["GET", `${theirs.path}/decks`, 404, undefined],
+      ["GET", `${theirs.path}/sessions`, 404, undefined],
+      ["PATCH", theirs.path, 404, { name: "Mine" }],
+      ["PATCH", `${theirs.path}/visibility`, 404, { visibility: "private" }],
+      ["POST", `${theirs.path}/passcode`, 404, { open: true }],
+      ["DELETE", `${theirs.path}/sessions/${id}`, 404, undefined],
+      ["DELETE", `${theirs.path}/members/${eve.id}`, 404, undefined],
+      ["POST", `${theirs.path}/members/${boss.id}/role`, 404, { role: "owner" }],
+      ["GET", theirs.path, 200, undefined],
+      ["POST", `${theirs.path}/join`, 403, { passcode: "WRONG" }],
+    ] as const) {
+      const reply = await boss.send(method, path, { body });
+      expect([method, path, reply.status]).toEqual([method, path, status]);
+      expect(reply.text).not.toContain(canary);
+      expect(reply.text).not.toContain(theirs.space.passcode);
+    }
+    expect((await boss.send("GET", `/api/sessions/${randomUUID()}`)).status).toBe(404);
+  });
+});

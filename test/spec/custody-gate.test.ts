@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mintToken } from "#shared/domain/identity/mint-token.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { listOperations } from "#test/support/operations.ts";
+import { createOrg, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
+import { ok, person, type Person } from "#test/support/people.ts";
+import { ask } from "#test/support/raw.ts";
+import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
+
+let app: TestApp;
+let log: StatementLog;
+let org: TestOrg;
+let admin: Person;
+let ana: Person;
+let slug: string;
+/** Everybody whom the gate stops: who, with which cookie, and the answer. */
+let stopped: [string, string | null, number, string][];
+
+beforeAll(async () => {
+  log = recordStatements();
+  app = await startApp();
+  org = await createOrg(app);
+  admin = await orgPerson(app, org, "Ada", "admin");
+  ana = await orgPerson(app, org, "Ana");
+  ({
+    space: { slug },
+  } = await orgSpace(org, [ana]));
+  const elsewhere = await orgPerson(app, await createOrg(app), "Bo", "admin");
+  const revoked = await orgPerson(app, org, "Rea", "admin");
+  await ok(admin, "DELETE", `${org.path}/admin/members/${revoked.id}`);
+  const outsider = await person(app, "Olga");
+  const ended = await person(app, "Gone");
+  const stale = ended.cookie;
+  await ok(ended, "DELETE", "/api/me");
+  stopped = [
+    ["nobody", null, 401, "not_signed_in"],
+    ["a signed-out cookie", stale, 401, "session_ended"],
+    ["a malformed cookie", "x", 401, "session_ended"],
+    ["a guest by link", await guestCookie(), 401, "not_signed_in"],
+    ["an outsider", outsider.cookie, 404, "no_such_org"],
+    ["an admin of another org", elsewhere.cookie, 404, "no_such_org"],
+    ["a revoked admin", revoked.cookie, 404, "no_such_org"],
+    ["a member", ana.cookie, 403, "admin_only"],
+  ];
+});
+afterAll(async () => {
+  log.stop();
+  await app.stop();
+});
+
+/** Somebody who came by a link: no member of anything. */
+async function guestCookie(): Promise<string> {
+  const { token, digest } = mintToken();
+  await app.database.sql.query(
+    `with guest as (
+       insert into users (id, name, avatar_hue, guest) values ($1, 'Gus', 0, true) returning id
+     )
+     insert into session_tokens (digest, user_id) select $2, id from guest`,
+    [randomUUID(), digest],
+  );
+  return token;
+}
+
+/** Every custody route with a body that it takes, below the org's address. */
+const routes = (): [string, string, string | undefined][] => [
+  ["GET", "/admin/spaces", undefined],
+  ["PATCH", `/admin/spaces/${slug}`, '{"archived":true}'],
+  ["DELETE", `/admin/spaces/${slug}`, undefined],
+  ["POST", `/admin/spaces/${slug}/owners`, JSON.stringify({ userId: ana.id })],
+  ["POST", `/admin/spaces/${slug}/claim`, undefined],
+  ["GET", "/admin/members", undefined],
+  ["POST", `/admin/members/${ana.id}/role`, '{"role":"admin"}'],
+  ["DELETE", `/admin/members/${ana.id}`, undefined],
+  ["POST", `/admin/members/${ana.id}/restore`, undefined],
+  ["DELETE", "", JSON.stringify({ confirm: org.slug })],
+];
+
+/** All that an asker can see of an answer: status, headers, body, and what it cost. */
+async function seen(method: string, path: string, cookie: string | null, body?: string, like?: string[]) {
+  const headers = {
+    ...(cookie !== null && { cookie: `svc_session=${cookie}` }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+  };
+  const request = () => ask(app, method, path, { headers, ...(body !== undefined && { body }) });
+  const { status, headers: answered, text } = await request();
+  const { "x-request-id": _id, date: _date, ...kept } = answered;
+  return { status, headers: kept, text, statements: await statementsOf(log, request, like) };
+}
+
+/** What custody could have changed. */
+async function standing() {
+  const { rows } = await app.database.sql.query(
+    `select (select json_agg(o order by o.id) from orgs o) as orgs, (select json_agg(s order by s.id) from spaces s) as spaces,
+       (select json_agg(m order by m.user_id, m.space_id) from space_members m) as seats,
+       (select json_agg(m order by m.user_id, m.org_id) from org_members m) as members, (select count(*) from org_audit) as audit`,
+  );
+  return rows[0] as object;
+}
+
+describe("the gate of custody (spec 2, Org admin: custody; spec 3, Authorization model, 1; contract 6)", () => {
+  test("the table names every custody route that the API describes", async () => {
+    const described = (await listOperations(app))
+      .filter(({ described: { tags } }) => tags?.[0] === "custody")
+      .map(({ method, template }) => `${method} ${template}`);
+    const named = routes().map(
+      ([method, path]) =>
+        `${method} /api/orgs/{org}${path.replace(slug, "{slug}").replace(ana.id, "{userId}")}`,
+    );
+    expect(named.toSorted()).toEqual(described.toSorted());
+  });
+
+  test("401 for nobody and for guests, 404 outside the org, 403 for its other members, whatever the body; nothing changes", async () => {
+    const before = await standing();
+    for (const [who, cookie, status, code] of stopped) {
+      for (const [method, path, body] of routes()) {
+        for (const given of body === undefined ? [undefined] : [body, "{", '{"nonsense":1}']) {
+          const reply = await seen(method, org.path + path, cookie, given);
+          expect([who, method, path, reply.status, JSON.parse(reply.text)]).toEqual([
+            who,
+            method,
+            path,
+            status,
+            { error: expect.any(String), code },
+          ]);
+        }
+      }
+    }
+    expect(await standing()).toEqual(before);
+  }, 60_000);
+
+  test("an org and its spaces and people, and none of them, look alike to everyone outside: bytes, headers, statements (hardening, Non-disclosure)", async () => {
+    for (const [who, cookie] of stopped.filter(([, , status]) => status !== 403)) {
+      for (const [method, path, body] of routes()) {
+        const there = await seen(method, org.path + path, cookie, body);
+        const nowhere = [
+          `/api/orgs/no-such-org${path}`,
+          `/api/orgs/No%20Such${path}`,
+          `${org.path}${path.replace(slug, "no-such-space").replace(ana.id, randomUUID())}`,
+        ];
+        for (const place of nowhere) {
+          expect({ place, who, ...(await seen(method, place, cookie, body, there.statements)) }).toEqual({
+            place,
+            who,
+            ...there,
+          });
+        }
+      }
+    }
+  }, 120_000);
+
+  test("a member is told no more: 403 for spaces and people that exist and for those that do not", async () => {
+    for (const [method, path, body] of routes()) {
+      const there = await seen(method, org.path + path, ana.cookie, body);
+      const none = path.replace(slug, "no-such-space").replace(ana.id, randomUUID());
+      expect(await seen(method, org.path + none, ana.cookie, body, there.statements)).toEqual(there);
+    }
+  });
+
+  test("the same requests pass for an admin, who may also act in the default org of open mode", async () => {
+    const boss = await person(app, "Boss");
+    await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [boss.id]);
+    expect((await boss.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);
+    const answers: [string, string, number][] = [];
+    for (const [method, path, raw] of routes()) {
+      const { status } = await admin.send(method, org.path + path, raw === undefined ? {} : { raw });
+      answers.push([method, path.replace(slug, "").replace(ana.id, ""), status]);
+    }
+    expect(answers).toEqual([
+      ["GET", "/admin/spaces", 200],
+      ["PATCH", "/admin/spaces/", 204],
+      ["DELETE", "/admin/spaces/", 204],
+      ["POST", "/admin/spaces//owners", 404],
+      ["POST", "/admin/spaces//claim", 404],
+      ["GET", "/admin/members", 200],
+      ["POST", "/admin/members//role", 204],
+      ["DELETE", "/admin/members/", 204],
+      ["POST", "/admin/members//restore", 204],
+      ["DELETE", "", 200],
+    ]);
+  });
+});

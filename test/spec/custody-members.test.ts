@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { OrgMemberList } from "#shared/wire/custody.ts";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { nobodysId } from "#test/support/operations.ts";
+import { createOrg, enrol, openRoom, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
+import { act, addStory, ok, type Person, type Reply } from "#test/support/people.ts";
+import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+let replica: TestApp;
+let org: TestOrg;
+let admin: Person;
+let ana: Person;
+let ben: Person;
+let cem: Person;
+beforeAll(async () => {
+  app = await startApp();
+  replica = await startApp({ database: app.database });
+});
+afterAll(async () => {
+  await replica.stop();
+  await app.stop();
+});
+beforeEach(async () => {
+  org = await createOrg(app);
+  admin = await orgPerson(app, org, "Ada", "admin");
+  [ana, ben, cem] = (await Promise.all(["Ana", "Ben", "Cem"].map((name) => orgPerson(app, org, name)))) as [
+    Person,
+    Person,
+    Person,
+  ];
+});
+
+type Answer = { code: string; spaces?: string[] };
+const address = (userId: string) => `${org.path}/admin/members/${userId}`;
+const revoke = (userId: string, who: Person = admin) => who.send<Answer>("DELETE", address(userId));
+const restore = (userId: string) => admin.send<Answer>("POST", `${address(userId)}/restore`);
+const setRole = (userId: string, role: unknown, who: Person = admin) =>
+  who.send<Answer>("POST", `${address(userId)}/role`, { body: { role } });
+const list = (who: Person = admin) => ok<OrgMemberList>(who, "GET", `${org.path}/admin/members`);
+const find = async (userId: string) => (await list()).find((row) => row.userId === userId);
+const answer = (reply: Reply<Answer>) => [reply.status, reply.body?.code];
+
+/** Who is in a space, and as what. */
+async function roles(spaceId: string) {
+  const { rows } = await app.database.sql.query<{ name: string; role: string }>(
+    "select u.name, m.role from space_members m join users u on u.id = m.user_id where m.space_id = $1",
+    [spaceId],
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.role]));
+}
+
+/** Says when somebody was last seen in a space, in minutes ago. */
+const lastSeen = (spaceId: string, who: Person, minutes: number) =>
+  app.database.sql.query(
+    "update space_members set last_seen_at = now() - $3 * interval '1 minute' where space_id = $1 and user_id = $2",
+    [spaceId, who.id, minutes],
+  );
+
+describe("the list (spec 2, GET …/admin/members)", () => {
+  test("has everyone of the org by name, the revoked and the never seen too, with exactly four keys", async () => {
+    const stranger = randomUUID();
+    await ok(admin, "DELETE", address(ben.id));
+    await ok(admin, "DELETE", address(stranger));
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(await list()).toEqual([
+      { userId: stranger, name: "", role: "member", revokedAt: at },
+      { userId: admin.id, name: "Ada", role: "admin", revokedAt: null },
+      { userId: ana.id, name: "Ana", role: "member", revokedAt: null },
+      { userId: ben.id, name: "Ben", role: "member", revokedAt: at },
+      { userId: cem.id, name: "Cem", role: "member", revokedAt: null },
+    ]);
+  });
+});
+
+describe("roles (spec 2, POST …/role; spec 3, Errors, 409)", () => {
+  test("a member becomes an admin and the other way round; the same role again changes nothing", async () => {
+    expect((await setRole(ana.id, "admin")).status).toBe(204);
+    expect((await setRole(ana.id, "admin")).status).toBe(204);
+    expect(await list(ana)).toContainEqual({ userId: ana.id, name: "Ana", role: "admin", revokedAt: null });
+    expect((await setRole(admin.id, "member", ana)).status).toBe(204);
+    expect((await admin.send("GET", `${org.path}/admin/members`)).status).toBe(403);
+  });
+
+  test("the last admin steps down never: 409; with another one they may", async () => {
+    expect(answer(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
+    // Somebody revoked is no admin, whatever they were.
+    await setRole(ana.id, "admin");
+    await ok(admin, "DELETE", address(ana.id));
+    expect(answer(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
+    await setRole(ben.id, "admin");
+    expect((await setRole(admin.id, "member")).status).toBe(204);
+  });
+
+  test("404 for who is not in the org or was revoked, before the body; 400 for what is no role or has other keys", async () => {
+    await ok(admin, "DELETE", address(ben.id));
+    for (const target of [ben.id, nobodysId, randomUUID(), "x"]) {
+      const reply = await admin.send<Answer>("POST", `${address(target)}/role`, { raw: "{" });
+      expect([target, ...answer(reply)]).toEqual([target, 404, "no_such_member"]);
+    }
+    for (const role of ["owner", "", null, 7, undefined])
+      expect([role, ...answer(await setRole(ana.id, role))]).toEqual([role, 400, "invalid"]);
+    const reply = await admin.send("POST", `${address(ana.id)}/role`, { body: { role: "admin", now: true } });
+    expect(reply.status).toBe(400);
+    expect(await find(ana.id)).toMatchObject({ role: "member" });
+  });
+});
+
+describe("revoke (spec 2, DELETE …/admin/members/{userId}; spec 1, Org membership; spec 3, Authorization model, 11)", () => {
+  test("takes the person out of the org and every space of it, and out of nothing else", async () => {
+    const [first, second] = [await orgSpace(org, [ana, ben], "One"), await orgSpace(org, [ana, ben], "Two")];
+    const other = await createOrg(app);
+    await enrol(other, ben);
+    const elsewhere = await orgSpace(other, [ben]);
+    expect((await revoke(ben.id)).status).toBe(204);
+    for (const { space, path } of [first, second]) {
+      expect(await roles(space.id)).toEqual({ Ana: "owner" });
+      expect((await ben.send("GET", path)).text).not.toContain("members");
+    }
+    expect((await ben.send("GET", `${org.path}/spaces`)).status).toBe(404);
+    expect(
+      (await ben.send("POST", `${first.path}/join`, { body: { passcode: first.space.passcode } })).status,
+    ).toBe(404);
+    expect(await ok<object[]>(ben, "GET", "/api/orgs")).not.toContainEqual(
+      expect.objectContaining({ slug: org.slug }),
+    );
+    expect(await roles(elsewhere.space.id)).toEqual({ Ben: "owner" });
+    // No token is revoked: the person is still signed in.
+    expect((await ben.send("GET", "/api/me")).status).toBe(200);
+  });
+
+  test("their sockets in this org's spaces close with 1008, on this replica before the answer and on others at once; others' stay", async () => {
+    const { path } = await orgSpace(org, [ana, ben]);
+    const second = await orgSpace(org, [ana, ben], "Two");
+    const other = await createOrg(app);
+    await enrol(other, ben);
+    const elsewhere = await orgSpace(other, [ben]);
+    const [here, there, kept] = [
+      await openRoom(ana, path),
+      await openRoom(ana, second.path),
+      await openRoom(ben, elsewhere.path),
+    ];
+    const mine = await watch(ben, here);
+    const far = await watch(ben.on(replica), there);
+    const keeps = [await watch(ana, here), await watch(ben, kept), await watch(ben.on(replica), kept)];
+    let isClosed = false;
+    void mine.closed.then(() => (isClosed = true));
+    expect((await revoke(ben.id)).status).toBe(204);
+    expect(await mine.closed).toMatchObject({ code: 1008 });
+    expect(isClosed).toBe(true);
+    expect(await far.closed).toMatchObject({
+      code: 1008,
+      reason: "you are no longer a member of this space",
+    });
+    for (const watcher of keeps) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
+  });
+
+  test("the rooms they sat in show it, and a round that waited for them alone is revealed (spec 1, Round voters)", async () => {
+    const { path } = await orgSpace(org, [ana, ben]);
+    const id = await openRoom(ana, path, { config: { autoReveal: true } });
+    const room = `/api/sessions/${id}`;
+    const storyId = await addStory(ana, room, "Refund");
+    await watch(ben, id);
+    const watcher = await watch(ana, id);
+    await watcher.until((frame) => frame.presence.length === 2);
+    await act(ana, room, "POST", "select", { storyId });
+    await act(ana, room, "POST", "vote", { storyId, value: "5" });
+    expect((await ok<PokerEnvelope>(ana, "GET", room)).revealed).toBe(false);
+    await ok(admin, "DELETE", address(ben.id));
+    const frame = await watcher.until((one) => one.revealed);
+    expect(frame.participants.map((one) => one.userId)).toEqual([ana.id]);
+    await expectPushEqualsGet(id, [[ana, watcher]]);
+    const { rows } = await app.database.sql.query("select 1 from presence where user_id = $1", [ben.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test("the room of a facilitator who was revoked can be claimed at once (contract 5)", async () => {
+    const { path } = await orgSpace(org, [ana, ben]);
+    const id = await openRoom(ben, path);
+    const claim = () => ana.send("POST", `/api/sessions/${id}/facilitator/claim`);
+    expect((await claim()).status).toBe(409);
+    await ok(admin, "DELETE", address(ben.id));
+    expect((await claim()).status).toBe(204);
+  });
+
+  test("where they were the only owner, the most recently active of the others becomes one; a second owner is enough", async () => {
+    const sole = await orgSpace(org, [ana, ben, cem], "Sole");
+    await lastSeen(sole.space.id, ben, 10);
+    await lastSeen(sole.space.id, cem, 5);
+    const shared = await orgSpace(org, [ana, ben, cem], "Shared");
+    await ok(ana, "POST", `${shared.path}/members/${ben.id}/role`, { role: "owner" });
+    expect((await revoke(ana.id)).status).toBe(204);
+    expect(await roles(sole.space.id)).toEqual({ Ben: "member", Cem: "owner" });
+    expect(await roles(shared.space.id)).toEqual({ Ben: "owner", Cem: "member" });
+  });
+
+  test("409 with the slugs where nobody else is in a space, by name, and nothing is written, not in the other spaces either", async () => {
+    const kept = await orgSpace(org, [ana, ben], "Kept");
+    for (const name of ["Zeta", "Alpha"]) await orgSpace(org, [ana], name);
+    const before = await list();
+    const reply = await revoke(ana.id);
+    expect([reply.status, reply.body]).toEqual([
+      409,
+      { error: expect.stringMatching(/owner/), code: "spaces_stranded", spaces: ["alpha", "zeta"] },
+    ]);
+    expect(await list()).toEqual(before);
+    expect(await roles(kept.space.id)).toEqual({ Ana: "owner", Ben: "member" });
+  });
+
+  test("the last admin is never revoked: 409; an admin may revoke another, and themself while one is left", async () => {
+    expect(answer(await revoke(admin.id))).toEqual([409, "last_admin"]);
+    await setRole(ana.id, "admin");
+    expect((await revoke(admin.id)).status).toBe(204);
+    expect(answer(await revoke(ana.id, ana))).toEqual([409, "last_admin"]);
+    expect((await admin.send("GET", `${org.path}/admin/members`)).status).toBe(404);
+  });
+
+  test("an id that never signed in is revoked too (contract 10); what is no id is 404; again keeps the first moment", async () => {
+    const never = randomUUID();
+    expect((await revoke(never)).status).toBe(204);
+    const { revokedAt } = (await find(never))!;
+    expect((await revoke(never)).status).toBe(204);
+    expect(await find(never)).toEqual({ userId: never, name: "", role: "member", revokedAt });
+    expect(answer(await revoke("x"))).toEqual([404, "no_such_member"]);
+    expect(answer(await revoke(ana.id.toUpperCase()))).toEqual([404, "no_such_member"]);
+  });
+});
+
+describe("restore (spec 2, POST …/restore; spec 1, Org and org membership; contract 10)", () => {
+  test("lifts the revocation and gives back neither spaces nor the admin's role; without accounts they are a member at once", async () => {
+    const { space, path } = await orgSpace(org, [ana, ben]);
+    await setRole(ben.id, "admin");
+    await ok(admin, "DELETE", address(ben.id));
+    expect((await restore(ben.id)).status).toBe(204);
+    expect(await find(ben.id)).toEqual({ userId: ben.id, name: "Ben", role: "member", revokedAt: null });
+    expect(await roles(space.id)).toEqual({ Ana: "owner" });
+    await ok(ben, "POST", `${path}/join`, { passcode: space.passcode });
+    expect(await roles(space.id)).toEqual({ Ana: "owner", Ben: "member" });
+  });
+
+  test("with accounts it gives back nothing at all: the person is in the org again once they sign in", async () => {
+    const issuer = `http://127.0.0.1:${await freePort()}`;
+    const env = { AUTH_MODE: "oidc", OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "svc" };
+    const accounts = await startApp({ database: app.database, env });
+    onTestFinished(() => accounts.stop());
+    await app.database.sql.query("update users set issuer = $1, subject = id::text where id = any($2)", [
+      issuer,
+      [admin.id, ben.id],
+    ]);
+    const there = admin.on(accounts);
+    await ok(there, "DELETE", address(ben.id));
+    await ok(there, "POST", `${address(ben.id)}/restore`);
+    expect((await list()).map((row) => row.name)).toEqual(["Ada", "Ana", "Cem"]);
+    expect((await ben.on(accounts).send("GET", `${org.path}/spaces`)).status).toBe(404);
+  });
+
+  test("lifts that of somebody who never came, of whom nothing is left then", async () => {
+    const never = randomUUID();
+    await ok(admin, "DELETE", address(never));
+    expect((await restore(never)).status).toBe(204);
+    expect(await find(never)).toBeUndefined();
+  });
+
+  test("404 where there is nothing to restore: a member, a stranger, what is no id", async () => {
+    for (const target of [ana.id, admin.id, randomUUID(), "x"])
+      expect([target, ...answer(await restore(target))]).toEqual([target, 404, "no_such_revocation"]);
+    expect(await find(ana.id)).toMatchObject({ revokedAt: null });
+  });
+});

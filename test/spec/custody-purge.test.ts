@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { createOrg, openRoom, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
+import { addStory, person, type Person } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+let org: TestOrg;
+let admin: Person;
+let ana: Person;
+let rooms: string[];
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  org = await createOrg(app);
+  admin = await orgPerson(app, org, "Ada", "admin");
+  ana = await orgPerson(app, org, "Ana");
+  const [first] = [await orgSpace(org, [ana], "One"), await orgSpace(org, [ana], "Two")];
+  rooms = [await openRoom(ana, first.path), await openRoom(ana, first.path), await openRoom(ana, first.path)];
+});
+
+type Answer = { error: string; code: string };
+const purge = (body?: unknown, who: Person = admin, path = org.path) =>
+  who.send<Answer>("DELETE", path, { body });
+const counts = async () => {
+  const { rows } = await app.database.sql.query<{ spaces: number; sessions: number }>(
+    `select count(distinct s.id)::int as spaces, count(r.id)::int as sessions
+     from spaces s left join sessions r on r.space_id = s.id where s.org_id = $1`,
+    [org.id],
+  );
+  return rows[0];
+};
+
+describe("purge (spec 2, DELETE /api/orgs/{org}; contract 10)", () => {
+  test("400 without the org's own slug, in words and keys how much it would take, and nothing is gone", async () => {
+    for (const body of [
+      undefined,
+      {},
+      { confirm: "" },
+      { confirm: "default" },
+      { confirm: ` ${org.slug}` },
+    ]) {
+      const reply = await purge(body);
+      expect([body, reply.status, reply.body]).toEqual([
+        body,
+        400,
+        {
+          error: "confirm with the org's own slug: a purge deletes 2 spaces and 3 sessions, for good",
+          code: "confirmation_needed",
+          org: org.slug,
+          spaces: 2,
+          sessions: 3,
+        },
+      ]);
+    }
+    for (const body of [{ confirm: 7 }, { confirm: org.slug, force: true }, []]) {
+      const reply = await purge(body);
+      expect([body, reply.status, reply.body.code]).toEqual([body, 400, "invalid"]);
+    }
+    expect(await counts()).toEqual({ spaces: 2, sessions: 3 });
+  });
+
+  test("takes every space, every session and the org, says how many, closes their sockets, and then there is no such org", async () => {
+    await addStory(ana, `/api/sessions/${rooms[0]}`, "Refund");
+    const watchers = [await watch(ana, rooms[0]!), await watch(ana, rooms[2]!)];
+    const reply = await purge({ confirm: org.slug });
+    expect([reply.status, reply.body]).toEqual([200, { org: org.slug, spaces: 2, sessions: 3 }]);
+    for (const watcher of watchers) expect(await watcher.closed).toMatchObject({ code: 1008 });
+    expect(await counts()).toEqual({ spaces: 0, sessions: 0 });
+    for (const table of ["orgs where id", "org_members where org_id"]) {
+      const { rows } = await app.database.sql.query(`select 1 from ${table} = $1`, [org.id]);
+      expect(rows).toEqual([]);
+    }
+    const again = await purge({ confirm: org.slug });
+    expect([again.status, again.body.code]).toEqual([404, "no_such_org"]);
+    for (const who of [admin, ana]) expect((await who.send("GET", "/api/me")).status).toBe(200);
+  });
+
+  test("an org without spaces is purged like any other", async () => {
+    const empty = await createOrg(app);
+    const boss = await orgPerson(app, empty, "Bo", "admin");
+    const reply = await purge({ confirm: empty.slug }, boss, empty.path);
+    expect([reply.status, reply.body]).toEqual([200, { org: empty.slug, spaces: 0, sessions: 0 }]);
+  });
+
+  test("the default org is never purged: 403, confirmed or not", async () => {
+    const boss = await person(app, "Bo");
+    await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [boss.id]);
+    for (const body of [undefined, {}, { confirm: "default" }]) {
+      const reply = await purge(body, boss, "/api/orgs/default");
+      expect([reply.status, reply.body.code]).toEqual([403, "default_org_kept"]);
+    }
+  });
+});

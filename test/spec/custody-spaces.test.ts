@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CustodyView } from "#shared/wire/custody.ts";
+import type { DirectoryPage } from "#shared/wire/directory.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { nobodysId } from "#test/support/operations.ts";
+import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "#test/support/orgs.ts";
+import { ok, type Person, type Reply } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+let org: TestOrg;
+let admin: Person;
+let ana: Person;
+let ben: Person;
+let team: OrgTeam;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  org = await createOrg(app);
+  admin = await orgPerson(app, org, "Ada", "admin");
+  ana = await orgPerson(app, org, "Ana");
+  ben = await orgPerson(app, org, "Ben");
+  team = await orgSpace(org, [ana, ben]);
+});
+
+const list = () => ok<CustodyView[]>(admin, "GET", `${org.path}/admin/spaces`);
+const view = async () => (await list()).find((space) => space.id === team.space.id);
+const change = (body: unknown) => admin.send<{ code: string }>("PATCH", team.custody, { body });
+const addOwner = (userId: unknown) =>
+  admin.send<{ code: string }>("POST", `${team.custody}/owners`, { body: { userId } });
+const claim = () => admin.send<{ code: string }>("POST", `${team.custody}/claim`);
+const answer = (reply: Reply<{ code: string }>) => [reply.status, reply.body?.code];
+const roles = async () => {
+  const { rows } = await app.database.sql.query<{ name: string; role: string }>(
+    "select u.name, m.role from space_members m join users u on u.id = m.user_id where m.space_id = $1",
+    [team.space.id],
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.role]));
+};
+
+describe("the list (spec 2, Org admin: custody; spec 1, Org and org membership, custody view)", () => {
+  test("has every space of the org by name, private and archived ones too, with exactly the seven keys", async () => {
+    const other = await orgSpace(org, [ben], "atlas");
+    await ok(admin, "PATCH", other.custody, { archived: true });
+    await app.database.sql.query("update space_members set role = 'owner' where space_id = $1", [
+      team.space.id,
+    ]);
+    const spaces = await list();
+    expect(spaces).toEqual([
+      {
+        id: other.space.id,
+        slug: "atlas",
+        name: "atlas",
+        ownerIds: [ben.id],
+        visibility: "private",
+        memberCount: 1,
+        archivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+      {
+        id: team.space.id,
+        slug: "payments",
+        name: "Payments",
+        ownerIds: [ana.id, ben.id].sort(),
+        visibility: "private",
+        memberCount: 2,
+        archivedAt: null,
+      },
+    ]);
+    const keys = ["archivedAt", "id", "memberCount", "name", "ownerIds", "slug", "visibility"];
+    for (const space of spaces) expect(Object.keys(space).sort()).toEqual(keys);
+  });
+
+  test("is empty where the org has none, and never shows those of another org", async () => {
+    const empty = await createOrg(app);
+    const boss = await orgPerson(app, empty, "Bo", "admin");
+    expect(await ok(boss, "GET", `${empty.path}/admin/spaces`)).toEqual([]);
+  });
+
+  test("a space without members has no owners and a count of 0", async () => {
+    await app.database.sql.query("delete from space_members where space_id = $1", [team.space.id]);
+    expect(await view()).toMatchObject({ ownerIds: [], memberCount: 0 });
+  });
+});
+
+describe("rename, archive and narrow (spec 2, PATCH …/admin/spaces/{slug}; spec 1, Space)", () => {
+  test("a new name keeps the slug, and shows to the members", async () => {
+    expect((await change({ name: "  Billing  " })).status).toBe(204);
+    expect(await view()).toMatchObject({ name: "Billing", slug: "payments" });
+    expect(await ok<MemberView>(ana, "GET", team.path)).toMatchObject({ name: "Billing" });
+  });
+
+  test("archiving takes the space out of the directory and changes nothing else; it can be taken back", async () => {
+    const before = await ok<MemberView>(ana, "GET", team.path);
+    const listed = async () =>
+      (await ok<DirectoryPage>(ana, "GET", `${org.path}/spaces`)).spaces.map((space) => space.slug);
+    expect(await listed()).toEqual(["payments"]);
+    expect((await change({ archived: true })).status).toBe(204);
+    const archivedAt = (await view())!.archivedAt;
+    expect(await listed()).toEqual([]);
+    expect(await ok<MemberView>(ana, "GET", team.path)).toEqual({ ...before, archived: true });
+    await openRoom(ana, team.path);
+    expect((await change({ archived: true })).status).toBe(204);
+    expect((await view())!.archivedAt).toBe(archivedAt);
+    expect((await change({ archived: false })).status).toBe(204);
+    expect(await view()).toMatchObject({ archivedAt: null });
+    expect(await listed()).toEqual(["payments"]);
+  });
+
+  test("an org-visible space is narrowed to private; the passcode stays", async () => {
+    await app.database.sql.query("update spaces set visibility = 'org' where id = $1", [team.space.id]);
+    expect((await change({ visibility: "private" })).status).toBe(204);
+    expect(await view()).toMatchObject({ visibility: "private" });
+    expect(await ok<MemberView>(ana, "GET", team.path)).toMatchObject({ passcode: team.space.passcode });
+  });
+
+  test("an admin never widens: 403 whatever the space is and whatever else was asked, and nothing changes (spec 3, Authorization model, 9)", async () => {
+    for (const visibility of ["private", "org"]) {
+      await app.database.sql.query("update spaces set visibility = $2 where id = $1", [
+        team.space.id,
+        visibility,
+      ]);
+      const before = await view();
+      for (const body of [{ visibility: "org" }, { visibility: "org", name: "Mine", archived: true }]) {
+        expect(answer(await change(body))).toEqual([403, "widening_refused"]);
+      }
+      expect(await view()).toEqual(before);
+    }
+  });
+
+  test("400 for an unknown key, nothing at all, and what is no name, no boolean, no visibility; nothing changes (contract 1, rule 7)", async () => {
+    const before = await view();
+    const bodies = [
+      { passcode: "" },
+      { name: "x", slug: "y" },
+      { ownerIds: [admin.id] },
+      {},
+      { name: "" },
+      { name: "x".repeat(65) },
+      { archived: "yes" },
+      { archived: null },
+      { visibility: "public" },
+      [],
+    ];
+    for (const body of bodies) expect([body, ...answer(await change(body))]).toEqual([body, 400, "invalid"]);
+    expect((await admin.send("PATCH", team.custody)).status).toBe(400);
+    expect(await view()).toEqual(before);
+  });
+
+  test("a space of that name in another org is out of reach (spec 3, Authorization model, 1)", async () => {
+    const other = await createOrg(app);
+    const boss = await orgPerson(app, other, "Bo", "admin");
+    const path = `${other.path}/admin/spaces/payments`;
+    for (const [method, suffix, body] of [
+      ["PATCH", "", { name: "x" }],
+      ["DELETE", "", undefined],
+      ["POST", "/owners", { userId: ana.id }],
+      ["POST", "/claim", undefined],
+    ] as const) {
+      const reply = await boss.send<{ code: string }>(method, path + suffix, { body });
+      expect([method, suffix, ...answer(reply)]).toEqual([method, suffix, 404, "no_such_space"]);
+    }
+    expect(await view()).toMatchObject({ name: "Payments", memberCount: 2 });
+  });
+});
+
+describe("delete (spec 2, DELETE …/admin/spaces/{slug})", () => {
+  test("takes the space and everything under it, closes its sockets with 1008, and a second call is 404", async () => {
+    const room = await openRoom(ana, team.path);
+    const watcher = await watch(ben, room);
+    expect((await admin.send("DELETE", team.custody)).status).toBe(204);
+    expect(await watcher.closed).toMatchObject({ code: 1008, reason: "this space is gone" });
+    expect((await ana.send("GET", `/api/sessions/${room}`)).status).toBe(404);
+    expect((await ana.send("GET", team.path)).status).toBe(404);
+    expect(answer(await admin.send("DELETE", team.custody))).toEqual([404, "no_such_space"]);
+  });
+});
+
+describe("owners (spec 2, POST …/owners; spec 3, Authorization model, 9)", () => {
+  test("a member becomes an owner beside the one there was; again changes nothing", async () => {
+    expect((await addOwner(ben.id)).status).toBe(204);
+    expect(await roles()).toEqual({ Ana: "owner", Ben: "owner" });
+    expect((await addOwner(ben.id)).status).toBe(204);
+    expect(await roles()).toEqual({ Ana: "owner", Ben: "owner" });
+  });
+
+  test("never the admin themself, member or not, and never somebody who is not in the space: 403, nothing changes", async () => {
+    const cem = await orgPerson(app, org, "Cem");
+    const before = await roles();
+    for (const userId of [admin.id, cem.id, nobodysId])
+      expect(answer(await addOwner(userId))).toEqual([403, "ownership_refused"]);
+    expect(await roles()).toEqual(before);
+    await ok(admin, "POST", `${team.path}/join`, { passcode: team.space.passcode });
+    expect(answer(await addOwner(admin.id))).toEqual([403, "ownership_refused"]);
+    expect(await roles()).toEqual({ ...before, Ada: "member" });
+  });
+
+  test("400 for what is no user id, and for an unknown key", async () => {
+    for (const userId of ["x", "", 7, null, undefined, ana.id.toUpperCase()])
+      expect([userId, ...answer(await addOwner(userId))]).toEqual([userId, 400, "invalid"]);
+    const reply = await admin.send("POST", `${team.custody}/owners`, {
+      body: { userId: ben.id, role: "member" },
+    });
+    expect(reply.status).toBe(400);
+    expect(await roles()).toEqual({ Ana: "owner", Ben: "member" });
+  });
+});
+
+describe("claim (spec 2, POST …/claim; spec 3, Authorization model, 9)", () => {
+  test("409 while any member remains, owner or not", async () => {
+    expect(answer(await claim())).toEqual([409, "members_remain"]);
+    await app.database.sql.query("delete from space_members where user_id = $1", [ana.id]);
+    expect(answer(await claim())).toEqual([409, "members_remain"]);
+    expect(await roles()).toEqual({ Ben: "member" });
+  });
+
+  test("makes the admin the owner of a space that has nobody left; a second claim is 409", async () => {
+    await app.database.sql.query("delete from space_members where space_id = $1", [team.space.id]);
+    expect((await admin.send("GET", team.path)).text).not.toContain("members");
+    expect((await claim()).status).toBe(204);
+    expect(await ok<MemberView>(admin, "GET", team.path)).toMatchObject({ role: "owner" });
+    expect(answer(await claim())).toEqual([409, "members_remain"]);
+  });
+});
