@@ -9,14 +9,21 @@ import { pageNotFound, refuse } from "./guards/refuse.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { actionRoutes } from "./routes/actions.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { awayRoutes } from "./routes/away.ts";
+import { custodyRoutes } from "./routes/custody.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { deckRoutes } from "./routes/decks.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { kudoRoutes } from "./routes/kudos.ts";
 import { legacyRoutes } from "./routes/legacy.ts";
+import { linkRoutes } from "./routes/links.ts";
 import { meRoutes } from "./routes/me.ts";
+import { mentionRoutes } from "./routes/mentions.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { memberRoutes } from "./routes/members.ts";
+import { orgMemberRoutes } from "./routes/org-members.ts";
 import { orgRoutes } from "./routes/orgs.ts";
+import { ownStandupRoutes } from "./routes/own-standups.ts";
 import { panelRoutes } from "./routes/panels.ts";
 import { plainNotFound } from "./routes/plain-not-found.ts";
 import { ownedSessionRoutes } from "./routes/owned-sessions.ts";
@@ -24,6 +31,7 @@ import { seatRoutes } from "./routes/seats.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { spaceSettingsRoutes } from "./routes/space-settings.ts";
 import { spaceRoutes } from "./routes/spaces.ts";
+import { signInRoutes } from "./routes/sign-in.ts";
 import { createServer } from "./server.ts";
 import { serveClient } from "./static.ts";
 
@@ -32,17 +40,25 @@ const routes = [
   plainNotFound,
   metricsRoutes,
   authRoutes,
+  signInRoutes,
   meRoutes,
+  awayRoutes,
+  ownStandupRoutes,
   orgRoutes,
+  custodyRoutes,
+  orgMemberRoutes,
   spaceRoutes,
   spaceSettingsRoutes,
   memberRoutes,
   deckRoutes,
+  kudoRoutes,
   legacyRoutes,
   sessionRoutes,
   ownedSessionRoutes,
   seatRoutes,
+  linkRoutes,
   exportRoutes,
+  mentionRoutes,
   panelRoutes,
   actionRoutes,
 ];

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "#shared/db/database.ts";
 import type { Credential } from "#shared/domain/identity/credential.ts";
+import { findActorSubject } from "#shared/domain/identity/find-actor-subject.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { createReport, type Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
@@ -55,7 +56,11 @@ export function createContext(deps: AppDeps): ApiContext {
     addressKeyOf: (request) => addressKey(addressOf(request).resolved),
     reporting: ({ id, raw }) => ({
       ...ctx,
-      report: createReport(deps.log, { clientAddr: addressOf(raw).resolved, requestId: id }),
+      report: createReport(deps.log, {
+        clientAddr: addressOf(raw).resolved,
+        requestId: id,
+        subjectOf: (actor) => findActorSubject(deps.db.pool, actor),
+      }),
     }),
   };
   return ctx;

@@ -1,28 +1,36 @@
 import { join } from "node:path";
 import { main } from "#services/main.ts";
+import { provideDemoProvider } from "./oidc-demo.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 import { say, step } from "./progress.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
+const isDemo = process.argv.includes("--oidc-demo");
 
 /** Starts a Postgres in the project's own folder unless DATABASE_URL names one, and sets it for this process. */
 async function provideDatabase(): Promise<EmbeddedPostgres | undefined> {
   if (process.env.DATABASE_URL) return undefined;
-  const dataDir = join(root, ".data", "postgres");
+  // The demo's first admin must not become that of the real default org.
+  const dataDir = join(root, ".data", isDemo ? "oidc-demo" : "postgres");
   const postgres = await step("Starting Postgres", () => startEmbeddedPostgres({ dataDir, log: say }));
   process.env.DATABASE_URL = postgres.url;
   return postgres;
 }
 
 async function start(): Promise<number> {
+  const demo = isDemo ? await provideDemoProvider() : undefined;
   const postgres = await provideDatabase();
   const code = await main({
-    onReady: ({ baseUrl }) => {
+    onReady: ({ baseUrl, authMode }) => {
       say(`\n  Standpoint is ready: ${baseUrl}`);
-      say("  Open mode: anybody who reaches this address can take part, so keep it on a trusted network.");
+      if (authMode === "open") {
+        say("  Open mode: anybody who reaches this address can take part, so keep it on a trusted network.");
+      }
+      demo?.tell();
       say("  Ctrl-C stops it.\n");
     },
   });
+  await demo?.provider.stop();
   await postgres?.stop();
   return code;
 }

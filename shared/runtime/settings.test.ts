@@ -79,7 +79,19 @@ describe("settings (contract 13)", () => {
     ["PORT", "80 80"],
     ["ROLES", "api,worker"],
     ["AUTH_MODE", "ldap"],
-    ["AUTH_MODE", "oidc"],
+    ["OIDC_ISSUER", "login.example.com"],
+    ["OIDC_ISSUER", "http://login.example.com"],
+    ["OIDC_ISSUER", "http://127.0.0.1.example.com"],
+    ["OIDC_ISSUER", "https://svc:hunter2@login.example.com"],
+    ["OIDC_ISSUER", "https://login.example.com/?realm=team"],
+    ["OIDC_ISSUER", `https://login.example.com/${"x".repeat(255)}`],
+    ["OIDC_CLIENT_ID", "x".repeat(256)],
+    ["OIDC_ORG_CLAIM", "x".repeat(256)],
+    ["DEFAULT_ORG_CLAIM", "x".repeat(256)],
+    ["BOOTSTRAP_ADMIN", "ana"],
+    ["BOOTSTRAP_ADMIN", "|ana"],
+    ["BOOTSTRAP_ADMIN", "https://login.example.com|"],
+    ["BOOTSTRAP_ADMIN", `https://login.example.com|${"x".repeat(256)}`],
     ["SESSION_IDLE_TTL", "90"],
     ["SESSION_MAX_TTL", "0d"],
     ["LOG_LEVEL", "verbose"],
@@ -100,6 +112,34 @@ describe("settings (contract 13)", () => {
     const found = mistakes({ [name]: value });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${name} .*\\.$`));
+  });
+
+  it("asks for the provider's address and our name there in oidc mode, and for nothing else", () => {
+    const missing = mistakes({ AUTH_MODE: "oidc" });
+    expect(missing.map((line) => line.split(" ")[0])).toEqual(["OIDC_ISSUER", "OIDC_CLIENT_ID"]);
+    const enough = { AUTH_MODE: "oidc", OIDC_ISSUER: "https://login.example.com", OIDC_CLIENT_ID: "svc" };
+    expect(readSettings({ DATABASE_URL, ...enough })).toMatchObject({
+      authMode: "oidc",
+      oidcIssuer: "https://login.example.com",
+      oidcClientId: "svc",
+      oidcClientSecret: "",
+      oidcOrgClaim: "groups",
+      defaultOrgClaim: "",
+      bootstrapAdmin: null,
+    });
+  });
+
+  it.each(["http://localhost:9000", "http://127.0.0.1:9000/realms/x", "http://[::1]:9000"])(
+    "takes http for a provider on this machine: %s",
+    (issuer) => expect(readSettings({ DATABASE_URL, OIDC_ISSUER: issuer }).oidcIssuer).toBe(issuer),
+  );
+
+  it("splits BOOTSTRAP_ADMIN at the first bar", () => {
+    const env = { DATABASE_URL, BOOTSTRAP_ADMIN: "https://login.example.com/|auth0|4711" };
+    expect(readSettings(env).bootstrapAdmin).toEqual({
+      issuer: "https://login.example.com/",
+      subject: "auth0|4711",
+    });
   });
 
   it("lists every mistake at once and repeats no password", () => {

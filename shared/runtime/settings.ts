@@ -1,5 +1,12 @@
 import { parseCidrs } from "./settings-cidrs.ts";
 import {
+  missingForOidc,
+  parseAccount,
+  parseIssuer,
+  parseProviderText,
+  type ProviderAccount,
+} from "./settings-oidc.ts";
+import {
   parseBoolean,
   parseChoice,
   parseChoices,
@@ -35,6 +42,15 @@ export type Settings = {
   host: string;
   roles: Role[];
   authMode: (typeof AUTH_MODES)[number];
+  oidcIssuer: string;
+  oidcClientId: string;
+  /** "" for a public client. */
+  oidcClientSecret: string;
+  /** The claim whose entries enrol people into orgs. */
+  oidcOrgClaim: string;
+  /** What the claim must hold for the default org; "" lets in everyone who signs in. */
+  defaultOrgClaim: string;
+  bootstrapAdmin: ProviderAccount | null;
   sessionIdleTtlMs: number;
   sessionMaxTtlMs: number;
   logLevel: LogLevel;
@@ -101,7 +117,10 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
   const trustedProxyCidrs = read("TRUSTED_PROXY_CIDRS", [], parseCidrs);
 
   if (authMode === "oidc") {
-    mistakes.push("AUTH_MODE is oidc, but this version can only run in open mode: remove the setting.");
+    const isGiven = (name: string) => Boolean(env[name]?.trim());
+    mistakes.push(
+      ...missingForOidc({ OIDC_ISSUER: isGiven("OIDC_ISSUER"), OIDC_CLIENT_ID: isGiven("OIDC_CLIENT_ID") }),
+    );
   }
   if (trustProxyHeaders && !env.TRUSTED_PROXY_CIDRS?.trim()) {
     mistakes.push("TRUST_PROXY_HEADERS is on, so TRUSTED_PROXY_CIDRS must name the ranges of your proxies.");
@@ -118,6 +137,12 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
     host: read("HOST", "0.0.0.0", parseText),
     roles: read("ROLES", [...ROLE_NAMES], (text) => parseChoices(text, ROLE_NAMES)),
     authMode,
+    oidcIssuer: read("OIDC_ISSUER", "", parseIssuer),
+    oidcClientId: read("OIDC_CLIENT_ID", "", parseProviderText),
+    oidcClientSecret: read("OIDC_CLIENT_SECRET", "", parseText),
+    oidcOrgClaim: read("OIDC_ORG_CLAIM", "groups", parseProviderText),
+    defaultOrgClaim: read("DEFAULT_ORG_CLAIM", "", parseProviderText),
+    bootstrapAdmin: read<ProviderAccount | null>("BOOTSTRAP_ADMIN", null, parseAccount, ""),
     sessionIdleTtlMs: days("SESSION_IDLE_TTL", 90),
     sessionMaxTtlMs: days("SESSION_MAX_TTL", 90),
     logLevel: read("LOG_LEVEL", "info", (text) => parseChoice(text, LOG_LEVELS)),

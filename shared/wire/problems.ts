@@ -3,6 +3,7 @@ export const catalogue = {
   invalid: [400, "the request is not valid"],
   invalid_json: [400, "the body is not valid JSON"],
   confirmation_needed: [400, "confirm with the org's own slug"],
+  sign_in_lost: [400, "this sign-in took too long or began in another browser"],
   kind_retired: [400, "that session kind has been retired"],
   not_signed_in: [401, "not signed in"],
   session_ended: [401, "session ended"],
@@ -17,6 +18,7 @@ export const catalogue = {
   widening_refused: [403, "only an owner can list a space"],
   ownership_refused: [403, "ownership goes to another member of the space"],
   default_org_kept: [403, "the default org cannot be purged"],
+  sign_in_refused: [403, "your sign-in provider did not vouch for you"],
   sender_only: [403, "only its sender can do that"],
   no_such_page: [404, "page not found"],
   no_such_org: [404, "no such org"],
@@ -56,6 +58,7 @@ export const catalogue = {
   too_many_sockets: [429, "this browser has too many rooms open"],
   too_many_identities: [429, "too many new identities from this address, try again later"],
   internal: [500, "something went wrong"],
+  provider_unreachable: [503, "your sign-in provider cannot be reached"],
   unavailable: [503, "the service is not ready"],
 } as const satisfies Record<string, readonly [number, string]>;
 

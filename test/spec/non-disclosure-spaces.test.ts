@@ -49,6 +49,9 @@ const routes: [string, string, string | undefined][] = [
   ["POST", "/decks", '{"name":"x","cards":["1","2"]}'],
   ["PATCH", `/decks/${nobodysId}`, '{"name":"x","cards":["1","2"]}'],
   ["DELETE", `/decks/${nobodysId}`, undefined],
+  ["GET", "/kudos", undefined],
+  ["POST", "/kudos", `{"to":"${nobodysId}","text":"x"}`],
+  ["DELETE", `/kudos/${nobodysId}`, undefined],
 ];
 
 const places = () => [

@@ -166,14 +166,17 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
   }, 60_000);
 
   test("every action too, with a body that decodes, one that does not and none; so are wrong verbs and unknown actions", async () => {
-    const actions = Object.entries(kinds.get("poker")!.actions).map(
-      ([name, { verb }]) => [verb, name] as const,
+    const actions = [...kinds.values()].flatMap((kind) =>
+      Object.entries(kind.actions).map(([name, { verb }]) => [verb, name] as const),
     );
     const asks = [...actions, ["DELETE", "vote"], ["GET", "vote"], ["POST", "no-such-action"]] as const;
     const bodies: Record<string, string> = {
       vote: JSON.stringify({ storyId: nobodysId, value: "5" }),
       select: JSON.stringify({ storyId: nobodysId }),
       stories: '{"title":"x"}',
+      add: '{"text":"x"}',
+      kudo: JSON.stringify({ to: nobodysId, text: "x" }),
+      mention: JSON.stringify({ to: nobodysId, needed: true }),
     };
     for (const [verb, name] of asks) {
       const paths = rooms().map((room) => `${room}/actions/${name}`);
@@ -192,7 +195,7 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
 
   test("an ended room is no different from an open one", async () => {
     await ok(t.people[0]!, "DELETE", t.room);
-    for (const suffix of ["", "/vote", "/actions/vote"]) {
+    for (const suffix of ["", "/vote", "/mentions", "/actions/vote"]) {
       await expectSame(
         suffix === "/actions/vote" ? "POST" : "GET",
         rooms().map((room) => room + suffix),

@@ -5,20 +5,30 @@ import { kinds } from "#shared/kinds/registry.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, isWrite, listOperations, type Operation, type Schema } from "#test/support/operations.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { addStory, ok, team, visitor, type Team } from "#test/support/people.ts";
 
 let app: TestApp;
 let operations: Operation[];
 let text: string;
 let t: Team;
+let standup: { id: string };
 
 beforeAll(async () => {
   app = await startApp();
   operations = await listOperations(app);
   text = (await visitor(app).send("GET", "/api/openapi.json")).text;
-  t = await team(app, ["Ana"]);
+  t = await team(app, ["Ana", "Ben"]);
+  await makeOrgAdmin(t.people[0]!);
+  standup = await ok(t.people[0]!, "POST", `${t.spacePath}/sessions`, { kind: "standup", title: "Daily" });
 });
 afterAll(() => app.stop());
+
+/** The room of the team whose kind has the action of a path, otherwise its poker room. */
+const roomIdOf = (template: string) =>
+  Object.hasOwn(kinds.get("standup")!.actions, template.split("/actions/")[1] ?? "")
+    ? standup.id
+    : t.session.id;
 
 const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
 
@@ -163,6 +173,12 @@ describe("the described schemas are those that decode (contract 1, rule 12)", ()
     ["PATCH /api/sessions/{id}/actions/story", "title", 0, 200],
     ["PATCH /api/sessions/{id}/actions/story", "ref", 0, 40],
     ["PATCH /api/sessions/{id}/actions/story", "notes", 0, 2000],
+    ["PUT /api/sessions/{id}/actions/standup", "yesterday", 0, 2000],
+    ["PUT /api/sessions/{id}/actions/standup", "today", 0, 2000],
+    ["PUT /api/sessions/{id}/actions/standup", "blockers", 0, 2000],
+    ["POST /api/sessions/{id}/actions/add", "text", 1, 500],
+    ["POST /api/sessions/{id}/actions/kudo", "text", 1, 280],
+    ["POST /api/orgs/{org}/spaces/{slug}/kudos", "text", 1, 280],
   ];
 
   test("lengths are described as they are enforced (spec 3, Limits)", () => {
@@ -186,10 +202,12 @@ describe("the described schemas are those that decode (contract 1, rule 12)", ()
       "PATCH /api/sessions/{id}/actions/story": { storyId },
       "POST /api/me": {},
       "POST /api/spaces": {},
+      "POST /api/sessions/{id}/actions/kudo": { to: t.people[1]!.id },
+      "POST /api/orgs/{org}/spaces/{slug}/kudos": { to: t.people[1]!.id },
     };
     for (const [name, field, , longest] of lengths) {
       const [method, template] = name.split(" ") as [string, string];
-      const path = fillPath(template, { slug: t.space.slug, id: t.session.id });
+      const path = fillPath(template, { slug: t.space.slug, id: roomIdOf(template) });
       for (const [length, passes] of [
         [longest, true],
         [longest + 1, false],
@@ -222,7 +240,7 @@ describe("the described schemas are those that decode (contract 1, rule 12)", ()
       if (!body || template.endsWith("/join")) continue;
       const path = fillPath(template, {
         slug: t.space.slug,
-        id: t.session.id,
+        id: roomIdOf(template),
         userId: ana.id,
         deckId: deck.id,
       });

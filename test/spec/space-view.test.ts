@@ -95,8 +95,8 @@ describe("a space as its members see it (contract 3)", () => {
           progress: { kind: "poker", settled: 1, total: 2 },
         },
       ],
-      kinds: ["poker"],
-      kindNames: { poker: "Planning poker" },
+      kinds: ["poker", "standup"],
+      kindNames: { poker: "Planning poker", standup: "Standup" },
     });
     expect(seen.members.every((one) => Number.isInteger(one.avatarHue))).toBe(true);
   });
@@ -189,7 +189,11 @@ describe("a space as its members see it (contract 3)", () => {
       body: { kind: "poker", title: "x" },
     });
     await app.database.sql.query("update session_kinds set retired_at = null where kind = 'poker'");
-    expect([seen.kinds, seen.kindNames, seen.sessions.length]).toEqual([[], {}, 1]);
+    expect([seen.kinds, seen.kindNames, seen.sessions.length]).toEqual([
+      ["standup"],
+      { standup: "Standup" },
+      1,
+    ]);
     expect([refused.status, refused.body]).toEqual([
       400,
       { error: "that session kind has been retired", code: "kind_retired" },

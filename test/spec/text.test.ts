@@ -1,20 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { kinds } from "#shared/kinds/registry.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import type { OwnStandups, WallKudo } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, listOperations, sampleOf, type Operation, type Schema } from "#test/support/operations.ts";
-import { addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { addStory, ok, person, readStandup, team, type Person, type Team } from "#test/support/people.ts";
 import { watch } from "#test/support/socket.ts";
+import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 
 let app: TestApp;
 let t: Team;
 let ana: Person;
+let standup: StandupRoom;
 let operations: Operation[];
 
 beforeAll(async () => {
-  app = await startApp({ env: { SPACE_LIMIT_PER_IDENTITY: "100000", STORY_LIMIT_PER_SESSION: "100000" } });
+  app = await startApp({
+    env: {
+      SPACE_LIMIT_PER_IDENTITY: "100000",
+      STORY_LIMIT_PER_SESSION: "100000",
+      KUDO_LIMIT_PER_SPACE: "100000",
+    },
+  });
   operations = await listOperations(app);
-  t = await team(app, ["Ana"]);
+  t = await team(app, ["Ana", "Ben"]);
   ana = t.people[0]!;
+  standup = await openStandup(ana, t.spacePath);
+  await makeOrgAdmin(ana);
 });
 afterAll(() => app.stop());
 beforeEach(() => app.database.sql.query("delete from throttles"));
@@ -57,10 +70,21 @@ const huge: [string, string][] = [
   ["30,000 combining marks", "\u0301".repeat(30_000)],
 ];
 
+/** The path of a template in the team's space, and in the room whose kind has the action. */
+function pathIn(template: string, values: Record<string, string> = {}): string {
+  const isStandups = Object.hasOwn(kinds.get("standup")!.actions, template.split("/actions/")[1] ?? "");
+  return fillPath(template, {
+    slug: t.space.slug,
+    id: isStandups ? standup.id : t.session.id,
+    ...values,
+  });
+}
+
 /** What besides the field itself a body needs to be accepted. */
 async function baseOf(template: string): Promise<Record<string, unknown>> {
   if (template === "/api/spaces") return { name: "Base" };
   if (template.endsWith("/sessions")) return { kind: "poker", title: "Base" };
+  if (/\/kudos?$/.test(template)) return { to: t.people[1]!.id, text: "Base" };
   if (template.endsWith("/stories")) return { title: "Base" };
   if (/\/(story|vote|select|remove-story)$/.test(template)) {
     return {
@@ -84,7 +108,7 @@ describe("text on its way to Postgres (hardening, Text; contract 1, rules 7 and 
     expect(fields.length).toBeGreaterThanOrEqual(15);
     for (const { operation, field } of fields) {
       const { method, template } = operation;
-      const path = fillPath(template, { slug: t.space.slug, id: t.session.id });
+      const path = pathIn(template);
       const base = await baseOf(template);
       const who = template.endsWith("/join") ? await person(app, "Joiner") : ana;
       for (const [what, text, kept] of [...hostile, ...huge.map(([w, s]) => [w, s, false] as const)]) {
@@ -112,7 +136,7 @@ describe("text on its way to Postgres (hardening, Text; contract 1, rules 7 and 
     for (const { method, template, body } of operations.filter((one) => one.template.includes("{"))) {
       for (const [, name] of template.matchAll(/\{(\w+)\}/g)) {
         for (const text of odd) {
-          const path = fillPath(template, { slug: t.space.slug, id: t.session.id, [name!]: text });
+          const path = pathIn(template, { [name!]: text });
           const { status } = await ana.send(method, path, body ? { body: sampleOf(body) } : {});
           expect([method, template, name, text, status]).toEqual([method, template, name, text, 404]);
         }
@@ -200,6 +224,37 @@ describe("what is accepted comes back unchanged (hardening, Text)", () => {
         [...texts, ...texts, last].map(story),
       );
     }
+  });
+
+  test("entries, promises and kudos of a standup, read, pushed, on the wall and among one's own; entries are not trimmed", async () => {
+    const own = await team(app, ["Ben", "Cleo"]);
+    const [ben, cleo] = own.people as [Person, Person];
+    const room = await openStandup(ben, own.spacePath);
+    const watcher = await watch(ben, room.id);
+    const texts = accepted.map(([, text]) => text);
+    for (const text of texts) {
+      await ok(ben, "POST", `${room.room}/actions/add`, { text });
+      await ok(ben, "POST", `${room.room}/actions/kudo`, { to: cleo.id, text });
+      const entry = { yesterday: ` ${text}`, today: `${text}\n`, blockers: text };
+      await ok(ben, "PUT", `${room.room}/actions/standup`, entry);
+      expect((await readStandup(cleo, room.room)).state.entries).toMatchObject([entry]);
+    }
+    const { version, state, createdAt } = await readStandup(cleo, room.room);
+    expect([state.commitments, state.kudos].map((list) => list!.map((one) => one.text))).toEqual([
+      texts,
+      texts,
+    ]);
+    const pushed = await watcher.until((frame) => frame.version >= version);
+    expect(pushed.state).toEqual(state);
+    const wall = await ok<WallKudo[]>(ben, "GET", `${own.spacePath}/kudos`);
+    expect(wall.map((one) => one.text).toReversed()).toEqual(texts);
+    // Up to the day after, where the run falls into midnight.
+    const [from, to] = [0, 1].map((days) =>
+      new Date(Date.parse(createdAt) + days * 86_400_000).toISOString().slice(0, 10),
+    );
+    const mine = await ok<OwnStandups>(ben, "GET", `/api/me/standups?from=${from}&to=${to}`);
+    expect(mine.commitments.map((one) => one.text)).toEqual(texts);
+    expect(mine.entries).toMatchObject([{ today: `${texts.at(-1)}\n` }]);
   });
 
   test("cards of a deck: kept, played, revealed and taken as an estimate", async () => {

@@ -37,17 +37,18 @@ export async function startBrowser(): Promise<Browser> {
 /** A person's browser profile with one page, and whatever the page complained about. */
 export type Profile = { context: BrowserContext; page: Page; complaints: string[] };
 
-type ProfileOptions = { width?: number; height?: number; dark?: boolean };
+type ProfileOptions = { width?: number; height?: number; dark?: boolean; timezone?: string };
 
 /** Opens a fresh profile. `complaints` gathers page errors and console errors, CSP violations included. */
 export async function openProfile(
   browser: Browser,
-  { width = 1280, height = 800, dark = false }: ProfileOptions = {},
+  { width = 1280, height = 800, dark = false, timezone }: ProfileOptions = {},
 ) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? "dark" : "light",
     locale: "en-US",
+    ...(timezone && { timezoneId: timezone }),
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(15_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clearedCookie, issueCookie, sessionCookie } from "./cookie.ts";
+import { clearedCookie, issueCookie, issueGuestCookie, sessionCookie } from "./cookie.ts";
 
 const day = 86_400_000;
 
@@ -28,5 +28,12 @@ describe("session cookie", () => {
     expect(clearedCookie({ secure: true })).toBe(
       "svc_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure",
     );
+  });
+
+  it("of a guest by link has no end of its own, so that it goes with the browser's session", () => {
+    expect(issueGuestCookie("abc", { secure: false })).toBe(
+      "svc_session=abc; Path=/; HttpOnly; SameSite=Lax",
+    );
+    expect(issueGuestCookie("abc", { secure: true })).toMatch(/; Secure$/);
   });
 });

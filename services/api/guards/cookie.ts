@@ -26,6 +26,11 @@ export function issueCookie(token: string, settings: Lifetimes): string {
   return `${name}=${token}; Max-Age=${maxAge}${attributes(settings)}`;
 }
 
+/** Returns the Set-Cookie of a guest by link: it goes with the browser's session (spec 3, Guest-link sessions). */
+export function issueGuestCookie(token: string, settings: Pick<Settings, "secure">): string {
+  return `${name}=${token}${attributes(settings)}`;
+}
+
 /** Returns the Set-Cookie that takes an identity's cookie away. */
 export function clearedCookie(settings: Pick<Settings, "secure">): string {
   return `${name}=; Max-Age=0${attributes(settings)}`;

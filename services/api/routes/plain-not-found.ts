@@ -6,11 +6,14 @@ import { pageNotFound } from "../guards/refuse.ts";
  * Addresses that another configuration would serve. They answer a plain 404 here instead of the application, so that
  * no monitor, provider or frame mistakes it for an answer (contract 2 and 12).
  */
-const addresses = ["/auth/login", "/auth/callback", "/ws", "/plugin-ui/*", "/embed/*", "/api/embed/*"];
+const addresses = ["/ws", "/plugin-ui/*", "/embed/*", "/api/embed/*"];
+
+const signIn = ["/auth/login", "/auth/callback"];
 
 /** Registers the plain 404s. */
-export function plainNotFound(app: FastifyInstance, { metrics }: ApiContext): void {
-  for (const url of metrics ? addresses : ["/metrics", ...addresses]) {
+export function plainNotFound(app: FastifyInstance, { metrics, settings }: ApiContext): void {
+  const unused = [...(metrics ? [] : ["/metrics"]), ...(settings.authMode === "open" ? signIn : [])];
+  for (const url of [...unused, ...addresses]) {
     app.all(url, { schema: { hide: true } }, (_request, reply) => pageNotFound(reply));
   }
 }

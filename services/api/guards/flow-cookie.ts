@@ -1,0 +1,27 @@
+import type { Settings } from "#shared/runtime/settings.ts";
+
+const name = "svc_signin";
+const maxAge = 600;
+
+/** Returns the text of the one sign-in cookie of a Cookie header; null for none, and for more than one. */
+export function flowCookie(header: string | undefined): string | null {
+  const values = (header ?? "").split(";").flatMap((pair) => {
+    const equals = pair.indexOf("=");
+    return equals !== -1 && pair.slice(0, equals).trim() === name ? [pair.slice(equals + 1).trim()] : [];
+  });
+  return values.length === 1 ? values[0]! : null;
+}
+
+/** Returns the Set-Cookie of a sign-in under way. It is sent to /auth only, never to the API. Spec 3, Cookies. */
+export function issueFlowCookie(text: string, settings: Pick<Settings, "secure">): string {
+  return `${name}=${text}; Max-Age=${maxAge}${attributes(settings)}`;
+}
+
+/** Returns the Set-Cookie that takes it away: a sign-in can be finished once. */
+export function clearedFlowCookie(settings: Pick<Settings, "secure">): string {
+  return `${name}=; Max-Age=0${attributes(settings)}`;
+}
+
+function attributes({ secure }: Pick<Settings, "secure">): string {
+  return `; Path=/auth; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}

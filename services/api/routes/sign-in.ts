@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { completeSignIn } from "#shared/domain/sign-in/complete-sign-in.ts";
+import { beginFlow, readFlow, writeFlow } from "#shared/domain/sign-in/flow.ts";
+import { startProbe } from "#shared/domain/sign-in/probe.ts";
+import { createProvider } from "#shared/domain/sign-in/provider.ts";
+import { refuseGuest } from "#shared/domain/sign-in/refuse-guest.ts";
+import { isSameSecret } from "#shared/domain/sign-in/same-secret.ts";
+import { isProblem, problem } from "#shared/wire/problems.ts";
+import type { ApiContext } from "../context.ts";
+import { issueCookie } from "../guards/cookie.ts";
+import { clearedFlowCookie, flowCookie, issueFlowCookie } from "../guards/flow-cookie.ts";
+import { sendSignInPage } from "../sign-in-page.ts";
+
+/**
+ * Registers the way to the sign-in provider and back (spec 2, Browser sign-in routes), in oidc mode only. These are
+ * pages that a browser goes to, no part of the API: what fails is told in a page. Their shield against other sites is
+ * the state in the flow cookie.
+ */
+export function signInRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { settings, db, log } = ctx;
+  if (settings.authMode !== "oidc") return;
+  const provider = createProvider({ settings, log });
+  probeWhileListening(app, () => startProbe(provider, log));
+
+  const options = { schema: { hide: true }, errorHandler: refuseInPage(ctx) };
+
+  app.get("/auth/login", options, async (request, reply) => {
+    unstored(reply);
+    await refuseGuest(db.pool, ctx.callerOf(request.raw));
+    const flow = beginFlow((request.query as { next?: unknown }).next);
+    const address = await provider.addressFor(flow);
+    return reply.header("set-cookie", issueFlowCookie(writeFlow(flow), settings)).redirect(address, 302);
+  });
+
+  app.get("/auth/callback", options, async (request, reply) => {
+    // Spent whatever becomes of it: nobody comes back to this sign-in.
+    unstored(reply).header("set-cookie", clearedFlowCookie(settings));
+    const flow = readFlow(flowCookie(request.raw.headers.cookie));
+    const query = new URLSearchParams(queryOf(request));
+    const [state, ...others] = query.getAll("state");
+    if (!flow || state === undefined || others.length > 0 || !isSameSecret(state, flow.state))
+      throw problem("sign_in_lost");
+    const caller = ctx.callerOf(request.raw);
+    await refuseGuest(db.pool, caller);
+    const person = await provider.personOf(flow, `?${query.toString()}`);
+    const { token } = await completeSignIn(ctx.reporting(request), caller, person);
+    return reply.header("set-cookie", issueCookie(token, settings)).redirect(flow.next, 302);
+  });
+}
+
+/** The address holds a code or a state: it is neither kept nor told to the next page. */
+function unstored(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+}
+
+function queryOf(request: FastifyRequest): string {
+  const url = request.raw.url ?? "";
+  const mark = url.indexOf("?");
+  return mark === -1 ? "" : url.slice(mark + 1);
+}
+
+function refuseInPage({ log }: ApiContext) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (isProblem(error)) return sendSignInPage(reply, error.status, error.code);
+    log.error({ err: error, request_id: request.id }, "request failed");
+    return sendSignInPage(reply, 500, "internal");
+  };
+}
+
+function probeWhileListening(app: FastifyInstance, start: () => () => void): void {
+  let stop = () => {};
+  app.addHook("onListen", async () => void (stop = start()));
+  app.addHook("onClose", async () => stop());
+}

@@ -1,0 +1,43 @@
+import { demoPeople } from "./demo-people.ts";
+import { say } from "./progress.mjs";
+
+type Demo = { provider: { issuer: string; stop(): Promise<void> }; tell(): void };
+
+const clientId = "standpoint-demo";
+
+/**
+ * Starts a sign-in provider for trying out and sets this process to use it. Its port is the application's plus one, so
+ * that people stay the same from one start to the next.
+ */
+export async function provideDemoProvider(): Promise<Demo> {
+  const port = Number(process.env.PORT || 8080);
+  const baseUrl = (process.env.BASE_URL || `http://localhost:${port}`).replace(/\/$/, "");
+  const isKeptApart = !process.env.DATABASE_URL;
+  // Only here: the provider is a package for development, which a production install leaves out.
+  const { startDemoProvider } = await import("./demo-provider.ts");
+  const provider = await startDemoProvider({
+    redirectUris: [`${baseUrl}/auth/callback`],
+    clientId,
+    people: new Map(demoPeople),
+    port: port + 1,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new Error(`The demo provider needs port ${port + 1}, which is in use: set PORT to another.`);
+  });
+  process.env.AUTH_MODE = "oidc";
+  process.env.OIDC_ISSUER = provider.issuer;
+  process.env.OIDC_CLIENT_ID = clientId;
+  process.env.OIDC_CLIENT_SECRET = "";
+  process.env.BOOTSTRAP_ADMIN = `${provider.issuer}|${demoPeople[0][0]}`;
+  return { provider, tell };
+
+  function tell() {
+    say(
+      "  Sign-in is a demo: its provider runs on this machine, asks for no password, and nobody there is real.",
+    );
+    say(`    1. Open ${baseUrl} and sign in as Ana Admin: the first admin of the default org.`);
+    say("    2. In a private window, sign in as Ben Builder, or type any name.");
+    say(`    ${provider.issuer} is the provider, and what it needs to know is in docs/sign-in.`);
+    if (isKeptApart) say("    The data is kept apart from that of npm start, in .data/oidc-demo.");
+  }
+}

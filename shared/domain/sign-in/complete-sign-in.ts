@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { avatarHue } from "#shared/rules/hue.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import type { Credential } from "../identity/credential.ts";
+import { mintToken } from "../identity/mint-token.ts";
+import { enrol, type EnrolmentSettings } from "./enrol.ts";
+import type { ProviderPerson } from "./person-claims.ts";
+import { refuseGuest } from "./refuse-guest.ts";
+
+type Context = { db: Database; report: Report; settings: EnrolmentSettings };
+
+/**
+ * Signs in whom the provider vouched for and returns the new token: their account with its name refreshed, their orgs,
+ * a token in place of the browser's old one. All of it or nothing. Spec 2, GET /auth/callback; contract 10.
+ * Closes the old token's sockets; reports `auth.signin`. Throws `guest_refused`.
+ */
+export async function completeSignIn(
+  ctx: Context,
+  caller: Credential,
+  person: ProviderPerson,
+): Promise<{ token: string }> {
+  const { token, digest } = mintToken();
+  await transaction(ctx.db, async (tx) => {
+    await refuseGuest(tx.client, caller);
+    const userId = await saveAccount(tx, person);
+    await enrol(tx, ctx.settings, userId, person);
+    await endToken(tx, caller);
+    await tx.kysely.insertInto("session_tokens").values({ digest, user_id: userId }).execute();
+    const { subject } = person;
+    tx.afterCommit(() => ctx.report({ event: "auth.signin", actor: userId, subject, target: userId }));
+  });
+  return { token };
+}
+
+async function saveAccount(tx: Tx, { issuer, subject, name }: ProviderPerson): Promise<string> {
+  const id = randomUUID();
+  const { rows } = await sql<{ id: string }>`
+    insert into users (id, name, issuer, subject, avatar_hue)
+    values (${id}, ${name}, ${issuer}, ${subject}, ${avatarHue(id)})
+    on conflict (issuer, subject) where issuer <> '' do update set name = excluded.name
+    returning id`.execute(tx.kysely);
+  return rows[0]!.id;
+}
+
+/** Whoever it was signed in as: the browser forgets that token now, so nobody else may keep it. */
+async function endToken(tx: Tx, { digest }: Credential): Promise<void> {
+  const gone = await tx.kysely
+    .deleteFrom("session_tokens")
+    .where("digest", "=", digest)
+    .returning("id")
+    .executeTakeFirst();
+  if (gone) await tx.close({ why: "token", tokenId: gone.id });
+}

@@ -1,0 +1,47 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { ProviderPerson } from "./person-claims.ts";
+
+export type EnrolmentSettings = Pick<Settings, "defaultOrgClaim" | "bootstrapAdmin">;
+
+/**
+ * Makes somebody who signs in a member of every org that their claim names (contract 10). It only ever adds a
+ * membership: an org is never made, a revocation never lifted, a role or a membership never taken away.
+ * The default org's value is a setting, and without one it takes everybody.
+ */
+export async function enrol(
+  tx: Tx,
+  settings: EnrolmentSettings,
+  userId: string,
+  person: ProviderPerson,
+): Promise<void> {
+  await sql`
+    insert into org_members (org_id, user_id)
+    select o.id, ${userId}::uuid
+    from orgs o
+    where case when o.slug = 'default'
+      then ${settings.defaultOrgClaim} = '' or ${settings.defaultOrgClaim} = any(${person.orgValues}::text[])
+      else o.claim_value = any(${person.orgValues}::text[]) end
+    order by o.id
+    on conflict do nothing`.execute(tx.kysely);
+  if (isBootstrapAdmin(settings, person)) await makeFirstAdmin(tx, userId);
+}
+
+function isBootstrapAdmin({ bootstrapAdmin }: EnrolmentSettings, { issuer, subject }: ProviderPerson) {
+  return (
+    bootstrapAdmin?.subject === subject && URL.parse(bootstrapAdmin.issuer)?.href === URL.parse(issuer)?.href
+  );
+}
+
+/** The org's row is locked first, so that no admin comes or goes between the look and the write. */
+async function makeFirstAdmin(tx: Tx, userId: string): Promise<void> {
+  await sql`select from orgs where slug = 'default' for no key update`.execute(tx.kysely);
+  await sql`
+    insert into org_members as m (org_id, user_id, role)
+    select o.id, ${userId}::uuid, 'admin'
+    from orgs o
+    where o.slug = 'default' and not exists (
+      select from org_members a where a.org_id = o.id and a.role = 'admin' and a.revoked_at is null)
+    on conflict (org_id, user_id) do update set role = 'admin' where m.revoked_at is null`.execute(tx.kysely);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { beginFlow, readFlow, writeFlow } from "./flow.ts";
+
+const base64 = (value: unknown) =>
+  Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
+
+describe("a sign-in under way (spec 3, Cookies: the flow cookie's value)", () => {
+  it("is state, nonce, verifier and target as JSON in base64, and reads back as it was written", () => {
+    const flow = beginFlow("/o/default?x=1#y");
+    expect(JSON.parse(Buffer.from(writeFlow(flow), "base64").toString())).toEqual(flow);
+    expect(flow).toEqual({
+      state: expect.stringMatching(/^[\w-]{43}$/) as string,
+      nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
+      verifier: expect.stringMatching(/^[\w-]{43}$/) as string,
+      next: "/o/default?x=1#y",
+    });
+    expect(readFlow(writeFlow(flow))).toEqual(flow);
+    expect(new Set([flow.state, flow.nonce, flow.verifier]).size).toBe(3);
+    expect(beginFlow("/").state).not.toBe(flow.state);
+  });
+
+  it("still fits with the longest target there is", () => {
+    const flow = beginFlow(`/${"a".repeat(999)}`);
+    expect(flow.next).toHaveLength(1000);
+    expect(readFlow(writeFlow(flow))).toEqual(flow);
+  });
+
+  const good = beginFlow("/");
+  it.each([
+    ["nothing", null],
+    ["the empty text", ""],
+    ["no base64", "%%%"],
+    ["other base64", Buffer.from("\xff\xfe\xfd", "latin1").toString("base64")],
+    ["no JSON", base64("{")],
+    ["null", base64(null)],
+    ["a list", base64([good])],
+    ["a number", base64(1)],
+    ["a key too many", base64({ ...good, extra: 1 })],
+    ["no state", base64({ ...good, state: undefined })],
+    ["a short nonce", base64({ ...good, nonce: "x" })],
+    ["an empty verifier", base64({ ...good, verifier: "" })],
+    ["a verifier that is no text", base64({ ...good, verifier: 1 })],
+    ["a target that is no text", base64({ ...good, next: {} })],
+    ["JSON with something after it", base64(`${JSON.stringify(good)}x`)],
+    ["text of more than 2048 characters", base64({ ...good, next: `/${"a".repeat(2000)}` })],
+  ])("is read strictly: %s is none", (_what, text) => expect(readFlow(text)).toBeNull());
+
+  it("has its target checked again when it is read, since nothing seals it", () => {
+    expect(readFlow(base64({ ...good, next: "//evil.example" }))?.next).toBe("/");
+  });
+});

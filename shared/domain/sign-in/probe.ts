@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Provider } from "./provider.ts";
+import { reasonOf } from "./provider-problem.ts";
+
+const firstPauseMs = 5000;
+const longestPauseMs = 300_000;
+
+/**
+ * Looks in the background whether the provider can be discovered, and logs it: INFO when it can, WARN each time it
+ * cannot, until it can. It gates nothing (spec 3, Operational signals, 3). Returns how to stop it.
+ */
+export function startProbe(provider: Pick<Provider, "discover">, log: Log): () => void {
+  const stopping = new AbortController();
+  void probe(provider, log, stopping.signal);
+  return () => stopping.abort();
+}
+
+async function probe(provider: Pick<Provider, "discover">, log: Log, signal: AbortSignal): Promise<void> {
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      await provider.discover();
+      return log.info("the sign-in provider was discovered");
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn(reasonOf(error), "the sign-in provider could not be discovered; trying again");
+      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import * as oidc from "openid-client";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { problem, type Problem } from "#shared/wire/problems.ts";
+import { createDiscovery, type Discovered, type ProviderSettings } from "./discovery.ts";
+import type { Flow } from "./flow.ts";
+import { personOf, type ProviderPerson } from "./person-claims.ts";
+import { isUnreachable, providerProblem, reasonOf, undiscovered } from "./provider-problem.ts";
+import { isSameSecret } from "./same-secret.ts";
+
+/** The provider that vouches for people, as this process speaks to it. It keeps nothing of anybody. */
+export type Provider = {
+  /** Reads the discovery document unless it is known. Throws whatever keeps it from that. */
+  discover(): Promise<void>;
+  /** Returns where a browser goes to sign in. Throws `provider_unreachable`, `sign_in_refused`. */
+  addressFor(flow: Flow): Promise<string>;
+  /**
+   * Redeems the code of a callback's query and returns whom the ID token names, once its signature, issuer, audience,
+   * expiry and nonce have been verified. Throws `provider_unreachable`, `sign_in_refused`.
+   */
+  personOf(flow: Flow, query: string): Promise<ProviderPerson>;
+};
+
+type Context = {
+  settings: ProviderSettings & Pick<Settings, "baseUrl" | "oidcOrgClaim">;
+  log: Log;
+};
+
+/** Returns the provider of the settings: authorization code flow with PKCE (spec 3, Modes, 2). Asks it nothing yet. */
+export function createProvider({ settings, log }: Context): Provider {
+  const discovered = createDiscovery(settings);
+  const redirectUri = `${settings.baseUrl}/auth/callback`;
+
+  /** Nothing of what goes wrong over there may look like our own failure. */
+  async function withProvider<T>(work: (server: Discovered) => Promise<T>): Promise<T> {
+    try {
+      return await work(await discovered().catch((error: unknown) => undiscovered(error, log)));
+    } catch (error) {
+      throw providerProblem(error, log);
+    }
+  }
+
+  return {
+    async discover() {
+      await discovered();
+    },
+    addressFor: (flow) =>
+      withProvider(async (server) => {
+        const address = oidc.buildAuthorizationUrl(server, {
+          redirect_uri: redirectUri,
+          scope: "openid profile email",
+          state: flow.state,
+          nonce: flow.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+          code_challenge_method: "S256",
+        });
+        return address.href;
+      }),
+    personOf: (flow, query) =>
+      withProvider(async (server) => {
+        const tokens = await oidc.authorizationCodeGrant(server, new URL(redirectUri + query), {
+          expectedState: flow.state,
+          expectedNonce: flow.nonce,
+          pkceCodeVerifier: flow.verifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims || !isForUs(claims, flow.nonce))
+          throw refused("the ID token is not for this sign-in alone");
+        const all = await withUserInfo(server, tokens.access_token, claims);
+        const person = personOf(all, settings.oidcOrgClaim);
+        if (!person) throw refused("the ID token names no subject that can be kept");
+        return person;
+      }),
+  };
+
+  function refused(reason: string): Problem {
+    log.warn({ reason, answer: "sign_in_refused" }, "sign-in failed");
+    return problem("sign_in_refused");
+  }
+
+  /** A token for several audiences, or asked for by another party, could have been handed on by one of them. */
+  function isForUs({ aud, azp = settings.oidcClientId, nonce }: oidc.IDToken, expected: string): boolean {
+    const parties = [aud, azp].flat();
+    const isAlone = parties.length === 2 && parties.every((party) => party === settings.oidcClientId);
+    return isAlone && typeof nonce === "string" && isSameSecret(nonce, expected);
+  }
+
+  /**
+   * Some providers keep ID tokens small and tell the rest only when asked. What was signed wins, and where it has a
+   * name already, an endpoint that does not answer keeps nobody out.
+   */
+  async function withUserInfo(server: Discovered, accessToken: string, claims: oidc.IDToken) {
+    const isWhole = claims["name"] !== undefined && claims[settings.oidcOrgClaim] !== undefined;
+    if (isWhole || server.serverMetadata().userinfo_endpoint === undefined) return claims;
+    try {
+      return { ...(await oidc.fetchUserInfo(server, accessToken, claims.sub)), ...claims };
+    } catch (error) {
+      if (claims["name"] === undefined || !isUnreachable(error)) throw error;
+      log.warn(reasonOf(error), "the userinfo endpoint did not answer");
+      return claims;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { credential } from "#shared/domain/identity/credential.ts";
+import { completeSignIn } from "#shared/domain/sign-in/complete-sign-in.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { visitor } from "#test/support/people.ts";
+import { race, raceEnv, raceTimeout } from "./harness.ts";
+
+const issuer = "https://login.example";
+
+let app: TestApp;
+let db: Database;
+beforeAll(async () => {
+  const oidc = { AUTH_MODE: "oidc", OIDC_ISSUER: "http://127.0.0.1:1", OIDC_CLIENT_ID: "standpoint" };
+  app = await startApp({ env: { ...raceEnv, ...oidc } });
+  db = openDatabase(app.settings, createLog("silent"));
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+
+/** What the callback does once the provider has vouched for somebody; returns the new cookie. */
+async function arrive(subject: string, cookie: string | null = null): Promise<string> {
+  const ctx = {
+    db,
+    report: () => {},
+    settings: { defaultOrgClaim: "", bootstrapAdmin: { issuer, subject: "root" } },
+  };
+  const person = { issuer, subject, name: subject, orgValues: [] };
+  return (await completeSignIn(ctx, credential(cookie, app.settings), person)).token;
+}
+
+async function one<T>(text: string, values: unknown[]): Promise<T> {
+  return (await app.database.sql.query(text, values)).rows[0] as T;
+}
+
+describe("signing in at once (hardening, Races; contract 10)", () => {
+  test(
+    "several browsers that bring the same new person make one account, one membership and a token each",
+    async () => {
+      await race(async (n) => {
+        const subject = `twin-${n}`;
+        await Promise.all([1, 2, 3, 4].map(() => arrive(subject)));
+        const { people, seats, tokens } = await one<Record<"people" | "seats" | "tokens", number>>(
+          `select count(*)::int as people,
+             sum((select count(*) from org_members where user_id = u.id))::int as seats,
+             sum((select count(*) from session_tokens where user_id = u.id))::int as tokens
+           from users u where subject = $1`,
+          [subject],
+        );
+        return people === 1 && seats === 1 && tokens === 4 ? null : `${people} ${seats} ${tokens}`;
+      });
+    },
+    raceTimeout,
+  );
+
+  test(
+    "one cookie that signs in twice leaves the old token nowhere, and both new ones work",
+    async () => {
+      await race(async (n) => {
+        const old = await arrive(`again-${n}`);
+        const fresh = await Promise.all([arrive(`again-${n}`, old), arrive(`again-${n}`, old)]);
+        const replies = await Promise.all(
+          [old, ...fresh].map((cookie) => visitor(app, cookie).send("GET", "/api/me")),
+        );
+        const statuses = replies.map(({ status }) => status).join(" ");
+        return statuses === "401 200 200" ? null : statuses;
+      });
+    },
+    raceTimeout,
+  );
+
+  test(
+    "a revocation in the same moment always holds",
+    async () => {
+      const admin = visitor(app, await arrive("root"));
+      await race(async (n) => {
+        const who = visitor(app, await arrive(`leaver-${n}`));
+        const { id } = (await who.send<{ id: string }>("GET", "/api/me")).body;
+        await app.database.sql.query("delete from org_members where user_id = $1", [id]);
+        const [, revoked] = await Promise.all([
+          arrive(`leaver-${n}`),
+          admin.send("DELETE", `/api/orgs/default/admin/members/${id}`),
+          arrive(`leaver-${n}`),
+        ]);
+        const { gone } = await one<{ gone: boolean }>(
+          "select count(revoked_at) = 1 as gone from org_members where user_id = $1",
+          [id],
+        );
+        return revoked.status === 204 && gone ? null : `${revoked.status} ${gone}`;
+      });
+    },
+    raceTimeout,
+  );
+});

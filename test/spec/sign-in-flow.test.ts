@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { visitor, type Reply } from "#test/support/people.ts";
+import {
+  answerProvider,
+  begin,
+  flowCookieOf,
+  land,
+  signIn,
+  startOidcApp,
+  type OidcApp,
+} from "#test/support/provider.ts";
+import { ask } from "#test/support/raw.ts";
+
+let oidc: OidcApp;
+beforeAll(async () => void (oidc = await startOidcApp()));
+afterAll(() => oidc.stop());
+
+const ana = new URLSearchParams({ subject: "ana" });
+
+/** A sign-in up to the moment at which the provider sends the browser back. */
+async function returning(next?: string) {
+  const browser = visitor(oidc.app);
+  const { address, flowCookie } = await begin(browser, next);
+  return { browser, flowCookie, callback: await answerProvider(address, ana) };
+}
+
+function expectLost(reply: Reply) {
+  expect([reply.status, reply.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"]);
+  expect(reply.text).toContain("This sign-in is no longer valid");
+  // The flow cookie goes, and no other comes.
+  expect(reply.headers.getSetCookie()).toEqual([
+    "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
+  ]);
+}
+
+const rewritten = (flowCookie: string, change: object) => {
+  const flow = JSON.parse(Buffer.from(flowCookie, "base64url").toString()) as object;
+  return Buffer.from(JSON.stringify({ ...flow, ...change })).toString("base64url");
+};
+
+describe("the state in the flow cookie (spec 2, Browser sign-in routes; spec 3, Cookies; contract 2: 400)", () => {
+  test.each([
+    ["another state", (url: URL) => url.searchParams.set("state", "A".repeat(43))],
+    ["an empty state", (url: URL) => url.searchParams.set("state", "")],
+    ["no state", (url: URL) => url.searchParams.delete("state")],
+    ["the state twice", (url: URL) => url.searchParams.append("state", url.searchParams.get("state")!)],
+    ["another state beside it", (url: URL) => url.searchParams.append("state", "A".repeat(43))],
+    ["nothing at all", (url: URL) => void (url.search = "")],
+  ])("%s in the callback is 400 with a page, and the provider is not asked", async (_what, change) => {
+    const { browser, flowCookie, callback } = await returning();
+    const url = new URL(callback);
+    change(url);
+    expectLost(await land(browser, url.href, flowCookie));
+    // The code is unspent: with the right state it still works.
+    expect((await land(browser, callback, flowCookie)).status).toBe(302);
+  });
+
+  test("a refusal of the provider counts only with the right state", async () => {
+    const { browser, flowCookie, callback } = await returning();
+    const url = new URL(callback);
+    const state = url.searchParams.get("state")!;
+    url.search = `?error=access_denied&state=${"A".repeat(43)}`;
+    expectLost(await land(browser, url.href, flowCookie));
+    url.search = `?error=access_denied&state=${state}&iss=${encodeURIComponent(oidc.provider.issuer)}`;
+    expect((await land(browser, url.href, flowCookie)).status).toBe(403);
+  });
+
+  test("another browser's sign-in cannot be finished here: its cookie stands for it", async () => {
+    const mine = await returning();
+    const theirs = await returning();
+    expectLost(await land(mine.browser, theirs.callback, mine.flowCookie));
+  });
+});
+
+describe("the flow cookie (hardening, Sign-in: a length cap, strict parse, single use)", () => {
+  test.each([
+    ["absent", () => null],
+    ["empty", () => ""],
+    ["garbled", (cookie: string) => `${cookie.slice(0, 40)}!${cookie.slice(41)}`],
+    ["cut off", (cookie: string) => cookie.slice(0, -10)],
+    ["of 5000 characters", (cookie: string) => cookie.padEnd(5000, "A")],
+    ["with a key too many", (cookie: string) => rewritten(cookie, { more: 1 })],
+    ["with a broken nonce", (cookie: string) => rewritten(cookie, { nonce: "x" })],
+    ["given twice", (cookie: string) => `${cookie}; svc_signin=${cookie}`],
+  ])("%s: 400 with a page", async (_what, change) => {
+    const { browser, flowCookie, callback } = await returning();
+    expectLost(await land(browser, callback, change(flowCookie)));
+  });
+
+  test("is cleared by the reply that spends it, so the same callback again is 400", async () => {
+    const { browser, flowCookie, callback } = await returning();
+    const first = await land(browser, callback, flowCookie);
+    expect([first.status, flowCookieOf(first.headers)]).toEqual([302, ""]);
+    expectLost(await land(browser, callback, null));
+  });
+
+  test("a copy of it replays nothing: the provider takes a code once", async () => {
+    const { browser, flowCookie, callback } = await returning();
+    expect((await land(browser, callback, flowCookie)).status).toBe(302);
+    const { cookie } = browser;
+    const again = await land(browser, callback, flowCookie);
+    expect([again.status, browser.cookie]).toEqual([403, cookie]);
+  });
+
+  test("another verifier in it is refused by the provider (PKCE), another nonce by us", async () => {
+    for (const change of [{ verifier: "A".repeat(43) }, { nonce: "A".repeat(43) }]) {
+      const { browser, flowCookie, callback } = await returning();
+      const reply = await land(browser, callback, rewritten(flowCookie, change));
+      expect([change, reply.status, browser.cookie]).toEqual([change, 403, null]);
+    }
+  });
+
+  test("it is not read on the API, and no session comes of it there", async () => {
+    const { flowCookie } = await returning();
+    const reply = await ask(oidc.app, "GET", "/api/me", { headers: { cookie: `svc_signin=${flowCookie}` } });
+    expect(reply.status).toBe(401);
+  });
+});
+
+describe("the return target (spec 3, Cookies; hardening, Sign-in: same-origin paths only)", () => {
+  test.each([
+    ["/o/default/s/blue?x=1#y", "/o/default/s/blue?x=1#y"],
+    ["/@ana", "/@ana"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["/\t/evil.example", "/"],
+    ["/.//evil.example", "/"],
+    ["/%2fevil.example", "/"],
+    ["/%5cevil.example", "/"],
+    ["https://evil.example", "/"],
+    ["http://localhost@evil.example", "/"],
+    ["/a\r\nx-evil: 1", "/"],
+    ["/auth/login", "/"],
+    ["/api/me", "/"],
+  ])("?next=%j leads to %s", async (next, target) => {
+    const landed = await signIn(visitor(oidc.app), oidc.provider, { sub: "ana" }, next);
+    expect([landed.status, landed.headers.get("location")]).toEqual([302, target]);
+  });
+
+  test.each(["//evil.example", "/\\evil.example", "/%2fevil.example", "https://evil.example", "/auth/login"])(
+    "is checked again after the round trip, since nothing seals the cookie: %s",
+    async (next) => {
+      const { browser, flowCookie, callback } = await returning("/o/default");
+      const landed = await land(browser, callback, rewritten(flowCookie, { next }));
+      expect([landed.status, landed.headers.get("location")]).toEqual([302, "/"]);
+    },
+  );
+
+  test("given twice it is none", async () => {
+    const reply = await visitor(oidc.app).send("GET", "/auth/login?next=/a&next=/b");
+    const flow = Buffer.from(flowCookieOf(reply.headers)!, "base64url").toString();
+    expect(JSON.parse(flow)).toMatchObject({ next: "/" });
+  });
+});
+
+describe("the page of a sign-in that did not work out (contract 1, rule 10; contract 2)", () => {
+  test("is small, framed by nobody, runs nothing, loads nothing and repeats nothing", async () => {
+    const marked = "<script>Wqz</script>";
+    const query = new URLSearchParams({
+      state: marked,
+      error: marked,
+      error_description: marked,
+      code: marked,
+    });
+    const reply = await visitor(oidc.app).send("GET", `/auth/callback?${query.toString()}`);
+    expectLost(reply);
+    expect(reply.text).not.toContain("Wqz");
+    expect(reply.text).toContain('<a href="/auth/login">');
+    expect(reply.text).toContain('<a href="/">');
+    const policy = reply.headers.get("content-security-policy")!;
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    );
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "x-request-id": expect.any(String) as string,
+    });
+  });
+
+  test("other methods have no business there: 405 with Allow", async () => {
+    for (const path of ["/auth/login", "/auth/callback"]) {
+      const reply = await ask(oidc.app, "POST", path);
+      expect([reply.status, reply.headers.allow]).toEqual([405, "GET"]);
+    }
+  });
+});

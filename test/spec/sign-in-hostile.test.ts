@@ -1,0 +1,272 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import {
+  callbackFrom,
+  clientId,
+  clientSecret,
+  startHostileProvider,
+  type HostileProvider,
+  type Misdeeds,
+} from "#test/support/hostile-provider.ts";
+import { visitor, type Reply } from "#test/support/people.ts";
+import { begin, flowCookieOf, land } from "#test/support/provider.ts";
+
+let provider: HostileProvider;
+let confidential: TestApp;
+let open: TestApp;
+
+beforeAll(async () => {
+  provider = await startHostileProvider();
+  const env = { AUTH_MODE: "oidc", OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId };
+  [confidential, open] = await Promise.all([
+    startApp({ env: { ...env, OIDC_CLIENT_SECRET: clientSecret } }),
+    startApp({ env }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([confidential.stop(), open.stop()]);
+  await provider.stop();
+});
+afterEach(() => void (provider.next = {}));
+
+/** Drives a sign-in in which the provider does `misdeeds`, and returns what the callback answered. */
+async function attempt(app: TestApp, misdeeds: Misdeeds): Promise<Reply> {
+  provider.next = misdeeds;
+  const browser = visitor(app);
+  const { address, flowCookie } = await begin(browser);
+  return land(browser, await callbackFrom(address), flowCookie);
+}
+
+const countOf = async (app: TestApp) => {
+  const { rows } = await app.database.sql.query<{ count: number }>(
+    "select (select count(*) from users)::int + (select count(*) from session_tokens)::int as count",
+  );
+  return rows[0]!.count;
+};
+
+/** The lines about failed sign-ins, without level and time. */
+function failures(app: TestApp): Record<string, unknown>[] {
+  return app.logLines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === "sign-in failed")
+    .map(({ time: _time, ...line }) => line);
+}
+
+const past = Math.floor(Date.now() / 1000) - 3600;
+
+const misdeeds: [what: string, Misdeeds][] = [
+  ["signed with another key", { signature: "wrong key" }],
+  ["one bit of the signature flipped", { signature: "flipped" }],
+  ["no signature, and an algorithm that says so", { signature: "none" }],
+  ["signed with HS256 and the client's secret", { signature: "HS256 with the secret" }],
+  ["signed with HS256 and the provider's public key", { signature: "HS256 with the public key" }],
+  ["a key that the provider does not publish", { header: { kid: "other" } }],
+  ["another audience", { claims: { aud: "somebody-else" } }],
+  ["a further audience", { claims: { aud: [clientId, "somebody-else"] } }],
+  ["a further audience, and us as the authorized party", { claims: { aud: [clientId, "x"], azp: clientId } }],
+  ["another authorized party", { claims: { azp: "somebody-else" } }],
+  ["no audience", { claims: { aud: undefined } }],
+  ["an empty audience", { claims: { aud: [] } }],
+  ["another issuer", { claims: { iss: "https://elsewhere.example" } }],
+  ["no issuer", { claims: { iss: undefined } }],
+  ["expired", { claims: { iat: past - 300, exp: past } }],
+  ["without an expiry", { claims: { exp: undefined } }],
+  ["not valid yet", { claims: { nbf: Math.floor(Date.now() / 1000) + 3600 } }],
+  ["another sign-in's nonce", { claims: { nonce: "A".repeat(43) } }],
+  ["no nonce", { claims: { nonce: undefined } }],
+  ["a nonce that is no text", { claims: { nonce: 1 } }],
+  ["no subject", { claims: { sub: undefined } }],
+  ["an empty subject", { claims: { sub: "" } }],
+  ["a subject that is no text", { claims: { sub: 4711 } }],
+  ["a subject of 256 characters", { claims: { sub: "s".repeat(256) } }],
+  ["a subject with a NUL", { claims: { sub: "an\0a" } }],
+  ["a subject with half a character", { claims: { sub: "an\ud800a" } }],
+  ["no ID token at all", { noIdToken: true }],
+  ["a callback without the iss parameter", { issParameter: null }],
+  ["a callback with another issuer's iss parameter", { issParameter: "https://elsewhere.example" }],
+];
+
+describe("what a provider says is verified before any account is touched (spec 3, Modes, 2; hardening, Sign-in)", () => {
+  test("an honest one signs people in: the table below fails for its own reasons", async () => {
+    for (const app of [confidential, open]) {
+      const reply = await attempt(app, {});
+      expect([reply.status, reply.headers.get("location")]).toEqual([302, "/"]);
+    }
+  });
+
+  test.each(misdeeds)(
+    "refused with 403, an account neither made nor signed in: %s",
+    async (_what, misdeed) => {
+      for (const app of [confidential, open]) {
+        const before = await countOf(app);
+        app.logLines.splice(0);
+        const reply = await attempt(app, misdeed);
+        expect([reply.status, reply.headers.get("location")]).toEqual([403, null]);
+        expect(reply.text).toContain("You were not signed in");
+        expect(reply.headers.getSetCookie()).toEqual([
+          "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
+        ]);
+        expect(await countOf(app)).toBe(before);
+        // One line for whoever runs this, whichever check it was.
+        expect(failures(app)).toMatchObject([{ level: "warn", answer: "sign_in_refused" }]);
+      }
+    },
+  );
+
+  test("a known person is not signed in by a forged token either, nor renamed", async () => {
+    const honest = await attempt(confidential, { claims: { sub: "kim", name: "Kim" } });
+    expect(honest.status).toBe(302);
+    const forged = await attempt(confidential, { claims: { sub: "kim", name: "Eve" }, signature: "flipped" });
+    expect(forged.status).toBe(403);
+    const { rows } = await confidential.database.sql.query("select name from users where subject = 'kim'");
+    expect(rows).toEqual([{ name: "Kim" }]);
+  });
+
+  test("a subject of 255 characters is the longest that is taken, counted as characters", async () => {
+    for (const sub of ["s".repeat(255), "🂡".repeat(255)]) {
+      expect((await attempt(confidential, { claims: { sub } })).status).toBe(302);
+    }
+    expect((await attempt(confidential, { claims: { sub: "🂡".repeat(256) } })).status).toBe(403);
+  });
+
+  test("a name with a NUL, controls or half a character is cleaned, never a failure (spec 1, User)", async () => {
+    for (const [name, stored] of [
+      ["An\0a", "An a"],
+      ["\0", "odd"],
+      ["Ana\n\tB", "Ana B"],
+      ["Ana\ud800", "Ana\ufffd"],
+    ]) {
+      const reply = await attempt(confidential, { claims: { sub: "odd", name } });
+      expect(reply.status).toBe(302);
+      const { rows } = await confidential.database.sql.query("select name from users where subject = 'odd'");
+      expect(rows).toEqual([{ name: stored }]);
+    }
+  });
+
+  test("entries of the org claim that nobody could store or read name no org (contract 10)", async () => {
+    for (const groups of [["a\0b", 1, null, { x: 1 }, "x".repeat(300), "\ud800"], 7, null, {}, "", [[]]]) {
+      expect((await attempt(confidential, { claims: { groups } })).status).toBe(302);
+    }
+  });
+
+  test("userinfo about another subject is refused, and what it says cannot outweigh the signed token", async () => {
+    const app = await startApp({
+      env: { AUTH_MODE: "oidc", OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId },
+    });
+    // The metadata is read at the first sign-in, so the endpoint must be there by then.
+    const told = await attempt(app, {
+      userinfo: { sub: "ana", name: "Eve", iss: "https://elsewhere.example" },
+    });
+    expect(told.status).toBe(302);
+    const { rows } = await app.database.sql.query("select name, issuer, subject from users");
+    expect(rows).toEqual([{ name: "Ana", issuer: provider.issuer, subject: "ana" }]);
+    expect((await attempt(app, { userinfo: { sub: "ben" } })).status).toBe(403);
+    expect((await attempt(app, { userinfo: {} })).status).toBe(403);
+    const down = { path: "/userinfo", status: 503 };
+    expect((await attempt(app, { broken: down })).status).toBe(302);
+    expect((await attempt(app, { broken: down, claims: { name: undefined } })).status).toBe(503);
+    await app.stop();
+  });
+
+  test("the line about a refusal names the failed check, and nothing that the provider sent", async () => {
+    confidential.logLines.splice(0);
+    await attempt(confidential, { claims: { aud: "Wqzaudience", name: "Wqzname" } });
+    await attempt(confidential, { broken: { path: "/token", status: 400, body: '{"error":"Wqz secret"}' } });
+    const answer = "sign_in_refused";
+    expect(failures(confidential)).toEqual([
+      expect.objectContaining({ level: "warn", answer, reason: expect.stringContaining("aud") as string }),
+      expect.objectContaining({ level: "warn", answer, reason: expect.any(String) as string }),
+    ]);
+    expect(confidential.logLines.join("")).not.toContain("Wqz");
+  });
+});
+
+describe("discovery (hardening, Sign-in)", () => {
+  test("a document that names another issuer, or none, signs nobody in: 503 at the door", async () => {
+    for (const issuer of ["https://elsewhere.example", undefined]) {
+      provider.next = { metadata: { issuer } };
+      const app = await startApp({
+        env: { AUTH_MODE: "oidc", OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId },
+      });
+      const reply = await visitor(app).send("GET", "/auth/login");
+      expect([reply.status, reply.headers.getSetCookie()]).toEqual([503, []]);
+      await app.stop();
+    }
+  });
+});
+
+describe("redeeming the code (spec 3, Modes, 2; spec 2, GET /auth/callback)", () => {
+  test("a confidential client proves itself with its secret, a public one with the verifier alone", async () => {
+    provider.tokenRequests.splice(0);
+    await attempt(confidential, {});
+    await attempt(open, {});
+    const [first, second] = provider.tokenRequests;
+    const credentials = Buffer.from(first!.authorization!.replace("Basic ", ""), "base64").toString();
+    expect(credentials.split(":").map((part) => decodeURIComponent(part.replaceAll("+", " ")))).toEqual([
+      clientId,
+      clientSecret,
+    ]);
+    expect(second!.authorization).toBeUndefined();
+    expect(second!.form.get("client_id")).toBe(clientId);
+    for (const [{ form }, app] of [
+      [first!, confidential],
+      [second!, open],
+    ] as const) {
+      expect(form.has("client_secret")).toBe(false);
+      expect(form.get("grant_type")).toBe("authorization_code");
+      expect(form.get("code_verifier")).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      expect(form.get("redirect_uri")).toBe(`${app.baseUrl}/auth/callback`);
+    }
+  });
+
+  test("a provider that takes the secret in the body only gets it there", async () => {
+    provider.next = { metadata: { token_endpoint_auth_methods_supported: ["client_secret_post"] } };
+    const app = await startApp({
+      env: {
+        AUTH_MODE: "oidc",
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: clientId,
+        OIDC_CLIENT_SECRET: clientSecret,
+      },
+    });
+    provider.tokenRequests.splice(0);
+    expect((await attempt(app, provider.next)).status).toBe(302);
+    await app.stop();
+    const [request] = provider.tokenRequests;
+    expect([request!.authorization, request!.form.get("client_secret")]).toEqual([undefined, clientSecret]);
+  });
+
+  test("a provider that refuses is 403, one that fails or cannot be understood is 503 (contract 2)", async () => {
+    const refused = { status: 400, body: '{"error":"invalid_grant"}' };
+    const asked = async (broken: Misdeeds["broken"]) =>
+      (await attempt(confidential, { broken: broken! })).status;
+    expect(await asked({ path: "/token", ...refused })).toBe(403);
+    expect(await asked({ path: "/token", status: 500 })).toBe(503);
+    expect(await asked({ path: "/token", status: 503 })).toBe(503);
+    expect(await asked({ path: "/token", status: 429 })).toBe(503);
+  });
+
+  test("a provider on this machine cannot send us to another one without encryption", async () => {
+    for (const metadata of [
+      { token_endpoint: "http://192.0.2.1/token" },
+      { jwks_uri: "http://192.0.2.1/jwks" },
+    ]) {
+      provider.next = { metadata };
+      const app = await startApp({
+        env: { AUTH_MODE: "oidc", OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId },
+      });
+      expect([metadata, (await attempt(app, { metadata })).status]).toEqual([metadata, 503]);
+      expect(failures(app)).toMatchObject([
+        { reason: "the provider names an http address on another machine", answer: "provider_unreachable" },
+      ]);
+      expect(await countOf(app)).toBe(0);
+      await app.stop();
+    }
+  });
+
+  test("the flow cookie is gone after a refusal, so the way back begins anew", async () => {
+    const reply = await attempt(confidential, { signature: "flipped" });
+    expect(flowCookieOf(reply.headers)).toBe("");
+    expect(reply.text).toContain('href="/auth/login"');
+  });
+});

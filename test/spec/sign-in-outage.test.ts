@@ -1,0 +1,132 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { callbackFrom, clientId, startHostileProvider } from "#test/support/hostile-provider.ts";
+import { visitor } from "#test/support/people.ts";
+import { begin, land } from "#test/support/provider.ts";
+
+async function appFor(issuer: string): Promise<TestApp> {
+  const app = await startApp({ env: { AUTH_MODE: "oidc", OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } });
+  onTestFinished(() => app.stop());
+  return app;
+}
+
+async function providerAt(port = 0) {
+  const provider = await startHostileProvider(port);
+  onTestFinished(() => provider.stop().catch(() => {}));
+  return provider;
+}
+
+/** What the background probe has logged so far, as `level message`. */
+const probed = ({ logLines }: TestApp) =>
+  logLines
+    .map((line) => JSON.parse(line) as { level: string; msg: string })
+    .filter(({ msg }) => msg.startsWith("the sign-in provider"))
+    .map(({ level, msg }) => `${level} ${msg}`);
+
+describe("the discovery probe (spec 3, Operational signals, 3)", () => {
+  test("logs INFO once the provider was discovered", async () => {
+    const app = await appFor((await providerAt()).issuer);
+    await expect.poll(() => probed(app)).toEqual(["info the sign-in provider was discovered"]);
+  });
+
+  test("logs WARN while it is down, and gates neither the start nor readiness nor anything but signing in", async () => {
+    const app = await appFor(`http://127.0.0.1:${await freePort()}`);
+    await expect
+      .poll(() => probed(app)[0])
+      .toBe("warn the sign-in provider could not be discovered; trying again");
+    for (const path of ["/readyz", "/healthz", "/api/auth"]) {
+      await expect
+        .poll(async () => (await visitor(app).send("GET", path)).status, { message: path })
+        .toBe(200);
+    }
+    const reply = await visitor(app).send("GET", "/auth/login");
+    expect([reply.status, reply.headers.getSetCookie()]).toEqual([503, []]);
+    expect(reply.text).toContain("Your sign-in provider does not answer");
+  });
+
+  test("logs nothing in open mode", async () => {
+    const app = await startApp();
+    await visitor(app).send("GET", "/readyz");
+    await app.stop();
+    expect(probed(app)).toEqual([]);
+  });
+
+  test("neither waits for a provider that accepts and says nothing, nor keeps the process from stopping", async () => {
+    const silent = createServer(() => {});
+    silent.listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as { port: number };
+    const app = await startApp({
+      env: { AUTH_MODE: "oidc", OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: clientId },
+    });
+    await expect.poll(async () => (await visitor(app).send("GET", "/readyz")).status).toBe(200);
+    expect((await visitor(app).send("GET", "/auth/login")).status).toBe(503);
+    await app.stop();
+    expect(app.logLines.join("")).toContain("OAUTH_TIMEOUT");
+  });
+});
+
+describe("a provider that comes and goes (contract 2: 503)", () => {
+  test("one that was down at boot works as soon as it is up, without a restart", async () => {
+    const port = await freePort();
+    const app = await appFor(`http://127.0.0.1:${port}`);
+    expect((await visitor(app).send("GET", "/auth/login")).status).toBe(503);
+    await providerAt(port);
+    const browser = visitor(app);
+    const { address, flowCookie } = await begin(browser);
+    expect((await land(browser, await callbackFrom(address), flowCookie)).status).toBe(302);
+  });
+
+  test("one that goes away during a sign-in: 503 with a page, nobody signed in; whoever is signed in stays so", async () => {
+    const provider = await providerAt();
+    const app = await appFor(provider.issuer);
+    const ana = visitor(app);
+    const first = await begin(ana);
+    await land(ana, await callbackFrom(first.address), first.flowCookie);
+    const late = visitor(app);
+    const { address, flowCookie } = await begin(late);
+    const callback = await callbackFrom(address);
+    await provider.stop();
+    const reply = await land(late, callback, flowCookie);
+    expect([reply.status, late.cookie]).toEqual([503, null]);
+    expect(reply.text).toContain('<a href="/auth/login">Sign in again</a>');
+    expect((await ana.send("GET", "/api/me")).status).toBe(200);
+  });
+
+  test.each(["/token", "/jwks"])("one whose %s fails: 503, and the next sign-in works", async (path) => {
+    const provider = await providerAt();
+    const app = await appFor(provider.issuer);
+    for (const [status, answer] of [
+      [500, 503],
+      [502, 503],
+      [200, 302],
+    ]) {
+      provider.next = status === 200 ? {} : { broken: { path, status: status! } };
+      const browser = visitor(app);
+      const { address, flowCookie } = await begin(browser);
+      const reply = await land(browser, await callbackFrom(address), flowCookie);
+      expect([path, status, reply.status]).toEqual([path, status, answer]);
+    }
+  });
+
+  test.each([
+    ["temporarily_unavailable", 503],
+    ["server_error", 503],
+    ["access_denied", 403],
+    ["invalid_scope", 403],
+    ["Wqz<b>", 403],
+  ])("one that sends the browser back with error=%s: %i", async (error, status) => {
+    const provider = await providerAt();
+    const app = await appFor(provider.issuer);
+    const browser = visitor(app);
+    const { address, flowCookie } = await begin(browser);
+    const state = new URL(address).searchParams.get("state")!;
+    const query = new URLSearchParams({ error, error_description: "Wqz", state, iss: provider.issuer });
+    const reply = await land(browser, `${app.baseUrl}/auth/callback?${query.toString()}`, flowCookie);
+    expect([reply.status, reply.text.includes("Wqz")]).toEqual([status, false]);
+    expect(app.logLines.join("")).not.toContain("Wqz");
+  });
+});

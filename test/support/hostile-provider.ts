@@ -1,0 +1,161 @@
+import { createHmac, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+type Claims = Record<string, unknown>;
+
+/** What it does next. Everything left out is done as an honest provider would. */
+export type Misdeeds = {
+  /** Added to the ID token's claims; undefined takes one out. */
+  claims?: Claims;
+  header?: Claims;
+  /** How the ID token is signed. */
+  signature?: "wrong key" | "flipped" | "none" | "HS256 with the secret" | "HS256 with the public key";
+  /** The `iss` parameter of the callback; null leaves it out. */
+  issParameter?: string | null;
+  /** Takes the ID token out of the answer. */
+  noIdToken?: boolean;
+  /** Says something else about itself. */
+  metadata?: Claims;
+  /** What the userinfo endpoint says; without it there is none. */
+  userinfo?: Claims;
+  /** An endpoint that answers with this status instead, by its path. */
+  broken?: { path: string; status: number; body?: string };
+};
+
+/** A provider that a test has on a string: plain HTTP and node:crypto, no library that could keep it honest. */
+export type HostileProvider = {
+  issuer: string;
+  next: Misdeeds;
+  /** The forms that the token endpoint was sent, and with which Authorization header. */
+  tokenRequests: { form: URLSearchParams; authorization: string | undefined }[];
+  /** Every secret it has given out. */
+  issued: string[];
+  stop(): Promise<void>;
+};
+
+export const clientId = "standpoint-test";
+export const clientSecret = "s3cret-of-the-client/with+odd:characters";
+
+/** Starts one. It keeps nothing between sign-ins but its keys. */
+export async function startHostileProvider(port = 0): Promise<HostileProvider> {
+  const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const others = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const nonces = new Map<string, string>();
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const self: HostileProvider = {
+    issuer,
+    next: {},
+    tokenRequests: [],
+    issued: [],
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+  return self;
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url!, issuer);
+    const { broken } = self.next;
+    if (broken?.path === pathname) return void response.writeHead(broken.status).end(broken.body);
+    if (pathname === "/.well-known/openid-configuration") return json(response, metadata());
+    if (pathname === "/jwks") return json(response, { keys: [publicKey(keys.publicKey)] });
+    if (pathname === "/auth") return redirect(response, searchParams);
+    if (pathname === "/userinfo") return json(response, self.next.userinfo ?? {});
+    const form = new URLSearchParams(await text(request));
+    self.tokenRequests.push({ form, authorization: request.headers.authorization });
+    const accessToken = `access-${Math.random()}`;
+    const idToken = mint(nonces.get(form.get("code")!)!);
+    self.issued.push(accessToken, idToken);
+    json(response, {
+      access_token: accessToken,
+      token_type: "Bearer",
+      ...(!self.next.noIdToken && { id_token: idToken }),
+    });
+  }
+
+  function metadata(): Claims {
+    return {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      ...(self.next.userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
+      response_types_supported: ["code"],
+      subject_types_supported: ["public"],
+      // It would have us believe that anything goes.
+      id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
+      authorization_response_iss_parameter_supported: true,
+      ...self.next.metadata,
+    };
+  }
+
+  function redirect(response: ServerResponse, asked: URLSearchParams) {
+    const code = `code-${Math.random()}`;
+    self.issued.push(code);
+    nonces.set(code, asked.get("nonce")!);
+    const back = new URL(asked.get("redirect_uri")!);
+    back.searchParams.set("code", code);
+    back.searchParams.set("state", asked.get("state")!);
+    const { issParameter = issuer } = self.next;
+    if (issParameter !== null) back.searchParams.set("iss", issParameter);
+    response.writeHead(302, { location: back.href }).end();
+  }
+
+  function mint(nonce: string): string {
+    const now = Math.floor(Date.now() / 1000);
+    const honest = { iss: issuer, sub: "ana", aud: clientId, nonce, iat: now, exp: now + 300, name: "Ana" };
+    const { signature, header } = self.next;
+    const alg = signature?.startsWith("HS256") ? "HS256" : signature === "none" ? "none" : "RS256";
+    const kid = signature?.startsWith("HS256") || signature === "none" ? undefined : "key";
+    const signed = `${encoded({ alg, kid, ...header })}.${encoded({ ...honest, ...self.next.claims })}`;
+    return `${signed}.${signatureOf(signed)}`;
+  }
+
+  function signatureOf(signed: string): string {
+    const bytes = Buffer.from(signed);
+    const good = sign("sha256", bytes, keys.privateKey);
+    switch (self.next.signature) {
+      case "wrong key":
+        return sign("sha256", bytes, others.privateKey).toString("base64url");
+      case "flipped":
+        good[20]! ^= 1;
+        return good.toString("base64url");
+      case "none":
+        return "";
+      case "HS256 with the secret":
+        return createHmac("sha256", clientSecret).update(bytes).digest("base64url");
+      case "HS256 with the public key":
+        return createHmac("sha256", keys.publicKey.export({ type: "spki", format: "pem" }))
+          .update(bytes)
+          .digest("base64url");
+      default:
+        return good.toString("base64url");
+    }
+  }
+}
+
+function publicKey(key: KeyObject): object {
+  return { ...key.export({ format: "jwk" }), kid: "key", alg: "RS256", use: "sig" };
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
+
+function json(response: ServerResponse, body: object): void {
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+/** Returns the callback that this provider sends a browser to: it asks nobody anything. */
+export async function callbackFrom(address: string): Promise<string> {
+  const response = await fetch(address, { redirect: "manual" });
+  return response.headers.get("location")!;
+}
