@@ -1,7 +1,7 @@
 import type { Envelope } from "#shared/wire/sessions.ts";
 
-/** An element that draws a room, and the import that defines it. */
-type Drawing = { tag: string; load(): Promise<unknown> };
+/** An element that draws a room, and the import that defines it, with what the facilitator sees of it besides. */
+type Drawing = { tag: string; load(amFacilitator: boolean): Promise<unknown> };
 
 /** How a kind of room is drawn: the element it defines, loaded when the first room of the kind is opened. */
 export type KindView = Drawing & {
@@ -15,9 +15,16 @@ export type KindView = Drawing & {
 const kinds: Record<string, KindView> = {
   poker: {
     tag: "tm-poker-room",
-    load: () => import("./poker/tm-poker-room.ts"),
+    load: (amFacilitator) =>
+      Promise.all([import("./poker/tm-poker-room.ts"), amFacilitator && import("./poker/facilitating.ts")]),
     present: { tag: "tm-poker-present", load: () => import("./poker/tm-poker-present.ts") },
     markdown: async () => (await import("./poker/markdown.ts")).pokerMarkdown,
+  },
+  standup: {
+    tag: "tm-standup-room",
+    load: () => import("./standup/tm-standup-room.ts"),
+    present: { tag: "tm-standup-present", load: () => import("./standup/tm-standup-present.ts") },
+    markdown: async () => (await import("./standup/markdown.ts")).standupMarkdown,
   },
 };
 

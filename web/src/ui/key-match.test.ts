@@ -9,7 +9,9 @@ test("a stroke is named with its modifiers", () => {
   expect(strokeName({ ...plain, key: "ArrowUp", altKey: true })).toBe("alt+ArrowUp");
 });
 
-test("only bare characters count as single-character keys", () => {
+test("only bare characters, and arrows, count as single-character keys", () => {
+  expect(isSingleCharacter("ArrowRight")).toBe(true);
+  expect(isSingleCharacter("alt+ArrowUp")).toBe(false);
   expect(isSingleCharacter("r")).toBe(true);
   expect(isSingleCharacter("g s")).toBe(true);
   expect(isSingleCharacter("mod+k")).toBe(false);

@@ -7,9 +7,12 @@ export function strokeName({ key, ctrlKey, metaKey, altKey }: Stroke): string {
   return `${ctrlKey || metaKey ? "mod+" : ""}${altKey ? "alt+" : ""}${name}`;
 }
 
-/** Says whether a binding is a bare character (or characters in a row), which speech input can trigger by accident. */
+/**
+ * Says whether a binding is a bare character (or characters in a row), which speech input can trigger by accident.
+ * A bare arrow counts too: inside a field it moves the cursor.
+ */
 export function isSingleCharacter(binding: string): boolean {
-  return binding.split(" ").every((stroke) => stroke.length === 1);
+  return binding.split(" ").every((stroke) => stroke.length === 1 || stroke.startsWith("Arrow"));
 }
 
 /**

@@ -1,8 +1,10 @@
 import { recall, remember } from "../app/storage.ts";
+import type { IconName } from "./icons.ts";
 import { isModalOpen } from "./modals.ts";
 import { isSingleCharacter, matchStroke, strokeName } from "./key-match.ts";
 
-export type KeyBinding = { label: string; run: (event: KeyboardEvent) => void };
+/** With an icon, the binding is offered in the command palette too. */
+export type KeyBinding = { label: string; run: (event: KeyboardEvent) => void; icon?: IconName };
 /** Keys as `matchStroke` names them: `r`, `?`, `g s`, `mod+k`, `alt+ArrowUp`. */
 export type KeyBindings = Record<string, KeyBinding>;
 

@@ -1,0 +1,142 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openProfile,
+  startBrowser,
+  type Profile,
+} from "#test/support/browser.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+const rooms: Record<string, string> = {};
+
+const entry = {
+  yesterday: "Merged https://example.com/a-rather-long-address/that/has/no/space/to/break/at/all?query=1",
+  today: "Refunds on staging.\nThen a review.",
+  blockers: "",
+};
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+  t = await team(app, ["Ana Souza", "Ben Okafor", "Cy Lindqvist-Featherstonehaugh"]);
+  await gathering();
+  await running("speaking", 1);
+  await running("done", 3);
+  await overADay();
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function makeStandup(name: string, config: Record<string, unknown>): Promise<string> {
+  const body = { kind: "standup", title: `Standup ${name}`, config };
+  rooms[name] = (await ok<{ id: string }>(t.people[0]!, "POST", `${t.spacePath}/sessions`, body)).id;
+  return `/api/sessions/${rooms[name]}`;
+}
+
+/** Ana and Ben have written, Ben is blocked and ready, and Ana has promised something. */
+async function written(name: string, config: Record<string, unknown>): Promise<string> {
+  const [ana, ben] = t.people as [Person, Person];
+  const room = await makeStandup(name, config);
+  await act(ana, room, "PUT", "standup", entry);
+  await act(ben, room, "PUT", "standup", { today: "Retries", blockers: "No access to the sandbox" });
+  await act(ana, room, "POST", "add", { text: "Write down how refunds are tested" });
+  await act(ben, room, "POST", "kudo", { to: ana.id, text: "For the checkout tests" });
+  return room;
+}
+
+async function gathering() {
+  const room = await written("gathering", {});
+  await act(t.people[1]!, room, "PUT", "ready", { ready: true });
+}
+
+async function running(name: string, steps: number) {
+  const room = await written(name, {});
+  await act(t.people[0]!, room, "POST", "start", { order: "random" });
+  await act(t.people[0]!, room, "POST", "skip");
+  for (let step = 1; step < steps; step++) await act(t.people[0]!, room, "POST", "next");
+}
+
+async function overADay() {
+  const [ana, ben, cy] = t.people as [Person, Person, Person];
+  await makeStandup("empty", { mode: "async" });
+  const closesAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
+  const open = await written("async", { mode: "async", closesAt });
+  await act(ben, open, "PUT", "mention", { to: ana.id, needed: true });
+  await act(ana, open, "PUT", "mention", { to: cy.id, needed: true });
+  const ended = await written("ended", { mode: "async" });
+  await ok(ana, "DELETE", ended);
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
+
+/** Which room, where in it, and how to know that it is there. */
+const screens: [name: string, room: string, view: string, ready: (page: Page) => Promise<unknown>][] = [
+  ["gathering", "gathering", "", (page) => heading(page, "Gathering")],
+  ["speaking", "speaking", "", (page) => heading(page, "Speaking order")],
+  ["done", "done", "", (page) => heading(page, "The standup is done")],
+  ["over a day", "async", "", (page) => page.getByText("Ben Okafor asked you for help.").waitFor()],
+  ["over a day, empty", "empty", "", (page) => page.getByText("Nobody else has written yet.").waitFor()],
+  ["ended", "ended", "", (page) => page.getByText("This room ended").waitFor()],
+  ["presenter, speaking", "speaking", "/present", (page) => heading(page, "Blockers")],
+  ["presenter, over a day", "async", "/present", (page) => page.getByText("Retries").waitFor()],
+];
+
+describe.each([
+  ["320 px, light", { width: 320, height: 720 }],
+  ["768 px, dark", { width: 768, height: 1024, dark: true }],
+  ["1440 px, light", { width: 1440, height: 900 }],
+])(
+  "every screen of a standup at %s is accessible, scrolls one way and measures nobody (issue 4; ux)",
+  (_size, options) => {
+    let profile: Profile;
+
+    beforeAll(async () => {
+      profile = await signedIn(options);
+    });
+
+    afterAll(() => profile.context.close());
+
+    test.each(screens)(
+      "%s",
+      async (name, room, view, ready) => {
+        const { page, complaints } = profile;
+        await page.goto(roomPath(room) + view);
+        await ready(page);
+        await expectAccessible(page, name);
+        await expectNoSidewaysScroll(page);
+        const drawn = await page.locator("tm-standup-room, tm-standup-present").innerText();
+        expect(drawn).not.toMatch(/%|streak|\b\d+ (of|out of) \d+\b|\bscore\b/i);
+        expect(complaints).toEqual([]);
+      },
+      60_000,
+    );
+  },
+);
+
+async function signedIn(options: Parameters<typeof openProfile>[1]): Promise<Profile> {
+  const profile = await openProfile(browser, options);
+  await profile.context.addCookies([{ name: "svc_session", value: t.people[0]!.cookie!, url: app.baseUrl }]);
+  return profile;
+}
+
+const roomPath = (room: string) => `${app.baseUrl}/o/default/s/${t.space.slug}/r/${rooms[room]}`;
+
+test("a standup scrolls one way with text at twice its size (issue 4; ux, 5)", async () => {
+  const { context, page } = await signedIn({ width: 640, height: 720 });
+  for (const room of ["gathering", "speaking", "async"]) {
+    await page.goto(roomPath(room));
+    await page.getByText("Live", { exact: true }).waitFor();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await expectNoSidewaysScroll(page);
+  }
+  await context.close();
+});

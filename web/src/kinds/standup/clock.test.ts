@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { elapsedText, nextSecondIn, secondsSince } from "./clock.ts";
+
+const start = "2026-01-01T09:00:00Z";
+const at = (ms: number) => Date.parse(start) + ms;
+
+test("a turn counts whole seconds from the server's start, and never less than none", () => {
+  expect([at(-400), at(0), at(999), at(61_000)].map((now) => secondsSince(start, now))).toEqual([
+    0, 0, 0, 61,
+  ]);
+});
+
+test("the clock wakes when the next second is full", () => {
+  expect([at(0), at(250), at(1999), at(-300)].map((now) => nextSecondIn(start, now))).toEqual([
+    1000, 750, 1, 300,
+  ]);
+});
+
+test.each([
+  [0, "0:00"],
+  [7, "0:07"],
+  [90, "1:30"],
+  [3725, "62:05"],
+])("%i seconds read %s", (seconds, text) => {
+  expect(elapsedText(seconds)).toBe(text);
+});

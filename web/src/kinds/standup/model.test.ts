@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import {
+  changesOf,
+  colleaguesOf,
+  feedOf,
+  isCarriedHere,
+  isWritten,
+  noText,
+  promisesOf,
+  signsOf,
+} from "./model.ts";
+import { anEntry, aPromise, aRoom } from "./test-room.ts";
+
+describe("the feed", () => {
+  it("shows whoever is blocked first, otherwise keeps the order, and leaves out whoever wrote nothing", () => {
+    const entries = [
+      anEntry("ana", { today: "a" }),
+      anEntry("ben", { blockers: " \n" }),
+      anEntry("cy", { blockers: "b" }),
+      anEntry("dan", { yesterday: "d" }),
+    ];
+    expect(feedOf(entries).map(({ userId }) => userId)).toEqual(["cy", "ana", "dan"]);
+  });
+
+  it("takes spaces and line breaks for no answer, as the server does", () => {
+    expect(isWritten({ ...noText, today: " \n\t" })).toBe(false);
+    expect(isWritten({ ...noText, today: "x" })).toBe(true);
+  });
+});
+
+describe("promises", () => {
+  const { state } = aRoom({
+    commitments: [
+      aPromise("old", "ana", { carried: 2, stuck: true }),
+      aPromise("new", "ana", { openedHere: true }),
+      aPromise("other", "ben"),
+    ],
+    changes: [
+      { id: "old", userId: "ana", text: "old", outcome: "carried" },
+      { id: "done", userId: "ben", text: "done", outcome: "landed" },
+    ],
+  });
+
+  it("are mine only, those that came along apart from those made here", () => {
+    const { carried, here } = promisesOf(state, "ana");
+    expect([carried, here].map((list) => list.map(({ id }) => id))).toEqual([["old"], ["new"]]);
+    expect(changesOf(state, "ben").map(({ id }) => id)).toEqual(["done"]);
+  });
+
+  it("know whether they were answered with not yet in this room", () => {
+    expect([isCarriedHere(state, "old"), isCarriedHere(state, "new")]).toEqual([true, false]);
+  });
+
+  it("are none in a guest's copy", () => {
+    const { commitments: _gone, changes: _too, ...guests } = state;
+    expect(promisesOf(guests, "ana")).toEqual({ carried: [], here: [] });
+    expect([changesOf(guests, "ana"), isCarriedHere(guests, "old")]).toEqual([[], false]);
+  });
+});
+
+it("colleagues are the other members: nobody thanks themselves or a guest", () => {
+  const room = aRoom();
+  const guest = { ...room.participants[2]!, guest: true };
+  const participants = [...room.participants.slice(0, 2), guest];
+  expect(colleaguesOf({ participants }, "ana").map(({ userId }) => userId)).toEqual(["ben"]);
+});
+
+it("a text is counted in characters as people see them, not in units of memory", () => {
+  expect(signsOf("naïve 👍")).toBe(7);
+});

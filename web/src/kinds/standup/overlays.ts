@@ -1,0 +1,80 @@
+import type { Me } from "#shared/wire/identity.ts";
+import type { CommitmentChange, StandupEntry, StandupState } from "#shared/wire/standup.ts";
+import type { Overlay } from "../../room/overlays.ts";
+import { asStandup, entryOf, isWritten, noText, type EntryText } from "./model.ts";
+
+/** Draws my entry as I wrote it, until the push that holds it. */
+export function entryOverlay(me: Me, text: EntryText): Overlay {
+  return overlay("entry", (state) => {
+    const waitingOn = state.waitingOn?.filter(({ userId }) => userId !== me.id || !isWritten(text));
+    return { ...withEntry(state, me, text), ...(waitingOn && { waitingOn }) };
+  });
+}
+
+/** Draws me as ready, or not. */
+export function readyOverlay(me: Me, ready: boolean): Overlay {
+  return overlay("ready", (state) => withEntry(state, me, { ready }));
+}
+
+/** Draws what I said of a promise: closed ones leave the list, carried ones stay in it. */
+export function answerOverlay(id: string, outcome: CommitmentChange["outcome"]): Overlay {
+  return {
+    ...overlay(`answer ${id}`, (state) => {
+      const promise = state.commitments?.find((commitment) => commitment.id === id);
+      if (!promise) return state;
+      const { userId, text } = promise;
+      const changes = [
+        ...(state.changes ?? []).filter((change) => change.id !== id),
+        { id, userId, text, outcome },
+      ];
+      if (outcome === "carried") return { ...state, changes };
+      return {
+        ...state,
+        changes,
+        commitments: state.commitments!.filter((commitment) => commitment.id !== id),
+      };
+    }),
+    isStale: (envelope) => !asStandup(envelope).state.commitments?.some((commitment) => commitment.id === id),
+  };
+}
+
+/** Draws a promise as taken back. */
+export function removalOverlay(id: string): Overlay {
+  return overlay(`answer ${id}`, (state) => ({
+    ...state,
+    commitments: (state.commitments ?? []).filter((commitment) => commitment.id !== id),
+  }));
+}
+
+/** A guest's copy names nobody's entry, so there my own is drawn by its fields alone. */
+function withEntry(state: StandupState, me: Me, changes: Partial<StandupEntry>): StandupState {
+  if (state.commitments === undefined) return state;
+  const own = entryOf(state, me.id);
+  if (own)
+    return {
+      ...state,
+      entries: state.entries.map((entry) => (entry === own ? { ...own, ...changes } : entry)),
+    };
+  const entry: StandupEntry = {
+    ...noText,
+    userId: me.id,
+    name: me.name,
+    position: null,
+    skipped: false,
+    ready: false,
+    postedAt: null,
+    ...changes,
+  };
+  return { ...state, entries: [...state.entries, entry] };
+}
+
+function overlay(key: string, change: (state: StandupState) => StandupState): Overlay {
+  return {
+    key,
+    isStale: ({ endedAt }) => endedAt !== null,
+    apply(envelope) {
+      const { state } = asStandup(envelope);
+      return { ...envelope, state: change(state) };
+    },
+  };
+}

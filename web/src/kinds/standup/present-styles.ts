@@ -1,0 +1,98 @@
+import { css } from "lit";
+
+/** The standup for a shared screen. Tokens reach into every shadow root, so setting them anew scales the same elements. */
+export const presentStyles = css`
+  :host {
+    --fs-12: clamp(0.875rem, 0.6rem + 0.6vw, 1.75rem);
+    --fs-14: clamp(1rem, 0.6rem + 0.9vw, 2.25rem);
+    --fs-16: clamp(1.125rem, 0.6rem + 1.1vw, 2.5rem);
+    --fs-18: clamp(1.25rem, 0.6rem + 1.3vw, 3rem);
+    --fs-22: clamp(1.75rem, 0.7rem + 3vw, 5rem);
+    --fs-28: clamp(1.75rem, 0.7rem + 4vw, 6rem);
+
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: clamp(16px, 3vh, 48px);
+    align-content: start;
+    min-block-size: 100dvh;
+    padding: clamp(16px, 3vw, 64px);
+    font-size: var(--fs-16);
+  }
+
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: var(--sp-1) var(--sp-6);
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+
+  h1 {
+    flex: 1 1 auto;
+    font-size: var(--fs-16);
+  }
+
+  h2 {
+    font-size: var(--fs-22);
+  }
+
+  .stage,
+  ul {
+    display: grid;
+    gap: var(--sp-4);
+    min-inline-size: 0;
+  }
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-3);
+    font-size: var(--fs-18);
+  }
+
+  .people {
+    display: grid;
+    gap: var(--sp-1);
+    margin: 0;
+  }
+
+  .people dt {
+    color: var(--muted);
+    font-size: var(--fs-12);
+  }
+
+  .people dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .off {
+    color: var(--warn);
+    font-weight: 600;
+    /* Most breaks are over before anybody has read the word. */
+    animation: appear 1ms 1s backwards;
+  }
+
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+
+  @media (width >= 960px) {
+    :host {
+      grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+    }
+
+    header {
+      grid-column: 1 / -1;
+    }
+
+    tm-standup-blockers {
+      align-self: start;
+    }
+  }
+`;

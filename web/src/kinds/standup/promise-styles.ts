@@ -1,0 +1,100 @@
+import { css } from "lit";
+
+/** My promises: one row each, its answers beside the text or below it. */
+export const promiseStyles = css`
+  :host {
+    display: grid;
+    gap: var(--sp-3);
+  }
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-1) var(--sp-3);
+    padding-block: var(--sp-2);
+    border-block-end: 1px solid var(--line);
+  }
+
+  li:focus-within {
+    box-shadow: inset 3px 0 0 var(--focus);
+    padding-inline-start: var(--sp-3);
+  }
+
+  :host(:dir(rtl)) li:focus-within {
+    box-shadow: inset -3px 0 0 var(--focus);
+  }
+
+  .text {
+    flex: 1 1 14rem;
+    min-inline-size: 0;
+  }
+
+  .text p,
+  p.text {
+    white-space: pre-wrap;
+  }
+
+  .settled .text {
+    color: var(--muted);
+  }
+
+  .answers {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--sp-1);
+  }
+
+  .answers button {
+    gap: var(--sp-1);
+    padding-inline: var(--sp-3);
+    font-size: var(--fs-14);
+  }
+
+  button[aria-pressed="true"] {
+    border-color: var(--accent);
+    background: var(--accent-soft);
+    color: var(--on-accent-soft);
+  }
+
+  kbd {
+    padding: 0 5px;
+    border: 1px solid currentColor;
+    border-radius: var(--r-1);
+    font: inherit;
+    font-size: var(--fs-12);
+    opacity: 0.75;
+  }
+
+  .line {
+    display: flex;
+    gap: var(--sp-2);
+  }
+
+  .line input {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .answers .quiet {
+    margin-inline: calc(-1 * var(--sp-2));
+    padding-inline: var(--sp-2);
+  }
+
+  @media (width < 480px) {
+    .answers[role="group"] {
+      inline-size: 100%;
+    }
+
+    .answers[role="group"] button {
+      flex: 1 1 auto;
+      padding-inline: var(--sp-2);
+    }
+  }
+
+  @media (pointer: coarse), (width < 720px) {
+    kbd {
+      display: none;
+    }
+  }
+`;

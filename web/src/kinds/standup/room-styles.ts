@@ -1,0 +1,75 @@
+import { css } from "lit";
+
+/** The standup: one column on a phone, what is pinned beside it where there is room. */
+export const roomStyles = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--sp-4);
+    align-content: start;
+    inline-size: 100%;
+    max-inline-size: 1180px;
+    margin-inline: auto;
+    padding: var(--sp-2) max(var(--sp-4), env(safe-area-inset-right)) var(--sp-8)
+      max(var(--sp-4), env(safe-area-inset-left));
+  }
+
+  .main,
+  .side,
+  .mine {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--sp-4);
+    align-content: start;
+    min-inline-size: 0;
+  }
+
+  .mine {
+    gap: var(--sp-6);
+  }
+
+  .people {
+    display: grid;
+    gap: var(--sp-1);
+    margin: 0;
+  }
+
+  .people dt {
+    color: var(--muted);
+    font-size: var(--fs-12);
+    font-weight: 650;
+  }
+
+  .people dd {
+    margin: 0 0 var(--sp-2);
+    overflow-wrap: anywhere;
+  }
+
+  .people dd:last-child {
+    margin: 0;
+  }
+
+  summary {
+    min-block-size: var(--target);
+    padding-block: var(--sp-3);
+    color: var(--accent);
+    font-weight: 550;
+    cursor: pointer;
+  }
+
+  .folded[open] {
+    display: grid;
+    gap: var(--sp-6);
+  }
+
+  @media (width >= 960px) {
+    :host {
+      grid-template-columns: minmax(0, 1fr) 320px;
+      padding-inline: var(--sp-6);
+    }
+
+    .top {
+      grid-column: 1 / -1;
+    }
+  }
+`;

@@ -1,0 +1,73 @@
+import { msg } from "@lit/localize";
+import type { CommitmentChange, StandupOrder } from "#shared/wire/standup.ts";
+import { problemText } from "../../api/problem-text.ts";
+import type { RoomController } from "../../room/room-controller.ts";
+import { showToast } from "../../ui/toast.ts";
+import { answerOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
+
+/**
+ * What can be done in a standup, entry and help aside. Each resolves with whether the server agreed and shows a toast
+ * where it did not. What concerns only me is drawn before the answer; start, next and skip are not.
+ */
+export class StandupCommands {
+  private moving: Promise<boolean> | undefined;
+
+  constructor(private readonly room: RoomController) {}
+
+  ready(ready: boolean): Promise<boolean> {
+    return this.tell(this.room.actDrawn(readyOverlay(this.room.me, ready), "PUT", "ready", { ready }));
+  }
+
+  start(order: StandupOrder["by"]): Promise<boolean> {
+    return this.move("start", { order });
+  }
+
+  next(): Promise<boolean> {
+    return this.move("next");
+  }
+
+  skip(): Promise<boolean> {
+    return this.move("skip");
+  }
+
+  /** Says what became of a promise of mine. */
+  answer(id: string, outcome: CommitmentChange["outcome"]): Promise<boolean> {
+    const overlay = answerOverlay(id, outcome);
+    return this.tell(
+      outcome === "dropped"
+        ? this.room.actDrawn(overlay, "POST", "drop", { id })
+        : this.room.actDrawn(overlay, "POST", "answer", { id, done: outcome === "landed" }),
+    );
+  }
+
+  /** Takes a promise back as if it had never been made. */
+  takeBack(id: string): Promise<boolean> {
+    return this.tell(this.room.actDrawn(removalOverlay(id), "POST", "remove", { id }));
+  }
+
+  promise(text: string): Promise<boolean> {
+    return this.tell(this.room.act("POST", "add", { text }));
+  }
+
+  async thank(to: string, text: string): Promise<boolean> {
+    const isSent = await this.tell(this.room.act("POST", "kudo", { to, text }));
+    if (isSent) showToast({ text: msg("Thanks sent. It is on the wall of the space too."), tone: "ok" });
+    return isSent;
+  }
+
+  /** Two presses of a key in a row are meant as one: the second would leave out the next speaker. */
+  private move(action: string, body: object = {}): Promise<boolean> {
+    this.moving ??= this.tell(this.room.act("POST", action, body)).finally(() => (this.moving = undefined));
+    return this.moving;
+  }
+
+  private async tell(doing: Promise<unknown>): Promise<boolean> {
+    try {
+      await doing;
+      return true;
+    } catch (problem) {
+      showToast({ text: problemText(problem), tone: "bad" });
+      return false;
+    }
+  }
+}

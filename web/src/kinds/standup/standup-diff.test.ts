@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import { standupDiff } from "./standup-diff.ts";
+import { eventText, orderText, turnSentence } from "./standup-words.ts";
+import { anEntry, aRoom, forGuests, speaking } from "./test-room.ts";
+
+const turn = (position: number, skipped: string[] = []) => {
+  const room = aRoom(speaking(position), { phase: "speaking" });
+  const entries = room.state.entries.map((entry) => ({ ...entry, skipped: skipped.includes(entry.userId!) }));
+  return { ...room, state: { ...room.state, entries } };
+};
+const done = (room: StandupEnvelope): StandupEnvelope => ({
+  ...room,
+  phase: "done",
+  state: { ...room.state, currentSpeakerId: null, currentPosition: null, speakerStartedAt: null },
+});
+const told = (before: StandupEnvelope, after: StandupEnvelope, myId = "nobody") =>
+  standupDiff(before, after).map((event) => eventText(after, event, myId));
+
+describe("what is said of a standup", () => {
+  it("names whose turn it is and who comes after", () => {
+    expect(told(aRoom(), turn(0))).toEqual(["The standup begins", "Now Ana, then Ben"]);
+    expect(told(turn(0), turn(1))).toEqual(["Now Ben, then Cy"]);
+    expect(told(turn(1), turn(2))).toEqual(["Now Cy, the last one"]);
+    expect(told(turn(2), done(turn(2)))).toEqual(["The standup is done"]);
+  });
+
+  it("says you to whom it concerns", () => {
+    expect(turnSentence(turn(0), "ben")).toBe("Now Ana, then you");
+    expect(turnSentence(turn(1), "ben")).toBe("Now you, then Cy");
+  });
+
+  it("says who was skipped, also the last one", () => {
+    expect(told(turn(0), turn(1, ["ana"]))).toEqual(["Ana was skipped", "Now Ben, then Cy"]);
+    expect(told(turn(2), done(turn(2, ["cy"])), "cy")).toEqual(["You were skipped", "The standup is done"]);
+  });
+
+  it("is silent about text, readiness and an unchanged turn", () => {
+    const before = turn(0);
+    const entries = before.state.entries.map((entry) => ({ ...entry, today: "Something", ready: true }));
+    expect(told(before, { ...before, state: { ...before.state, entries } })).toEqual([]);
+  });
+
+  it("names a blocker once, to everybody but its author", () => {
+    const blocked = (text: string) => aRoom({ entries: [anEntry("ben", { blockers: text })] });
+    expect(told(blocked(""), blocked("No access"))).toEqual(["New blocker: Ben"]);
+    expect(told(blocked("No access"), blocked("No access yet"))).toEqual([]);
+    expect(told(blocked(""), blocked("No access"), "ben")).toEqual([""]);
+  });
+
+  it("tells thanks", () => {
+    const kudo = { id: "k", fromUserId: "ana", toUserId: "ben", text: "For the tests" };
+    expect(told(aRoom(), aRoom({ kudos: [kudo] }))).toEqual(["Ana thanked Ben"]);
+    expect(told(aRoom(), aRoom({ kudos: [kudo] }), "ben")).toEqual(["Ana thanked you"]);
+  });
+
+  it("works for a guest, whose copy carries no ids", () => {
+    const guests = (room: StandupEnvelope) => ({ ...room, state: forGuests(room.state, ["cy"]) });
+    expect(told(guests(turn(0)), guests(turn(1, ["ana"])))).toEqual([
+      "Ana was skipped",
+      "Now Ben, then A guest",
+    ]);
+  });
+});
+
+it("a drawn order shows its seed, so that anybody can draw it again", () => {
+  expect([orderText(null), orderText({ by: "name" }), orderText({ by: "random", seed: "06748dab" })]).toEqual(
+    ["", "In the order of names", "Drawn at random, seed 06748dab"],
+  );
+});

@@ -1,0 +1,59 @@
+import type { RoomKudo, StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
+import { blockedOf } from "./model.ts";
+
+/** What happened in a standup between two envelopes. Drives announcements and the bell. */
+export type StandupEvent =
+  | { kind: "started" }
+  | { kind: "skipped"; userId: string }
+  | { kind: "speaking"; userId: string }
+  | { kind: "done" }
+  | { kind: "blocked"; entries: StandupEntry[] }
+  | { kind: "thanked"; kudo: RoomKudo };
+
+/** Returns what happened between two envelopes of a standup, in the order in which it is told. */
+export function standupDiff(previous: StandupEnvelope, next: StandupEnvelope): StandupEvent[] {
+  return [...turnEvents(previous, next), ...blockerEvents(previous, next), ...kudoEvents(previous, next)];
+}
+
+function turnEvents(previous: StandupEnvelope, next: StandupEnvelope): StandupEvent[] {
+  const [before, after] = [previous.state, next.state];
+  const isStart = before.speakerStartedAt === null && after.speakerStartedAt !== null;
+  const isSameTurn =
+    before.currentSpeakerId === after.currentSpeakerId && before.speakerStartedAt === after.speakerStartedAt;
+  if (isSameTurn) return [];
+  const events: StandupEvent[] = [];
+  if (isStart) events.push({ kind: "started" });
+  else if (wasSkipped(previous, next)) events.push({ kind: "skipped", userId: before.currentSpeakerId! });
+  if (after.currentSpeakerId) events.push({ kind: "speaking", userId: after.currentSpeakerId });
+  else if (previous.phase === "speaking" && next.phase === "done") events.push({ kind: "done" });
+  return events;
+}
+
+/** Whoever spoke before has been marked meanwhile; a new order would have cleared the mark. */
+function wasSkipped({ state: before }: StandupEnvelope, { state: after }: StandupEnvelope): boolean {
+  if (before.currentPosition === null) return false;
+  const place = before.currentPosition;
+  const isMarked = (entries: typeof before.entries) =>
+    entries.some(({ position, skipped }) => position === place && skipped);
+  return !isMarked(before.entries) && isMarked(after.entries);
+}
+
+/** Somebody named something in the way for the first time; what they change in it is no news. */
+function blockerEvents(
+  { state: before }: StandupEnvelope,
+  { state: after }: StandupEnvelope,
+): StandupEvent[] {
+  const known = new Set(blockedOf(before.entries).map(keyOf));
+  const entries = blockedOf(after.entries).filter((entry) => !known.has(keyOf(entry)));
+  return entries.length > 0 ? [{ kind: "blocked", entries }] : [];
+}
+
+/** A guest's copy has no ids, so there a name has to do: at worst one of two people of a name goes unsaid. */
+function keyOf({ userId, name }: StandupEntry): string {
+  return userId ?? name;
+}
+
+function kudoEvents({ state: before }: StandupEnvelope, { state: after }: StandupEnvelope): StandupEvent[] {
+  const known = new Set(before.kudos.map(({ id }) => id));
+  return after.kudos.filter(({ id }) => !known.has(id)).map((kudo) => ({ kind: "thanked", kudo }));
+}

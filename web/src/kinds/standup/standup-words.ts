@@ -1,0 +1,107 @@
+import { msg, str } from "@lit/localize";
+import type { CommitmentChange, StandupEntry, StandupEnvelope, StandupOrder } from "#shared/wire/standup.ts";
+import { formatList } from "../../i18n/format.ts";
+import { nameOf } from "../../room/people.ts";
+import type { EntryField } from "./model.ts";
+import type { StandupEvent } from "./standup-diff.ts";
+import { comingUp, type Turn } from "./turns.ts";
+
+/** Returns what a field is called. */
+export function fieldName(field: EntryField): string {
+  switch (field) {
+    case "yesterday":
+      return msg("Yesterday");
+    case "today":
+      return msg("Today");
+    case "blockers":
+      return msg("Blockers");
+  }
+}
+
+/** Returns whose entry it is. A guest's copy does not say which guest wrote one. */
+export function authorOf(entry: StandupEntry): string {
+  return entry.name || msg("A guest");
+}
+
+/** Returns who speaks. */
+export function speakerName(envelope: StandupEnvelope): string {
+  const id = envelope.state.currentSpeakerId;
+  return (id && nameOf(envelope, id)) || msg("A guest");
+}
+
+export function turnText(turn: Turn): string {
+  switch (turn) {
+    case "skipped":
+      return msg("skipped");
+    case "now":
+      return msg("speaking");
+    case "done":
+      return msg("done");
+    case "later":
+      return "";
+  }
+}
+
+export function outcomeText(outcome: CommitmentChange["outcome"]): string {
+  switch (outcome) {
+    case "landed":
+      return msg("Done");
+    case "dropped":
+      return msg("Dropped");
+    case "carried":
+      return msg("Not yet");
+  }
+}
+
+/** Returns how the order was made; a drawn one shows its seed, from which anybody can draw it again. */
+export function orderText(order: StandupOrder | null): string {
+  if (order === null) return "";
+  return order.by === "name" ? msg("In the order of names") : msg(str`Drawn at random, seed ${order.seed}`);
+}
+
+/** Returns whose turn it is and who comes after: `Now Ben, then Ana`. */
+export function turnSentence(envelope: StandupEnvelope, myId: string): string {
+  const { state } = envelope;
+  const isMine = state.currentSpeakerId === myId;
+  const now = isMine ? msg("you") : speakerName(envelope);
+  const [after] = comingUp(state, 1);
+  if (!after) return msg(str`Now ${now}, the last one`);
+  return msg(str`Now ${now}, then ${after.userId === myId ? msg("you") : authorOf(after)}`);
+}
+
+/** Returns what is said aloud of an event; my own turn is said apart from it. */
+export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: string): string {
+  switch (event.kind) {
+    case "started":
+      return msg("The standup begins");
+    case "skipped":
+      return event.userId === myId
+        ? msg("You were skipped")
+        : msg(str`${nameOf(envelope, event.userId) || msg("A guest")} was skipped`);
+    case "speaking":
+      return turnSentence(envelope, myId);
+    case "done":
+      return msg("The standup is done");
+    case "blocked":
+      return blockedText(event.entries.filter(({ userId }) => userId !== myId));
+    case "thanked":
+      return thanksText(envelope, event.kudo, myId);
+  }
+}
+
+function blockedText(entries: readonly StandupEntry[]): string {
+  return entries.length > 0 ? msg(str`New blocker: ${formatList(entries.map(authorOf))}`) : "";
+}
+
+/** Returns who thanked whom. */
+export function thanksText(
+  envelope: Pick<StandupEnvelope, "participants" | "names">,
+  { fromUserId, toUserId }: { fromUserId: string; toUserId: string },
+  myId: string,
+): string {
+  const name = (userId: string) => nameOf(envelope as StandupEnvelope, userId) || msg("somebody who left");
+  if (fromUserId === myId) return msg(str`You thanked ${name(toUserId)}`);
+  return toUserId === myId
+    ? msg(str`${name(fromUserId)} thanked you`)
+    : msg(str`${name(fromUserId)} thanked ${name(toUserId)}`);
+}

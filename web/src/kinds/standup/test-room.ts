@@ -1,0 +1,98 @@
+import type { StandupCommitment, StandupEntry, StandupEnvelope, StandupState } from "#shared/wire/standup.ts";
+
+/** Returns an entry for tests; its author's name is the id with a capital. */
+export function anEntry(userId: string, more: Partial<StandupEntry> = {}): StandupEntry {
+  return {
+    userId,
+    name: userId.charAt(0).toUpperCase() + userId.slice(1),
+    yesterday: "",
+    today: "",
+    blockers: "",
+    position: null,
+    skipped: false,
+    ready: false,
+    postedAt: null,
+    ...more,
+  };
+}
+
+/** Returns a promise for tests. */
+export function aPromise(
+  id: string,
+  userId: string,
+  more: Partial<StandupCommitment> = {},
+): StandupCommitment {
+  return { id, userId, text: id, carried: 0, stuck: false, openedHere: false, ...more };
+}
+
+/** Returns a live standup for tests: Ana facilitates, Ben and Cy are members, all of them are here. */
+export function aRoom(
+  state: Partial<StandupState> = {},
+  more: Partial<StandupEnvelope> = {},
+): StandupEnvelope {
+  const person = (userId: string, name: string) => ({
+    userId,
+    name,
+    avatarHue: 1,
+    avatarIcon: "",
+    spectator: false,
+    guest: false,
+  });
+  return {
+    id: "room",
+    kind: "standup",
+    title: "Standup",
+    phase: "",
+    revealed: false,
+    version: 1,
+    facilitatorId: "ana",
+    facilitatorConnected: true,
+    createdAt: "2026-01-01T09:00:00Z",
+    endedAt: null,
+    serverTime: "2026-01-01T09:05:00Z",
+    orgSlug: "default",
+    spaceSlug: "web",
+    presence: ["ana", "ben", "cy"],
+    participants: [person("ana", "Ana"), person("ben", "Ben"), person("cy", "Cy")],
+    names: {},
+    config: { mode: "sync", secondsPerPerson: 90 },
+    state: {
+      mode: "sync",
+      closesAt: null,
+      secondsPerPerson: 90,
+      order: null,
+      currentSpeakerId: null,
+      currentPosition: null,
+      speakerStartedAt: null,
+      entries: [],
+      kudos: [],
+      commitments: [],
+      changes: [],
+      ...state,
+    },
+    ...more,
+  };
+}
+
+/** The state of a standup in which Ana, Ben and Cy speak in this order, and the one at `position` has the word. */
+export function speaking(position: number, more: Partial<StandupState> = {}): Partial<StandupState> {
+  const order = ["ana", "ben", "cy"];
+  return {
+    order: { by: "name" },
+    currentSpeakerId: order[position]!,
+    currentPosition: position,
+    speakerStartedAt: `2026-01-01T09:0${position}:00Z`,
+    entries: order.map((userId, at) => anEntry(userId, { position: at })),
+    ...more,
+  };
+}
+
+/** The same state as a guest is told it: nobody's ids, nobody's promises, and no names of guests. */
+export function forGuests(state: StandupState, guests: readonly string[] = []): StandupState {
+  const { commitments: _commitments, changes: _changes, away: _away, waitingOn: _waitingOn, ...rest } = state;
+  const entries = rest.entries.map(({ userId, ...entry }) => ({
+    ...entry,
+    name: guests.includes(userId ?? "") ? "" : entry.name,
+  }));
+  return { ...rest, entries };
+}

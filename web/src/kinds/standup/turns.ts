@@ -1,0 +1,64 @@
+import type { StandupEntry, StandupEnvelope, StandupState } from "#shared/wire/standup.ts";
+import type { Participant } from "#shared/wire/sessions.ts";
+
+/** Returns the speaking order: the entries that have a place in it. */
+export function orderOf({ entries }: StandupState): StandupEntry[] {
+  return entries.filter(({ position }) => position !== null);
+}
+
+/** Returns the entry of whoever speaks. It is found by its place, which guests are told too. */
+export function speakingEntry(state: StandupState): StandupEntry | undefined {
+  const { currentPosition } = state;
+  if (currentPosition === null) return undefined;
+  return state.entries.find(({ position }) => position === currentPosition);
+}
+
+/** Returns the next `count` entries after whoever speaks. */
+export function comingUp(state: StandupState, count: number): StandupEntry[] {
+  const { currentPosition } = state;
+  if (currentPosition === null) return [];
+  return orderOf(state)
+    .filter(({ position }) => position! > currentPosition)
+    .slice(0, count);
+}
+
+export type Turn = "skipped" | "done" | "now" | "later";
+
+/** Returns how somebody's turn stands. After the last speaker everybody's is over. */
+export function turnOf({ currentPosition }: StandupState, { position, skipped }: StandupEntry): Turn {
+  if (skipped) return "skipped";
+  if (currentPosition === null || position === null || position < currentPosition) return "done";
+  return position === currentPosition ? "now" : "later";
+}
+
+/** One line of the roster: somebody who will be asked to speak. */
+export type RosterRow = { person: Participant; here: boolean; ready: boolean };
+
+/**
+ * Returns who will be asked to speak, whoever is here first, otherwise by name. A guest's copy names the entries of
+ * members only, so there a tick is shown where the name leaves no doubt, and left out otherwise.
+ */
+export function rosterOf({ participants, presence, state }: StandupEnvelope): RosterRow[] {
+  const here = new Set(presence);
+  const rows = participants
+    .filter(({ spectator }) => !spectator)
+    .map((person) => ({
+      person,
+      here: here.has(person.userId),
+      ready: isReady(person, participants, state),
+    }));
+  return [...rows.filter((row) => row.here), ...rows.filter((row) => !row.here)];
+}
+
+function isReady(
+  person: Participant,
+  participants: readonly Participant[],
+  { entries }: StandupState,
+): boolean {
+  const own = entries.find(({ userId }) => userId === person.userId);
+  if (own || entries.some(({ userId }) => userId !== undefined)) return own?.ready ?? false;
+  if (person.guest || participants.filter(({ name, guest }) => !guest && name === person.name).length > 1)
+    return false;
+  const named = entries.filter(({ name }) => name === person.name);
+  return named.length === 1 && named[0]!.ready;
+}
