@@ -14,9 +14,33 @@ export function formatDay(date: Date): string {
   return new Intl.DateTimeFormat(dateLocale(), { day: "numeric", month: "long" }).format(date);
 }
 
+/** Returns days written YYYY-MM-DD, both ends included: `21 – 24 December 2026`, or the day where it is one. */
+export function formatDays(first: string, last: string = first): string {
+  const format = new Intl.DateTimeFormat(dateLocale(), { dateStyle: "long", timeZone: "UTC" });
+  return format.formatRange(new Date(first), new Date(last));
+}
+
+/** Returns a day written YYYY-MM-DD with its weekday: `Monday, 21 December`. */
+export function formatWeekday(day: string): string {
+  return new Intl.DateTimeFormat(dateLocale(), {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(new Date(day));
+}
+
 /** Returns a moment with its day and time, short. */
 export function formatMoment(date: Date): string {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(date);
+}
+
+/** Returns a time of day; `options` ask for a day with it, or for another zone than mine. */
+export function formatTime(
+  date: Date,
+  options: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit" },
+): string {
+  return new Intl.DateTimeFormat(dateLocale(), options).format(date);
 }
 
 export function formatList(items: readonly string[]): string {

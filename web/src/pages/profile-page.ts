@@ -1,10 +1,12 @@
-import { localized, msg } from "@lit/localize";
+import { localized } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html } from "lit";
+import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { setPageTitle } from "../app/title.ts";
 import { baseStyles } from "../ui/styles.ts";
 import { pageStyles } from "./page-styles.ts";
+import { personalHeader, personalName, personalStyles } from "./personal-frame.ts";
+import { tabsStyles } from "./tabs.ts";
 import "./landing/tm-welcome.ts";
 import "./profile/tm-avatar-picker.ts";
 import "./profile/tm-my-keys.ts";
@@ -18,35 +20,19 @@ import "./profile/tm-my-theme.ts";
 export class TmProfilePage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
 
-  static override styles = [
-    baseStyles,
-    pageStyles,
-    css`
-      :host {
-        max-inline-size: 760px;
-      }
-
-      .parts {
-        display: grid;
-        gap: var(--sp-4);
-        margin-block-start: var(--sp-6);
-      }
-    `,
-  ];
+  static override styles = [baseStyles, pageStyles, tabsStyles, personalStyles];
 
   override render() {
     const { me } = this;
-    setPageTitle(me ? msg("Profile") : "");
+    setPageTitle(me ? personalName("profile") : "");
     if (!me) return html`<tm-welcome></tm-welcome>`;
     return html`
-      <h1>${msg("Profile")}</h1>
-      <div class="parts">
-        <tm-my-name .me=${me}></tm-my-name>
-        <tm-avatar-picker .me=${me}></tm-avatar-picker>
-        <tm-my-sounds .me=${me}></tm-my-sounds>
-        <tm-my-theme></tm-my-theme>
-        <tm-my-keys></tm-my-keys>
-      </div>
+      ${personalHeader("profile")}
+      <tm-my-name .me=${me}></tm-my-name>
+      <tm-avatar-picker .me=${me}></tm-avatar-picker>
+      <tm-my-sounds .me=${me}></tm-my-sounds>
+      <tm-my-theme></tm-my-theme>
+      <tm-my-keys></tm-my-keys>
     `;
   }
 }

@@ -11,6 +11,7 @@ import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { pageStyles } from "./page-styles.ts";
 import { settingsPageStyles } from "./settings/settings-styles.ts";
 import { SpaceView } from "./space-view.ts";
+import { tabs, tabsStyles } from "./tabs.ts";
 import "../ui/tm-banner.ts";
 import "../ui/tm-error.ts";
 import "../ui/tm-icon.ts";
@@ -26,7 +27,7 @@ export class TmSettingsPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
   private readonly space = new SpaceView(this, (view) => this.loaded(view));
 
-  static override styles = [baseStyles, buttonStyles, pageStyles, settingsPageStyles];
+  static override styles = [baseStyles, buttonStyles, pageStyles, tabsStyles, settingsPageStyles];
 
   override render() {
     const { asMember: view, problem, load } = this.space;
@@ -45,7 +46,14 @@ export class TmSettingsPage extends LitElement {
           <tm-icon name="arrow-left"></tm-icon>${view.name}
         </a>
         <h1>${msg("Settings")}<span class="visually-hidden">: ${partName(this.section)}</span></h1>
-        <nav aria-label=${msg("Settings")}>${settingsParts.map((part) => this.tab(part))}</nav>
+        ${tabs(
+          msg("Settings"),
+          settingsParts.map((part) => ({
+            href: paths.settings(this.org, this.slug, part),
+            name: partName(part),
+            isCurrent: part === this.section,
+          })),
+        )}
       </header>
       ${
         problem
@@ -56,14 +64,6 @@ export class TmSettingsPage extends LitElement {
       }
       <div class="part" @changed=${load}>${this.content(view, this.me)}</div>
     `;
-  }
-
-  private tab(part: SettingsPart) {
-    return html`<a
-      href=${paths.settings(this.org, this.slug, part)}
-      aria-current=${part === this.section ? "page" : nothing}
-      >${partName(part)}</a
-    >`;
   }
 
   private content(view: MemberView, me: Me) {

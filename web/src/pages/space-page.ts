@@ -5,6 +5,7 @@ import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { markSeen } from "../api/client.ts";
 import { focusHeading } from "../app/focus-heading.ts";
+import { authMode } from "../app/identity.ts";
 import { knowSpace } from "../app/known-spaces.ts";
 import { navigate } from "../app/navigate.ts";
 import { safeReturn } from "../app/paths.ts";
@@ -14,6 +15,7 @@ import { SpaceView } from "./space-view.ts";
 import "../ui/tm-error.ts";
 import "../ui/tm-skeleton.ts";
 import "./space/tm-join.ts";
+import "./space/tm-join-sign-in.ts";
 import "./space/tm-space.ts";
 
 /** A space: its rooms for members, the way in for everybody else. */
@@ -53,6 +55,9 @@ export class TmSpacePage extends LitElement {
         ?stale=${problem !== undefined}
         @changed=${load}
       ></tm-space>`;
+    }
+    if (!this.me && authMode() === "oidc") {
+      return html`<tm-join-sign-in .org=${this.org} .slug=${this.slug} .view=${view}></tm-join-sign-in>`;
     }
     return html`<tm-join
       .org=${this.org}

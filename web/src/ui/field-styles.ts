@@ -13,6 +13,10 @@ export const fieldStyles = css`
     font-weight: 550;
   }
 
+  legend {
+    padding: 0;
+  }
+
   input:not([type="checkbox"], [type="radio"]),
   textarea,
   select {

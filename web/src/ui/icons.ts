@@ -1,3 +1,4 @@
+import archive from "lucide-static/icons/archive.svg?raw";
 import arrowDown from "lucide-static/icons/arrow-down.svg?raw";
 import arrowDownToLine from "lucide-static/icons/arrow-down-to-line.svg?raw";
 import arrowLeft from "lucide-static/icons/arrow-left.svg?raw";
@@ -6,6 +7,7 @@ import arrowUp from "lucide-static/icons/arrow-up.svg?raw";
 import arrowUpToLine from "lucide-static/icons/arrow-up-to-line.svg?raw";
 import bell from "lucide-static/icons/bell.svg?raw";
 import bookOpen from "lucide-static/icons/book-open.svg?raw";
+import calendarOff from "lucide-static/icons/calendar-off.svg?raw";
 import check from "lucide-static/icons/check.svg?raw";
 import chevronDown from "lucide-static/icons/chevron-down.svg?raw";
 import chevronRight from "lucide-static/icons/chevron-right.svg?raw";
@@ -22,6 +24,7 @@ import ellipsis from "lucide-static/icons/ellipsis.svg?raw";
 import eye from "lucide-static/icons/eye.svg?raw";
 import flag from "lucide-static/icons/flag.svg?raw";
 import gripVertical from "lucide-static/icons/grip-vertical.svg?raw";
+import heart from "lucide-static/icons/heart.svg?raw";
 import hourglass from "lucide-static/icons/hourglass.svg?raw";
 import info from "lucide-static/icons/info.svg?raw";
 import keyboard from "lucide-static/icons/keyboard.svg?raw";
@@ -34,6 +37,7 @@ import lockOpen from "lucide-static/icons/lock-open.svg?raw";
 import logOut from "lucide-static/icons/log-out.svg?raw";
 import monitor from "lucide-static/icons/monitor.svg?raw";
 import moon from "lucide-static/icons/moon.svg?raw";
+import notebookPen from "lucide-static/icons/notebook-pen.svg?raw";
 import pencil from "lucide-static/icons/pencil.svg?raw";
 import play from "lucide-static/icons/play.svg?raw";
 import plus from "lucide-static/icons/plus.svg?raw";
@@ -58,6 +62,7 @@ import zap from "lucide-static/icons/zap.svg?raw";
 
 /** Every icon of the client, by its lucide name. Add a line here and an import above to use another. */
 export const icons = {
+  archive,
   "arrow-down": arrowDown,
   "arrow-down-to-line": arrowDownToLine,
   "arrow-left": arrowLeft,
@@ -66,6 +71,7 @@ export const icons = {
   "arrow-up-to-line": arrowUpToLine,
   bell,
   "book-open": bookOpen,
+  "calendar-off": calendarOff,
   check,
   "chevron-down": chevronDown,
   "chevron-right": chevronRight,
@@ -82,6 +88,7 @@ export const icons = {
   eye,
   flag,
   "grip-vertical": gripVertical,
+  heart,
   hourglass,
   info,
   keyboard,
@@ -94,6 +101,7 @@ export const icons = {
   "log-out": logOut,
   monitor,
   moon,
+  "notebook-pen": notebookPen,
   pencil,
   play,
   plus,

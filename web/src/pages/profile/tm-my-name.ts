@@ -1,10 +1,10 @@
 import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { saveName } from "../../api/client.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { authMode, setMe } from "../../app/identity.ts";
+import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { profileStyles } from "./profile-styles.ts";
@@ -15,8 +15,7 @@ import { formText } from "../../ui/form-text.ts";
 @customElement("tm-my-name")
 export class TmMyName extends LitElement {
   @property({ attribute: false }) me!: Me;
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly sending = new Sending(this);
 
   static override styles = [
     baseStyles,
@@ -63,28 +62,22 @@ export class TmMyName extends LitElement {
           autocomplete="nickname"
           value=${this.me.name}
           aria-labelledby="heading"
-          aria-invalid=${this.error !== ""}
-          aria-describedby=${this.error ? "error" : nothing}
+          aria-invalid=${this.sending.error !== ""}
+          aria-describedby=${this.sending.error ? "error" : nothing}
         />
-        <button ?disabled=${this.isBusy}>${msg("Rename")}</button>
+        <button ?disabled=${this.sending.isBusy}>${msg("Rename")}</button>
       </form>
-      ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}`;
+      ${this.sending.error ? html`<p id="error" class="field-error" role="alert">${this.sending.error}</p>` : nothing}`;
   }
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const name = formText(event.target, "name");
-    this.error = name === "" ? msg("Type a name.") : "";
-    if (this.error || name === this.me.name) return;
-    this.isBusy = true;
-    try {
+    if (name === this.me.name) return this.sending.note("");
+    await this.sending.run(name === "" ? msg("Type a name.") : "", async () => {
       setMe(await saveName(name));
       showToast({ text: msg("Your name is changed."), tone: "ok" });
-    } catch (problem) {
-      this.error = problemText(problem);
-    } finally {
-      this.isBusy = false;
-    }
+    });
   };
 }
 

@@ -31,36 +31,8 @@ export const settingsPageStyles = css`
     color: var(--text);
   }
 
-  nav {
-    display: flex;
-    gap: var(--sp-1);
+  .tabs {
     margin-block-start: var(--sp-2);
-    border-block-end: 1px solid var(--line);
-  }
-
-  nav a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: var(--target);
-    padding-inline: var(--sp-3);
-    border-block-end: 2px solid transparent;
-    border-radius: var(--r-1) var(--r-1) 0 0;
-    color: var(--muted);
-    font-weight: 550;
-    text-decoration: none;
-  }
-
-  nav a:hover {
-    color: var(--text);
-  }
-
-  nav a[aria-current] {
-    border-block-end-color: var(--accent);
-    color: var(--text);
-  }
-
-  nav a:focus-visible {
-    outline-offset: -2px;
   }
 `;
 

@@ -1,11 +1,11 @@
 import { localized, msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
-import { problemText } from "../../api/problem-text.ts";
+import { customElement, property } from "lit/decorators.js";
 import { renameSpace } from "../../api/spaces.ts";
 import { knowSpace } from "../../app/known-spaces.ts";
 import { paths } from "../../app/paths.ts";
+import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { ownersOnly } from "./owners-only.ts";
@@ -17,8 +17,7 @@ import { formText } from "../../ui/form-text.ts";
 @customElement("tm-rename-space")
 export class TmRenameSpace extends LitElement {
   @property({ attribute: false }) view!: MemberView;
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly sending = new Sending(this);
 
   static override styles = [
     baseStyles,
@@ -69,31 +68,25 @@ export class TmRenameSpace extends LitElement {
           autocomplete="off"
           value=${this.view.name}
           aria-labelledby="heading"
-          aria-invalid=${this.error !== ""}
-          aria-describedby=${this.error ? "error" : nothing}
+          aria-invalid=${this.sending.error !== ""}
+          aria-describedby=${this.sending.error ? "error" : nothing}
         />
-        <button ?disabled=${this.isBusy}>${msg("Rename")}</button>
+        <button ?disabled=${this.sending.isBusy}>${msg("Rename")}</button>
       </form>
-      ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}`;
+      ${this.sending.error ? html`<p id="error" class="field-error" role="alert">${this.sending.error}</p>` : nothing}`;
   }
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const { orgSlug, slug } = this.view;
     const name = formText(event.target, "name");
-    this.error = name === "" ? msg("Give the space a name.") : "";
-    if (this.error || name === this.view.name) return;
-    this.isBusy = true;
-    try {
+    if (name === this.view.name) return this.sending.note("");
+    await this.sending.run(name === "" ? msg("Give the space a name.") : "", async () => {
       await renameSpace(orgSlug, slug, name);
       knowSpace(orgSlug, slug, name);
       showToast({ text: msg("The space is renamed."), tone: "ok" });
-    } catch (problem) {
-      this.error = problemText(problem);
-    } finally {
-      this.isBusy = false;
-      this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
-    }
+    });
+    this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
   };
 }
 

@@ -25,11 +25,6 @@ export function firstChoice(): DeckChoice {
   };
 }
 
-/** Says whether a deck of the space is chosen. */
-export function isSavedChoice({ name, saved }: DeckChoice): boolean {
-  return saved.some(({ id }) => id === name);
-}
-
 /** Returns the deck that is chosen right now, whether or not it may be played. */
 export function chosenDeck(choice: DeckChoice): Deck {
   const saved = choice.saved.find(({ id }) => id === choice.name);

@@ -19,7 +19,10 @@ export async function askRename(element: HTMLElement, place: RoomPlace) {
 
 /** Asks, then deletes a room for good. `element` fires `changed`. */
 export async function askDelete(element: HTMLElement, { org, slug, room }: RoomPlace) {
-  const loss = msg("Its stories, votes and estimates go with it, for everybody and for good.");
+  const loss =
+    room.kind === "poker"
+      ? msg("Its stories, votes and estimates go with it, for everybody and for good.")
+      : msg("All that was written in it goes with it, for everybody and for good.");
   const people = room.here > 0 ? `\n\n${msg("There are people in it right now: they are sent out.")}` : "";
   const isSure = await confirmFirst({
     heading: msg(str`Delete ${room.title}?`),

@@ -8,24 +8,6 @@ export const spaceStyles = css`
     min-inline-size: 0;
   }
 
-  header {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--sp-3);
-  }
-
-  h1 {
-    flex: 1 1 200px;
-  }
-
-  .tools {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--sp-1);
-  }
-
   .columns {
     display: grid;
     gap: var(--sp-8);
@@ -40,20 +22,6 @@ export const spaceStyles = css`
   aside {
     display: grid;
     gap: var(--sp-6);
-  }
-
-  @media (width < 480px) {
-    .tools {
-      inline-size: 100%;
-    }
-
-    .tools .quiet {
-      padding-inline: var(--sp-2);
-    }
-
-    .tools .primary {
-      flex: 1;
-    }
   }
 
   @media (width >= 860px) {

@@ -3,15 +3,21 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { StrangerView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { joinWithHandle } from "../../api/auth.ts";
 import { hasStatus, joinSpace, saveName } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
+import { takeHandle } from "../../app/carried-handle.ts";
 import { refreshMe, setMe } from "../../app/identity.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
 import { joinStyles } from "./join-styles.ts";
+import { passcodeField } from "./passcode-field.ts";
 import { formText } from "../../ui/form-text.ts";
 
-/** The way into a space: name and passcode in one form, whatever of the two is still missing. Fires `joined`. */
+/**
+ * The way into a space: name and passcode in one form, whatever of the two is still missing. Who typed the passcode
+ * before signing in brings a handle back, and is let in by that. Fires `joined`.
+ */
 @localized()
 @customElement("tm-join")
 export class TmJoin extends LitElement {
@@ -26,6 +32,14 @@ export class TmJoin extends LitElement {
 
   static override styles = [baseStyles, buttonStyles, fieldStyles, cardStyles, joinStyles];
 
+  override connectedCallback() {
+    super.connectedCallback();
+    if (!this.me) return;
+    // To a member whose session has ended the space looks as to a stranger: who I am is asked before any passcode.
+    refreshMe().catch(() => undefined);
+    void this.arrive();
+  }
+
   override render() {
     const { view, me } = this;
     return html`
@@ -39,7 +53,7 @@ export class TmJoin extends LitElement {
         }
       </p>
       <form class="card" @submit=${this.submit} novalidate>
-        ${me ? nothing : this.nameField()} ${view.protected ? this.passcodeField() : nothing}
+        ${me ? nothing : this.nameField()} ${view.protected ? passcodeField(this.passcodeError) : nothing}
         ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
         <button class="primary" ?disabled=${this.isBusy}>${msg("Join")}</button>
       </form>
@@ -66,31 +80,6 @@ export class TmJoin extends LitElement {
     </div>`;
   }
 
-  private passcodeField() {
-    return html`<div class="field">
-      <label for="passcode">${msg("Passcode")}</label>
-      <input
-        id="passcode"
-        name="passcode"
-        class="passcode"
-        maxlength="64"
-        required
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck="false"
-        aria-invalid=${this.passcodeError !== ""}
-        aria-describedby="passcode-note"
-      />
-      <p
-        id="passcode-note"
-        class=${this.passcodeError ? "field-error" : "hint"}
-        role=${this.passcodeError ? "alert" : "note"}
-      >
-        ${this.passcodeError || msg("It came with the link. Capitals, spaces and dashes don't matter.")}
-      </p>
-    </div>`;
-  }
-
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const name = formText(event.target, "name");
@@ -111,14 +100,41 @@ export class TmJoin extends LitElement {
     }
   };
 
+  /** Back from signing in: the handle lets me in, or the passcode is asked for once more. */
+  private async arrive() {
+    const carried = takeHandle(this.org, this.slug);
+    if (!carried) return;
+    if (carried.isLate) return this.askAgain();
+    this.isBusy = true;
+    try {
+      await joinWithHandle(this.org, this.slug, carried.handle);
+      this.dispatchEvent(new Event("joined"));
+    } catch (problem) {
+      await (hasStatus(problem, 403) ? this.askAgain() : this.refused(problem));
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  private async askAgain() {
+    this.passcodeError = msg("Signing in took longer than the passcode holds. Type it once more.");
+    await this.focusFirstError();
+  }
+
   private async refused(problem: unknown) {
     if (hasStatus(problem, 403)) {
       this.passcodeError = problemText(problem);
       return this.focusFirstError();
     }
-    // Signed out in another tab: the form asks for the name again.
-    if (hasStatus(problem, 401)) await refreshMe().catch(() => undefined);
-    this.error = problemText(problem);
+    this.error = hasStatus(problem, 404) ? this.noEntryText() : problemText(problem);
+  }
+
+  /** The space is gone, or closed to everybody outside its organization: the server does not tell which. */
+  private noEntryText(): string {
+    const name = this.me?.name ?? "";
+    return msg(
+      str`${name} cannot come in here. Ask whoever sent you the link whether the space still exists, and whether your account belongs to its organization.`,
+    );
   }
 
   private async focusFirstError() {

@@ -1,29 +1,38 @@
 import { localized, msg, str } from "@lit/localize";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property, query, state } from "lit/decorators.js";
 import { createSession } from "../../api/client.ts";
-import { listDecks } from "../../api/decks.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
 import { formatDay } from "../../i18n/format.ts";
+import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import { choiceProblem, deckConfig, firstChoice, isSavedChoice, type DeckChoice } from "./deck-choice.ts";
-import type { TmDeckPicker } from "./tm-deck-picker.ts";
+import type { RoomPicker } from "./room-picker.ts";
+import { standupTitle } from "./standup-choice.ts";
 import "../../ui/tm-dialog.ts";
-import "./tm-deck-picker.ts";
+import "./tm-poker-picker.ts";
+import "./tm-standup-picker.ts";
 import { formText } from "../../ui/form-text.ts";
 
-/** Makes a poker room and goes into it: every choice has a default, so Enter alone is enough. */
+/** The kinds this dialog has a form for, in the order they are offered. */
+const known = ["poker", "standup"] as const;
+type Kind = (typeof known)[number];
+
+/** Makes a room and goes into it: every choice has a default, so Enter alone is enough. */
 @localized()
 @customElement("tm-new-room")
 export class TmNewRoom extends LitElement {
   @property({ type: Boolean }) open = false;
   @property() org = "";
   @property() slug = "";
-  @state() private deck: DeckChoice = firstChoice();
-  @state() private error = "";
-  @state() private isBusy = false;
+  /** What a new room of the space may be. */
+  @property({ attribute: false }) kinds: readonly string[] = [];
+  @property({ attribute: false }) kindNames: Record<string, string> = {};
+  @state() private chosen: Kind = "poker";
+  @state() private isWrong = false;
+  private readonly sending = new Sending(this);
+
+  @query(".picker:not([hidden])") private picker!: RoomPicker;
 
   static override styles = [
     baseStyles,
@@ -34,50 +43,45 @@ export class TmNewRoom extends LitElement {
         display: grid;
         gap: var(--sp-4);
       }
+
+      fieldset {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--sp-6);
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+
+      fieldset .check {
+        align-items: center;
+      }
     `,
   ];
 
   protected override willUpdate(changed: PropertyValues<this>) {
-    if (!changed.has("open") || !this.open) return;
-    this.error = "";
-    void this.loadDecks();
+    if (changed.has("open") && this.open) this.sending.note("");
   }
 
-  /** The built-in decks are there at once; the space's own join them, and without them the dialog still works. */
-  private async loadDecks() {
-    const saved = await listDecks(this.org, this.slug).catch(() => this.deck.saved);
-    const isGone = saved.every(({ id }) => id !== this.deck.name) && isSavedChoice(this.deck);
-    this.deck = { ...this.deck, saved, ...(isGone && { name: firstChoice().name }) };
+  protected override updated() {
+    this.isWrong = this.picker?.config() === null;
   }
 
   override render() {
     if (!this.open) return nothing;
+    const offered = known.filter((kind) => this.kinds.includes(kind));
+    // A kind may be retired while the page is open.
+    const kind = offered.includes(this.chosen) ? this.chosen : offered[0];
     return html`
-      <tm-dialog open heading=${msg("New poker room")} @close=${this.closed}>
-        <form id="form" @submit=${this.submit}>
-          <div class="field">
-            <label for="title">${msg("Title")}</label>
-            <input
-              id="title"
-              name="title"
-              maxlength="200"
-              required
-              autofocus
-              autocomplete="off"
-              value=${msg(str`Planning, ${formatDay(new Date())}`)}
-            />
-          </div>
-          <tm-deck-picker .choice=${this.deck} @change=${this.pickDeck}></tm-deck-picker>
-          ${this.switches()}
-          ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
-        </form>
+      <tm-dialog open heading=${msg("New room")} @close=${this.closed}>
+        ${kind ? this.form(kind, offered) : html`<p>${msg("No kind of room can be opened here right now.")}</p>`}
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
         <button
           slot="footer"
           class="primary"
           type="submit"
           form="form"
-          ?disabled=${this.isBusy || choiceProblem(this.deck) !== null}
+          ?disabled=${this.sending.isBusy || this.isWrong || !kind}
         >
           ${msg("Open room")}
         </button>
@@ -85,50 +89,68 @@ export class TmNewRoom extends LitElement {
     `;
   }
 
-  private switches() {
-    return html`<div>
-      <label class="check">
-        <input type="checkbox" name="autoReveal" />
-        <span>${msg("Turn the cards over by themselves")}</span>
-        <span class="hint">${msg("As soon as everyone here has voted.")}</span>
-      </label>
-      <label class="check">
-        <input type="checkbox" name="openVoting" />
-        <span>${msg("Wait for people who are away")}</span>
-        <span class="hint">
-          ${msg("A round stays open until everyone it was opened for has voted, connected or not.")}
-        </span>
-      </label>
-    </div>`;
+  private form(kind: Kind, offered: Kind[]) {
+    // Both pickers stay in the page, so that looking at the other kind loses nothing.
+    return html`<form id="form" @submit=${(event: SubmitEvent) => this.submit(event, kind)}>
+      ${offered.length > 1 ? this.choices(kind, offered) : nothing}
+      <div class="field">
+        <label for="title">${msg("Title")}</label>
+        <input
+          id="title"
+          name="title"
+          maxlength="200"
+          required
+          autofocus
+          autocomplete="off"
+          value=${kind === "poker" ? msg(str`Planning, ${formatDay(new Date())}`) : standupTitle(new Date())}
+        />
+      </div>
+      <tm-poker-picker
+        class="picker"
+        ?hidden=${kind !== "poker"}
+        .org=${this.org}
+        .slug=${this.slug}
+        @change=${() => this.requestUpdate()}
+      ></tm-poker-picker>
+      <tm-standup-picker
+        class="picker"
+        ?hidden=${kind !== "standup"}
+        @change=${() => this.requestUpdate()}
+      ></tm-standup-picker>
+      ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
+    </form>`;
   }
 
-  private pickDeck = (event: Event) => (this.deck = (event.target as TmDeckPicker).choice);
+  private choices(chosen: Kind, offered: Kind[]) {
+    return html`<fieldset>
+      <legend>${msg("What for")}</legend>
+      ${offered.map(
+        (kind) =>
+          html`<label class="check">
+            <input
+              type="radio"
+              name="kind"
+              .checked=${kind === chosen}
+              @change=${() => (this.chosen = kind)}
+            />
+            <span>${this.kindNames[kind] ?? kind}</span>
+          </label>`,
+      )}
+    </fieldset>`;
+  }
 
   private closed = () => this.dispatchEvent(new Event("close"));
 
-  private submit = async (event: SubmitEvent) => {
+  private async submit(event: SubmitEvent, kind: Kind) {
     event.preventDefault();
-    const data = new FormData(event.target as HTMLFormElement);
     const title = formText(event.target, "title");
-    if (title === "") {
-      this.error = msg("Give the room a title.");
-      return;
-    }
-    this.isBusy = true;
-    try {
-      const config = {
-        deck: deckConfig(this.deck),
-        autoReveal: data.has("autoReveal"),
-        openVoting: data.has("openVoting"),
-      };
-      const room = await createSession(this.org, this.slug, { kind: "poker", title, config });
+    const config = this.picker.config();
+    if (!config) return this.requestUpdate();
+    await this.sending.run(title === "" ? msg("Give the room a title.") : "", async () => {
+      const room = await createSession(this.org, this.slug, { kind, title, config });
       navigate(paths.room(this.org, this.slug, room.id));
-    } catch (problem) {
-      this.error = problemText(problem);
-    } finally {
-      this.isBusy = false;
-    }
-  };
+    });
+  }
 }
 
 declare global {

@@ -1,8 +1,8 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
-import { problemText } from "../../api/problem-text.ts";
+import { customElement, property } from "lit/decorators.js";
 import { renameRoom } from "../../api/spaces.ts";
+import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import type { RoomPlace } from "./room-place.ts";
 import "../../ui/tm-dialog.ts";
@@ -13,8 +13,7 @@ import { formText } from "../../ui/form-text.ts";
 @customElement("tm-rename-room")
 export class TmRenameRoom extends LitElement {
   @property({ attribute: false }) place!: RoomPlace;
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly sending = new Sending(this);
 
   static override styles = [baseStyles, buttonStyles, fieldStyles];
 
@@ -31,13 +30,13 @@ export class TmRenameRoom extends LitElement {
             autofocus
             autocomplete="off"
             value=${this.place.room.title}
-            aria-invalid=${this.error !== ""}
-            aria-describedby=${this.error ? "error" : nothing}
+            aria-invalid=${this.sending.error !== ""}
+            aria-describedby=${this.sending.error ? "error" : nothing}
           />
-          ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
+          ${this.sending.error ? html`<p id="error" class="field-error" role="alert">${this.sending.error}</p>` : nothing}
         </form>
         <button slot="footer" class="quiet" @click=${() => this.remove()}>${msg("Cancel")}</button>
-        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.isBusy}>
+        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.sending.isBusy}>
           ${msg("Rename")}
         </button>
       </tm-dialog>
@@ -48,17 +47,11 @@ export class TmRenameRoom extends LitElement {
     event.preventDefault();
     const { org, slug, room } = this.place;
     const title = formText(event.target, "title");
-    this.error = title === "" ? msg("Give the room a title.") : "";
-    if (this.error) return;
-    this.isBusy = true;
-    try {
+    await this.sending.run(title === "" ? msg("Give the room a title.") : "", async () => {
       if (title !== room.title) await renameRoom(org, slug, room.id, title);
       this.dispatchEvent(new Event("changed"));
       this.remove();
-    } catch (problem) {
-      this.error = problemText(problem);
-      this.isBusy = false;
-    }
+    });
   };
 }
 

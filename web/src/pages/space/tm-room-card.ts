@@ -9,6 +9,7 @@ import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { askDelete, askRename } from "./manage-room.ts";
 import { roomCardStyles } from "./room-card-styles.ts";
+import { progressText } from "./room-progress.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-menu.ts";
 
@@ -29,6 +30,7 @@ export class TmRoomCard extends LitElement {
 
   override render() {
     const { room } = this;
+    const facts = [this.kindName, this.when(), progressText(room)].filter((fact) => fact !== "");
     const isLive = room.endedAt === null && room.here > 0;
     return html`<article class="card">
       <div class="top">
@@ -38,7 +40,7 @@ export class TmRoomCard extends LitElement {
           ${this.owned ? html`<tm-menu label=${msg(str`Manage ${room.title}`)} .items=${this.items()}></tm-menu>` : nothing}
         </span>
       </div>
-      <p class="facts">${this.kindName} · ${this.when()}${this.progressText()}</p>
+      <p class="facts">${facts.join(" · ")}</p>
       ${this.bar()} ${isLive ? this.people() : nothing}
     </article>`;
   }
@@ -57,18 +59,11 @@ export class TmRoomCard extends LitElement {
     return msg(str`active ${timeAgo(new Date(lastActivityAt))}`);
   }
 
-  private progressText() {
-    const { progress } = this.room;
-    if (!progress || progress.total === 0) return nothing;
-    return html` · ${progress.kind === "poker" ? estimatedText(progress) : answeredText(progress)}`;
-  }
-
   private bar() {
     const { progress } = this.room;
-    if (!progress || progress.total === 0 || this.room.endedAt) return nothing;
-    const done = progress.kind === "poker" ? progress.settled : progress.answered;
-    // The sentence above says the same in words.
-    return html`<progress aria-hidden="true" max=${progress.total} value=${done}></progress>`;
+    // Stories make a bar, people do not. The sentence above says the same in words.
+    if (progress?.kind !== "poker" || progress.total === 0 || this.room.endedAt) return nothing;
+    return html`<progress aria-hidden="true" max=${progress.total} value=${progress.settled}></progress>`;
   }
 
   private people() {
@@ -100,17 +95,4 @@ declare global {
   interface HTMLElementTagNameMap {
     "tm-room-card": TmRoomCard;
   }
-}
-
-function estimatedText({ settled, total }: { settled: number; total: number }): string {
-  const some = formatNumber(settled);
-  const all = formatNumber(total);
-  return plural(total, {
-    one: msg(str`${some} of ${all} story estimated`),
-    other: msg(str`${some} of ${all} stories estimated`),
-  });
-}
-
-function answeredText({ answered, total }: { answered: number; total: number }): string {
-  return msg(str`${formatNumber(answered)} of ${formatNumber(total)} have written`);
 }

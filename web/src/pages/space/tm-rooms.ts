@@ -132,7 +132,7 @@ export class TmRooms extends LitElement {
   private empty() {
     return html`<div class="empty">
       ${faceDownCard}
-      <p>${msg("No room is open. Make one and deal the first hand.")}</p>
+      <p>${msg("No room is open. Make one, for planning or for a standup.")}</p>
     </div>`;
   }
 }

@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { problemText } from "../../api/problem-text.ts";
 import { openInvite } from "../../app/open-invite.ts";
@@ -10,8 +10,9 @@ import { paths } from "../../app/paths.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
+import { tabsStyles } from "../tabs.ts";
+import { spaceHeader, spaceHeaderStyles } from "./space-header.ts";
 import { spaceStyles } from "./space-styles.ts";
-import "../../ui/tm-banner.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-invite.ts";
 import "./tm-members.ts";
@@ -28,14 +29,18 @@ export class TmSpace extends LitElement {
   @state() private isMaking = false;
   private releaseKeys?: () => void;
 
-  static override styles = [baseStyles, buttonStyles, spaceStyles];
+  static override styles = [baseStyles, buttonStyles, tabsStyles, spaceHeaderStyles, spaceStyles];
 
   override connectedCallback() {
     super.connectedCallback();
     this.releaseKeys = registerKeys(msg("This space"), {
       c: { label: msg("New room"), run: () => void this.make() },
       i: { label: msg("Invite"), run: () => this.invite() },
-      "g t": { label: msg("Settings"), run: () => this.openSettings() },
+      "g k": { label: msg("Kudos"), run: () => navigate(paths.kudos(this.view.orgSlug, this.view.slug)) },
+      "g t": {
+        label: msg("Settings"),
+        run: () => navigate(paths.settings(this.view.orgSlug, this.view.slug, "general")),
+      },
     });
   }
 
@@ -53,21 +58,7 @@ export class TmSpace extends LitElement {
     const open = view.sessions.filter((session) => session.endedAt === null);
     const ended = view.sessions.filter((session) => session.endedAt !== null);
     return html`
-      ${this.notices()}
-      <header>
-        <h1>${view.name}</h1>
-        <div class="tools">
-          <a class="button quiet" href=${paths.directory(view.orgSlug)}>
-            <tm-icon name="layout-grid"></tm-icon>${msg("Directory")}
-          </a>
-          <a class="button quiet" href=${paths.settings(view.orgSlug, view.slug, "general")}>
-            <tm-icon name="settings"></tm-icon>${msg("Settings")}
-          </a>
-          <button class="primary" @click=${this.make}>
-            <tm-icon name="plus"></tm-icon>${msg("New room")}
-          </button>
-        </div>
-      </header>
+      ${spaceHeader({ view, part: "rooms", stale: this.stale, tools: this.tools() })}
       <div class="columns">
         <tm-rooms
           .org=${view.orgSlug}
@@ -91,6 +82,8 @@ export class TmSpace extends LitElement {
         ?open=${this.isMaking}
         .org=${view.orgSlug}
         .slug=${view.slug}
+        .kinds=${view.kinds}
+        .kindNames=${view.kindNames}
         @close=${() => (this.isMaking = false)}
       ></tm-new-room>
     `;
@@ -111,25 +104,13 @@ export class TmSpace extends LitElement {
     void openInvite({ org: orgSlug, slug, name, passcode });
   }
 
-  private openSettings() {
-    navigate(paths.settings(this.view.orgSlug, this.view.slug, "general"));
-  }
-
-  private notices() {
-    return html`
-      ${
-        this.stale
-          ? html`<tm-banner tone="warn"
-              >${msg("This page could not be refreshed. It tries again by itself.")}</tm-banner
-            >`
-          : nothing
-      }
-      ${
-        this.view.archived
-          ? html`<tm-banner>${msg("This space is archived. Everything in it still works.")}</tm-banner>`
-          : nothing
-      }
-    `;
+  private tools() {
+    return html`<div class="tools">
+      <a class="button quiet" href=${paths.directory(this.view.orgSlug)}>
+        <tm-icon name="layout-grid"></tm-icon>${msg("Directory")}
+      </a>
+      <button class="primary" @click=${this.make}><tm-icon name="plus"></tm-icon>${msg("New room")}</button>
+    </div>`;
   }
 }
 

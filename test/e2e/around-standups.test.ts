@@ -1,0 +1,235 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AwayRange, StandupEnvelope, WallKudo } from "#shared/wire/standup.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+  t = await team(app, ["Ana Souza", "Ben Okafor", "Chi Nwosu"]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const spacePage = () => `/o/default/s/${t.space.slug}`;
+
+async function pageOf(who: Person, path: string, timezone?: string) {
+  const { context, page, complaints } = await openProfile(browser, { ...(timezone && { timezone }) });
+  await context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
+  await page.goto(app.baseUrl + path);
+  return { context, page, complaints };
+}
+
+test("a standup over a day is made in the dialog, and closes at the time its maker's own clock shows (issue 4; contract 4)", async () => {
+  const [ana] = t.people as [Person];
+  const { context, page, complaints } = await pageOf(ana, spacePage(), "America/Los_Angeles");
+  await page.getByRole("button", { name: "New room" }).click();
+  await page.getByRole("radio", { name: "Standup" }).check();
+  expect(await page.getByLabel("Title").inputValue()).toMatch(/^Standup \d{4}-\d\d-\d\d$/);
+  await page.getByRole("radio", { name: "Over a day" }).check();
+
+  const open = page.getByRole("button", { name: "Open room" });
+  const closesAt = page.getByLabel("Closes at");
+  expect(await closesAt.inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
+  await closesAt.fill("2020-01-01T17:00");
+  await page.getByText("That time has passed").waitFor();
+  expect(await open.isDisabled()).toBe(true);
+
+  // Los Angeles is 7 or 8 hours behind: the field and what is kept differ, the moment does not.
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await closesAt.fill(`${tomorrow}T12:30`);
+  // Half a date reads as none at all, and must not cost the other half.
+  await closesAt.focus();
+  await page.keyboard.press("Backspace");
+  await page.getByText("Say when it closes.").waitFor();
+  await page.keyboard.type(tomorrow.slice(5, 7));
+  expect(await closesAt.inputValue()).toBe(`${tomorrow}T12:30`);
+  await open.click();
+  await page.waitForURL("**/r/*");
+  const made = new URL(page.url()).pathname.split("/").at(-1)!;
+  const { config } = await ok<StandupEnvelope>(ana, "GET", `/api/sessions/${made}`);
+  expect(config.mode).toBe("async");
+  expect([`${tomorrow}T19:30:00.000Z`, `${tomorrow}T20:30:00.000Z`]).toContain(config.closesAt);
+
+  await page.goto(app.baseUrl + spacePage());
+  await page.getByText("nobody has written yet").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("a live standup takes the seconds of a turn, and refuses a length that no turn has (contract 4)", async () => {
+  const [, ben] = t.people as [Person, Person];
+  const { context, page } = await pageOf(ben, spacePage());
+  await page.getByRole("button", { name: "New room" }).click();
+  await page.getByRole("radio", { name: "Standup" }).check();
+  const seconds = page.getByLabel("Seconds for each person");
+  await seconds.fill("14");
+  await page.getByText("A turn has 15 to 900 seconds").waitFor();
+  await seconds.fill("60");
+  await page.getByRole("button", { name: "Open room" }).click();
+  await page.waitForURL("**/r/*");
+  const made = new URL(page.url()).pathname.split("/").at(-1)!;
+  const { config } = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${made}`);
+  expect(config).toMatchObject({ mode: "sync", secondsPerPerson: 60 });
+  await context.close();
+}, 60_000);
+
+test("a kudo is given on the wall, seen by the others, and taken down by its sender alone (issue 4; spec 1, Kudo)", async () => {
+  const [ana, ben] = t.people as [Person, Person];
+  const { context, page, complaints } = await pageOf(ana, spacePage());
+  await page.getByRole("link", { name: "Kudos" }).click();
+  await page.getByText("Nothing here yet").waitFor();
+
+  // Counted in code points, and the counter shows only when it gets tight.
+  const text = page.getByLabel("What for");
+  await page.getByLabel("Who").selectOption({ label: "Ben Okafor" });
+  await text.fill("🎉".repeat(281));
+  await page.getByText("1 character too many").waitFor();
+  expect(await page.getByRole("button", { name: "Give kudos" }).isDisabled()).toBe(true);
+  await text.fill("Found the leak before anybody noticed");
+  expect(await page.getByText(/characters? (left|too many)/).count()).toBe(0);
+  await page.getByRole("button", { name: "Give kudos" }).click();
+  await page.getByRole("heading", { name: "Ana Souza to Ben Okafor" }).waitFor();
+  expect(await text.inputValue()).toBe("");
+
+  const others = await pageOf(ben, `${spacePage()}/kudos`);
+  await others.page.getByText("Found the leak").waitFor();
+  expect(await others.page.getByRole("button", { name: /^Delete the kudo/ }).count()).toBe(0);
+  await others.context.close();
+
+  await page.getByRole("button", { name: "Delete the kudo to Ben Okafor" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("Nothing here yet").waitFor();
+  expect(await ok<WallKudo[]>(ana, "GET", `${t.spacePath}/kudos`)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("a kudo that was given in a room leads there (ux: kudos wall)", async () => {
+  const [ana, , chi] = t.people as [Person, Person, Person];
+  const room = await standup(ana, "Standup with thanks");
+  await act(ana, `/api/sessions/${room}`, "POST", "kudo", { to: chi.id, text: "Drew the diagram" });
+  const { context, page } = await pageOf(chi, `${spacePage()}/kudos`);
+  await page.getByRole("link", { name: "in Standup with thanks" }).click();
+  await page.waitForURL(`**/r/${room}`);
+  await context.close();
+}, 60_000);
+
+test("days away are added by two dates, listed earliest first, and removed (spec 1, Away range; ux: away)", async () => {
+  const [ana] = t.people as [Person];
+  const { context, page, complaints } = await pageOf(ana, "/me/profile");
+  await page.getByRole("link", { name: "Days away" }).click();
+  await page.getByText("only you can see this list").waitFor();
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  await page.getByLabel("First day").fill(inDays(10));
+  await page.getByLabel("Last day").fill(inDays(100));
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByText("That is more than 90 days").waitFor();
+  await page.getByLabel("Last day").fill(inDays(12));
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: /^Remove / }).waitFor();
+  const { ranges } = await ok<{ ranges: AwayRange[] }>(ana, "GET", "/api/me/away");
+  expect(ranges).toEqual([{ id: expect.any(String), startsOn: inDays(10), endsOn: inDays(12) }]);
+
+  // Today comes first, and is marked as today.
+  await page.getByLabel("First day").fill(inDays(0));
+  expect(await page.getByLabel("Last day").inputValue()).toBe(inDays(0));
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect.poll(() => page.getByRole("listitem").count()).toBe(2);
+  expect(await page.getByRole("listitem").first().innerText()).toContain("today");
+
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  await expect.poll(() => page.getByRole("listitem").count()).toBe(1);
+  expect(await page.getByRole("listitem").first().innerText()).not.toContain("today");
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("my week is read day by day, copied as Markdown and downloaded, and holds nobody else's words (issue 4)", async () => {
+  const [ana, ben] = t.people as [Person, Person];
+  const room = `/api/sessions/${await standup(ana, "Standup of the day")}`;
+  await act(ana, room, "PUT", "standup", { today: "Fix the rounding of fees", blockers: "No test data" });
+  await act(ana, room, "POST", "add", { text: "Send the draft" });
+  await act(ben, room, "PUT", "standup", { today: "Words of Ben" });
+
+  const { context, page, complaints } = await pageOf(ana, "/me/standups");
+  await chooseToday(page);
+  await page.getByText("Fix the rounding of fees").waitFor();
+  await page.getByText("No test data").waitFor();
+  await page.getByRole("heading", { name: "Still open" }).waitFor();
+  expect(await page.getByText("Words of Ben").count()).toBe(0);
+
+  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  const copied = () => page.evaluate<string>("navigator.clipboard.readText()");
+  await expect.poll(copied).toContain("Fix the rounding of fees");
+  expect(await copied()).toContain("Send the draft");
+  expect(await copied()).not.toContain("Words of Ben");
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  expect(await readFile(await download.path(), "utf8")).toContain("Fix the rounding of fees");
+
+  await page.getByRole("radio", { name: "Last week" }).check();
+  await page.getByText("You wrote nothing in a standup on these days.").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("away, my standups and the kudos of this space are reached by menu, palette and keys (issue 4; ux 2)", async () => {
+  const [ana] = t.people as [Person];
+  const { context, page } = await pageOf(ana, spacePage());
+  await page.getByRole("heading", { name: t.space.name }).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("k");
+  await page.waitForURL("**/kudos");
+
+  await page.keyboard.press("Control+k");
+  await page.getByLabel("Type a command or a space").fill("my standups");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/me/standups");
+  await page.getByRole("link", { name: "Profile" }).click();
+  await page.waitForURL("**/me/profile");
+
+  await page.getByRole("button", { name: "Ana Souza" }).click();
+  await page.getByRole("menuitem", { name: "Days away" }).click();
+  await page.waitForURL("**/me/away");
+
+  await page.goto(app.baseUrl + spacePage());
+  await page.getByRole("heading", { name: t.space.name }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByLabel("Type a command or a space").fill("kudos");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/kudos");
+  await context.close();
+}, 60_000);
+
+/** Opens a standup over a day and returns its id. */
+async function standup(who: Person, title: string): Promise<string> {
+  const body = { kind: "standup", title, config: { mode: "async" } };
+  return (await ok<{ id: string }>(who, "POST", `${t.spacePath}/sessions`, body)).id;
+}
+
+/** Looks at today only: the week of the browser and the day of the server may part around midnight of a Sunday. */
+async function chooseToday(page: Page) {
+  await page.getByRole("radio", { name: "Other days" }).check();
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("First day").fill(day(-1));
+  await page.getByLabel("Last day").fill(day(1));
+}

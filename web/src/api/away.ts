@@ -1,0 +1,16 @@
+import type { AwayBody, AwayRange } from "#shared/wire/standup.ts";
+import { request } from "./request.ts";
+
+/** Returns my days away, earliest first. Nobody else can. */
+export async function listAway(): Promise<AwayRange[]> {
+  return (await request<{ ranges: AwayRange[] }>("GET", "/api/me/away")).data.ranges;
+}
+
+/** Adds days away, both ends included, in every space of mine. */
+export async function addAway(body: AwayBody): Promise<void> {
+  await request("POST", "/api/me/away", { body });
+}
+
+export async function removeAway(id: string): Promise<void> {
+  await request("DELETE", `/api/me/away/${encodeURIComponent(id)}`);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { awayProblem, includes, lastEnd, startBounds, utcToday } from "./away-rules.ts";
+
+const today = "2026-11-21";
+
+test("days are counted in UTC", () => {
+  expect(utcToday(new Date("2026-11-21T23:30:00-05:00"))).toBe("2026-11-22");
+});
+
+test.each([
+  ["2026-12-21", "2026-12-24", null],
+  ["2026-12-21", "2026-12-21", null],
+  ["2026-10-22", "2026-10-22", null],
+  ["2026-10-21", "2026-11-21", /30 days ago/],
+  ["2027-11-21", "2027-11-22", null],
+  ["2027-11-22", "2027-11-22", /a year/],
+  ["2026-12-21", "2026-12-20", /before the first/],
+  // Both ends count: 1 December to 28 February are 90 days.
+  ["2026-12-01", "2027-02-28", null],
+  ["2026-12-01", "2027-03-01", /90 days/],
+  ["", "2026-12-01", /Choose/],
+  ["2026-12-01", "", /Choose/],
+])("away from %s to %s", (startsOn, endsOn, trouble) => {
+  const problem = awayProblem({ startsOn, endsOn }, today);
+  if (trouble) expect(problem).toMatch(trouble);
+  else expect(problem).toBeNull();
+});
+
+test("the fields offer the days that are allowed", () => {
+  expect(startBounds("2028-02-29")).toEqual({ min: "2028-01-30", max: "2029-02-28" });
+  expect(lastEnd("2026-12-01")).toBe("2027-02-28");
+});
+
+test("both ends of a range belong to it", () => {
+  const range = { startsOn: "2026-11-20", endsOn: "2026-11-21" };
+  expect([
+    includes(range, "2026-11-19"),
+    includes(range, "2026-11-20"),
+    includes(range, today),
+    includes(range, "2026-11-22"),
+  ]).toEqual([false, true, true, false]);
+});

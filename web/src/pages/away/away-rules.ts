@@ -1,0 +1,44 @@
+import { msg } from "@lit/localize";
+import type { AwayRange } from "#shared/wire/standup.ts";
+import { addDays } from "../local-time.ts";
+
+export const longestRange = 90;
+export const mostRanges = 20;
+const earliestDaysAgo = 30;
+
+type Days = Pick<AwayRange, "startsOn" | "endsOn">;
+
+/** Returns today as the service counts days for everybody: in UTC. */
+export function utcToday(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** Returns the first and the last day on which a time away may begin. */
+export function startBounds(today: string): { min: string; max: string } {
+  // A year from 29 February is 28 February, as the service counts.
+  const [year, monthAndDay] = [Number(today.slice(0, 4)) + 1, today.slice(4)];
+  const max = monthAndDay === "-02-29" ? `${year}-02-28` : `${year}${monthAndDay}`;
+  return { min: addDays(today, -earliestDaysAgo), max };
+}
+
+/** Returns the last day that a time away may have which begins on a day. */
+export function lastEnd(startsOn: string): string {
+  return addDays(startsOn, longestRange - 1);
+}
+
+/** Returns what is wrong with two typed days, or null. */
+export function awayProblem({ startsOn, endsOn }: Days, today: string): string | null {
+  if (startsOn === "" || endsOn === "") return msg("Choose a first and a last day.");
+  const { min, max } = startBounds(today);
+  if (startsOn < min) return msg("It may have begun 30 days ago at most.");
+  if (startsOn > max) return msg("It may begin a year from now at the latest.");
+  if (endsOn < startsOn) return msg("The last day is before the first.");
+  return endsOn > lastEnd(startsOn)
+    ? msg("That is more than 90 days. Add the rest as a second entry.")
+    : null;
+}
+
+/** Says whether a day lies in a range, whose ends both count. */
+export function includes({ startsOn, endsOn }: Days, day: string): boolean {
+  return startsOn <= day && day <= endsOn;
+}

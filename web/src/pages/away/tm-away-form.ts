@@ -1,0 +1,120 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import { addAway } from "../../api/away.ts";
+import { Sending } from "../../ui/sending.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { profileStyles } from "../profile/profile-styles.ts";
+import { awayProblem, lastEnd, startBounds, utcToday } from "./away-rules.ts";
+
+/** Adds days away, by their first and last day. Fires `changed`. */
+@localized()
+@customElement("tm-away-form")
+export class TmAwayForm extends LitElement {
+  @state() private startsOn = "";
+  @state() private endsOn = "";
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    profileStyles,
+    css`
+      form {
+        display: grid;
+        gap: var(--sp-3);
+      }
+
+      .days {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: end;
+        gap: var(--sp-3);
+      }
+
+      .field {
+        flex: 1 1 150px;
+      }
+
+      .days button {
+        flex: 0 1 auto;
+      }
+    `,
+  ];
+
+  override render() {
+    const { min, max } = startBounds(utcToday(new Date()));
+    return html`<section class="card">
+      <h2>${msg("Add days away")}</h2>
+      <form novalidate @submit=${this.submit}>
+        <div class="days">
+          <div class="field">
+            <label for="first">${msg("First day")}</label>
+            <input
+              id="first"
+              type="date"
+              required
+              min=${min}
+              max=${max}
+              .value=${live(this.startsOn)}
+              aria-describedby="limits"
+              aria-invalid=${this.sending.error !== ""}
+              @change=${this.chooseFirst}
+            />
+          </div>
+          <div class="field">
+            <label for="last">${msg("Last day")}</label>
+            <input
+              id="last"
+              type="date"
+              required
+              min=${this.startsOn || min}
+              max=${this.startsOn ? lastEnd(this.startsOn) : nothing}
+              .value=${live(this.endsOn)}
+              aria-describedby="limits"
+              aria-invalid=${this.sending.error !== ""}
+              @change=${(event: Event) => (this.endsOn = valueOf(event))}
+            />
+          </div>
+          <button class="primary" ?disabled=${this.sending.isBusy}>${msg("Add")}</button>
+        </div>
+        ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
+        <p id="limits" class="note">
+          ${msg("Both days count. At most 90 days at a time and 20 entries; the first day lies at most 30 days back and a year ahead.")}
+        </p>
+      </form>
+    </section>`;
+  }
+
+  /** One day is the most common time away, and the last day is never before the first. */
+  private chooseFirst = (event: Event) => {
+    this.startsOn = valueOf(event);
+    if (this.endsOn < this.startsOn) this.endsOn = this.startsOn;
+  };
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const body = { startsOn: this.startsOn, endsOn: this.endsOn };
+    await this.sending.run(awayProblem(body, utcToday(new Date())) ?? "", async () => {
+      await addAway(body);
+      this.startsOn = "";
+      this.endsOn = "";
+      showToast({ text: msg("The days are on your list."), tone: "ok" });
+      this.dispatchEvent(new Event("changed"));
+    });
+  };
+}
+
+function valueOf(event: Event): string {
+  return (event.target as HTMLInputElement).value;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-away-form": TmAwayForm;
+  }
+}

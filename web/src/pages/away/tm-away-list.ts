@@ -1,0 +1,95 @@
+import { localized, msg, str } from "@lit/localize";
+import type { AwayRange } from "#shared/wire/standup.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { removeAway } from "../../api/away.ts";
+import { formatDays } from "../../i18n/format.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { attempt } from "../attempt.ts";
+import { focusHeadingAbove } from "../focus-above.ts";
+import { profileStyles } from "../profile/profile-styles.ts";
+import { includes, utcToday } from "./away-rules.ts";
+import "../../ui/tm-icon.ts";
+
+/** My days away, earliest first, each with a way off the list. Fires `changed`. */
+@localized()
+@customElement("tm-away-list")
+export class TmAwayList extends LitElement {
+  @property({ attribute: false }) ranges: readonly AwayRange[] = [];
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    profileStyles,
+    css`
+      li {
+        display: flex;
+        align-items: center;
+        gap: var(--sp-2) var(--sp-3);
+        min-block-size: 56px;
+      }
+
+      li + li {
+        border-block-start: 1px solid var(--line);
+      }
+
+      .days {
+        flex: 1;
+        min-inline-size: 0;
+      }
+
+      button {
+        margin-inline-end: calc(-1 * var(--sp-2));
+      }
+    `,
+  ];
+
+  override render() {
+    const today = utcToday(new Date());
+    return html`<section class="card">
+      <h2>${msg("Your days away")}</h2>
+      <p class="note">
+        ${msg("Applies in every space; only you can see this list. On these days no standup waits for you.")}
+      </p>
+      ${
+        this.ranges.length === 0
+          ? html`<p>${msg("You have no days away. Add some above.")}</p>`
+          : html`<ul>
+              ${repeat(
+                this.ranges,
+                ({ id }) => id,
+                (range) => this.row(range, today),
+              )}
+            </ul>`
+      }
+    </section>`;
+  }
+
+  private row(range: AwayRange, today: string) {
+    const days = formatDays(range.startsOn, range.endsOn);
+    const label = msg(str`Remove ${days}`);
+    return html`<li>
+      <span class="days">${days}</span>
+      ${includes(range, today) ? html`<span class="chip accent">${msg("today")}</span>` : nothing}
+      <button class="quiet icon" title=${label} aria-label=${label} @click=${() => this.drop(range, days)}>
+        <tm-icon name="trash-2"></tm-icon>
+      </button>
+    </li>`;
+  }
+
+  /** Nothing is lost that two dates could not bring back, so nobody is asked twice. */
+  private async drop({ id }: AwayRange, days: string) {
+    if (!(await attempt(this, () => removeAway(id)))) return;
+    focusHeadingAbove(this.renderRoot.querySelector("ul") ?? this);
+    showToast({ text: msg(str`${days}: off your list.`) });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-away-list": TmAwayList;
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { charactersLeft } from "./kudo-length.ts";
+
+test.each([
+  ["", null],
+  ["a".repeat(239), null],
+  ["a".repeat(240), 40],
+  ["a".repeat(280), 0],
+  ["a".repeat(281), -1],
+  // Counted as the server counts: code points, without the spaces around.
+  ["😀".repeat(280), 0],
+  [`  ${"a".repeat(280)}\n`, 0],
+])("what a kudo may still take", (text, left) => {
+  expect(charactersLeft(text)).toBe(left);
+});

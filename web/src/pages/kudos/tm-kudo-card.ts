@@ -1,0 +1,87 @@
+import { localized, msg, str } from "@lit/localize";
+import { avatarHue } from "#shared/rules/hue.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import type { WallKudo } from "#shared/wire/standup.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { deleteKudo } from "../../api/kudos.ts";
+import { paths } from "../../app/paths.ts";
+import { formatMoment, timeAgo } from "../../i18n/format.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { showToast } from "../../ui/toast.ts";
+import { attempt } from "../attempt.ts";
+import { focusHeadingAbove } from "../focus-above.ts";
+import { kudoCardStyles } from "./kudos-styles.ts";
+import "../../ui/tm-avatar.ts";
+import "../../ui/tm-icon.ts";
+
+/** One kudo on the wall: from whom, to whom, what for. Its sender may take it down. Fires `changed`. */
+@localized()
+@customElement("tm-kudo-card")
+export class TmKudoCard extends LitElement {
+  @property({ attribute: false }) view!: MemberView;
+  @property({ attribute: false }) kudo!: WallKudo;
+  @property() meId = "";
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, kudoCardStyles];
+
+  override render() {
+    const { fromUserId, fromName, toName, text, createdAt } = this.kudo;
+    const sentAt = new Date(createdAt);
+    const icon = this.view.members.find(({ userId }) => userId === fromUserId)?.avatarIcon ?? "";
+    return html`<article class="card">
+      <tm-avatar .name=${fromName} .hue=${avatarHue(fromUserId)} icon=${icon} size="36"></tm-avatar>
+      <div class="body">
+        <h3>
+          ${fromName}
+          <span class="to"
+            ><tm-icon name="arrow-right"></tm-icon><span class="visually-hidden">${msg("to")}</span></span
+          >
+          ${toName}
+        </h3>
+        <p class="text">${text}</p>
+        <p class="facts">
+          <time datetime=${createdAt} title=${formatMoment(sentAt)}>${timeAgo(sentAt)}</time>
+          ${this.room()}
+        </p>
+      </div>
+      ${fromUserId === this.meId ? this.remover() : nothing}
+    </article>`;
+  }
+
+  private room() {
+    const { sessionId } = this.kudo;
+    if (sessionId === null) return nothing;
+    // A space's view holds its newest rooms; the kudo outlasts them there.
+    const title = this.view.sessions.find(({ id }) => id === sessionId)?.title ?? msg("an older room");
+    return html`·
+      <a href=${paths.room(this.view.orgSlug, this.view.slug, sessionId)}>${msg(str`in ${title}`)}</a>`;
+  }
+
+  private remover() {
+    const label = msg(str`Delete the kudo to ${this.kudo.toName}`);
+    return html`<button class="quiet icon" title=${label} aria-label=${label} @click=${this.takeDown}>
+      <tm-icon name="trash-2"></tm-icon>
+    </button>`;
+  }
+
+  private takeDown = async () => {
+    const { orgSlug, slug } = this.view;
+    const isSure = await confirmFirst({
+      heading: msg(str`Delete your kudo to ${this.kudo.toName}?`),
+      text: msg("It leaves the wall and the room it was given in, for everybody and for good."),
+      action: msg("Delete"),
+      danger: true,
+    });
+    if (!isSure || !(await attempt(this, () => deleteKudo(orgSlug, slug, this.kudo.id)))) return;
+    focusHeadingAbove(this);
+    showToast({ text: msg("The kudo is deleted.") });
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-kudo-card": TmKudoCard;
+  }
+}

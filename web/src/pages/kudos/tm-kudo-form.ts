@@ -1,0 +1,146 @@
+import { localized, msg, str } from "@lit/localize";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { giveKudo } from "../../api/kudos.ts";
+import { formatNumber, plural } from "../../i18n/format.ts";
+import { Sending } from "../../ui/sending.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { formText } from "../../ui/form-text.ts";
+import { charactersLeft } from "./kudo-length.ts";
+import { openInvite } from "../../app/open-invite.ts";
+import "../../ui/tm-icon.ts";
+
+/** Thanks another member of the space. Fires `changed` once the kudo is on the wall. */
+@localized()
+@customElement("tm-kudo-form")
+export class TmKudoForm extends LitElement {
+  @property({ attribute: false }) view!: MemberView;
+  @property() meId = "";
+  @state() private typed = "";
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: block;
+        min-inline-size: 0;
+      }
+
+      section,
+      form {
+        display: grid;
+        gap: var(--sp-3);
+        min-inline-size: 0;
+      }
+
+      section {
+        justify-items: start;
+      }
+
+      form {
+        justify-self: stretch;
+      }
+
+      .end {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--sp-2);
+      }
+
+      .end button {
+        margin-inline-start: auto;
+      }
+    `,
+  ];
+
+  override render() {
+    const others = this.view.members.filter(({ userId }) => userId !== this.meId);
+    return html`<section class="card">
+      <h2>${msg("Thank somebody")}</h2>
+      ${others.length === 0 ? this.alone() : this.form(others)}
+    </section>`;
+  }
+
+  private alone() {
+    return html`<p class="muted">${msg("You are the only one in this space so far.")}</p>
+      <button @click=${this.invite}>${msg("Invite people")}</button>`;
+  }
+
+  private form(others: MemberView["members"]) {
+    const left = charactersLeft(this.typed);
+    const isTooLong = left !== null && left < 0;
+    return html`<form @submit=${this.submit}>
+      <div class="field">
+        <label for="to">${msg("Who")}</label>
+        <select id="to" name="to" required>
+          <option value="">${msg("Choose a person")}</option>
+          ${others.map(({ userId, name }) => html`<option value=${userId}>${name}</option>`)}
+        </select>
+      </div>
+      <div class="field">
+        <label for="text">${msg("What for")}</label>
+        <textarea
+          id="text"
+          name="text"
+          rows="3"
+          required
+          .value=${this.typed}
+          aria-invalid=${isTooLong}
+          aria-describedby="left"
+          @input=${(event: Event) => (this.typed = (event.target as HTMLTextAreaElement).value)}
+        ></textarea>
+      </div>
+      <div class="end">
+        <p id="left" class=${isTooLong ? "field-error" : "hint"} aria-live="polite">
+          ${left === null ? nothing : leftText(left)}
+        </p>
+        <button class="primary" ?disabled=${this.sending.isBusy || isTooLong}>
+          <tm-icon name="heart"></tm-icon>${msg("Give kudos")}
+        </button>
+      </div>
+      ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
+    </form>`;
+  }
+
+  private invite = () => {
+    const { orgSlug, slug, name, passcode } = this.view;
+    void openInvite({ org: orgSlug, slug, name, passcode });
+  };
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const body = { to: formText(form, "to"), text: formText(form, "text") };
+    await this.sending.run(body.text === "" ? msg("Say what for.") : "", async () => {
+      await giveKudo(this.view.orgSlug, this.view.slug, body);
+      form.reset();
+      this.typed = "";
+      showToast({ text: msg("Your kudo is on the wall."), tone: "ok" });
+      this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
+    });
+  };
+}
+
+function leftText(left: number): string {
+  const count = formatNumber(Math.abs(left));
+  return left < 0
+    ? plural(-left, {
+        one: msg(str`${count} character too many`),
+        other: msg(str`${count} characters too many`),
+      })
+    : plural(left, { one: msg(str`${count} character left`), other: msg(str`${count} characters left`) });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-kudo-form": TmKudoForm;
+  }
+}

@@ -1,0 +1,24 @@
+import { msg } from "@lit/localize";
+import { html } from "lit";
+
+/** Returns the field for a space's passcode, with what is wrong with the one that was typed, if anything is. */
+export function passcodeField(error: string) {
+  return html`<div class="field">
+    <label for="passcode">${msg("Passcode")}</label>
+    <input
+      id="passcode"
+      name="passcode"
+      class="passcode"
+      maxlength="64"
+      required
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck="false"
+      aria-invalid=${error !== ""}
+      aria-describedby="passcode-note"
+    />
+    <p id="passcode-note" class=${error ? "field-error" : "hint"} role=${error ? "alert" : "note"}>
+      ${error || msg("It came with the link. Capitals, spaces and dashes don't matter.")}
+    </p>
+  </div>`;
+}

@@ -1,0 +1,81 @@
+import { msg } from "@lit/localize";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { css, html, nothing } from "lit";
+import { paths } from "../../app/paths.ts";
+import { tabs } from "../tabs.ts";
+import "../../ui/tm-banner.ts";
+
+type SpacePart = "rooms" | "kudos";
+type Shown = { view: MemberView; part: SpacePart; stale: boolean; tools?: unknown };
+
+/** Returns the head of a space's page: what to know about it, its name, what can be done, and the ways to its parts. */
+export function spaceHeader({ view, part, stale, tools = nothing }: Shown) {
+  const { orgSlug, slug } = view;
+  return html`
+    ${
+      stale
+        ? html`<tm-banner tone="warn"
+            >${msg("This page could not be refreshed. It tries again by itself.")}</tm-banner
+          >`
+        : nothing
+    }
+    ${
+      view.archived
+        ? html`<tm-banner>${msg("This space is archived. Everything in it still works.")}</tm-banner>`
+        : nothing
+    }
+    <header>
+      <h1>
+        ${view.name}${
+          part === "kudos" ? html`<span class="visually-hidden">: ${msg("Kudos")}</span>` : nothing
+        }
+      </h1>
+      ${tools}
+      ${tabs(msg("This space"), [
+        { href: paths.space(orgSlug, slug), name: msg("Rooms"), isCurrent: part === "rooms" },
+        { href: paths.kudos(orgSlug, slug), name: msg("Kudos"), isCurrent: part === "kudos" },
+        { href: paths.settings(orgSlug, slug, "general"), name: msg("Settings"), isCurrent: false },
+      ])}
+    </header>
+  `;
+}
+
+export const spaceHeaderStyles = css`
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--sp-3);
+  }
+
+  h1 {
+    flex: 1 1 200px;
+    align-content: center;
+    min-block-size: var(--target);
+  }
+
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--sp-1);
+  }
+
+  .tabs {
+    flex: 1 1 100%;
+  }
+
+  @media (width < 480px) {
+    .tools {
+      inline-size: 100%;
+    }
+
+    .tools .quiet {
+      padding-inline: var(--sp-2);
+    }
+
+    .tools .primary {
+      flex: 1;
+    }
+  }
+`;

@@ -1,0 +1,95 @@
+import { localized, msg, str } from "@lit/localize";
+import type { StrangerView } from "#shared/wire/spaces.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { askForHandle } from "../../api/auth.ts";
+import { hasStatus } from "../../api/client.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { carryHandle } from "../../app/carried-handle.ts";
+import { signInHere } from "../../app/sign-in-here.ts";
+import { formText } from "../../ui/form-text.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { faceDownCard } from "../drawings.ts";
+import { joinStyles } from "./join-styles.ts";
+import { passcodeField } from "./passcode-field.ts";
+
+/**
+ * The way into a space for somebody who has to sign in first. The passcode is traded for a handle before they leave,
+ * and the handle lets them in when they are back: nobody types a passcode only to learn later that it was wrong.
+ */
+@localized()
+@customElement("tm-join-sign-in")
+export class TmJoinSignIn extends LitElement {
+  @property() org = "";
+  @property() slug = "";
+  @property({ attribute: false }) view!: StrangerView;
+  @state() private passcodeError = "";
+  @state() private error = "";
+  @state() private isBusy = false;
+
+  static override styles = [baseStyles, buttonStyles, fieldStyles, cardStyles, joinStyles];
+
+  override render() {
+    const { view } = this;
+    return html`
+      ${faceDownCard}
+      <h1>${msg(str`Join ${view.name}`)}</h1>
+      <p class="muted">
+        ${
+          view.protected
+            ? msg("It takes the passcode and the account of your organization.")
+            : msg("It takes the account of your organization, nothing else.")
+        }
+      </p>
+      <form class="card" @submit=${this.submit} novalidate>
+        ${view.protected ? passcodeField(this.passcodeError) : nothing}
+        ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
+        <button class="primary" ?disabled=${this.isBusy}>${msg("Sign in and join")}</button>
+      </form>
+      <p>
+        ${msg("Already a member?")}
+        <a href=${signInHere()}>${msg("Sign in")}</a>
+      </p>
+    `;
+  }
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const passcode = formText(event.target, "passcode");
+    this.error = "";
+    this.passcodeError = this.view.protected && passcode === "" ? msg("Type the passcode.") : "";
+    if (this.passcodeError) return this.focusPasscode();
+    this.isBusy = true;
+    try {
+      carryHandle(this.org, this.slug, await askForHandle(this.org, this.slug, passcode));
+      location.assign(signInHere());
+    } catch (problem) {
+      await this.refused(problem);
+    } finally {
+      // Whoever comes back with the browser's Back button finds the page as they left it.
+      this.isBusy = false;
+    }
+  };
+
+  private async refused(problem: unknown) {
+    if (!hasStatus(problem, 403)) {
+      this.error = problemText(problem);
+      return;
+    }
+    this.passcodeError = problemText(problem);
+    await this.focusPasscode();
+  }
+
+  private async focusPasscode() {
+    await this.updateComplete;
+    const field = this.renderRoot.querySelector<HTMLInputElement>("#passcode");
+    field?.focus();
+    field?.select();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-join-sign-in": TmJoinSignIn;
+  }
+}

@@ -1,0 +1,153 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import type { OwnStandups } from "#shared/wire/standup.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { ownCsvPath, readOwnMarkdown, readOwnStandups, type Days } from "../api/own-standups.ts";
+import { paths } from "../app/paths.ts";
+import { setPageTitle } from "../app/title.ts";
+import { formatDays } from "../i18n/format.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../ui/styles.ts";
+import { localDay } from "./local-time.ts";
+import { pageStyles } from "./page-styles.ts";
+import { personalHeader, personalName, personalStyles } from "./personal-frame.ts";
+import { Refresh } from "./refresh.ts";
+import { weekOf } from "./standups/choose-days.ts";
+import { openPromisesView, ownDayStyles, ownDayView } from "./standups/own-day-view.ts";
+import { openPromises, ownDays } from "./standups/own-days.ts";
+import type { TmChooseDays } from "./standups/tm-choose-days.ts";
+import { tabsStyles } from "./tabs.ts";
+import "../ui/tm-banner.ts";
+import "../ui/tm-copy.ts";
+import "../ui/tm-error.ts";
+import "../ui/tm-icon.ts";
+import "../ui/tm-skeleton.ts";
+import "./landing/tm-welcome.ts";
+import "./standups/tm-choose-days.ts";
+
+/** My own standups, day by day, to read, copy and keep. Invariant: no figure about me or anybody is on this page. */
+@localized()
+@customElement("tm-standups-page")
+export class TmStandupsPage extends LitElement {
+  @property({ attribute: false }) me: Me | null = null;
+  @state() private days: Days = weekOf(localDay(new Date()));
+  @state() private own: OwnStandups | undefined;
+  @state() private problem: unknown;
+  private markdown = "";
+  private loadedFor = "";
+  private asked = 0;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    pageStyles,
+    tabsStyles,
+    personalStyles,
+    ownDayStyles,
+    css`
+      .head,
+      .card.row {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--sp-2);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.addController(new Refresh(() => void this.load()));
+  }
+
+  protected override willUpdate() {
+    if (!this.me || this.me.id === this.loadedFor) return;
+    this.loadedFor = this.me.id;
+    this.own = undefined;
+    void this.load();
+  }
+
+  override render() {
+    setPageTitle(this.me ? personalName("standups") : "");
+    if (!this.me) return html`<tm-welcome></tm-welcome>`;
+    return html`
+      ${personalHeader("standups")}
+      <p class="muted">
+        ${msg("What you wrote and promised yourself, in all of your spaces. Only you see this page.")}
+      </p>
+      <tm-choose-days .days=${this.days} @change=${this.choose}></tm-choose-days>
+      ${this.content()}
+    `;
+  }
+
+  private content() {
+    if (!this.own) {
+      return this.problem
+        ? html`<tm-error .problem=${this.problem} @retry=${this.load}></tm-error>`
+        : html`<tm-skeleton></tm-skeleton>`;
+    }
+    const open = openPromises(this.own);
+    const days = ownDays(this.own, this.days);
+    return html`
+      <div class="head">
+        <h2>${formatDays(this.days.from, this.days.to)}</h2>
+        ${days.length + open.length > 0 ? this.tools() : nothing}
+      </div>
+      ${
+        this.problem
+          ? html`<tm-banner tone="warn"
+              >${msg("This page could not be refreshed. It tries again by itself.")}</tm-banner
+            >`
+          : nothing
+      }
+      ${
+        days.length > 0
+          ? days.map(ownDayView)
+          : html`<div class="card row">
+              <p>${msg("You wrote nothing in a standup on these days.")}</p>
+              <a class="button" href=${paths.home}>${msg("My spaces")}</a>
+            </div>`
+      }
+      ${open.length > 0 ? openPromisesView(open) : nothing}
+    `;
+  }
+
+  private tools() {
+    return html`<div class="row">
+      <tm-copy .value=${this.markdown} look="">${msg("Copy as Markdown")}</tm-copy>
+      <a class="button" href=${ownCsvPath(this.days)} download>
+        <tm-icon name="download"></tm-icon>${msg("Download CSV")}
+      </a>
+    </div>`;
+  }
+
+  private choose = (event: Event) => {
+    this.days = (event.target as TmChooseDays).days;
+    this.own = undefined;
+    this.problem = undefined;
+    void this.load();
+  };
+
+  /** The Markdown comes along, because a clipboard takes text only right after a click. */
+  private load = async () => {
+    if (!this.me) return;
+    const mine = ++this.asked;
+    try {
+      const [own, markdown] = await Promise.all([readOwnStandups(this.days), readOwnMarkdown(this.days)]);
+      if (mine !== this.asked) return;
+      this.markdown = markdown;
+      this.own = own;
+      this.problem = undefined;
+    } catch (problem) {
+      if (mine === this.asked) this.problem = problem;
+    }
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standups-page": TmStandupsPage;
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { OwnStandups } from "#shared/wire/standup.ts";
+import { openPromises, ownDays } from "./own-days.ts";
+
+const days = { from: "2026-11-16", to: "2026-11-22" };
+
+function entry(day: string, today: string): OwnStandups["entries"][number] {
+  return {
+    day,
+    sessionId: crypto.randomUUID(),
+    title: `Standup ${day}`,
+    orgSlug: "default",
+    spaceSlug: "team",
+    spaceName: "Team",
+    yesterday: "",
+    today,
+    blockers: "",
+  };
+}
+
+const own: OwnStandups = {
+  entries: [entry("2026-11-18", "Second"), entry("2026-11-17", "First"), entry("2026-11-19", " \n")],
+  commitments: [
+    {
+      text: "Ship it",
+      spaceName: "Team",
+      openedAt: "2026-11-17T09:00:00Z",
+      closedAt: "2026-11-20T09:00:00Z",
+      outcome: "landed",
+    },
+    {
+      text: "Old one",
+      spaceName: "Team",
+      openedAt: "2026-10-01T09:00:00Z",
+      closedAt: "2026-11-18T09:00:00Z",
+      outcome: "dropped",
+    },
+    {
+      text: "Still to do",
+      spaceName: "Team",
+      openedAt: "2026-10-02T09:00:00Z",
+      closedAt: null,
+      outcome: "open",
+    },
+  ],
+};
+
+test("a week is read from its first day on; what is blank and what lies outside is left out", () => {
+  const shown = ownDays(own, days).map(({ day, entries, promises }) => [
+    day,
+    entries.map(({ today }) => today),
+    promises.map(({ text, what }) => `${what}: ${text}`),
+  ]);
+  expect(shown).toEqual([
+    ["2026-11-17", ["First"], ["made: Ship it"]],
+    ["2026-11-18", ["Second"], ["dropped: Old one"]],
+    ["2026-11-20", [], ["landed: Ship it"]],
+  ]);
+});
+
+test("what is still open is listed whenever it was promised", () => {
+  expect(openPromises(own).map(({ text }) => text)).toEqual(["Still to do"]);
+});

@@ -1,0 +1,122 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import type { Days } from "../../api/own-standups.ts";
+import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { localDay } from "../local-time.ts";
+import { daysProblem, weekOf } from "./choose-days.ts";
+
+type Choice = "this" | "last" | "other";
+
+/** Chooses the days to look at: this week, the last one, or any. Fires `change` with `days` updated. */
+@localized()
+@customElement("tm-choose-days")
+export class TmChooseDays extends LitElement {
+  @property({ attribute: false }) days!: Days;
+  @state() private choice: Choice = "this";
+  @state() private error = "";
+
+  static override styles = [
+    baseStyles,
+    cardStyles,
+    fieldStyles,
+    css`
+      fieldset {
+        display: grid;
+        gap: var(--sp-2);
+        min-inline-size: 0;
+        margin: 0;
+        border: 1px solid var(--line);
+      }
+
+      .choices,
+      .other {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--sp-6);
+      }
+
+      .other {
+        gap: var(--sp-3);
+      }
+
+      .other .field {
+        flex: 1 1 150px;
+      }
+
+      .check {
+        align-items: center;
+        font-size: var(--fs-16);
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<fieldset class="card">
+      <legend class="visually-hidden">${msg("Days")}</legend>
+      <div class="choices">
+        ${this.option("this", msg("This week"))} ${this.option("last", msg("Last week"))}
+        ${this.option("other", msg("Other days"))}
+      </div>
+      ${this.choice === "other" ? this.fields() : nothing}
+    </fieldset>`;
+  }
+
+  private option(choice: Choice, label: string) {
+    return html`<label class="check">
+      <input
+        type="radio"
+        name="days"
+        .checked=${this.choice === choice}
+        @change=${() => this.choose(choice)}
+      />
+      <span>${label}</span>
+    </label>`;
+  }
+
+  private fields() {
+    return html`<div class="other">
+        ${this.field("from", msg("First day"))} ${this.field("to", msg("Last day"))}
+      </div>
+      ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}`;
+  }
+
+  private field(end: keyof Days, label: string) {
+    return html`<div class="field">
+      <label for=${end}>${label}</label>
+      <input
+        id=${end}
+        type="date"
+        .value=${live(this.days[end])}
+        aria-invalid=${this.error !== ""}
+        @change=${(event: Event) => this.type({ [end]: (event.target as HTMLInputElement).value })}
+      />
+    </div>`;
+  }
+
+  private choose(choice: Choice) {
+    this.choice = choice;
+    this.error = "";
+    // Other days start from those on the screen, so nothing moves until one is changed.
+    if (choice !== "other") this.look(weekOf(localDay(new Date()), choice === "last" ? 1 : 0));
+  }
+
+  private type(change: Partial<Days>) {
+    const days = { ...this.days, ...change };
+    this.error = daysProblem(days) ?? "";
+    if (this.error === "") this.look(days);
+    else this.days = days;
+  }
+
+  private look(days: Days) {
+    this.days = days;
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-choose-days": TmChooseDays;
+  }
+}

@@ -1,0 +1,58 @@
+import { css, html, nothing } from "lit";
+
+export type Tab = { href: string; name: string; isCurrent: boolean };
+
+/** Returns links from one part of a screen to the others, each at an address of its own. */
+export function tabs(label: string, parts: readonly Tab[]) {
+  return html`<nav class="tabs" aria-label=${label}>
+    ${parts.map(
+      ({ href, name, isCurrent }) =>
+        html`<a href=${href} aria-current=${isCurrent ? "page" : nothing}>${name}</a>`,
+    )}
+  </nav>`;
+}
+
+export const tabsStyles = css`
+  .tabs {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--sp-1);
+    border-block-end: 1px solid var(--line);
+  }
+
+  .tabs a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: var(--target);
+    padding-inline: var(--sp-3);
+    border-block-end: 2px solid transparent;
+    border-radius: var(--r-1) var(--r-1) 0 0;
+    color: var(--muted);
+    font-weight: 550;
+    text-decoration: none;
+  }
+
+  .tabs a:hover {
+    color: var(--text);
+  }
+
+  .tabs a[aria-current] {
+    border-block-end-color: var(--accent);
+    color: var(--text);
+  }
+
+  .tabs a:focus-visible {
+    outline-offset: -2px;
+  }
+
+  @media (width < 400px) {
+    .tabs {
+      column-gap: 0;
+    }
+
+    .tabs a {
+      padding-inline: var(--sp-2);
+      font-size: var(--fs-14);
+    }
+  }
+`;
