@@ -16,3 +16,14 @@ export function remember(key: string, value: string | null) {
     // A blocked store costs a preference, never a page.
   }
 }
+
+/** Forgets everything that this browser remembers of what was written in standups: its author is leaving it. */
+export function forgetWritten() {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith("standpoint.standup.")) localStorage.removeItem(key);
+    }
+  } catch {
+    // Where storage is blocked, nothing was kept.
+  }
+}

@@ -47,7 +47,9 @@ export const headerStyles = css`
 
   .tools {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    justify-content: flex-end;
     gap: var(--sp-1);
   }
 

@@ -22,6 +22,11 @@ export const peopleStyles = css`
     font-size: var(--fs-14);
   }
 
+  .guests {
+    margin-block-end: var(--sp-4);
+    font-size: var(--fs-14);
+  }
+
   h3,
   summary {
     margin-block: var(--sp-4) var(--sp-2);

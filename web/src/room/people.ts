@@ -1,9 +1,17 @@
+import { msg, str } from "@lit/localize";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 
 /** Returns somebody's name as this room knows it, also of people who have left it; "" when it knows none. */
 export function nameOf(envelope: Envelope, userId: string): string {
   const seat = envelope.participants.find((participant) => participant.userId === userId);
   return seat?.name ?? envelope.names[userId] ?? "";
+}
+
+/** Returns somebody's name where no ring tells guests from members: guests choose theirs freely. "" where none is known. */
+export function markedNameOf(envelope: Envelope, userId: string): string {
+  const isGuest = envelope.participants.some((person) => person.userId === userId && person.guest);
+  const name = nameOf(envelope, userId);
+  return isGuest ? msg(str`${name} (guest)`) : name;
 }
 
 /** Returns the people who have the room open, in the order of their names. */

@@ -139,7 +139,7 @@ export class TmRoomPage extends LitElement {
     const view = this.drawing(kind);
     if (!view || this.loadedTag === view.tag) return;
     try {
-      await view.load();
+      await view.load(this.opened!.room.amFacilitator);
       this.loadedTag = view.tag;
     } catch (problem) {
       this.problem = problem;

@@ -14,6 +14,7 @@ import type { MenuItem } from "../ui/tm-menu.ts";
 import { showToast } from "../ui/toast.ts";
 import { headerStyles } from "./header-styles.ts";
 import { copyMarkdown, downloadCsv, prepareMarkdown } from "./export-room.ts";
+import { openLinks } from "./open-links.ts";
 import { peopleHere } from "./people.ts";
 import { presentPath } from "./present-path.ts";
 import type { RoomController } from "./room-controller.ts";
@@ -76,10 +77,7 @@ export class TmRoomHeader extends LitElement {
       </div>
       <div class="tools">
         ${this.people()}
-        <button class="quiet icon" title=${msg("Copy the link")} @click=${this.copyLink}>
-          <tm-icon name="link"></tm-icon
-          ><span class="visually-hidden">${msg("Copy the link to this room")}</span>
-        </button>
+        ${this.room.seat?.guest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : this.link()}
         ${this.menu(envelope)}
       </div>
       ${
@@ -92,6 +90,13 @@ export class TmRoomHeader extends LitElement {
           : nothing
       }
     `;
+  }
+
+  /** A guest's address of the room is of no use to anybody else. */
+  private link() {
+    return html`<button class="quiet icon" title=${msg("Copy the link")} @click=${this.copyLink}>
+      <tm-icon name="link"></tm-icon><span class="visually-hidden">${msg("Copy the link to this room")}</span>
+    </button>`;
   }
 
   private connection() {
@@ -139,7 +144,7 @@ export class TmRoomHeader extends LitElement {
       run: () => open(presentPath(envelope), "_blank", "noopener"),
     };
     return [
-      ...(this.room.seat?.guest ? [] : [present, ...exports(this.room)]),
+      ...(this.room.seat?.guest ? [] : [guestLinks(this.room), present, ...exports(this.room)]),
       ...(this.room.amFacilitator ? [this.endOrReopen(envelope)] : []),
     ];
   }
@@ -190,6 +195,10 @@ export class TmRoomHeader extends LitElement {
       showToast({ text: problemText(problem), tone: "bad" });
     }
   }
+}
+
+function guestLinks(room: RoomController): MenuItem {
+  return { label: msg("Guest links"), icon: "link", run: () => void openLinks(room) };
 }
 
 function exports(room: RoomController): MenuItem[] {

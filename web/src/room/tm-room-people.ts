@@ -6,6 +6,7 @@ import { formatNumber, plural } from "../i18n/format.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../ui/styles.ts";
 import { confirmFirst } from "../ui/tm-confirm.ts";
 import type { MenuItem } from "../ui/tm-menu.ts";
+import { openLinks } from "./open-links.ts";
 import { peopleHere } from "./people.ts";
 import { peopleStyles } from "./people-styles.ts";
 import type { RoomController } from "./room-controller.ts";
@@ -65,9 +66,9 @@ export class TmRoomPeople extends LitElement {
         <p id="own">
           ${
             seat.spectator
-              ? msg("You only watch, in every room of this space. No round waits for you.")
+              ? msg("You only watch, in every room of this space. Nobody waits for you.")
               : msg(
-                  "Who only watches has no hand, and no round waits for them. It counts in every room of this space.",
+                  "Who only watches takes no part, and nobody waits for them. It counts in every room of this space.",
                 )
           }
         </p>
@@ -88,12 +89,20 @@ export class TmRoomPeople extends LitElement {
     const present = new Set(here);
     const away = envelope.participants.filter((person) => !present.has(person));
     return html`
+      ${this.room.seat && !this.room.seat.guest ? this.guests() : nothing}
       <h3 tabindex="-1">${msg("Here")}</h3>
       <ul>
         ${here.map((person) => this.person(envelope, person, true))}
       </ul>
       ${away.length > 0 ? this.away(envelope, away) : nothing}
     `;
+  }
+
+  private guests() {
+    return html`<button class="guests" aria-haspopup="dialog" @click=${() => openLinks(this.room)}>
+      <tm-icon name="link"></tm-icon
+      >${this.room.amFacilitator ? msg("Invite guests by link") : msg("Guest links")}
+    </button>`;
   }
 
   private away(envelope: Envelope, away: readonly Participant[]) {

@@ -42,10 +42,10 @@ export class TmRoomRemoval extends LitElement {
           ${
             this.isHere
               ? msg(
-                  str`${this.name} leaves the room now and may come back at any time. Votes already cast still count.`,
+                  str`${this.name} leaves the room now and may come back at any time. What they did here stays.`,
                 )
               : msg(
-                  str`${this.name} is not here. An open round stops waiting for them. They may come back at any time.`,
+                  str`${this.name} is not here. The room stops waiting for them. They may come back at any time.`,
                 )
           }
         </p>

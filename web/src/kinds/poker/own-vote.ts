@@ -9,8 +9,8 @@ type Card = string | null;
 
 export type OwnVoteOptions = {
   room: RoomController;
-  /** Asks the server for my own vote, which no envelope carries before the reveal. */
-  fetchVote(): Promise<OwnVote>;
+  /** Asks for my own vote on a story, which no envelope carries before the reveal. */
+  fetchVote(storyId: string): Promise<OwnVote>;
   onRefused(problem: unknown): void;
   onChange(): void;
   /** Tells other tabs of this browser what was cast here. */
@@ -60,7 +60,7 @@ export class OwnVoteKeeper {
     if (!round || this.sending || this.asking) return;
     this.asking = true;
     try {
-      const { storyId, value } = await this.options.fetchVote();
+      const { storyId, value } = await this.options.fetchVote(round.storyId);
       if (isSame(round, this.round) && !this.sending && storyId === round.storyId) this.learn(value);
     } catch {
       // Not knowing is drawn as no card pressed; the next envelope asks again.

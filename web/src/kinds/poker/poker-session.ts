@@ -3,6 +3,7 @@ import { getOwnVote } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
 import type { RoomController } from "../../room/room-controller.ts";
 import { showToast } from "../../ui/toast.ts";
+import { keptVote } from "./kept-vote.ts";
 import { OwnVoteKeeper } from "./own-vote.ts";
 import { PokerCommands } from "./poker-commands.ts";
 import { voteChannel } from "./vote-channel.ts";
@@ -12,14 +13,21 @@ export type PokerSession = { commands: PokerCommands; ownVote: OwnVoteKeeper; cl
 
 /** Wires my own vote and the facilitator's commands to a room; `onChange` is called when my card changes. */
 export function openPoker(room: RoomController, onChange: () => void): PokerSession {
-  const channel = voteChannel(room.sessionId, room.me.id, (round, card) => ownVote.heard(round, card));
+  const kept = room.seat?.guest ? keptVote(room.sessionId, room.me.id) : undefined;
+  const channel = voteChannel(room.sessionId, room.me.id, (round, card) => {
+    kept?.keep(round.storyId, card);
+    ownVote.heard(round, card);
+  });
   const ownVote = new OwnVoteKeeper({
     room,
-    fetchVote: () => getOwnVote(room.sessionId),
+    fetchVote: async (storyId) => kept?.read(storyId) ?? getOwnVote(room.sessionId),
     onChange,
     onRefused: (problem) =>
       showToast({ text: msg(str`Your vote did not count. ${problemText(problem)}`), tone: "bad" }),
-    tell: channel.tell,
+    tell(round, card) {
+      kept?.keep(round.storyId, card);
+      channel.tell(round, card);
+    },
   });
   /** Another device may have changed my card meanwhile, which no envelope shows. */
   const lookedAt = () => {

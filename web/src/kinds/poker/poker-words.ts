@@ -2,7 +2,7 @@ import { msg, str } from "@lit/localize";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import type { Participant } from "#shared/wire/sessions.ts";
 import { formatList, formatNumber, plural } from "../../i18n/format.ts";
-import { nameOf } from "../../room/people.ts";
+import { markedNameOf } from "../../room/people.ts";
 import { outcomeOf, type Outcome } from "./outcome.ts";
 import type { PokerEvent } from "./poker-diff.ts";
 import type { Progress } from "./model.ts";
@@ -63,7 +63,7 @@ export function outcomeText(envelope: PokerEnvelope, outcome: Outcome): string {
 }
 
 function listed(envelope: PokerEnvelope, userIds: readonly string[]): string {
-  return shortList(userIds.map((userId) => nameOf(envelope, userId) || msg("somebody who left")));
+  return shortList(userIds.map((userId) => markedNameOf(envelope, userId) || msg("somebody who left")));
 }
 
 /** Beyond a handful a list of names speaks to nobody any more. */

@@ -9,6 +9,11 @@ export const roomStyles = css`
     min-inline-size: 0;
   }
 
+  /* A part whose code is still on its way takes no room yet. */
+  :not(:defined) {
+    display: none;
+  }
+
   .centre {
     display: flex;
     flex-direction: column;

@@ -13,7 +13,6 @@ import type { PokerCommands } from "./poker-commands.ts";
 import { storyName } from "./poker-words.ts";
 import { queueRow } from "./queue-row.ts";
 import { queueStyles } from "./queue-styles.ts";
-import "./tm-poker-add.ts";
 
 /**
  * The stories of the room. The facilitator puts one on the table with a click and moves them by dragging,

@@ -5,7 +5,7 @@ import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { isSpecial } from "#shared/rules/deck.ts";
 import type { Tally } from "#shared/rules/tally.ts";
 import { formatList, formatNumber } from "../../i18n/format.ts";
-import { nameOf } from "../../room/people.ts";
+import { markedNameOf } from "../../room/people.ts";
 import { cssVars } from "../../ui/css-vars.ts";
 import { baseStyles } from "../../ui/styles.ts";
 import { outcomeOf } from "./outcome.ts";
@@ -67,7 +67,7 @@ export class TmPokerResults extends LitElement {
   private bar(value: string, count: number, { histogram }: Tally) {
     const most = Math.max(...histogram.map((bar) => bar.count));
     const voters = this.story.votes!.filter((vote) => vote.value === value);
-    const names = voters.map(({ userId }) => nameOf(this.envelope, userId) || msg("somebody who left"));
+    const names = voters.map(({ userId }) => markedNameOf(this.envelope, userId) || msg("somebody who left"));
     return html`
       <li class=${isSpecial(value) ? "special" : ""}>
         <span class="value">

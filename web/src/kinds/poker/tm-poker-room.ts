@@ -6,10 +6,10 @@ import { Narrator } from "../../room/narrator.ts";
 import type { RoomChange, RoomController } from "../../room/room-controller.ts";
 import { ringBell } from "../../room/ring-bell.ts";
 import { watchRoom } from "../../room/watch-room.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { MediaQuery } from "../../ui/media-query.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
+import { fetchDialogs, fetchParts } from "./fetch-parts.ts";
 import { handArea } from "./hand-area.ts";
 import { asPoker, settledOf, storyOnTable } from "./model.ts";
 import { isRoundFull, pokerDiff } from "./poker-diff.ts";
@@ -23,9 +23,7 @@ import type { TmPokerEstimate } from "./tm-poker-estimate.ts";
 import type { TmPokerQueue } from "./tm-poker-queue.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-sheet.ts";
-import "./tm-poker-actions.ts";
 import "./tm-poker-empty.ts";
-import "./tm-poker-estimate.ts";
 import "./tm-poker-queue.ts";
 import "./tm-poker-results.ts";
 import "./tm-poker-story.ts";
@@ -70,10 +68,11 @@ export class TmPokerRoom extends LitElement {
       quick: () => void this.session.commands.quickRound(),
       timer: () => void this.openTimer(),
       estimate: () => void this.openEstimate(),
-      add: () => void this.inQueue((queue) => queue.focusAdd()),
+      add: () => void this.addStory(),
       filter: () => void this.inQueue((queue) => queue.focusFilter()),
     });
     super.connectedCallback();
+    if (this.room.amFacilitator) void fetchParts();
   }
 
   override disconnectedCallback() {
@@ -86,6 +85,7 @@ export class TmPokerRoom extends LitElement {
   private heard({ previous, next }: RoomChange) {
     this.session.ownVote.roomChanged();
     if (!previous || !next) return;
+    if (this.room.amFacilitator && previous.facilitatorId !== next.facilitatorId) void fetchParts();
     void this.keepFocus();
     const envelope = asPoker(next);
     if (isRoundFull(asPoker(previous), envelope)) void ringBell();
@@ -211,7 +211,7 @@ export class TmPokerRoom extends LitElement {
         .envelope=${envelope}
         .commands=${this.session.commands}
         .canChoose=${this.room.amFacilitator && this.room.writable}
-        @add=${() => this.inQueue((queue) => queue.focusAdd())}
+        @add=${this.addStory}
         @paste=${() => this.openDialog((dialogs) => dialogs.paste(""))}
       ></tm-poker-empty>
       <tm-poker-table .envelope=${envelope} myId=${this.room.me.id}></tm-poker-table>
@@ -244,13 +244,7 @@ export class TmPokerRoom extends LitElement {
   }
 
   private async openDialog(open: (dialogs: TmPokerDialogs) => void) {
-    try {
-      await import("./tm-poker-dialogs.ts");
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-      return;
-    }
-    if (this.dialogs) open(this.dialogs);
+    if ((await fetchDialogs()) && this.dialogs) open(this.dialogs);
   }
 
   private async inQueue(act: (queue: TmPokerQueue) => void) {
@@ -260,7 +254,12 @@ export class TmPokerRoom extends LitElement {
     if (this.queue) act(this.queue);
   }
 
+  private addStory = async () => {
+    if (await fetchParts()) await this.inQueue((queue) => queue.focusAdd());
+  };
+
   private openEstimate = async () => {
+    if (!(await fetchParts())) return;
     this.estimating = this.room.view ? (asPoker(this.room.view).state.currentStoryId ?? "") : "";
     await this.updateComplete;
     await this.estimate?.updateComplete;

@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
-import { linkParts } from "./linked-text.ts";
+import { linkParts } from "../../room/linked-text.ts";
 import { progressOf } from "./model.ts";
 import { cardName, progressText } from "./poker-words.ts";
 import "./tm-poker-timer.ts";

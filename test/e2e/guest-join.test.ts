@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openProfile,
+  type Profile,
+} from "#test/support/browser.ts";
+import {
+  card,
+  heading,
+  live,
+  openLinksPanel,
+  startGuestWorld,
+  type GuestWorld,
+} from "#test/support/guest-pages.ts";
+import { mint } from "#test/support/guests.ts";
+import { ok } from "#test/support/people.ts";
+
+let w: GuestWorld;
+
+beforeAll(async () => {
+  w = await startGuestWorld();
+}, 120_000);
+
+// Everybody here shares one address, and so its guesses.
+beforeEach(() => w.app.database.sql.query("delete from throttles"));
+
+afterAll(() => w.stop());
+
+function closeWithoutComplaints(...profiles: Profile[]) {
+  for (const { complaints } of profiles) expect(complaints).toEqual([]);
+  return Promise.all(profiles.map(({ context }) => context.close()));
+}
+
+test("a token is gone from the address at once, and from the tab once it has been redeemed (issue 5; ux, Addresses)", async () => {
+  const t2 = await w.anotherRoom();
+  const url = await w.linkTo(t2.room);
+  const token = url.split("#")[1]!;
+  const gus = await openProfile(w.browser);
+  await gus.page.goto(url);
+  await gus.page.getByLabel("Your name").waitFor();
+  expect(gus.page.url()).toBe(`${w.app.baseUrl}/join`);
+  await gus.page.reload();
+  await w.join(gus.page, "Gus");
+  const kept = await gus.page.evaluate(
+    "JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.length])",
+  );
+  expect(kept).not.toContain(token);
+  expect(await gus.page.content()).not.toContain(token);
+  await gus.page.goBack().catch(() => null);
+  expect(gus.page.url()).not.toContain(token);
+  await closeWithoutComplaints(gus);
+}, 120_000);
+
+test("every link that opens nothing is answered with the same words (issue 5; spec 2, Links; ux, Guest landing)", async () => {
+  const t2 = await w.anotherRoom();
+  const { id, url } = await mint(w.ana, t2.room);
+  await ok(w.ana, "DELETE", `${t2.room}/links/${id}`);
+  const said: string[] = [];
+  for (const address of [url, `${w.app.baseUrl}/join#nonsense`, `${w.app.baseUrl}/join#${"A".repeat(43)}`]) {
+    const { context, page } = await openProfile(w.browser);
+    await page.goto(address);
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByText("Type your name.").waitFor();
+    await page.getByLabel("Your name").fill("Gus");
+    await page.getByRole("button", { name: "Join" }).click();
+    const alert = page.locator("tm-guest-join").getByRole("alert");
+    await alert.getByText("This link does not lead anywhere.").waitFor();
+    said.push(await alert.innerText());
+    await context.close();
+  }
+  expect(new Set(said).size).toBe(1);
+}, 120_000);
+
+test("whoever is somebody here already is told by name what a guest's seat would cost them (issue 5; contract 6)", async () => {
+  const t2 = await w.anotherRoom();
+  const url = await w.linkTo(t2.room);
+  const ben = await openProfile(w.browser);
+  await w.signIn(ben, w.ben);
+  await ben.page.goto(url);
+  await ben.page.getByText("You are Ben Okafor in this browser.").waitFor();
+  await w.join(ben.page, "Benjamin");
+  await ben.page.getByText(/^Guest · 2[34] hr left$/).waitFor();
+
+  // A link to another room would take that seat away in turn.
+  const other = await w.anotherRoom();
+  await ben.page.goto(await w.linkTo(other.room));
+  await ben.page.getByText("You have a seat in a room here as Benjamin.").waitFor();
+  await ben.page.getByRole("link", { name: "Back to that room" }).click();
+  await ben.page.waitForURL(`${w.app.baseUrl}/r/${t2.session.id}`);
+  await live(ben.page);
+  await closeWithoutComplaints(ben);
+}, 120_000);
+
+test("whoever guesses too often is told how long to wait (issue 5; contract 3)", async () => {
+  const { context, page } = await openProfile(w.browser);
+  await page.goto(`${w.app.baseUrl}/join#guess`);
+  await page.getByLabel("Your name").fill("Gus");
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Join" }).click();
+      return page.locator("tm-guest-join").getByRole("alert").innerText();
+    })
+    .toMatch(/^Too many attempts\. Try again in \d+ (second|minute)/);
+  await context.close();
+}, 120_000);
+
+describe.each([
+  ["320 px, light", { width: 320, height: 720 }],
+  ["768 px, dark", { width: 768, height: 1024, dark: true }],
+  ["1440 px, light", { width: 1440, height: 900 }],
+])("what guests see is accessible at %s (issue 5; ux)", (_size, look) => {
+  test("the landing, the room, its end; and the links of the room", async () => {
+    const t2 = await w.anotherRoom();
+    const fine = async (page: Page, name: string) => {
+      await expectAccessible(page, name);
+      await expectNoSidewaysScroll(page);
+    };
+    const gus = await openProfile(w.browser, look);
+    await w.signIn(gus, w.ben);
+    await gus.page.goto(await w.linkTo(t2.room));
+    await gus.page.getByText("You are Ben Okafor in this browser.").waitFor();
+    await fine(gus.page, "landing");
+    await w.join(gus.page, "Gus");
+    await card(gus.page, "8").click();
+    await gus.page.getByText("You played 8.").waitFor();
+    await fine(gus.page, "guest room");
+
+    const anas = await w.enter(w.ana, t2.session.id, look);
+    await openLinksPanel(anas.page);
+    await anas.page.getByRole("button", { name: "Make a guest link" }).click();
+    await anas.page.getByRole("img", { name: "QR code of the link" }).waitFor();
+    await fine(anas.page, "links");
+
+    await gus.page.goto(`${w.app.baseUrl}/`);
+    await heading(gus.page, "You are a guest in one room");
+    await fine(gus.page, "away");
+    const { links } = await ok<{ links: { id: string }[] }>(w.ana, "GET", `${t2.room}/links`);
+    for (const { id } of links) await ok(w.ana, "DELETE", `${t2.room}/links/${id}`);
+    await gus.page.goto(`${w.app.baseUrl}/r/${t2.session.id}`);
+    await heading(gus.page, "This link has ended");
+    await fine(gus.page, "end");
+    await closeWithoutComplaints(anas, gus);
+  }, 120_000);
+});

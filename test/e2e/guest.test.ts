@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Profile } from "#test/support/browser.ts";
+import {
+  card,
+  heading,
+  live,
+  openLinksPanel,
+  startGuestWorld,
+  type GuestWorld,
+} from "#test/support/guest-pages.ts";
+import { ok, standup } from "#test/support/people.ts";
+
+let w: GuestWorld;
+
+beforeAll(async () => {
+  w = await startGuestWorld();
+}, 120_000);
+
+// Everybody here shares one address, and so its guesses.
+beforeEach(() => w.app.database.sql.query("delete from throttles"));
+
+afterAll(() => w.stop());
+
+function closeWithoutComplaints(...profiles: Profile[]) {
+  for (const { complaints } of profiles) expect(complaints).toEqual([]);
+  return Promise.all(profiles.map(({ context }) => context.close()));
+}
+
+test("the facilitator makes a link, a guest votes by it in another browser until it is revoked (issue 5; spec 1, Signed link; ux, Guest landing)", async () => {
+  const { session, storyId } = await w.anotherRoom();
+  const anas = await w.enter(w.ana, session.id);
+  await openLinksPanel(anas.page);
+  const panel = anas.page.locator("tm-links");
+  await panel.getByText("No link works right now.").waitFor();
+  await panel.getByRole("button", { name: "Make a guest link" }).click();
+  await panel.getByText("It is shown only now.").waitFor();
+  await panel.getByRole("img", { name: "QR code of the link" }).waitFor();
+  const url = await panel.getByLabel("Link", { exact: true }).inputValue();
+  expect(url).toMatch(new RegExp(`^${w.app.baseUrl}/join#[A-Za-z0-9_-]{43}$`));
+  await panel.getByText(/^2[34] hr left · 0 of 25 people$/).waitFor();
+
+  const gus = await w.joinByLink(url, "Gus", { width: 390, height: 800 });
+  await panel.getByText(/^2[34] hr left · 1 of 25 people$/).waitFor();
+  // Once closed, no screen tells the address again.
+  await panel.getByRole("button", { name: "Close" }).click();
+  await gus.page.getByText(/^Guest · 2[34] hr left$/).waitFor();
+  await card(gus.page, "8").click();
+  for (const { page } of [anas, gus]) {
+    const seat = page.locator("tm-poker-table li", { hasText: "Gus" });
+    await seat.getByText("guest", { exact: true }).waitFor();
+    await seat.getByText("voted").waitFor();
+  }
+  await anas.page.keyboard.press("p");
+  await anas.page
+    .locator("tm-room-people li", { hasText: "Gus" })
+    .getByText("guest", { exact: true })
+    .waitFor();
+  await anas.page.getByRole("button", { name: "Invite guests by link" }).click();
+  await panel.getByRole("button", { name: /^Revoke the link/ }).waitFor();
+  expect(await panel.getByText(url).count()).toBe(0);
+  expect(await panel.getByLabel("Link", { exact: true }).count()).toBe(0);
+
+  await panel.getByRole("button", { name: /^Revoke the link/ }).click();
+  await anas.page.getByText("the guest who came by it leaves the room at once").waitFor();
+  await anas.page.locator("tm-confirm").getByRole("button", { name: "Revoke" }).click();
+  await panel.getByText("One link has ended").waitFor();
+  await heading(gus.page, "This link has ended");
+  await expect.poll(() => gus.sockets.map((socket) => socket.isClosed())).toEqual([true]);
+  expect(gus.refused).toEqual([]);
+  expect(await gus.page.locator("tm-room-page").count()).toBe(0);
+  await gus.page.reload();
+  await heading(gus.page, "This link has ended");
+  // What the guest voted stays.
+  await panel.getByRole("button", { name: "Close" }).click();
+  const left = await w.app.database.sql.query("select value from votes where story_id = $1", [storyId]);
+  expect(left.rows).toEqual([{ value: "8" }]);
+  await closeWithoutComplaints(anas, gus);
+}, 120_000);
+
+test("a guest's seat outlives a reload and is the same in another tab, with the card played in it (issue 5; spec 3, Guest-link sessions)", async () => {
+  const t2 = await w.anotherRoom();
+  const url = await w.linkTo(t2.room);
+  const gus = await w.joinByLink(url, "Gus");
+  const address = gus.page.url();
+  expect(address).toBe(`${w.app.baseUrl}/r/${t2.session.id}`);
+  await card(gus.page, "5").click();
+  await gus.page.getByText("You played 5.").waitFor();
+  await gus.page.reload();
+  await live(gus.page);
+  await expect.poll(() => card(gus.page, "5").getAttribute("aria-pressed")).toBe("true");
+
+  const second = await gus.context.newPage();
+  await second.goto(address);
+  await live(second);
+  await card(second, "8").click();
+  await expect.poll(() => card(gus.page, "8").getAttribute("aria-pressed")).toBe("true");
+  // The link once more: the seat is there already, so nothing is asked.
+  await second.goto(url);
+  await second.waitForURL(address);
+  await live(second);
+  await second.goto(`${w.app.baseUrl}/join`);
+  await heading(second, "Part of the link is missing");
+  const people = await w.app.database.sql.query(
+    "select from users where name = 'Gus' and link_id in (select id from signed_links where session_id = $1)",
+    [t2.session.id],
+  );
+  expect(people.rowCount).toBe(1);
+  // What the page asked for in all that, the server was ready to give.
+  expect(gus.refused).toEqual([]);
+  await closeWithoutComplaints(gus);
+}, 120_000);
+
+test("a guest finds nothing but their room in the application, and no control that the server would refuse (issue 5; spec 3, Authorization 10)", async () => {
+  const t2 = await w.anotherRoom();
+  const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
+  const { page } = gus;
+  for (const name of ["Room", "Copy the link to this room", "Back to the space", "Reveal now"])
+    expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
+  await page.keyboard.press("p");
+  await page.locator("tm-room-people").getByText("you", { exact: true }).waitFor();
+  for (const name of ["Watch only", "Guest links", "Invite guests by link"])
+    expect(await page.getByRole("button", { name }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+
+  await page.locator("tm-topbar").getByRole("button", { name: "Gus" }).click();
+  // Beside the choice of a theme.
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Keyboard help"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("option", { name: "Keyboard help" }).waitFor();
+  for (const option of await page.getByRole("option").allInnerTexts())
+    expect(option).not.toMatch(/space|profile|away|standups|directory|admin|kudos|documentation/i);
+  await page.keyboard.press("Escape");
+
+  for (const elsewhere of [
+    "/",
+    "/me/profile",
+    `/o/default/s/${w.t.space.slug}`,
+    `/r/${w.t.session.id}`,
+    "/no/where",
+  ]) {
+    await page.goto(w.app.baseUrl + elsewhere);
+    await heading(page, "You are a guest in one room");
+  }
+  await page.getByRole("link", { name: "Back to the room" }).click();
+  await page.waitForURL(`${w.app.baseUrl}/r/${t2.session.id}`);
+  await live(page);
+  expect(gus.refused).toEqual([]);
+  await closeWithoutComplaints(gus);
+}, 120_000);
+
+test("a guest leaves for good, in every tab (issue 5; spec 3, Guest-link sessions)", async () => {
+  const t2 = await w.anotherRoom();
+  const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
+  const second = await gus.context.newPage();
+  await second.goto(gus.page.url());
+  await live(second);
+  await gus.page.getByRole("button", { name: "Leave room" }).click();
+  await gus.page.locator("tm-confirm").getByRole("button", { name: "Leave room" }).click();
+  for (const page of [gus.page, second]) await heading(page, "You have left the room");
+  expect(await gus.context.cookies()).toEqual([]);
+  await gus.page.reload();
+  await heading(gus.page, "You have left the room");
+  expect(gus.refused).toEqual([]);
+  await closeWithoutComplaints(gus);
+}, 120_000);
+
+test("in a standup a guest writes, is ready and has their turn, and keeps the words over a reload (issue 5; spec 1, Standup run)", async () => {
+  const s = await standup(w.t);
+  const gus = await w.joinByLink(await w.linkTo(s.room), "Gus", { width: 390, height: 800 });
+  await gus.page.getByLabel("Today", { exact: true }).fill("Show the demo");
+  await gus.page
+    .locator("tm-standup-entry")
+    .getByText(/^Saved/)
+    .waitFor();
+  await gus.page.getByRole("button", { name: "I am ready" }).click();
+  await gus.page.reload();
+  await live(gus.page);
+  expect(await gus.page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");
+
+  const anas = await w.enter(w.ana, s.session.id);
+  const row = anas.page.locator("tm-standup-roster li", { hasText: "Gus" });
+  await row.getByText("guest", { exact: true }).waitFor();
+  await row.getByText("ready").waitFor();
+  await anas.page.getByRole("button", { name: "Start the standup" }).click();
+  await anas.page.getByRole("button", { name: "Next" }).click();
+  await anas.page.getByRole("button", { name: "Next" }).click();
+  const speaker = gus.page.locator("tm-standup-speaker");
+  await speaker.getByRole("heading", { name: "Gus" }).waitFor();
+  await speaker.getByText("Your turn").waitFor();
+  await speaker.getByText("Show the demo").waitFor();
+  for (const name of ["Finish", "Skip"]) expect(await speaker.getByRole("button", { name }).count()).toBe(0);
+  expect(gus.refused).toEqual([]);
+  await closeWithoutComplaints(anas, gus);
+}, 120_000);
+
+test("an ended room is there for its guests to read, and makes no new links (issue 5; contract 6)", async () => {
+  const t2 = await w.anotherRoom();
+  const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
+  const anas = await w.enter(w.ana, t2.session.id);
+  const bens = await w.enter(w.ben, t2.session.id);
+  await bens.page.keyboard.press("p");
+  await bens.page.getByRole("button", { name: "Guest links" }).click();
+  await bens.page
+    .locator("tm-links")
+    .getByText(/^2[34] hr left · 1 of 25 people$/)
+    .waitFor();
+  await bens.page.getByText("Only the facilitator, Ana Souza, makes and revokes links.").waitFor();
+  for (const name of [/^Make/, /^Revoke/])
+    expect(await bens.page.locator("tm-links").getByRole("button", { name }).count()).toBe(0);
+
+  await ok(w.ana, "DELETE", t2.room);
+  await gus.page.getByText("This room ended").waitFor();
+  for (const name of ["Download CSV", "Copy as Markdown", "Reopen"])
+    expect(await gus.page.getByText(name).count()).toBe(0);
+  await openLinksPanel(anas.page);
+  await anas.page.getByText("This room has ended, so it takes no new guests.").waitFor();
+  expect(await anas.page.getByRole("button", { name: "Make a guest link" }).count()).toBe(0);
+  await anas.page.getByRole("button", { name: /^Revoke the link/ }).waitFor();
+  expect(gus.refused).toEqual([]);
+  await closeWithoutComplaints(anas, bens, gus);
+}, 120_000);

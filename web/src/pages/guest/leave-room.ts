@@ -1,0 +1,33 @@
+import { msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { signOut } from "../../api/client.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { setMe } from "../../app/identity.ts";
+import { navigate } from "../../app/navigate.ts";
+import { paths } from "../../app/paths.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { showToast } from "../../ui/toast.ts";
+import { forgetLeaving, noteLeaving } from "./seat-memory.ts";
+
+/** Asks, then gives a guest's seat up for good and says goodbye at the room's address. */
+export async function leaveRoom({ linkSessionId = "" }: Me): Promise<void> {
+  const isSure = await confirmFirst({
+    heading: msg("Leave this room?"),
+    text: msg(
+      "What you voted and wrote stays. Your seat ends here: the link lets you in again, as a new guest.",
+    ),
+    action: msg("Leave room"),
+  });
+  if (!isSure) return;
+  // First, because the room closes in the other tabs before this one has its answer.
+  noteLeaving(linkSessionId);
+  try {
+    await signOut();
+  } catch (problem) {
+    forgetLeaving();
+    showToast({ text: problemText(problem), tone: "bad" });
+    return;
+  }
+  setMe(null);
+  navigate(paths.guestRoom(linkSessionId), { replace: true });
+}

@@ -1,0 +1,26 @@
+import { css } from "lit";
+
+/** A page with one thing to say, in the middle. */
+export const plainStyles = css`
+  :host {
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: var(--sp-4);
+    text-align: center;
+  }
+
+  svg {
+    inline-size: 96px;
+    margin-block-end: var(--sp-2);
+  }
+
+  p {
+    max-inline-size: 46ch;
+    color: var(--muted);
+  }
+
+  .row {
+    justify-content: center;
+  }
+`;

@@ -1,0 +1,47 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { paths } from "../../app/paths.ts";
+import { setPageTitle } from "../../app/title.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { faceDownCard } from "../drawings.ts";
+import { pageStyles } from "../page-styles.ts";
+import { leaveRoom } from "./leave-room.ts";
+import { plainStyles } from "./plain-styles.ts";
+
+/** What a guest sees anywhere but in their room: that they have one, and the way back to it. */
+@localized()
+@customElement("tm-guest-away")
+export class TmGuestAway extends LitElement {
+  @property({ attribute: false }) me: Me | null = null;
+
+  static override styles = [baseStyles, buttonStyles, pageStyles, plainStyles];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    setPageTitle(msg("Guest"));
+  }
+
+  override render() {
+    const { me } = this;
+    if (!me?.linkSessionId) return nothing;
+    return html`
+      ${faceDownCard}
+      <h1>${msg("You are a guest in one room")}</h1>
+      <p>
+        ${msg("The link you were sent leads to that room and nowhere else. To be more than a guest here, leave the room first.")}
+      </p>
+      <div class="row">
+        <a class="button primary" href=${paths.guestRoom(me.linkSessionId)}>${msg("Back to the room")}</a>
+        <button class="quiet" @click=${() => leaveRoom(me)}>${msg("Leave room")}</button>
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-guest-away": TmGuestAway;
+  }
+}

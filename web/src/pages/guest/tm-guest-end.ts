@@ -1,0 +1,67 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { paths } from "../../app/paths.ts";
+import { forgetWritten } from "../../app/storage.ts";
+import { setPageTitle } from "../../app/title.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { faceDownCard } from "../drawings.ts";
+import { pageStyles } from "../page-styles.ts";
+import { plainStyles } from "./plain-styles.ts";
+import type { Lost } from "./seat-memory.ts";
+
+/** What stands at a guest's room for somebody who has no seat in it, or none any more. */
+@localized()
+@customElement("tm-guest-end")
+export class TmGuestEnd extends LitElement {
+  @property() why: Lost = "never";
+
+  static override styles = [baseStyles, buttonStyles, pageStyles, plainStyles];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    // Whoever comes back is somebody else, so nobody can use what this seat had kept here.
+    if (this.why !== "never") forgetWritten();
+  }
+
+  override render() {
+    const [heading, text] = this.words();
+    setPageTitle(heading);
+    return html`
+      ${faceDownCard}
+      <h1>${heading}</h1>
+      <p>${text}</p>
+      <a class="button" href=${paths.home}>${msg("Go to the start page")}</a>
+    `;
+  }
+
+  private words(): [heading: string, text: string] {
+    switch (this.why) {
+      case "left":
+        return [
+          msg("You have left the room"),
+          msg("Thank you for taking part. What you voted and wrote stays there."),
+        ];
+      case "ended":
+        return [
+          msg("This link has ended"),
+          msg(
+            "The facilitator has ended it, or its 24 hours are over. What you did in the room stays there. To come back, ask for a new link.",
+          ),
+        ];
+      case "never":
+        return [
+          msg("You have no seat here"),
+          msg(
+            "Guests come in by the link they were sent, and this browser has not, or was closed since. Open that link again, or ask for a new one.",
+          ),
+        ];
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-guest-end": TmGuestEnd;
+  }
+}

@@ -1,0 +1,164 @@
+import { localized, msg, str } from "@lit/localize";
+import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { hasStatus } from "../../api/client.ts";
+import { redeemLink } from "../../api/links.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { authMode, setMe } from "../../app/identity.ts";
+import { forgetSpaces } from "../../app/known-spaces.ts";
+import { navigate } from "../../app/navigate.ts";
+import { paths } from "../../app/paths.ts";
+import { setPageTitle } from "../../app/title.ts";
+import { formText } from "../../ui/form-text.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { faceDownCard } from "../drawings.ts";
+import { pageStyles } from "../page-styles.ts";
+import { isOwnLink, takeToken, tokenRedeemed } from "./carried-token.ts";
+import { guestJoinStyles } from "./guest-join-styles.ts";
+import { forgetLeaving } from "./seat-memory.ts";
+import "../../ui/tm-banner.ts";
+
+/**
+ * Where a signed link leads: one name, and in. Whoever has a seat by the same link goes straight to it; whoever is
+ * somebody here already is told first that the seat takes their place.
+ */
+@localized()
+@customElement("tm-guest-join")
+export class TmGuestJoin extends LitElement {
+  @property({ attribute: false }) me: Me | null = null;
+  @state() private token = "";
+  @state() private nameError = "";
+  @state() private error = "";
+  @state() private isBusy = false;
+
+  static override styles = [baseStyles, buttonStyles, fieldStyles, cardStyles, pageStyles, guestJoinStyles];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    setPageTitle(msg("Join as a guest"));
+    addEventListener("hashchange", this.arrived);
+    this.arrived();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("hashchange", this.arrived);
+  }
+
+  override render() {
+    if (this.token === "") return this.nothingToJoin();
+    return html`
+      ${faceDownCard}
+      <h1>${msg("Join a room as a guest")}</h1>
+      <p class="muted">${msg("No account needed: type the name that others in the room know you by.")}</p>
+      <form class="card" @submit=${this.submit} novalidate>
+        ${this.me ? this.replaces(this.me) : nothing} ${this.nameField()}
+        ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
+        <button class="primary" aria-disabled=${this.isBusy ? "true" : nothing}>${msg("Join")}</button>
+      </form>
+    `;
+  }
+
+  private nothingToJoin() {
+    return html`
+      ${faceDownCard}
+      <h1>${msg("Part of the link is missing")}</h1>
+      <p class="muted">${msg("Open the whole link that you were sent, with everything behind the #.")}</p>
+    `;
+  }
+
+  /** Both identities live in one cookie, so the new one takes the place of the old one. */
+  private replaces({ name, linkSessionId }: Me) {
+    const isGuest = linkSessionId !== undefined;
+    const consequence = isGuest
+      ? msg(str`You have a seat in a room here as ${name}. By another link you give it up.`)
+      : authMode() === "oidc"
+        ? msg(str`You are signed in here as ${name}. Joining as a guest signs you out.`)
+        : msg(
+            str`You are ${name} in this browser. Joining as a guest ends that: nobody here can be ${name} again.`,
+          );
+    return html`<tm-banner tone="warn" icon="circle-alert">
+      ${consequence} ${isGuest ? nothing : msg("To keep both, open the link in a private window.")}
+      ${
+        isGuest
+          ? html`<a slot="action" href=${paths.guestRoom(linkSessionId)}>${msg("Back to that room")}</a>`
+          : html`<a slot="action" href=${paths.home}>${msg("My spaces")}</a>`
+      }
+    </tm-banner>`;
+  }
+
+  private nameField() {
+    return html`<div class="field">
+      <label for="name">${msg("Your name")}</label>
+      <input
+        id="name"
+        name="name"
+        maxlength="64"
+        autocomplete="nickname"
+        required
+        aria-invalid=${this.nameError !== ""}
+        aria-describedby=${this.nameError ? "name-error" : nothing}
+      />
+      ${
+        this.nameError
+          ? html`<p id="name-error" class="field-error" role="alert">${this.nameError}</p>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  private arrived = () => {
+    const token = takeToken();
+    if (token === this.token) return;
+    this.token = token;
+    this.error = "";
+    if (this.me?.linkSessionId) void this.returnTo(token, this.me);
+  };
+
+  /** The same link gives the same seat again, under the name it has. */
+  private async returnTo(token: string, me: Me) {
+    if (await isOwnLink(token)) await this.redeem(token, me.name);
+  }
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (this.isBusy) return;
+    const name = formText(event.target, "name");
+    this.error = "";
+    this.nameError = name === "" ? msg("Type your name.") : "";
+    if (this.nameError) return this.renderRoot.querySelector<HTMLElement>("#name")?.focus();
+    await this.redeem(this.token, name);
+  };
+
+  private async redeem(token: string, name: string) {
+    this.isBusy = true;
+    try {
+      const { sessionId, me } = await redeemLink({ token, name });
+      await tokenRedeemed(token);
+      forgetLeaving();
+      forgetSpaces();
+      setMe(me);
+      navigate(paths.guestRoom(sessionId), { replace: true });
+    } catch (problem) {
+      this.error = hasStatus(problem, 404) ? noSuchLink() : problemText(problem);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+
+/** The server does not say which of these it is, and neither can this page. */
+function noSuchLink(): string {
+  const most = String(redemptionsOfOneLink);
+  return msg(
+    str`This link does not lead anywhere. It may have ended, have let ${most} people in already, or be incomplete. Ask whoever sent it for a new one.`,
+  );
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-guest-join": TmGuestJoin;
+  }
+}

@@ -1,0 +1,87 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { leaveRoom } from "./leave-room.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import type { RoomController } from "../../room/room-controller.ts";
+import { timeLeft } from "../../room/time-left.ts";
+import "../../ui/tm-icon.ts";
+
+const lookAgainMs = 20_000;
+/** From here on the time left stands out. */
+const soonMs = 10 * 60_000;
+
+/** In a guest's room: that they are one, how long yet by the server's clock, and the way out. */
+@localized()
+@customElement("tm-guest-seat")
+export class TmGuestSeat extends LitElement {
+  @property({ attribute: false }) room!: RoomController;
+  private ticking: ReturnType<typeof setInterval> | undefined;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    css`
+      :host {
+        display: flex;
+        align-items: center;
+        gap: var(--sp-1);
+      }
+
+      .chip {
+        border: 1px dashed currentColor;
+      }
+
+      .soon {
+        background: var(--warn-soft);
+        color: var(--warn);
+      }
+
+      button {
+        min-inline-size: var(--target);
+        padding-inline: var(--sp-2);
+        font-size: var(--fs-14);
+      }
+
+      /* A picture is enough where there is no room for more; its name stays for whoever hears it. */
+      @media (width < 480px) {
+        button span {
+          position: absolute;
+          inline-size: 1px;
+          block-size: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+          white-space: nowrap;
+        }
+      }
+    `,
+  ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.ticking = setInterval(() => this.requestUpdate(), lookAgainMs);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.ticking);
+  }
+
+  override render() {
+    const { me } = this.room;
+    const left = Date.parse(me.linkExpiresAt ?? "") - this.room.serverNow();
+    return html`
+      <span class="chip ${left < soonMs ? "soon" : ""}">${msg(str`Guest · ${timeLeft(left)} left`)}</span>
+      <button class="quiet" title=${msg("Leave room")} @click=${() => leaveRoom(me)}>
+        <tm-icon name="door-open"></tm-icon><span>${msg("Leave room")}</span>
+      </button>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-guest-seat": TmGuestSeat;
+  }
+}

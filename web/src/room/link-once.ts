@@ -1,0 +1,32 @@
+import { msg, str } from "@lit/localize";
+import { html } from "lit";
+import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
+import type { MintedLink } from "#shared/wire/links.ts";
+import { formatMoment } from "../i18n/format.ts";
+import "../app/tm-qr.ts";
+import "../ui/tm-copy.ts";
+
+/** Draws a link that has just been made: its address and its picture, and that neither is shown again. */
+export function linkOnce({ url, expiresAt }: MintedLink) {
+  return html`<section class="once" aria-labelledby="once">
+    <h3 id="once" tabindex="-1">${msg("Your new guest link")}</h3>
+    <p class="now">
+      ${msg("It is shown only now. Copy it before you close this: nobody can look it up later.")}
+    </p>
+    <tm-qr link=${url}></tm-qr>
+    <div class="field">
+      <label for="url">${msg("Link")}</label>
+      <div class="line">
+        <input id="url" readonly .value=${url} @focus=${selectAll} />
+        <tm-copy look="" .value=${url} label=${msg("Copy the link")}></tm-copy>
+      </div>
+      <p class="hint">
+        ${msg(str`It works until ${formatMoment(new Date(expiresAt))}, for ${String(redemptionsOfOneLink)} people.`)}
+      </p>
+    </div>
+  </section>`;
+}
+
+function selectAll(event: FocusEvent) {
+  (event.target as HTMLInputElement).select();
+}
