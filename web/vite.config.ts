@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { slimTemplates } from "./slim-templates.ts";
 
 const api = process.env["STANDPOINT_API"] ?? "http://localhost:8080";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -7,6 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Builds the browser application into dist/web; in development it hands the API's paths on to a running server. */
 export default defineConfig({
   root: here("."),
+  plugins: [slimTemplates()],
   build: {
     outDir: here("../dist/web"),
     emptyOutDir: true,
@@ -21,8 +23,23 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What two pages share is one file, fetched with the first page, instead of thirty crumbs.
-          groups: [{ name: "shell", test: /node_modules|web\/src\/(app|api|i18n|ui)\//, minShareCount: 2 }],
+          // What two pages share is one file, fetched with the first page, instead of thirty crumbs. What a room
+          // does without, such as the calls of admins or a code for cameras, stays with those who need it.
+          groups: [
+            // So is what a kind's room, its shared screen and its facilitator share, without what it builds upon:
+            // the frame around it has that already.
+            {
+              name: (id) => /\/kinds\/(\w+)\//.exec(id)?.[1] ?? null,
+              test: /web\/src\/kinds\/\w+\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "shell",
+              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr)|api\/(?!admin|decks|directory|links|spaces)|i18n\/|ui\/)/,
+              minShareCount: 2,
+            },
+          ],
         },
       },
     },
@@ -31,6 +48,7 @@ export default defineConfig({
     // Writes carry this server's origin, so the API's BASE_URL must name it; `npm run dev` sees to that.
     proxy: {
       "/api": api,
+      "/auth": api,
       "/healthz": api,
       "/version": api,
       "/ws": { target: api, ws: true },

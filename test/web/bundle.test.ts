@@ -5,7 +5,10 @@ import { beforeAll, expect, test, vi } from "vitest";
 
 const web = fileURLToPath(new URL("../../web", import.meta.url));
 const roomPage = "src/room/room-page.ts";
-const pokerRoom = "src/kinds/poker/tm-poker-room.ts";
+const kinds = [
+  ["poker", "src/kinds/poker/tm-poker-room.ts"],
+  ["standup", "src/kinds/standup/tm-standup-room.ts"],
+] as const;
 const kilobyte = 1024;
 
 let chunks: Rolldown.OutputChunk[];
@@ -29,24 +32,38 @@ test("what every page loads first is at most 35 KB", () => {
   expect(sizeOf(boot())).toBeLessThanOrEqual(35 * kilobyte);
 });
 
-test("what poker adds to a room is at most 25 KB", () => {
+test.each(kinds)("what %s adds to a room is at most 25 KB", (_kind, element) => {
   const room = fetching(roomPage, boot());
-  expect(sizeOf(fetching(pokerRoom, room)) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
+  expect(sizeOf(fetching(element, room)) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
 });
 
-test("a poker room is at most 60 KB in all", () => {
+test("what only the facilitator of a poker room sees reaches nobody else, and with it poker is at most 25 KB", () => {
   const room = fetching(roomPage, boot());
-  expect(sizeOf(fetching(pokerRoom, room))).toBeLessThanOrEqual(60 * kilobyte);
+  const members = fetching("src/kinds/poker/tm-poker-room.ts", room);
+  for (const source of ["src/kinds/poker/facilitating.ts", "src/kinds/poker/tm-poker-dialogs.ts"])
+    expect(members.has(chunkOf(source).fileName)).toBe(false);
+  const all = fetching("src/kinds/poker/facilitating.ts", members);
+  expect(sizeOf(all) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
+});
+
+test.each(kinds)("a %s room is at most 60 KB in all", (_kind, element) => {
+  const room = fetching(roomPage, boot());
+  expect(sizeOf(fetching(element, room))).toBeLessThanOrEqual(60 * kilobyte);
 });
 
 test.each([
   "landing-page",
   "space-page",
   "directory-page",
+  "kudos-page",
   "profile-page",
+  "away-page",
+  "standups-page",
   "legacy-page",
   "docs-page",
   "not-found-page",
+  "guest-page",
+  "guest/tm-guest-join",
 ])("%s adds at most 12 KB", (page) => {
   const all = fetching(`src/pages/${page}.ts`, boot());
   expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12 * kilobyte);
@@ -58,14 +75,27 @@ test.each(["general", "members", "decks"])("the %s settings of a space add at mo
   expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12 * kilobyte);
 });
 
-test.each(["src/ui/avatar-icons.ts", "src/ui/bell.ts", "src/app/tm-invite-dialog.ts"])(
-  "%s waits until somebody needs it",
-  (source) => {
-    const own = chunkOf(source);
-    for (const page of [roomPage, "src/pages/space-page.ts", "src/pages/profile-page.ts"])
-      expect(fetching(page, boot()).has(own.fileName)).toBe(false);
-  },
-);
+test.each(["spaces", "members", "danger"])("the %s part of org admin adds at most 12 KB", (part) => {
+  const frame = fetching("src/pages/admin-page.ts", boot());
+  const all = fetching(`src/pages/admin/tm-admin-${part}.ts`, frame);
+  expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12 * kilobyte);
+});
+
+test.each([
+  "src/ui/avatar-icons.ts",
+  "src/ui/bell.ts",
+  "src/app/tm-invite-dialog.ts",
+  "src/room/tm-links.ts",
+])("%s waits until somebody needs it", (source) => {
+  const own = chunkOf(source);
+  for (const page of [roomPage, "src/pages/space-page.ts", "src/pages/profile-page.ts"])
+    expect(fetching(page, boot()).has(own.fileName)).toBe(false);
+});
+
+test("templates and icons go out without the indentation of their sources", () => {
+  const indented = chunks.filter(({ code }) => /\n\s*(<path|[\w-]+: var\(--)/.test(code));
+  expect(indented.map(({ fileName }) => fileName)).toEqual([]);
+});
 
 test("the validation library stays out of the browser", () => {
   const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules));

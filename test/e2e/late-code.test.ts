@@ -1,0 +1,116 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { live } from "#test/support/guest-pages.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
+
+const roomCode = /\/assets\/tm-poker-room-/;
+const facilitatorCode = /\/assets\/facilitating-/;
+const dialogCode = /\/assets\/tm-poker-dialogs-/;
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function roomWithStory(): Promise<Team> {
+  const t = await team(app, ["Ana Souza", "Ben Okafor"]);
+  const storyId = await addStory(t.people[0]!, t.room, "Refund a captured payment");
+  await act(t.people[0]!, t.room, "POST", "select", { storyId });
+  return t;
+}
+
+/** Opens a profile of somebody, and says where the room is. */
+async function profileOf(who: Person, { space, session }: Team) {
+  const profile = await openProfile(browser);
+  await profile.context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
+  return { ...profile, address: `${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}` };
+}
+
+/** Holds a file of the client back until it is released; resolves `asked` when the page wants it. */
+async function hold(page: Page, file: RegExp) {
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    asked.resolve();
+    await gate.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: gate.resolve };
+}
+
+/** Returns the name of what has the focus, through all shadow roots. */
+const focused = (page: Page) =>
+  page.evaluate(`(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
+  })()`);
+
+test("the facilitator's controls are asked for together with the room, not after it (ux 4, budgets)", async () => {
+  const t = await roomWithStory();
+  const { context, page, address, complaints } = await profileOf(t.people[0]!, t);
+  const room = await hold(page, roomCode);
+  const controls = await hold(page, facilitatorCode);
+  await page.goto(address);
+  await Promise.all([room.asked, controls.asked]);
+  room.release();
+  controls.release();
+  await page.getByRole("button", { name: /^Reveal/ }).waitFor();
+  await page.getByPlaceholder("Add a story").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test("whoever takes over loses no key to code that is still on its way, and members never fetch it (ux 2, Global keys; ux 4, budgets)", async () => {
+  const t = await roomWithStory();
+  const [ana, ben] = t.people as [Person, Person];
+  const { context, page, address, complaints } = await profileOf(ben, t);
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(address);
+  await live(page);
+  await page.locator("tm-poker-hand").getByRole("button").first().waitFor();
+  expect(fetched.filter((path) => facilitatorCode.test(path) || dialogCode.test(path))).toEqual([]);
+
+  const controls = await hold(page, facilitatorCode);
+  const dialogs = await hold(page, dialogCode);
+  await ok(ana, "POST", `${t.room}/facilitator`, { userId: ben.id });
+  await controls.asked;
+  await page.keyboard.press("a");
+  controls.release();
+  await expect.poll(() => focused(page)).toBe("Add a story");
+  await page.keyboard.type("PAY-8 Retry failed webhooks");
+  await page.keyboard.press("Enter");
+  await page.locator("tm-poker-queue li", { hasText: "Retry failed webhooks" }).waitFor();
+  // With the answer the cursor goes back into the emptied field, ready for the next story.
+  await expect.poll(() => page.getByPlaceholder("Add a story").inputValue()).toBe("");
+
+  await page.getByRole("button", { name: "Timer", exact: true }).focus();
+  await page.keyboard.press("t");
+  await dialogs.asked;
+  dialogs.release();
+  const timer = page.getByRole("dialog", { name: "Timer for this round" });
+  await timer.waitFor();
+  await expect.poll(() => timer.evaluate((dialog) => dialog.matches(":focus-within"))).toBe(true);
+  await page.keyboard.press("Escape");
+  await timer.waitFor({ state: "hidden" });
+  await expect.poll(() => focused(page)).toMatch(/^Timer/);
+
+  await page.keyboard.press("e");
+  await page.getByRole("heading", { name: "Agree on an estimate" }).waitFor();
+  await expect
+    .poll(() => page.locator("tm-poker-estimate").evaluate((panel) => panel.matches(":focus-within")))
+    .toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 120_000);
