@@ -7,7 +7,8 @@ import {
   openProfile,
   startBrowser,
 } from "#test/support/browser.ts";
-import { act, addStory, team, type Team } from "#test/support/people.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -21,12 +22,31 @@ beforeAll(async () => {
   await addStory(t.people[0]!, t.room, "Retry failed webhooks");
   await act(t.people[0]!, t.room, "POST", "select", { storyId });
   await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "8" });
+  await aroundStandups(t);
+  await makeOrgAdmin(t.people[0]!);
 }, 120_000);
 
 afterAll(async () => {
   await browser.close();
   await app.stop();
 });
+
+/** A standup that Ana has written in, a kudo in it and one outside, and a day away: what the screens around it show. */
+async function aroundStandups({ people, spacePath }: Team) {
+  const [ana, ben] = people as [Person, Person];
+  const body = { kind: "standup", title: "Standup of the day", config: { mode: "async" } };
+  const room = `/api/sessions/${(await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, body)).id}`;
+  await act(ana, room, "PUT", "standup", {
+    yesterday: "Read the logs",
+    today: "Fix the fee",
+    blockers: "Keys",
+  });
+  await act(ana, room, "POST", "add", { text: "Send the draft" });
+  await act(ana, room, "POST", "kudo", { to: ben.id, text: "Found the leak before anybody noticed" });
+  await ok(ben, "POST", `${spacePath}/kudos`, { to: ana.id, text: "Explained it twice" });
+  const today = new Date().toISOString().slice(0, 10);
+  await ok(ana, "POST", "/api/me/away", { startsOn: today, endsOn: today });
+}
 
 const spacePage = () => `/o/default/s/${t.space.slug}`;
 const roomPage = () => `${spacePage()}/r/${t.session.id}`;
@@ -77,16 +97,55 @@ const screens: [
   ],
   ["directory", true, () => "/o/default", (page) => page.getByText("Team of Ana Souza").first().waitFor()],
   [
+    "admin, spaces",
+    true,
+    () => "/o/default/admin/spaces",
+    (page) => page.getByRole("rowheader", { name: "Team of Ana Souza" }).waitFor(),
+  ],
+  [
+    "admin, members",
+    true,
+    () => "/o/default/admin/members",
+    (page) => page.getByText("The only admin").first().waitFor(),
+  ],
+  [
+    "admin, danger",
+    true,
+    () => "/o/default/admin/danger",
+    (page) => page.getByText("This is the default organization").waitFor(),
+  ],
+  [
     "profile",
     true,
     () => "/me/profile",
     (page) => page.getByRole("button", { name: "Play the bell" }).waitFor(),
   ],
   [
+    "new standup",
+    true,
+    spacePage,
+    async (page) => {
+      await page.getByRole("button", { name: "New room" }).click();
+      await page.getByRole("radio", { name: "Standup" }).check();
+      await page.getByRole("radio", { name: "Over a day" }).check();
+      await page.getByLabel("Closes at").waitFor();
+    },
+  ],
+  ["kudos", true, () => `${spacePage()}/kudos`, (page) => page.getByText("Explained it twice").waitFor()],
+  ["days away", true, () => "/me/away", (page) => page.getByText("today", { exact: true }).waitFor()],
+  ["my standups", true, () => "/me/standups", (page) => page.getByText("Send the draft").first().waitFor()],
+  [
     "presenter",
     true,
     () => `${roomPage()}/present`,
     (page) => page.getByText("Show the fee").first().waitFor(),
+  ],
+  ["guest landing", false, () => "/join#token", (page) => page.getByLabel("Your name").waitFor()],
+  [
+    "guest without a seat",
+    false,
+    () => `/r/${t.session.id}`,
+    (page) => page.getByRole("heading", { name: "You have no seat here" }).waitFor(),
   ],
   ["not found", false, () => "/nowhere/at/all", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
   ["documentation", false, () => "/docs", (page) => page.getByText("/api/me").first().waitFor()],

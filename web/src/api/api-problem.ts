@@ -10,6 +10,8 @@ type Facts = {
   requestId?: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
+  /** The whole body of the refusal: some say more than why. */
+  details?: Readonly<Record<string, unknown>>;
 };
 
 /** Why a call failed. `status` is 0 when nothing answered at all. */
@@ -18,6 +20,7 @@ export class ApiProblem extends Error {
   readonly code: ApiProblemCode;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(facts: Facts) {
     super(facts.message);
@@ -26,6 +29,7 @@ export class ApiProblem extends Error {
     this.code = facts.code;
     this.requestId = facts.requestId;
     this.retryAfter = facts.retryAfter;
+    this.details = facts.details ?? {};
   }
 }
 

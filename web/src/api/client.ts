@@ -41,7 +41,11 @@ export async function listSpaces(): Promise<SpaceList> {
   return (await request<SpaceList>("GET", "/api/spaces")).data;
 }
 
-export async function createSpace(input: { name: string; open?: boolean }): Promise<CreatedSpace> {
+export async function createSpace(input: {
+  name: string;
+  open?: boolean;
+  org?: string;
+}): Promise<CreatedSpace> {
   return (await request<CreatedSpace>("POST", "/api/spaces", { body: input })).data;
 }
 
@@ -84,9 +88,15 @@ export async function getEnvelope<T extends object = Envelope>(
 }
 
 /** Does something in a room and returns the version it led to, so that the caller knows which push has caught up. */
-export async function act(sessionId: string, verb: Verb, action: string, body: unknown = {}): Promise<Acted> {
+export async function act(
+  sessionId: string,
+  verb: Verb,
+  action: string,
+  body: unknown = {},
+  options: Signal & { keepalive?: boolean } = {},
+): Promise<Acted> {
   const path = `${sessionPath(sessionId)}/actions/${encodeURIComponent(action)}`;
-  const { data, headers } = await request<{ id?: string } | undefined>(verb, path, { body });
+  const { data, headers } = await request<{ id?: string } | undefined>(verb, path, { body, ...options });
   return { version: Number(headers.get("x-session-version")), ...(data?.id && { id: data.id }) };
 }
 

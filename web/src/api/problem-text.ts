@@ -12,7 +12,7 @@ export function problemText(problem: unknown): string {
       ? msg(str`Too many new names from this network. Try again ${wait}.`)
       : msg(str`Too many attempts. Try again ${wait}.`);
   }
-  if (problem.status === 401) return msg("You are not signed in here any more. Tell us your name again.");
+  if (problem.status === 401) return msg("You are not signed in here any more.");
   if (problem.code === "wrong_passcode") return msg("That passcode is not right.");
   if (problem.status >= 500) return msg("The server had a problem. Try again in a moment.");
   return sentence(problem.message);

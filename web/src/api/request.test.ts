@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiProblem } from "./api-problem.ts";
-import { request } from "./request.ts";
+import { onUnauthorized, request } from "./request.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,4 +50,19 @@ test("no answer at all is status 0", async () => {
   const thrown = await request("GET", "/api/x").catch((problem: unknown) => problem);
   expect(thrown).toBeInstanceOf(ApiProblem);
   expect(thrown).toMatchObject({ status: 0, code: "offline" });
+});
+
+test("a refusal for want of a session is told to who listens, unless the question was who I am", async () => {
+  const heard = vi.fn<() => void>();
+  onUnauthorized(heard);
+  answer('{"error":"session ended","code":"session_ended"}', { status: 401 });
+  await expect(request("GET", "/api/me")).rejects.toMatchObject({ status: 401 });
+  expect(heard).not.toHaveBeenCalled();
+  await expect(request("GET", "/api/spaces")).rejects.toMatchObject({ status: 401 });
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test("what a refusal says beside its sentence is kept", async () => {
+  answer('{"error":"no","code":"spaces_stranded","spaces":["search"]}', { status: 409 });
+  await expect(request("DELETE", "/api/x")).rejects.toMatchObject({ details: { spaces: ["search"] } });
 });

@@ -4,8 +4,26 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Options = { body?: unknown; signal?: AbortSignal; keepalive?: boolean };
 type Answer<T> = { data: T; headers: Headers };
 
+let unauthorized = () => {};
+
+/** Calls `listener` whenever a call is refused for want of a session; what `/api/me` itself says is an answer. */
+export function onUnauthorized(listener: () => void) {
+  unauthorized = listener;
+}
+
 /** Sends one request to the API and returns what it said, or throws an ApiProblem. */
 export async function request<T>(method: Method, path: string, options: Options = {}): Promise<Answer<T>> {
+  const response = await send(method, path, options);
+  if (response.status === 204) return { data: undefined as T, headers: response.headers };
+  return { data: (await readJson(response)) as T, headers: response.headers };
+}
+
+/** Fetches a file of text from the API, or throws an ApiProblem. */
+export async function requestText(path: string): Promise<string> {
+  return (await send("GET", path)).text();
+}
+
+async function send(method: Method, path: string, options: Options = {}): Promise<Response> {
   const { body, signal, keepalive } = options;
   const response = await fetch(path, {
     method,
@@ -20,9 +38,9 @@ export async function request<T>(method: Method, path: string, options: Options 
     if (signal?.aborted) throw failure;
     throw new ApiProblem({ status: 0, code: "offline", message: "the server cannot be reached" });
   });
+  if (response.status === 401 && path !== "/api/me") unauthorized();
   if (!response.ok) throw await problemFrom(response);
-  if (response.status === 204) return { data: undefined as T, headers: response.headers };
-  return { data: (await readJson(response)) as T, headers: response.headers };
+  return response;
 }
 
 /** Reads a refusal. Proxies answer in HTML, so a body that is not ours still becomes a problem with its status. */
@@ -37,6 +55,7 @@ async function problemFrom(response: Response): Promise<ApiProblem> {
     message: textOf(said["error"]) ?? `the server answered ${response.status}`,
     ...(requestId && { requestId }),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
+    details: said,
   });
 }
 

@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
 import type { IconName } from "../ui/icons.ts";
+import { registeredKeys } from "../ui/keys.ts";
 import { currentMe } from "./identity.ts";
 import { knownOrgs } from "./known-orgs.ts";
 import { knownSpaces } from "./known-spaces.ts";
@@ -10,18 +11,41 @@ import { setTheme, type Theme } from "./theme.ts";
 
 export type Command = { label: string; icon: IconName; run: () => void; keys?: string };
 
-/** Returns what the palette offers right now: places first, then what changes the page itself. */
+/** Returns what the palette offers right now: what this page can do, then places, then what changes the page itself. */
 export function commands(): Command[] {
   const theme = (to: Theme) => () => setTheme(to);
+  const isGuest = currentMe()?.linkSessionId !== undefined;
   return [
-    { label: msg("My spaces"), icon: "layers", run: () => navigate(paths.home), keys: "g s" },
-    ...(currentMe() ? spaceCommands() : []),
+    ...pageCommands(),
+    ...(isGuest ? [] : placeCommands()),
     { label: msg("Light theme"), icon: "sun", run: theme("light") },
     { label: msg("Dark theme"), icon: "moon", run: theme("dark") },
     { label: msg("Theme of the device"), icon: "monitor", run: theme("system") },
     { label: msg("Keyboard help"), icon: "keyboard", run: () => void showKeysHelp(), keys: "?" },
-    { label: msg("API documentation"), icon: "book-open", run: () => navigate(paths.docs) },
+    ...(isGuest ? [] : [documentation()]),
   ];
+}
+
+function documentation(): Command {
+  return { label: msg("API documentation"), icon: "book-open", run: () => navigate(paths.docs) };
+}
+
+/** A guest has one room to be in, and is there. */
+function placeCommands(): Command[] {
+  return [
+    { label: msg("My spaces"), icon: "layers", run: () => navigate(paths.home), keys: "g s" },
+    ...(currentMe() ? spaceCommands() : []),
+  ];
+}
+
+/** The keys of this page that are marked as commands, for whoever remembers a word rather than a letter. */
+function pageCommands(): Command[] {
+  const bindings = registeredKeys().flatMap((entry) => Object.entries(entry.bindings));
+  return bindings.flatMap(([keys, { label, icon, run }]) =>
+    icon
+      ? [{ label, icon, keys: keys.replace("ArrowRight", "→"), run: () => run(new KeyboardEvent("keydown")) }]
+      : [],
+  );
 }
 
 function spaceCommands(): Command[] {
@@ -35,10 +59,32 @@ function spaceCommands(): Command[] {
     icon: "layout-grid",
     run: () => navigate(paths.directory(slug)),
   }));
+  const administered = knownOrgs()
+    .filter(({ role }) => role === "admin")
+    .map(({ slug, name }): Command => ({
+      label: msg(str`Admin of ${name}`),
+      icon: "settings",
+      run: () => navigate(paths.admin(slug, "spaces")),
+    }));
   return [
+    ...kudosHere(),
     ...places,
     ...directories,
+    ...administered,
     { label: msg("New space"), icon: "plus", run: () => navigate(`${paths.home}?new`) },
     { label: msg("Profile"), icon: "user", run: () => navigate(paths.profile) },
+    { label: msg("Days away"), icon: "calendar-off", run: () => navigate(paths.away) },
+    { label: msg("My standups"), icon: "notebook-pen", run: () => navigate(paths.myStandups) },
   ];
+}
+
+/** The wall of the space whose page or room is open; those of all spaces would bury the spaces themselves. */
+function kudosHere(): Command[] {
+  return knownSpaces()
+    .filter(({ org, slug }) => `${location.pathname}/`.startsWith(`${paths.space(org, slug)}/`))
+    .map(({ org, slug, name }) => ({
+      label: msg(str`Kudos in ${name}`),
+      icon: "heart",
+      run: () => navigate(paths.kudos(org, slug)),
+    }));
 }

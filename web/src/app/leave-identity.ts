@@ -2,10 +2,11 @@ import { msg } from "@lit/localize";
 import { signOut } from "../api/client.ts";
 import { problemText } from "../api/problem-text.ts";
 import { showToast } from "../ui/toast.ts";
-import { setMe } from "./identity.ts";
+import { authMode, setMe } from "./identity.ts";
 import { forgetSpaces } from "./known-spaces.ts";
 import { navigate } from "./navigate.ts";
 import { paths } from "./paths.ts";
+import { forgetWritten } from "./storage.ts";
 
 /** Signs this browser out and goes home; says so if the server refuses. */
 export async function leaveIdentity() {
@@ -16,7 +17,10 @@ export async function leaveIdentity() {
     return;
   }
   forgetSpaces();
+  forgetWritten();
   setMe(null);
   navigate(paths.home);
-  showToast({ text: msg("You are signed out.") });
+  showToast({
+    text: authMode() === "oidc" ? msg("You are signed out here.") : msg("You are signed out."),
+  });
 }

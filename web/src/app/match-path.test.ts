@@ -15,8 +15,15 @@ test.each([
   ["/o/default", "directory", { org: "default" }],
   ["/o/default/s/team/settings", "settings", { org: "default", slug: "team" }],
   ["/o/default/s/team/settings/decks", "settings-decks", { org: "default", slug: "team" }],
+  ["/o/default/s/team/kudos", "kudos", { org: "default", slug: "team" }],
+  ["/o/default/admin", "admin", { org: "default" }],
+  ["/o/default/admin/members", "admin-members", { org: "default" }],
   ["/me/profile", "profile", {}],
+  ["/me/away", "away", {}],
+  ["/me/standups", "my-standups", {}],
   ["/s/team", "legacy", { slug: "team" }],
+  ["/join", "guest-join", {}],
+  ["/r/42", "guest-room", { id: "42" }],
   ["/docs", "docs", {}],
 ])("%s is %s", (path, name, params) => {
   expect(found(path)).toEqual([name, params]);
@@ -25,6 +32,7 @@ test.each([
 test.each([
   "/o/default/s",
   "/o/default/s/team/settings/nope",
+  "/o/default/admin/plugins",
   "/o/default/s/team/r",
   "/nope",
   "/o/default/s/team/r/1/2",

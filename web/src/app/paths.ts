@@ -1,14 +1,25 @@
 export const settingsParts = ["general", "members", "decks"] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
+export const adminParts = ["spaces", "members", "danger"] as const;
+export type AdminPart = (typeof adminParts)[number];
+
 /** Addresses of the application's own screens. */
 export const paths = {
   home: "/",
   docs: "/docs",
   profile: "/me/profile",
+  away: "/me/away",
+  myStandups: "/me/standups",
+  /** Where a signed link leads; its token stands behind the #. */
+  join: "/join",
   directory: (org: string) => `/o/${encodeURIComponent(org)}`,
+  admin: (org: string, part: AdminPart) => `${paths.directory(org)}/admin/${part}`,
   space: (org: string, slug: string) => `/o/${encodeURIComponent(org)}/s/${encodeURIComponent(slug)}`,
   room: (org: string, slug: string, id: string) => `${paths.space(org, slug)}/r/${encodeURIComponent(id)}`,
+  /** A room for somebody who came by a link and is not told its space. */
+  guestRoom: (id: string) => `/r/${encodeURIComponent(id)}`,
+  kudos: (org: string, slug: string) => `${paths.space(org, slug)}/kudos`,
   settings: (org: string, slug: string, part: SettingsPart) => `${paths.space(org, slug)}/settings/${part}`,
 };
 

@@ -4,7 +4,7 @@ import { ApiProblem } from "../api/api-problem.ts";
 import { currentMe, onMe, whoAmI } from "./identity.ts";
 import { focusHeading } from "./focus-heading.ts";
 import { matchPath } from "./match-path.ts";
-import { notFound, type Route } from "./routes.ts";
+import { guestAway, notFound, type Route } from "./routes.ts";
 
 type PageElement = HTMLElement & { me: Me | null };
 
@@ -56,6 +56,10 @@ async function show(isFirst = false) {
     // A guard may send us elsewhere before the code is there; its failure must not go unhandled then.
     loading.catch(() => undefined);
     const { me } = await whoAmI();
+    if (me?.linkSessionId && !route.forGuests) {
+      await draw(guestAway, {}, signal);
+      return isFirst ? undefined : moveTo(signal);
+    }
     const elsewhere = await route.guard?.({ params, url, me });
     if (signal.aborted) return;
     if (elsewhere === "not-found") return await draw(notFound, {}, signal);

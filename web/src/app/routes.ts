@@ -1,4 +1,4 @@
-import { paths, type SettingsPart } from "./paths.ts";
+import { paths, type AdminPart, type SettingsPart } from "./paths.ts";
 import type { Params, Visit } from "./visit.ts";
 
 export type Route = {
@@ -9,6 +9,8 @@ export type Route = {
   props?: (params: Params) => Record<string, unknown>;
   /** Returns where to go instead, `not-found`, or nothing to go on. Runs while the page's code loads. */
   guard?: (visit: Visit) => Promise<string | undefined>;
+  /** A guest may be here. Everywhere else they are shown the way back to their room. */
+  forGuests?: true;
 };
 
 export const notFound: Route = {
@@ -16,6 +18,14 @@ export const notFound: Route = {
   pattern: "/*",
   tag: "tm-not-found-page",
   load: () => import("../pages/not-found-page.ts"),
+};
+
+/** What a guest sees at every address that is not theirs. */
+export const guestAway: Route = {
+  name: "guest-away",
+  pattern: "/*",
+  tag: "tm-guest-away",
+  load: () => import("../pages/guest/tm-guest-away.ts"),
 };
 
 /** What each part of a space's settings adds to their frame. */
@@ -32,6 +42,23 @@ function settingsRoute(part: SettingsPart): Route {
     tag: "tm-settings-page",
     load: () => Promise.all([import("../pages/settings-page.ts"), settingsCode[part]()]),
     props: ({ org, slug }) => ({ org, slug, section: part }),
+  };
+}
+
+/** What each part of an organization's administration adds to their frame. */
+const adminCode: Record<AdminPart, () => Promise<unknown>> = {
+  spaces: () => import("../pages/admin/tm-admin-spaces.ts"),
+  members: () => import("../pages/admin/tm-admin-members.ts"),
+  danger: () => import("../pages/admin/tm-admin-danger.ts"),
+};
+
+function adminRoute(part: AdminPart): Route {
+  return {
+    name: `admin-${part}`,
+    pattern: `/o/:org/admin/${part}{/}?`,
+    tag: "tm-admin-page",
+    load: () => Promise.all([import("../pages/admin-page.ts"), adminCode[part]()]),
+    props: ({ org }) => ({ org, section: part }),
   };
 }
 
@@ -65,6 +92,13 @@ export const routes: readonly Route[] = [
     props: ({ org, slug, id }) => ({ org, space: slug, sessionId: id }),
     guard: async (visit) => (await import("./room-guard.ts")).guardRoom(visit),
   },
+  {
+    name: "kudos",
+    pattern: "/o/:org/s/:slug/kudos{/}?",
+    tag: "tm-kudos-page",
+    load: () => import("../pages/kudos-page.ts"),
+    props: ({ org, slug }) => ({ org, slug }),
+  },
   settingsRoute("general"),
   settingsRoute("members"),
   settingsRoute("decks"),
@@ -75,11 +109,33 @@ export const routes: readonly Route[] = [
     load: settingsCode.general,
     guard: async ({ params: { org = "", slug = "" } }) => paths.settings(org, slug, "general"),
   },
+  adminRoute("spaces"),
+  adminRoute("members"),
+  adminRoute("danger"),
+  {
+    name: "admin",
+    pattern: "/o/:org/admin{/}?",
+    tag: "tm-admin-page",
+    load: adminCode.spaces,
+    guard: async ({ params: { org = "" } }) => paths.admin(org, "spaces"),
+  },
   {
     name: "profile",
     pattern: paths.profile,
     tag: "tm-profile-page",
     load: () => import("../pages/profile-page.ts"),
+  },
+  {
+    name: "away",
+    pattern: paths.away,
+    tag: "tm-away-page",
+    load: () => import("../pages/away-page.ts"),
+  },
+  {
+    name: "my-standups",
+    pattern: paths.myStandups,
+    tag: "tm-standups-page",
+    load: () => import("../pages/standups-page.ts"),
   },
   {
     name: "legacy",
@@ -94,6 +150,22 @@ export const routes: readonly Route[] = [
     load: () => import("../room/room-page.ts"),
     props: ({ org, slug, id }) => ({ org, space: slug, sessionId: id, presenting: true }),
     guard: async (visit) => (await import("./room-guard.ts")).guardRoom(visit),
+  },
+  {
+    name: "guest-join",
+    pattern: `${paths.join}{/}?`,
+    tag: "tm-guest-join",
+    load: () => import("../pages/guest/tm-guest-join.ts"),
+    forGuests: true,
+  },
+  {
+    name: "guest-room",
+    pattern: "/r/:id{/}?",
+    tag: "tm-guest-page",
+    load: () => Promise.all([import("../pages/guest-page.ts"), import("../room/room-page.ts")]),
+    props: ({ id }) => ({ sessionId: id }),
+    guard: async (visit) => (await import("./guest-guard.ts")).guardGuestRoom(visit),
+    forGuests: true,
   },
   {
     name: "docs",

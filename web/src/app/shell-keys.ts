@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
-import { registerKeys } from "../ui/keys.ts";
+import { registerKeys, type KeyBindings } from "../ui/keys.ts";
+import { onMe } from "./identity.ts";
 import { navigate } from "./navigate.ts";
 import { paths } from "./paths.ts";
 import { showKeysHelp } from "./show-keys-help.ts";
@@ -9,9 +10,16 @@ import { showPalette } from "./show-palette.ts";
 export function startShellKeys() {
   // Fetching ahead may fail, as while the server restarts: whoever opens the palette then fetches it again.
   setTimeout(() => void import("./tm-palette.ts").catch(() => undefined), 1000);
-  registerKeys(msg("Everywhere"), {
+  const mySpaces = { label: msg("My spaces"), run: () => navigate(paths.home) };
+  const bindings: KeyBindings = {
     "mod+k": { label: msg("Command palette"), run: () => void showPalette() },
     "?": { label: msg("Keyboard help"), run: () => void showKeysHelp() },
-    "g s": { label: msg("My spaces"), run: () => navigate(paths.home) },
+    "g s": mySpaces,
+  };
+  registerKeys(msg("Everywhere"), bindings);
+  // Guests have no spaces to go to.
+  onMe((me) => {
+    if (me?.linkSessionId) delete bindings["g s"];
+    else bindings["g s"] = mySpaces;
   });
 }

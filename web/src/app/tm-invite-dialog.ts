@@ -1,20 +1,19 @@
 import { localized, msg, str } from "@lit/localize";
-import { LitElement, css, html, nothing, svg } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
 import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
 import { inviteText } from "./invite-text.ts";
 import type { Invitation } from "./invitation.ts";
 import { paths } from "./paths.ts";
-import { qrPath, type QrPath } from "./qr-path.ts";
 import "../ui/tm-copy.ts";
 import "../ui/tm-dialog.ts";
+import "./tm-qr.ts";
 
 /** How others get in: a code to hold up to a camera, the link and the passcode to send. Removes itself. */
 @localized()
 @customElement("tm-invite-dialog")
 export class TmInviteDialog extends LitElement {
   @property({ attribute: false }) invitation!: Invitation;
-  @state() private code?: QrPath;
 
   static override styles = [
     baseStyles,
@@ -24,22 +23,6 @@ export class TmInviteDialog extends LitElement {
       .content {
         display: grid;
         gap: var(--sp-4);
-      }
-
-      /* Cameras want dark on light with a margin of four modules, whatever the theme. */
-      .qr {
-        inline-size: min(232px, 100%);
-        aspect-ratio: 1;
-        margin-inline: auto;
-        border: 1px solid var(--line);
-        border-radius: var(--r-2);
-        background: #fff;
-        forced-color-adjust: none;
-      }
-
-      svg {
-        display: block;
-        color: #000;
       }
 
       .line {
@@ -62,15 +45,6 @@ export class TmInviteDialog extends LitElement {
     `,
   ];
 
-  override connectedCallback() {
-    super.connectedCallback();
-    void qrPath(this.link()).then(
-      (code) => (this.code = code),
-      // Without its picture the dialog still has the link.
-      () => undefined,
-    );
-  }
-
   protected override async firstUpdated() {
     // The dialog opens on its close button; who came for an invitation wants it copied.
     await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
@@ -82,7 +56,7 @@ export class TmInviteDialog extends LitElement {
     return html`
       <tm-dialog open .heading=${msg(str`Invite to ${name}`)} @close=${() => this.remove()}>
         <div class="content">
-          <div class="qr">${this.code ? this.picture(this.code) : nothing}</div>
+          <tm-qr link=${this.link()}></tm-qr>
           ${this.line("link", msg("Link"), this.link(), msg("Copy the link"))}
           ${
             passcode
@@ -95,12 +69,6 @@ export class TmInviteDialog extends LitElement {
         >
       </tm-dialog>
     `;
-  }
-
-  private picture({ size, path }: QrPath) {
-    return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${msg("QR code of the link")}>
-      ${svg`<path d=${path} fill="currentColor" shape-rendering="crispEdges"/>`}
-    </svg>`;
   }
 
   private line(id: string, label: string, value: string, copyLabel: string) {

@@ -116,7 +116,8 @@ export class TmPalette extends LitElement {
 
   /** The lists may be stale or never loaded (a deep link), so they are fetched while the palette is already usable. */
   private async loadPlaces() {
-    if (!currentMe()) return;
+    const me = currentMe();
+    if (!me || me.linkSessionId) return;
     await Promise.allSettled([listSpaces().then(knowSpaces), loadOrgs()]);
     this.requestUpdate();
   }

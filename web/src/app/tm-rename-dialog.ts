@@ -1,8 +1,8 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement } from "lit/decorators.js";
 import { saveName } from "../api/client.ts";
-import { problemText } from "../api/problem-text.ts";
+import { Sending } from "../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
 import { showToast } from "../ui/toast.ts";
 import { currentMe, setMe } from "./identity.ts";
@@ -13,8 +13,7 @@ import { formText } from "../ui/form-text.ts";
 @localized()
 @customElement("tm-rename-dialog")
 export class TmRenameDialog extends LitElement {
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly sending = new Sending(this);
 
   static override styles = [baseStyles, buttonStyles, fieldStyles];
 
@@ -31,15 +30,19 @@ export class TmRenameDialog extends LitElement {
             autofocus
             autocomplete="nickname"
             .value=${currentMe()?.name ?? ""}
-            aria-invalid=${this.error !== ""}
+            aria-invalid=${this.sending.error !== ""}
             aria-describedby="hint"
           />
-          <p id="hint" class=${this.error ? "field-error" : "hint"} role=${this.error ? "alert" : "none"}>
-            ${this.error || msg("Everyone in your spaces and rooms sees it.")}
+          <p
+            id="hint"
+            class=${this.sending.error ? "field-error" : "hint"}
+            role=${this.sending.error ? "alert" : "none"}
+          >
+            ${this.sending.error || msg("Everyone in your spaces and rooms sees it.")}
           </p>
         </form>
         <button slot="footer" class="quiet" @click=${() => this.remove()}>${msg("Cancel")}</button>
-        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.isBusy}>
+        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.sending.isBusy}>
           ${msg("Save")}
         </button>
       </tm-dialog>
@@ -49,19 +52,11 @@ export class TmRenameDialog extends LitElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const name = formText(event.target, "name");
-    if (name === "") {
-      this.error = msg("Type a name.");
-      return;
-    }
-    this.isBusy = true;
-    try {
+    await this.sending.run(name === "" ? msg("Type a name.") : "", async () => {
       setMe(await saveName(name));
       this.remove();
       showToast({ text: msg("Your name is changed."), tone: "ok" });
-    } catch (problem) {
-      this.error = problemText(problem);
-      this.isBusy = false;
-    }
+    });
   };
 }
 

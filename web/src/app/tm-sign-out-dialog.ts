@@ -2,10 +2,11 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
 import { customElement } from "lit/decorators.js";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { authMode } from "./identity.ts";
 import { leaveIdentity } from "./leave-identity.ts";
 import "../ui/tm-dialog.ts";
 
-/** Warns that an identity without an account cannot be had back, then signs out. */
+/** Says what signing out ends and what it does not, then signs out. */
 @localized()
 @customElement("tm-sign-out-dialog")
 export class TmSignOutDialog extends LitElement {
@@ -14,15 +15,23 @@ export class TmSignOutDialog extends LitElement {
   override render() {
     return html`
       <tm-dialog open heading=${msg("Sign out?")} @close=${() => this.remove()}>
-        <p>
-          ${msg(
-            "There is no account behind your name: once you sign out, this browser cannot come back as the same person. Your spaces stay, and you can join them again.",
-          )}
-        </p>
+        <p>${authMode() === "oidc" ? this.accountText() : this.nameText()}</p>
         <button slot="footer" class="quiet" autofocus @click=${() => this.remove()}>${msg("Stay")}</button>
         <button slot="footer" class="danger" @click=${this.leave}>${msg("Sign out")}</button>
       </tm-dialog>
     `;
+  }
+
+  private nameText() {
+    return msg(
+      "There is no account behind your name: once you sign out, this browser cannot come back as the same person. Your spaces stay, and you can join them again.",
+    );
+  }
+
+  private accountText() {
+    return msg(
+      "This ends your session here, and only here: your sign-in provider still knows you in this browser. On a device that others use, sign out there too.",
+    );
   }
 
   private leave = () => {

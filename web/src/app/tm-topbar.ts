@@ -4,7 +4,7 @@ import { LitElement, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import type { MenuItem } from "../ui/tm-menu.ts";
-import { currentMe, onMe } from "./identity.ts";
+import { authMode, currentMe, onMe } from "./identity.ts";
 import { renameMe, signMeOut } from "./me-actions.ts";
 import { navigate } from "./navigate.ts";
 import { paths } from "./paths.ts";
@@ -40,11 +40,14 @@ export class TmTopbar extends LitElement {
   }
 
   override render() {
+    const seatIn = this.me?.linkSessionId;
     const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
     return html`
       <header>
         <a class="skip" href="#main">${msg("Skip to the content")}</a>
-        <a class="home" href=${paths.home}>${wordmark}<span>Standpoint</span></a>
+        <a class="home" href=${seatIn ? paths.guestRoom(seatIn) : paths.home}
+          >${wordmark}<span>Standpoint</span></a
+        >
         <button class="quiet find" title=${msg("Command palette")} @click=${showPalette}>
           <tm-icon name="search"></tm-icon><span>${msg("Find")}</span
           ><kbd aria-hidden="true">${isMac ? "⌘ K" : "Ctrl K"}</kbd>
@@ -77,19 +80,34 @@ export class TmTopbar extends LitElement {
       chosen: this.theme === to,
       run: () => setTheme(to),
     });
+    // A guest has a room and nothing else; leaving it is done there.
+    const isMember = this.me && !this.me.linkSessionId;
     return [
-      ...(this.me
+      ...(isMember
         ? [
             { label: msg("Profile"), icon: "user" as const, run: () => navigate(paths.profile) },
-            { label: msg("Change my name"), icon: "pencil" as const, run: () => void renameMe() },
+            { label: msg("Days away"), icon: "calendar-off" as const, run: () => navigate(paths.away) },
+            {
+              label: msg("My standups"),
+              icon: "notebook-pen" as const,
+              run: () => navigate(paths.myStandups),
+            },
+            // Where people sign in, the name is the provider's.
+            ...(authMode() === "oidc" ? [] : [this.rename()]),
           ]
         : []),
       theme("system", msg("Theme of the device"), "monitor"),
       theme("light", msg("Light theme"), "sun"),
       theme("dark", msg("Dark theme"), "moon"),
       { label: msg("Keyboard help"), icon: "keyboard", run: () => void showKeysHelp() },
-      ...(this.me ? [{ label: msg("Sign out"), icon: "log-out" as const, run: () => void signMeOut() }] : []),
+      ...(isMember
+        ? [{ label: msg("Sign out"), icon: "log-out" as const, run: () => void signMeOut() }]
+        : []),
     ];
+  }
+
+  private rename(): MenuItem {
+    return { label: msg("Change my name"), icon: "pencil", run: () => void renameMe() };
   }
 
   private themed = () => (this.theme = currentTheme());

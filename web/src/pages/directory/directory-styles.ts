@@ -23,6 +23,11 @@ export const directoryStyles = css`
     border-block-start: 1px solid var(--line);
   }
 
+  header .button {
+    justify-self: start;
+    margin-block-start: var(--sp-2);
+  }
+
   button {
     margin-block-start: var(--sp-4);
   }

@@ -45,14 +45,21 @@ export class TmDirectory extends LitElement {
   }
 
   override render() {
-    const name = knownOrgs().find(({ slug }) => slug === this.org)?.name ?? this.org;
+    const org = knownOrgs().find(({ slug }) => slug === this.org);
     return html`
       <header>
         <h1>${msg("Directory")}</h1>
-        <p class="muted">${this.lead(name)}</p>
+        <p class="muted">${this.lead(org?.name ?? this.org)}</p>
+        ${org?.role === "admin" ? this.adminLink() : nothing}
       </header>
       ${this.content()}
     `;
+  }
+
+  private adminLink() {
+    return html`<a class="button" href=${paths.admin(this.org, "spaces")}>
+      <tm-icon name="settings"></tm-icon>${msg("Organization admin")}
+    </a>`;
   }
 
   private lead(name: string) {

@@ -3,8 +3,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { OrgList, SpaceList } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { hasStatus, listSpaces } from "../../api/client.ts";
-import { refreshMe } from "../../app/identity.ts";
+import { listSpaces } from "../../api/client.ts";
 import { knownOrgs, loadOrgs } from "../../app/known-orgs.ts";
 import { knowSpaces } from "../../app/known-spaces.ts";
 import { paths } from "../../app/paths.ts";
@@ -17,6 +16,7 @@ import "../../ui/tm-error.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-skeleton.ts";
 import "./tm-new-space.ts";
+import "./tm-no-org.ts";
 
 /** My spaces in the order the server keeps: where I was last stands first. */
 @localized()
@@ -24,7 +24,8 @@ import "./tm-new-space.ts";
 export class TmMySpaces extends LitElement {
   @property({ attribute: false }) me!: Me;
   @state() private spaces?: SpaceList;
-  @state() private orgs: OrgList = knownOrgs();
+  /** Nothing until the server has said; an empty list is an answer. */
+  @state() private orgs: OrgList | undefined = knownOrgs().length > 0 ? knownOrgs() : undefined;
   @state() private problem?: unknown;
   @state() private isMaking = new URLSearchParams(location.search).has("new");
 
@@ -41,16 +42,19 @@ export class TmMySpaces extends LitElement {
   }
 
   override render() {
+    if (this.orgs?.length === 0 && this.spaces?.length === 0) {
+      return html`<tm-no-org .me=${this.me} @retry=${this.load}></tm-no-org>`;
+    }
     return html`
       <header>
         <h1>${msg("My spaces")}</h1>
         <div class="row">
-          ${this.orgs.map((org) => this.directoryLink(org))}
+          ${this.orgs?.map((org) => this.directoryLink(org))}
           ${this.spaces?.length ? this.newButton() : nothing}
         </div>
       </header>
       ${this.content()}
-      <tm-new-space ?open=${this.isMaking} @close=${this.closed}></tm-new-space>
+      <tm-new-space ?open=${this.isMaking} .orgs=${this.orgs ?? []} @close=${this.closed}></tm-new-space>
     `;
   }
 
@@ -95,7 +99,7 @@ export class TmMySpaces extends LitElement {
   private directoryLink({ slug, name }: OrgList[number]) {
     return html`<a class="button quiet" href=${paths.directory(slug)}>
       <tm-icon name="layout-grid"></tm-icon>${
-        this.orgs.length === 1 ? msg("Directory") : msg(str`Directory of ${name}`)
+        this.orgs?.length === 1 ? msg("Directory") : msg(str`Directory of ${name}`)
       }
     </a>`;
   }
@@ -117,7 +121,6 @@ export class TmMySpaces extends LitElement {
       this.problem = undefined;
       knowSpaces(this.spaces);
     } catch (problem) {
-      if (hasStatus(problem, 401)) await refreshMe();
       this.problem = problem;
     }
   };

@@ -1,11 +1,12 @@
 import { localized, msg } from "@lit/localize";
+import type { OrgList } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { createSpace } from "../../api/client.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { knowSpace } from "../../app/known-spaces.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
+import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
@@ -15,8 +16,9 @@ import { formText } from "../../ui/form-text.ts";
 @customElement("tm-new-space")
 export class TmNewSpace extends LitElement {
   @property({ type: Boolean }) open = false;
-  @state() private error = "";
-  @state() private isBusy = false;
+  /** My organizations; where there are several, the space goes into one of them. */
+  @property({ attribute: false }) orgs: OrgList = [];
+  private readonly sending = new Sending(this);
 
   static override styles = [
     baseStyles,
@@ -51,11 +53,12 @@ export class TmNewSpace extends LitElement {
               autofocus
               autocomplete="off"
               placeholder=${msg("For example: Payments team")}
-              aria-invalid=${this.error !== ""}
-              aria-describedby=${this.error ? "error" : nothing}
+              aria-invalid=${this.sending.error !== ""}
+              aria-describedby=${this.sending.error ? "error" : nothing}
             />
-            ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
+            ${this.sending.error ? html`<p id="error" class="field-error" role="alert">${this.sending.error}</p>` : nothing}
           </div>
+          ${this.orgs.length > 1 ? this.orgField() : nothing}
           <fieldset>
             <legend>${msg("Who gets in")}</legend>
             <label class="check">
@@ -71,15 +74,24 @@ export class TmNewSpace extends LitElement {
           </fieldset>
         </form>
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
-        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.isBusy}>
+        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.sending.isBusy}>
           ${msg("Create")}
         </button>
       </tm-dialog>
     `;
   }
 
+  private orgField() {
+    return html`<div class="field">
+      <label for="org">${msg("Organization")}</label>
+      <select id="org" name="org">
+        ${this.orgs.map(({ slug, name }) => html`<option value=${slug}>${name}</option>`)}
+      </select>
+    </div>`;
+  }
+
   private closed = () => {
-    this.error = "";
+    this.sending.note("");
     this.dispatchEvent(new Event("close"));
   };
 
@@ -87,20 +99,12 @@ export class TmNewSpace extends LitElement {
     event.preventDefault();
     const data = new FormData(event.target as HTMLFormElement);
     const name = formText(event.target, "name");
-    if (name === "") {
-      this.error = msg("Give the space a name.");
-      return;
-    }
-    this.isBusy = true;
-    try {
-      const space = await createSpace({ name, open: data.get("access") === "open" });
+    await this.sending.run(name === "" ? msg("Give the space a name.") : "", async () => {
+      const org = formText(event.target, "org") || this.orgs[0]?.slug;
+      const space = await createSpace({ name, open: data.get("access") === "open", ...(org && { org }) });
       knowSpace(space.orgSlug, space.slug, space.name);
       navigate(paths.space(space.orgSlug, space.slug));
-    } catch (problem) {
-      this.error = problemText(problem);
-    } finally {
-      this.isBusy = false;
-    }
+    });
   };
 }
 

@@ -3,13 +3,15 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { saveName } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { setMe } from "../../app/identity.ts";
+import { authMode, setMe } from "../../app/identity.ts";
+import { paths } from "../../app/paths.ts";
+import { signInHere } from "../../app/sign-in-here.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { handOfCards } from "../drawings.ts";
 import { pageStyles } from "../page-styles.ts";
 import { formText } from "../../ui/form-text.ts";
 
-/** What somebody new meets: a hand of cards, one sentence, one field. */
+/** What somebody unknown meets: a hand of cards, one sentence, and one field, or the way to the sign-in provider. */
 @localized()
 @customElement("tm-welcome")
 export class TmWelcome extends LitElement {
@@ -64,6 +66,11 @@ export class TmWelcome extends LitElement {
         font-size: var(--fs-18);
       }
 
+      .button {
+        min-inline-size: min(240px, 100%);
+        margin-block-start: var(--sp-4);
+      }
+
       form {
         display: grid;
         gap: var(--sp-3);
@@ -84,6 +91,27 @@ export class TmWelcome extends LitElement {
     return html`
       ${handOfCards}
       <h1>${msg("See where your team stands")}</h1>
+      ${authMode() === "oidc" ? this.account() : this.name()}
+    `;
+  }
+
+  private account() {
+    const isHome = location.pathname === paths.home;
+    return html`
+      <p class="lead">${msg("Planning poker and standups for your team.")}</p>
+      <a class="button primary" href=${signInHere()}>${msg("Sign in")}</a>
+      <p class="muted small">
+        ${
+          isHome
+            ? msg("With the account of your organization: there is none to make here.")
+            : msg("With the account of your organization. You come back to this page.")
+        }
+      </p>
+    `;
+  }
+
+  private name() {
+    return html`
       <p class="lead">
         ${msg("Planning poker without accounts: share a link, everyone picks a card, turn them over together.")}
       </p>

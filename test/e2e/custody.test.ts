@@ -1,0 +1,248 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApp } from "#test/support/app.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openProfile,
+  startBrowser,
+  type Profile,
+} from "#test/support/browser.ts";
+import { createOrg, enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
+import { ok, type Person } from "#test/support/people.ts";
+import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+
+let browser: Browser;
+let oidc: OidcApp;
+let app: TestApp;
+let ana: Person;
+let ben: Person;
+let cleo: Person;
+let dan: Person;
+
+beforeAll(async () => {
+  // The browser first: it sees to it that the client is built before an application serves it.
+  browser = await startBrowser();
+  oidc = await startOidcApp();
+  app = oidc.app;
+  const signIn = (sub: string, name: string) => signedIn(app, oidc.provider, { sub, name });
+  ana = await signIn("ana-souza", "Ana Souza");
+  ben = await signIn("ben-okafor", "Ben Okafor");
+  cleo = await signIn("cleo-berg", "Cleo Berg");
+  dan = await signIn("dan-ito", "Dan Ito");
+  await makeOrgAdmin(ana);
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await oidc.stop();
+});
+
+/** A browser in which somebody is signed in already. */
+async function browserOf(who: Person, look: Parameters<typeof openProfile>[1] = {}): Promise<Profile> {
+  const profile = await openProfile(browser, { width: 1280, height: 900, ...look });
+  await profile.context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
+  return profile;
+}
+
+/** Opens the menu of a space's row and chooses an action in it. */
+async function choose(page: Page, space: string, action: string) {
+  await page.getByRole("button", { name: `Actions for ${space}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+test("an admin keeps order in spaces without reading them: archives, narrows, renames, adds an owner (issue 5; spec 2, Org admin: custody)", async () => {
+  const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
+  const { path } = await orgSpace(defaultOrg, [ben, cleo], "Payments");
+  await openRoom(ben, path, { title: "The secret plan" });
+  await ok(ben, "PATCH", `${path}/visibility`, { visibility: "org" });
+  const { page, complaints } = await browserOf(ana);
+
+  await page.goto(`${app.baseUrl}/o/default`);
+  await page.getByRole("link", { name: "Organization admin" }).click();
+  await page.getByText("You can't read anything said inside.").waitFor();
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Payments" }) });
+  const cells = () => row.locator("th, td").allInnerTexts();
+  await expect.poll(cells).toEqual(["Payments", "payments", "Ben Okafor", "listed", "2", "no", ""]);
+
+  await choose(page, "Payments", "Archive");
+  await expect.poll(async () => (await cells())[5]).toMatch(/^since /);
+  expect((await ok<{ spaces: object[] }>(dan, "GET", "/api/orgs/default/spaces")).spaces).toEqual([]);
+  await choose(page, "Payments", "Take out of the archive");
+  await expect.poll(async () => (await cells())[5]).toBe("no");
+
+  await choose(page, "Payments", "Make it private…");
+  await page.getByRole("button", { name: "Make it private" }).click();
+  await expect.poll(async () => (await cells())[3]).toBe("private");
+
+  await choose(page, "Payments", "Add an owner…");
+  await page.getByRole("radio", { name: "Dan Ito" }).check();
+  await page.getByRole("button", { name: "Make owner" }).click();
+  await page.getByText("Ownership goes to another member of the space.").waitFor();
+  expect(await page.getByRole("radio", { name: "Ana Souza" }).count()).toBe(0);
+  await page.getByRole("radio", { name: "Cleo Berg" }).check();
+  await page.getByRole("button", { name: "Make owner" }).click();
+  await expect.poll(async () => (await cells())[2]).toBe("Ben Okafor and Cleo Berg");
+
+  await choose(page, "Payments", "Rename…");
+  await page.getByLabel("Name", { exact: true }).fill("Checkout");
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await page.getByRole("rowheader", { name: "Checkout" }).waitFor();
+  expect(await page.content()).not.toContain("The secret plan");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test("a revocation that would strand a space names it; once that is deleted by its slug, it goes through (issue 5; spec 2, Org admin: custody)", async () => {
+  const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
+  await orgSpace(defaultOrg, [dan], "Search");
+  const { page, complaints } = await browserOf(ana);
+
+  await page.goto(`${app.baseUrl}/o/default/admin/members`);
+  await page.getByText("The only admin. Make someone else an admin first").waitFor();
+  await page.getByRole("button", { name: "Revoke Dan Ito" }).click();
+  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Dan Ito" }).click();
+  await page.getByText("Nothing is changed.").waitFor();
+  await page.getByRole("link", { name: "search", exact: true }).click();
+
+  await page.waitForURL("**/admin/spaces?find=search");
+  await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual(["Search"]);
+  await choose(page, "Search", "Delete…");
+  await page.getByLabel("Type search to go on").fill("Search");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("That is not search.").waitFor();
+  await page.getByLabel("Type search to go on").fill("search");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("No space of that name.").waitFor();
+  expect((await dan.send("GET", "/api/orgs/default/spaces/search")).status).toBe(404);
+
+  await page.getByRole("link", { name: "Members" }).click();
+  await page.getByRole("button", { name: "Revoke Dan Ito" }).click();
+  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Dan Ito" }).click();
+  await page.getByText(/^Revoked .*20\d\d/).waitFor();
+  expect(await ok(dan, "GET", "/api/orgs")).toEqual([]);
+
+  await page.getByRole("button", { name: "Restore Dan Ito" }).click();
+  await page.getByText("Dan Ito is back with their next sign-in.").waitFor();
+  await expect.poll(() => page.getByText("Dan Ito", { exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test("a second admin lets the first one go; whoever is no admin sees neither the table nor the way to it (issue 5; spec 3, Authorization model)", async () => {
+  const org = await createOrg(app, "studio");
+  const eve = await enrol(
+    org,
+    await signedIn(app, oidc.provider, { sub: "eve-lund", name: "Eve Lund" }),
+    "admin",
+  );
+  await enrol(org, ben);
+  await orgSpace(org, [ben], "Sketches");
+  const { page, complaints } = await browserOf(eve);
+
+  await page.goto(`${app.baseUrl}/o/${org.slug}/admin/members`);
+  await page.getByRole("button", { name: "Role of Ben Okafor: Member" }).click();
+  await page.getByRole("menuitemradio", { name: "Admin" }).click();
+  await page.getByRole("button", { name: "Role of Eve Lund: Admin" }).click();
+  await page.getByRole("menuitemradio", { name: "Member" }).click();
+  await page.getByRole("button", { name: "Stop being an admin" }).click();
+  await page.getByText("This is for the organization's admins, and you are not one of them.").waitFor();
+  expect(await page.getByRole("main").getByText("Ben Okafor").count()).toBe(0);
+
+  await page.goto(`${app.baseUrl}/o/${org.slug}/admin/spaces`);
+  await page.getByText("you are not one of them.").waitFor();
+  expect(await page.getByRole("table").count()).toBe(0);
+  await page.goto(`${app.baseUrl}/o/${org.slug}`);
+  await page.getByRole("heading", { name: "Directory" }).waitFor();
+  expect(await page.getByRole("link", { name: "Organization admin" }).count()).toBe(0);
+  await page.goto(`${app.baseUrl}/o/nowhere/admin/spaces`);
+  await page.getByRole("heading", { name: "Nothing on the table here" }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test("a space without members is taken over, and an organization is deleted behind its exact counts and its slug (issue 5; spec 2, Org admin: custody)", async () => {
+  const org = await createOrg(app, "lab");
+  await enrol(org, ana, "admin");
+  await enrol(org, ben);
+  const { path } = await orgSpace(org, [ben], "Empty house");
+  const { space } = await orgSpace(org, [ben], "Full house");
+  await openRoom(ben, path);
+  await app.database.sql.query(
+    "delete from space_members where space_id in (select id from spaces where slug = 'empty-house')",
+  );
+  const { page, complaints } = await browserOf(ana);
+
+  await page.goto(`${app.baseUrl}/o/${org.slug}/admin/spaces`);
+  await page.getByRole("button", { name: `Actions for ${space.name}` }).click();
+  expect(await page.getByRole("menuitem", { name: "Take it over…" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await choose(page, "Empty house", "Take it over…");
+  await page.getByRole("button", { name: "Take it over", exact: true }).click();
+  await page.getByText("Empty house is yours now.").waitFor();
+  await page.getByRole("cell", { name: "Ana Souza" }).waitFor();
+
+  await page.getByRole("link", { name: "Danger" }).click();
+  await page.getByRole("button", { name: "Delete this organization…" }).click();
+  await page.getByText("2 spaces and 1 room").waitFor();
+  await page.getByLabel(`Type ${org.slug} to go on`).fill(org.slug);
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText(`${org.slug} is deleted, with 2 spaces and 1 room.`).waitFor();
+  await page.waitForURL(`${app.baseUrl}/`);
+  const left = await app.database.sql.query("select from orgs where slug = $1", [org.slug]);
+  expect(left.rowCount).toBe(0);
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("admin default");
+  await page.getByRole("option", { name: "Admin of Default" }).click();
+  await page.getByRole("link", { name: "Danger" }).click();
+  await page.getByText("This is the default organization").waitFor();
+  expect(await page.getByRole("button", { name: /Delete/ }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test.each([
+  ["320 px, light", { width: 320, height: 720 }],
+  ["768 px, dark", { width: 768, height: 1024, dark: true }],
+  ["1440 px, light", { width: 1440, height: 900 }],
+])(
+  "the table and the dialogs of custody are accessible at %s (issue 5; ux)",
+  async (_size, look) => {
+    const org = await createOrg(app, "sizes");
+    await enrol(org, ana, "admin");
+    for (const who of [ben, cleo]) await enrol(org, who);
+    await orgSpace(org, [ben], "Payments");
+    const { page, complaints } = await browserOf(ana, look);
+    const expectFine = async (what: string) => {
+      await expectAccessible(page, what);
+      await expectNoSidewaysScroll(page);
+    };
+    const open = (part: string) => page.goto(`${app.baseUrl}/o/${org.slug}/admin/${part}`);
+
+    await open("spaces");
+    await choose(page, "Payments", "Add an owner…");
+    await page.getByRole("radio", { name: "Cleo Berg" }).waitFor();
+    await expectFine("owner");
+    await page.keyboard.press("Escape");
+    await choose(page, "Payments", "Delete…");
+    await page.getByLabel("Type payments to go on").fill("pay");
+    await page.keyboard.press("Enter");
+    await page.getByText("That is not payments.").waitFor();
+    await expectFine("delete");
+
+    await open("members");
+    await page.getByRole("button", { name: "Revoke Ben Okafor" }).click();
+    await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Ben Okafor" }).click();
+    await page.getByText("Nothing is changed.").waitFor();
+    await expectFine("revoke");
+
+    await open("danger");
+    await page.getByRole("button", { name: "Delete this organization…" }).click();
+    await page.getByText("1 space and 0 rooms").waitFor();
+    await expectFine("purge");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  120_000,
+);

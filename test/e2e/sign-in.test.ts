@@ -1,0 +1,238 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { TestApp } from "#test/support/app.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openProfile,
+  startBrowser,
+} from "#test/support/browser.ts";
+import { card, heading, openLinksPanel } from "#test/support/guest-pages.ts";
+import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
+import { act, addStory, type Person } from "#test/support/people.ts";
+import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+
+let browser: Browser;
+let oidc: OidcApp;
+let app: TestApp;
+let ana: Person;
+let team: OrgTeam;
+let roomPath: string;
+
+const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
+
+beforeAll(async () => {
+  // The browser first: it sees to it that the client is built before an application serves it.
+  browser = await startBrowser();
+  oidc = await startOidcApp();
+  app = oidc.app;
+  ana = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
+  oidc.provider.people.set("ben-okafor", { name: "Ben Okafor" });
+  oidc.provider.people.set("cleo-berg", { name: "Cleo Berg" });
+  team = await orgSpace(defaultOrg, [ana], "Payments");
+  roomPath = `/o/default/s/${team.space.slug}/r/${await openRoom(ana, team.path)}`;
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await oidc.stop();
+});
+
+/** Picks a person on the provider's own page. */
+async function pickAtProvider(page: Page, name: string) {
+  await page.waitForURL(`${oidc.provider.issuer}/**`);
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
+test("a link to a room leads through the passcode and the provider into the room, nothing typed twice (issue 5; spec 2, Orgs and spaces)", async () => {
+  const { page, complaints } = await openProfile(browser);
+  await page.goto(app.baseUrl + roomPath);
+  await page.getByLabel("Passcode").fill("WRONG1");
+  await page.getByRole("button", { name: "Sign in and join" }).click();
+  await page.getByText("That passcode is not right.").waitFor();
+  expect(await page.getByLabel("Your name").count()).toBe(0);
+
+  await page.getByLabel("Passcode").fill(team.space.passcode.toLowerCase());
+  await page.getByRole("button", { name: "Sign in and join" }).click();
+  await pickAtProvider(page, "Ben Okafor");
+  await page.waitForURL(app.baseUrl + roomPath);
+  await page.getByText("Live", { exact: true }).waitFor();
+
+  const left = await app.database.sql.query("select from invite_handles");
+  expect(left.rowCount).toBe(0);
+  expect(await page.evaluate("sessionStorage.length")).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test("whoever takes longer than the handle holds is asked for the passcode again, and only for that (issue 5; spec 1, Invite handle)", async () => {
+  const { page, complaints } = await openProfile(browser);
+  await page.goto(app.baseUrl + roomPath);
+  await page.getByLabel("Passcode").fill(team.space.passcode);
+  await page.getByRole("button", { name: "Sign in and join" }).click();
+  await page.waitForURL(`${oidc.provider.issuer}/**`);
+  await app.database.sql.query("update invite_handles set expires_at = now() - interval '1 second'");
+  await pickAtProvider(page, "Cleo Berg");
+
+  await page.getByText("Signing in took longer than the passcode holds. Type it once more.").waitFor();
+  await page.getByText("You come in as Cleo Berg.").waitFor();
+  await page.getByLabel("Passcode").fill(team.space.passcode);
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await page.waitForURL(app.baseUrl + roomPath);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test("the front door offers to sign in and asks for no name; the profile tells where the name comes from (issue 5; spec 3, Modes)", async () => {
+  const { page, complaints } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  await page.getByRole("link", { name: "Sign in" }).waitFor();
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  await page.goto(`${app.baseUrl}/me/profile`);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await pickAtProvider(page, "Ana Souza");
+
+  await page.waitForURL(`${app.baseUrl}/me/profile`);
+  await page.getByText("It comes from your sign-in").waitFor();
+  expect(await page.getByRole("button", { name: "Rename" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Ana Souza" }).click();
+  expect(await page.getByRole("menuitem", { name: "Change my name" }).count()).toBe(0);
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByText("your sign-in provider still knows you").waitFor();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Sign in" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test("a session that ends while somebody works leads through the provider back to the same page (issue 5; ux)", async () => {
+  const settings = `/o/default/s/${team.space.slug}/settings/general`;
+  const { page, complaints } = await openProfile(browser);
+  await page.goto(app.baseUrl + settings);
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await pickAtProvider(page, "Ana Souza");
+  await page.waitForURL(app.baseUrl + settings);
+  await page.getByRole("button", { name: "List it in the directory" }).waitFor();
+
+  await app.database.sql.query("delete from session_tokens where user_id = $1", [ana.id]);
+  await page.getByRole("button", { name: "List it in the directory" }).click();
+  await page.getByText("You are not signed in here any more.").waitFor();
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await pickAtProvider(page, "Ana Souza");
+  await page.waitForURL(app.baseUrl + settings);
+  await page.getByRole("button", { name: "List it in the directory" }).click();
+  await page.getByRole("button", { name: "Take it out of the directory" }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test("whoever signed in lets a guest without an account vote, until the link is revoked (issue 5; spec 3, Modes and Guest-link sessions)", async () => {
+  const facilitator = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
+  const sessionId = await openRoom(facilitator, team.path, { title: "With a guest" });
+  const room = `/api/sessions/${sessionId}`;
+  const storyId = await addStory(facilitator, room, "Refund a captured payment");
+  await act(facilitator, room, "POST", "select", { storyId });
+
+  const anas = await openProfile(browser);
+  await anas.page.goto(app.baseUrl);
+  await anas.page.getByRole("link", { name: "Sign in" }).click();
+  await pickAtProvider(anas.page, "Ana Souza");
+  await anas.page.waitForURL(`${app.baseUrl}/`);
+  await anas.page.goto(`${app.baseUrl}/o/default/s/${team.space.slug}/r/${sessionId}`);
+  await anas.page.getByText("Live", { exact: true }).waitFor();
+  await openLinksPanel(anas.page);
+  const panel = anas.page.locator("tm-links");
+  await panel.getByRole("button", { name: "Make a guest link" }).click();
+  const url = await panel.getByLabel("Link", { exact: true }).inputValue();
+
+  const gus = await openProfile(browser);
+  const sockets: boolean[] = [];
+  gus.page.on("websocket", (socket) => {
+    const at = sockets.push(false) - 1;
+    socket.on("close", () => (sockets[at] = true));
+  });
+  await gus.page.goto(url);
+  await gus.page.getByLabel("Your name").fill("Gus");
+  await gus.page.getByRole("button", { name: "Join" }).click();
+  await card(gus.page, "8").click();
+  const seat = anas.page.locator("tm-poker-table li", { hasText: "Gus" });
+  await seat.getByText("voted").waitFor();
+  expect(sockets).toEqual([false]);
+
+  await panel.getByRole("button", { name: /^Revoke the link/ }).click();
+  await anas.page.locator("tm-confirm").getByRole("button", { name: "Revoke" }).click();
+  await heading(gus.page, "This link has ended");
+  await expect.poll(() => sockets).toEqual([true]);
+  expect([...anas.complaints, ...gus.complaints]).toEqual([]);
+  await Promise.all([anas.context.close(), gus.context.close()]);
+}, 90_000);
+
+test("somebody whom no organization has let in reads what to do, and can use another account (issue 5; spec 1, Org and org membership)", async () => {
+  const gated = await startOidcApp({ env: { DEFAULT_ORG_CLAIM: "engineering" } });
+  onTestFinished(() => gated.stop());
+  const { page, complaints } = await openProfile(browser);
+  await page.goto(gated.app.baseUrl);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Carla Crafter" }).click();
+  await page.getByRole("heading", { name: "No organization has let you in yet" }).waitFor();
+  await page.getByText("You are signed in as Carla Crafter").waitFor();
+  await page.getByText("Ask an admin of your organization").waitFor();
+  expect(await page.getByRole("button", { name: "New space" }).count()).toBe(0);
+
+  const ben = await signedIn(gated.app, gated.provider, { sub: "ben" });
+  const { space } = await orgSpace(defaultOrg, [ben], "Engines");
+  await page.goto(`${gated.app.baseUrl}/o/default/s/${space.slug}`);
+  await page.getByLabel("Passcode").fill(space.passcode);
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await page.getByText("Carla Crafter cannot come in here.").waitFor();
+
+  await page.goto(gated.app.baseUrl);
+  await page.locator("tm-no-org").getByRole("button", { name: "Sign out" }).click();
+  await page.locator("tm-sign-out-dialog").getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Ben Builder" }).click();
+  await page.getByRole("link", { name: "Engines" }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test.each([
+  ["320 px, light", { width: 320, height: 720 }],
+  ["768 px, dark", { width: 768, height: 1024, dark: true }],
+  ["1440 px, light", { width: 1440, height: 900 }],
+])(
+  "the screens of signing in are accessible at %s (issue 5; ux)",
+  async (_size, look) => {
+    const { context, page, complaints } = await openProfile(browser, look);
+    const expectFine = async (what: string) => {
+      await expectAccessible(page, what);
+      await expectNoSidewaysScroll(page);
+    };
+    await page.goto(app.baseUrl);
+    await page.getByRole("link", { name: "Sign in" }).waitFor();
+    await expectFine("sign in");
+    await page.goto(app.baseUrl + roomPath);
+    await page.getByRole("button", { name: "Sign in and join" }).click();
+    await page.getByText("Type the passcode.").waitFor();
+    await expectFine("join");
+
+    const dan = await signedIn(app, oidc.provider, { sub: "dan-ito", name: "Dan Ito" });
+    await context.addCookies([{ name: "svc_session", value: dan.cookie!, url: app.baseUrl }]);
+    await page.goto(`${app.baseUrl}/me/profile`);
+    await page.getByText("It comes from your sign-in").waitFor();
+    await expectFine("profile");
+    await page.getByRole("button", { name: "Dan Ito" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByText("your sign-in provider still knows you").waitFor();
+    await expectFine("sign out");
+    await page.keyboard.press("Escape");
+    await app.database.sql.query("delete from org_members where user_id = $1", [dan.id]);
+    await page.goto(app.baseUrl);
+    await page.getByRole("heading", { name: "No organization has let you in yet" }).waitFor();
+    await expectFine("no org");
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);

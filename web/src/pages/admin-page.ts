@@ -1,0 +1,106 @@
+import { localized, msg, str } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import type { OrgList } from "#shared/wire/spaces.ts";
+import { LitElement, html } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { knownOrgs, loadOrgs } from "../app/known-orgs.ts";
+import { showNotFound } from "../app/navigate.ts";
+import { adminParts, paths, type AdminPart } from "../app/paths.ts";
+import { setPageTitle } from "../app/title.ts";
+import { baseStyles } from "../ui/styles.ts";
+import { adminPageStyles } from "./admin/admin-styles.ts";
+import { partName } from "./admin/part-name.ts";
+import { pageStyles } from "./page-styles.ts";
+import { tabs, tabsStyles } from "./tabs.ts";
+import "../ui/tm-error.ts";
+import "../ui/tm-icon.ts";
+import "../ui/tm-skeleton.ts";
+import "./landing/tm-welcome.ts";
+
+/** The administration of an organization: the frame around one part, whose code the route has fetched along with it. */
+@localized()
+@customElement("tm-admin-page")
+export class TmAdminPage extends LitElement {
+  @property() org = "";
+  @property() section: AdminPart = "spaces";
+  @property({ attribute: false }) me: Me | null = null;
+  @state() private orgs: OrgList | undefined = knownOrgs().length > 0 ? knownOrgs() : undefined;
+  @state() private problem: unknown;
+
+  static override styles = [baseStyles, pageStyles, tabsStyles, adminPageStyles];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    if (this.me) void this.load();
+  }
+
+  protected override updated(changed: Map<PropertyKey, unknown>) {
+    if (changed.get("me") === null && this.me) void this.load();
+  }
+
+  override render() {
+    if (!this.me) return html`<tm-welcome></tm-welcome>`;
+    const org = this.orgs?.find(({ slug }) => slug === this.org);
+    if (!org) {
+      return this.problem
+        ? html`<tm-error
+            heading=${msg("The organization could not be loaded")}
+            .problem=${this.problem}
+            @retry=${this.load}
+          ></tm-error>`
+        : html`<tm-skeleton lines="4"></tm-skeleton>`;
+    }
+    setPageTitle(`${partName(this.section)} · ${org.name}`);
+    return html`
+      <header>
+        <a class="back" href=${paths.directory(this.org)}>
+          <tm-icon name="arrow-left"></tm-icon>${msg(str`Directory of ${org.name}`)}
+        </a>
+        <h1>${msg("Organization admin")}<span class="visually-hidden">: ${partName(this.section)}</span></h1>
+        ${org.role === "admin" ? this.parts() : this.refusal()}
+      </header>
+      ${org.role === "admin" ? html`<div @changed=${this.load}>${this.content(this.me, org.name)}</div>` : ""}
+    `;
+  }
+
+  private parts() {
+    return tabs(
+      msg("Organization admin"),
+      adminParts.map((part) => ({
+        href: paths.admin(this.org, part),
+        name: partName(part),
+        isCurrent: part === this.section,
+      })),
+    );
+  }
+
+  private refusal() {
+    return html`<p class="muted">
+      ${msg("This is for the organization's admins, and you are not one of them.")}
+    </p>`;
+  }
+
+  private content(me: Me, name: string) {
+    const { org, section } = this;
+    if (section === "members") return html`<tm-admin-members .org=${org} .meId=${me.id}></tm-admin-members>`;
+    if (section === "danger") return html`<tm-admin-danger .org=${org} .name=${name}></tm-admin-danger>`;
+    return html`<tm-admin-spaces .org=${org} .meId=${me.id}></tm-admin-spaces>`;
+  }
+
+  /** My role decides what is here, and may have changed: by another admin's hand, or by my own just now. */
+  private load = async () => {
+    try {
+      this.orgs = await loadOrgs();
+      this.problem = undefined;
+      if (this.isConnected && !this.orgs.some(({ slug }) => slug === this.org)) showNotFound();
+    } catch (problem) {
+      this.problem = problem;
+    }
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-admin-page": TmAdminPage;
+  }
+}

@@ -1,0 +1,92 @@
+import { css } from "lit";
+
+/** The frame around a part of the administration. */
+export const adminPageStyles = css`
+  :host {
+    display: grid;
+    align-content: start;
+    gap: var(--sp-6);
+    max-inline-size: 1200px;
+  }
+
+  header {
+    display: grid;
+    gap: var(--sp-1);
+  }
+
+  .back {
+    display: inline-flex;
+    align-items: center;
+    justify-self: start;
+    gap: var(--sp-1);
+    min-block-size: var(--target);
+    border-radius: var(--r-1);
+    color: var(--muted);
+    font-size: var(--fs-14);
+    overflow-wrap: anywhere;
+    text-decoration: none;
+  }
+
+  .back:hover {
+    color: var(--text);
+  }
+
+  .tabs {
+    margin-block-start: var(--sp-2);
+  }
+
+  @media (width < 480px) {
+    .tabs a {
+      padding-inline: var(--sp-2);
+    }
+  }
+
+  header,
+  header + div {
+    min-inline-size: 0;
+  }
+`;
+
+/** What stands inside a part: its heading with a count, a sentence, a field that finds. */
+export const adminPartStyles = css`
+  :host {
+    display: grid;
+    gap: var(--sp-4);
+    min-inline-size: 0;
+  }
+
+  h2 {
+    display: flex;
+    align-items: center;
+    gap: var(--sp-2);
+  }
+
+  .lead {
+    display: grid;
+    gap: var(--sp-1);
+    max-inline-size: 68ch;
+  }
+
+  .trust {
+    display: flex;
+    gap: var(--sp-2);
+    font-weight: 650;
+  }
+
+  .trust tm-icon {
+    margin-block-start: 0.1em;
+  }
+
+  .field {
+    max-inline-size: 420px;
+  }
+
+  .more {
+    justify-self: start;
+  }
+
+  .note {
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+`;

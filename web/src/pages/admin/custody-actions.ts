@@ -1,0 +1,46 @@
+import { msg, str } from "@lit/localize";
+import type { CustodyView } from "#shared/wire/custody.ts";
+import { changeCustody, claimSpace } from "../../api/admin.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { showToast } from "../../ui/toast.ts";
+import { attempt } from "../attempt.ts";
+
+/** Where an action starts: the element whose page asks the server again afterwards, and the space it is about. */
+type Place = { element: HTMLElement; org: string; space: CustodyView };
+
+/** Takes a space out of the directory's sight, or back: nothing else about it changes, so nobody is asked first. */
+export async function archive({ element, org, space }: Place, archived: boolean) {
+  if (!(await attempt(element, () => changeCustody(org, space.slug, { archived })))) return;
+  showToast({
+    text: archived ? msg(str`${space.name} is archived.`) : msg(str`${space.name} is in use again.`),
+    tone: "ok",
+  });
+}
+
+/** Takes a space out of the directory; an admin cannot put it back, so this asks first. */
+export async function narrow({ element, org, space }: Place) {
+  const isSure = await confirmFirst({
+    heading: msg(str`Make ${space.name} private?`),
+    text: msg(
+      "The directory lists it no more. Only an owner of the space can list it again, an admin cannot.",
+    ),
+    action: msg("Make it private"),
+  });
+  if (!isSure) return;
+  if (!(await attempt(element, () => changeCustody(org, space.slug, { visibility: "private" })))) return;
+  showToast({ text: msg(str`${space.name} is private now.`), tone: "ok" });
+}
+
+/** Makes me the owner of a space that has nobody left. From then on I can read it, so this says so first. */
+export async function claim({ element, org, space }: Place) {
+  const isSure = await confirmFirst({
+    heading: msg(str`Take ${space.name} over?`),
+    text: msg(
+      "Nobody is left in it. You become its owner and a member, with all that was ever said in it. The audit log keeps a record of this.",
+    ),
+    action: msg("Take it over"),
+  });
+  if (!isSure) return;
+  if (!(await attempt(element, () => claimSpace(org, space.slug)))) return;
+  showToast({ text: msg(str`${space.name} is yours now.`), tone: "ok" });
+}

@@ -1,0 +1,8 @@
+import { msg } from "@lit/localize";
+import type { AdminPart } from "../../app/paths.ts";
+
+/** Returns what a part of an organization's administration is called. */
+export function partName(part: AdminPart): string {
+  const names = { spaces: () => msg("Spaces"), members: () => msg("Members"), danger: () => msg("Danger") };
+  return names[part]();
+}

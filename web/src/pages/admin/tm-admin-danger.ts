@@ -1,0 +1,135 @@
+import { localized, msg, str } from "@lit/localize";
+import type { PurgedOrg } from "#shared/wire/custody.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { purgeOrg, whatPurgeTakes } from "../../api/admin.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { loadOrgs } from "../../app/known-orgs.ts";
+import { forgetSpaces } from "../../app/known-spaces.ts";
+import { navigate } from "../../app/navigate.ts";
+import { paths } from "../../app/paths.ts";
+import { formatNumber, plural } from "../../i18n/format.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { adminPartStyles } from "./admin-styles.ts";
+import "./tm-slug-dialog.ts";
+
+/** The organization that is always there; the server refuses to purge it (spec 1, Org and org membership). */
+const defaultOrg = "default";
+
+/** The end of an organization: all of its spaces and sessions, behind the exact numbers and a typed slug. */
+@localized()
+@customElement("tm-admin-danger")
+export class TmAdminDanger extends LitElement {
+  @property() org = "";
+  @property() name = "";
+  @state() private takes: PurgedOrg | undefined;
+  @state() private error = "";
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    adminPartStyles,
+    css`
+      :host {
+        max-inline-size: 760px;
+      }
+
+      section {
+        display: grid;
+        justify-items: start;
+        gap: var(--sp-3);
+      }
+
+      section.bad {
+        border-color: var(--bad);
+      }
+    `,
+  ];
+
+  override render() {
+    const isKept = this.org === defaultOrg;
+    return html`
+      <section class="card ${isKept ? "" : "bad"}">
+        <h2>${msg("Delete this organization")}</h2>
+        ${isKept ? this.kept() : this.purge()}
+      </section>
+      ${this.takes ? this.dialog(this.takes) : nothing}
+    `;
+  }
+
+  private kept() {
+    return html`<p>
+      ${msg("This is the default organization, which every instance keeps: it cannot be deleted. Its spaces can, one by one.")}
+    </p>`;
+  }
+
+  private purge() {
+    return html`
+      <p>
+        ${msg(
+          "All of its spaces go with it, with their rooms and everything said in them, for every member and for good. The audit log keeps a record.",
+        )}
+      </p>
+      <button class="danger" ?disabled=${this.isBusy} @click=${this.ask}>
+        ${msg("Delete this organization…")}
+      </button>
+      ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
+    `;
+  }
+
+  private dialog(takes: PurgedOrg) {
+    return html`<tm-slug-dialog
+      heading=${msg(str`Delete ${this.name}?`)}
+      .slug=${this.org}
+      .act=${this.delete}
+      @close=${() => (this.takes = undefined)}
+    >
+      <p>${msg(html`This deletes <strong>${countsText(takes)}</strong>. Nothing brings them back.`)}</p>
+    </tm-slug-dialog>`;
+  }
+
+  private ask = async () => {
+    this.isBusy = true;
+    this.error = "";
+    try {
+      this.takes = await whatPurgeTakes(this.org);
+    } catch (problem) {
+      this.error = problemText(problem);
+    } finally {
+      this.isBusy = false;
+    }
+  };
+
+  private delete = async () => {
+    const taken = await purgeOrg(this.org, this.org);
+    forgetSpaces();
+    // The palette lists it no more; where that cannot be asked now, it is asked when the palette opens.
+    await loadOrgs().catch(() => undefined);
+    navigate(paths.home);
+    showToast({ text: msg(str`${this.name} is deleted, with ${countsText(taken)}.`) });
+  };
+}
+
+function countsText({ spaces, sessions }: PurgedOrg): string {
+  const spaceCount = formatNumber(spaces);
+  const roomCount = formatNumber(sessions);
+  const spaceWords = plural(spaces, {
+    one: msg(str`${spaceCount} space`),
+    other: msg(str`${spaceCount} spaces`),
+  });
+  const roomWords = plural(sessions, {
+    one: msg(str`${roomCount} room`),
+    other: msg(str`${roomCount} rooms`),
+  });
+  return msg(str`${spaceWords} and ${roomWords}`);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-admin-danger": TmAdminDanger;
+  }
+}

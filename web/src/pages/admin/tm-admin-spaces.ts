@@ -1,0 +1,176 @@
+import { localized, msg, str } from "@lit/localize";
+import type { CustodyView } from "#shared/wire/custody.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { listCustody, listOrgMembers } from "../../api/admin.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import type { MenuItem } from "../../ui/tm-menu.ts";
+import { focusHeadingAbove } from "../focus-above.ts";
+import { AdminList } from "./admin-list.ts";
+import { adminPartStyles } from "./admin-styles.ts";
+import { archive, claim, narrow } from "./custody-actions.ts";
+import { custodyStyles } from "./custody-styles.ts";
+import { custodyTable } from "./custody-table.ts";
+import { found } from "./found.ts";
+import "../../ui/tm-icon.ts";
+import "../../ui/tm-menu.ts";
+import "./tm-custody-delete.ts";
+import "./tm-custody-owner.ts";
+import "./tm-custody-rename.ts";
+
+/** From this many on a field finds spaces by name or slug. */
+const filterFrom = 10;
+/** Rows drawn at once: an organization may have thousands of spaces. */
+const step = 100;
+
+type Dialog = { kind: "rename" | "owner" | "delete"; space: CustodyView };
+
+/** Every space of an organization, as far as an admin is told, and what an admin may do with each. */
+@localized()
+@customElement("tm-admin-spaces")
+export class TmAdminSpaces extends LitElement {
+  @property() org = "";
+  @property() meId = "";
+  @state() private typed = new URLSearchParams(location.search).get("find") ?? "";
+  @state() private shown = step;
+  @state() private dialog: Dialog | undefined;
+  private readonly list = new AdminList(this, async () => {
+    const [spaces, members] = await Promise.all([listCustody(this.org), listOrgMembers(this.org)]);
+    return { spaces, members };
+  });
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    adminPartStyles,
+    custodyStyles,
+  ];
+
+  override render() {
+    const count = this.list.value?.spaces.length;
+    return html`
+      <div class="lead">
+        <h2>
+          ${msg("Spaces")}
+          ${count === undefined ? nothing : html`<span class="chip">${formatNumber(count)}</span>`}
+        </h2>
+        <p class="trust">
+          <tm-icon name="lock"></tm-icon><span>${msg("You can't read anything said inside.")}</span>
+        </p>
+        <p class="note">
+          ${msg("This is all an admin is told about a space, whether it is private, listed or archived.")}
+        </p>
+      </div>
+      ${this.content()} ${this.dialogs()}
+    `;
+  }
+
+  private content() {
+    const { value } = this.list;
+    if (!value) return this.list.placeholder();
+    const { spaces, members } = value;
+    if (spaces.length === 0) return html`<p class="muted">${msg("There is no space here yet.")}</p>`;
+    const fitting = found(spaces, this.typed, ({ name, slug }) => [name, slug]);
+    const rows = fitting.slice(0, this.shown);
+    return html`
+      ${this.list.staleNote()} ${spaces.length >= filterFrom || this.typed !== "" ? this.filter() : nothing}
+      <p role="status" class=${fitting.length === 0 ? "muted" : "visually-hidden"}>
+        ${this.typed === "" ? nothing : this.foundText(fitting.length)}
+      </p>
+      ${rows.length > 0 ? custodyTable({ spaces: rows, members, tools: (space) => this.tools(space) }) : nothing}
+      ${
+        fitting.length > rows.length
+          ? html`<button class="more" @click=${() => (this.shown += step)}>
+              ${msg(str`Show ${formatNumber(Math.min(step, fitting.length - rows.length))} more`)}
+            </button>`
+          : nothing
+      }
+    `;
+  }
+
+  private filter() {
+    return html`<div class="field">
+      <label class="visually-hidden" for="filter">${msg("Find a space")}</label>
+      <input
+        id="filter"
+        type="search"
+        autocomplete="off"
+        placeholder=${msg("Find a space by name or slug")}
+        .value=${this.typed}
+        @input=${(event: Event) => {
+          this.typed = (event.target as HTMLInputElement).value;
+          this.shown = step;
+        }}
+      />
+    </div>`;
+  }
+
+  private foundText(count: number) {
+    return count === 0 ? msg("No space of that name.") : msg(str`${formatNumber(count)} found.`);
+  }
+
+  private tools(space: CustodyView): MenuItem[] {
+    const place = { element: this, org: this.org, space };
+    const ask = (kind: Dialog["kind"]) => () => (this.dialog = { kind, space });
+    const isArchived = space.archivedAt !== null;
+    return [
+      { label: msg("Rename…"), icon: "pencil", run: ask("rename") },
+      {
+        label: isArchived ? msg("Take out of the archive") : msg("Archive"),
+        icon: "archive",
+        run: () => void archive(place, !isArchived),
+      },
+      ...(space.visibility === "org"
+        ? [{ label: msg("Make it private…"), icon: "lock" as const, run: () => void narrow(place) }]
+        : []),
+      space.memberCount === 0
+        ? { label: msg("Take it over…"), icon: "crown" as const, run: () => void claim(place) }
+        : { label: msg("Add an owner…"), icon: "crown" as const, run: ask("owner") },
+      { label: msg("Delete…"), icon: "trash-2", danger: true, run: ask("delete") },
+    ];
+  }
+
+  private dialogs() {
+    const { dialog, org } = this;
+    const closed = () => (this.dialog = undefined);
+    if (dialog?.kind === "rename")
+      return html`<tm-custody-rename
+        .org=${org}
+        .space=${dialog.space}
+        @close=${closed}
+      ></tm-custody-rename>`;
+    if (dialog?.kind === "owner")
+      return html`<tm-custody-owner
+        .org=${org}
+        .space=${dialog.space}
+        .members=${this.list.value?.members ?? []}
+        .meId=${this.meId}
+        @close=${closed}
+      ></tm-custody-owner>`;
+    if (dialog?.kind === "delete")
+      return html`<tm-custody-delete
+        .org=${org}
+        .space=${dialog.space}
+        @close=${() => this.deleteClosed(dialog.space)}
+      ></tm-custody-delete>`;
+    return nothing;
+  }
+
+  /** With a deleted space its row goes, and the button that had the focus. */
+  private async deleteClosed({ id }: CustodyView) {
+    this.dialog = undefined;
+    await this.list.load();
+    await this.updateComplete;
+    if (this.list.value?.spaces.some((space) => space.id === id)) return;
+    focusHeadingAbove(this.renderRoot.querySelector(".lead")!);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-admin-spaces": TmAdminSpaces;
+  }
+}

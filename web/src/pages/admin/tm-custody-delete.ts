@@ -1,0 +1,62 @@
+import { localized, msg, str } from "@lit/localize";
+import type { CustodyView } from "#shared/wire/custody.ts";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { deleteCustody } from "../../api/admin.ts";
+import { hasStatus } from "../../api/client.ts";
+import { forgetSpace } from "../../app/known-spaces.ts";
+import { formatNumber, plural } from "../../i18n/format.ts";
+import { showToast } from "../../ui/toast.ts";
+import "./tm-slug-dialog.ts";
+
+/** Deletes a space that need not be mine, once its slug is typed. Fires `close` when it is over. */
+@localized()
+@customElement("tm-custody-delete")
+export class TmCustodyDelete extends LitElement {
+  @property() org = "";
+  @property({ attribute: false }) space!: CustodyView;
+
+  static override styles = css`
+    p {
+      margin: 0;
+    }
+  `;
+
+  override render() {
+    const { name, slug, memberCount } = this.space;
+    const members = formatNumber(memberCount);
+    return html`<tm-slug-dialog
+      heading=${msg(str`Delete ${name}?`)}
+      .slug=${slug}
+      .act=${this.delete}
+      @close=${() => this.dispatchEvent(new Event("close"))}
+    >
+      <p>
+        ${msg("Its rooms and everything said in them are deleted, and nothing brings them back.")}
+        ${plural(memberCount, {
+          one: msg(str`${members} person loses it.`),
+          other: msg(str`${members} people lose it.`),
+        })}
+        ${msg("The audit log keeps a record of the deletion.")}
+      </p>
+    </tm-slug-dialog>`;
+  }
+
+  private delete = async () => {
+    const { slug, name } = this.space;
+    try {
+      await deleteCustody(this.org, slug);
+    } catch (problem) {
+      // Gone already, by its owner's or another admin's hand: that is what was wanted.
+      if (!hasStatus(problem, 404)) throw problem;
+    }
+    forgetSpace(this.org, slug);
+    showToast({ text: msg(str`${name} is deleted.`) });
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-custody-delete": TmCustodyDelete;
+  }
+}

@@ -1,0 +1,153 @@
+import { localized, msg, str } from "@lit/localize";
+import type { CustodyView } from "#shared/wire/custody.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { addOwner } from "../../api/admin.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { formText } from "../../ui/form-text.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { found } from "./found.ts";
+import { memberName, possibleOwners, type OrgMember } from "./people.ts";
+import "../../ui/tm-dialog.ts";
+
+/** People offered at once; more than that are found by typing. */
+const most = 8;
+
+/**
+ * Makes somebody an owner of a space beside its present ones. An admin is not told who is in a space, so everyone in
+ * the organization can be chosen, and the server says where somebody is not. Fires `changed`, and `close` at the end.
+ */
+@localized()
+@customElement("tm-custody-owner")
+export class TmCustodyOwner extends LitElement {
+  @property() org = "";
+  @property() meId = "";
+  @property({ attribute: false }) space!: CustodyView;
+  @property({ attribute: false }) members: readonly OrgMember[] = [];
+  @state() private typed = "";
+  @state() private error = "";
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      form {
+        display: grid;
+        gap: var(--sp-3);
+      }
+
+      fieldset {
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+
+      .check span {
+        padding-block-start: 2px;
+        font-size: var(--fs-16);
+        font-weight: 450;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override render() {
+    const possible = possibleOwners(this.members, { ownerIds: this.space.ownerIds, meId: this.meId });
+    return html`
+      <tm-dialog open heading=${msg(str`Add an owner to ${this.space.name}`)} @close=${this.closed}>
+        <form id="form" @submit=${this.submit}>
+          <p>
+            ${msg("Whoever owns it stays an owner. It has to be somebody who belongs to the space already, and not yourself.")}
+          </p>
+          ${
+            possible.length === 0
+              ? html`<p class="muted">${msg("There is nobody else in the organization to choose.")}</p>`
+              : this.choice(possible)
+          }
+          ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
+        </form>
+        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
+        <button
+          slot="footer"
+          class="primary"
+          type="submit"
+          form="form"
+          ?disabled=${this.isBusy || possible.length === 0}
+        >
+          ${msg("Make owner")}
+        </button>
+      </tm-dialog>
+    `;
+  }
+
+  private choice(possible: OrgMember[]) {
+    const fitting = found(possible, this.typed, (member) => [member.name]);
+    const shown = fitting.slice(0, most);
+    return html`
+      ${possible.length > most ? this.filter() : nothing}
+      <fieldset>
+        <legend class="visually-hidden">${msg("New owner")}</legend>
+        ${repeat(
+          shown,
+          ({ userId }) => userId,
+          (member) =>
+            html`<label class="check">
+              <input type="radio" name="user" value=${member.userId} required />
+              <span>${memberName(member)}</span>
+            </label>`,
+        )}
+      </fieldset>
+      <p role="status" class="hint">${this.restText(fitting.length - shown.length, fitting.length)}</p>
+    `;
+  }
+
+  private filter() {
+    return html`<div class="field">
+      <label for="filter">${msg("Find a person")}</label>
+      <input
+        id="filter"
+        type="search"
+        autofocus
+        autocomplete="off"
+        @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
+      />
+    </div>`;
+  }
+
+  private restText(rest: number, all: number) {
+    if (all === 0) return msg("Nobody of that name.");
+    return rest > 0 ? msg("There are more: type a name to find them.") : nothing;
+  }
+
+  private closed = () => this.dispatchEvent(new Event("close"));
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const userId = formText(event.target, "user");
+    const chosen = this.members.find((member) => member.userId === userId);
+    this.error = chosen ? "" : msg("Choose a person.");
+    if (!chosen) return;
+    this.isBusy = true;
+    try {
+      await addOwner(this.org, this.space.slug, userId);
+      const name = memberName(chosen);
+      showToast({ text: msg(str`${name} is an owner of ${this.space.name} now.`), tone: "ok" });
+      this.closed();
+    } catch (problem) {
+      this.error = problemText(problem);
+    } finally {
+      this.isBusy = false;
+      this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
+    }
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-custody-owner": TmCustodyOwner;
+  }
+}

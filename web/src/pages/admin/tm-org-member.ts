@@ -1,0 +1,151 @@
+import { localized, msg, str } from "@lit/localize";
+import type { OrgRole } from "#shared/wire/custody.ts";
+import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { restoreMember, setOrgRole } from "../../api/admin.ts";
+import { authMode } from "../../app/identity.ts";
+import { formatTime } from "../../i18n/format.ts";
+import { announce } from "../../ui/announce.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import type { MenuItem } from "../../ui/tm-menu.ts";
+import { showToast } from "../../ui/toast.ts";
+import { attempt } from "../attempt.ts";
+import { focusHeadingAbove } from "../focus-above.ts";
+import { memberName, type OrgMember } from "./people.ts";
+import { orgMemberStyles } from "./org-member-styles.ts";
+import "../../ui/tm-icon.ts";
+import "../../ui/tm-menu.ts";
+import "./tm-revoke-dialog.ts";
+
+/** One person of the organization: their role, and the way out or back in. Fires `changed`. */
+@localized()
+@customElement("tm-org-member")
+export class TmOrgMember extends LitElement {
+  @property() org = "";
+  @property({ attribute: false }) member!: OrgMember;
+  @property({ type: Boolean }) me = false;
+  /** The only admin: neither demoted nor revoked. */
+  @property({ type: Boolean }) only = false;
+  @state() private isRevoking = false;
+  private isChanging = false;
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, orgMemberStyles];
+
+  override render() {
+    const { revokedAt, userId, name } = this.member;
+    return html`
+      <span class="who">
+        <span>
+          ${memberName(this.member)} ${this.me ? html`<span class="muted">${msg("(you)")}</span>` : nothing}
+        </span>
+        ${name === "" ? html`<code>${userId}</code>` : nothing}
+        ${revokedAt ? html`<span class="since">${revokedText(revokedAt)}</span>` : nothing}
+      </span>
+      ${revokedAt ? this.wayBack() : this.only ? this.explained() : this.tools()}
+      ${
+        this.isRevoking
+          ? html`<tm-revoke-dialog
+              .org=${this.org}
+              .member=${this.member}
+              ?me=${this.me}
+              @close=${this.asked}
+            ></tm-revoke-dialog>`
+          : nothing
+      }
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>) {
+    const before = changed.get("member");
+    if (!this.isChanging || !before || before.revokedAt === this.member.revokedAt) return;
+    // The button that had the focus has made room for its opposite.
+    this.isChanging = false;
+    this.renderRoot.querySelector<HTMLElement>(".tools button")?.focus();
+  }
+
+  private wayBack() {
+    return html`<span class="tools">
+      <button @click=${this.restore}>
+        ${msg("Restore")}<span class="visually-hidden"> ${memberName(this.member)}</span>
+      </button>
+    </span>`;
+  }
+
+  private explained() {
+    return html`<span class="why" id="why"
+        >${msg("The only admin. Make someone else an admin first, then this can change.")}</span
+      >
+      <span class="tools"
+        ><button class="quiet" disabled aria-describedby="why">${msg("Admin")}</button></span
+      >`;
+  }
+
+  private tools() {
+    const name = memberName(this.member);
+    return html`<span class="tools">
+      <tm-menu look="quiet role" label=${msg(str`Role of ${name}`)} .items=${this.roles()}>
+        <span class="visually-hidden">${msg(str`Role of ${name}:`)}</span>
+        ${this.member.role === "admin" ? msg("Admin") : msg("Member")}
+        <tm-icon name="chevron-down"></tm-icon>
+      </tm-menu>
+      <button class="quiet icon" title=${msg(str`Revoke ${name}`)} @click=${() => (this.isRevoking = true)}>
+        <tm-icon name="user-x"></tm-icon>
+        <span class="visually-hidden">${msg(str`Revoke ${name}`)}</span>
+      </button>
+    </span>`;
+  }
+
+  private asked = () => {
+    this.isRevoking = false;
+    this.isChanging = true;
+  };
+
+  private roles(): MenuItem[] {
+    const item = (role: OrgRole, label: string): MenuItem => ({
+      label,
+      chosen: this.member.role === role,
+      run: () => void this.become(role),
+    });
+    return [item("admin", msg("Admin")), item("member", msg("Member"))];
+  }
+
+  private async become(role: OrgRole) {
+    const name = memberName(this.member);
+    if (role === this.member.role || (this.me && !(await maySurrender()))) return;
+    if (!(await attempt(this, () => setOrgRole(this.org, this.member.userId, role)))) return;
+    announce(role === "admin" ? msg(str`${name} is an admin now.`) : msg(str`${name} is a member now.`));
+  }
+
+  private restore = async () => {
+    const name = memberName(this.member);
+    if (!(await attempt(this, () => restoreMember(this.org, this.member.userId)))) return;
+    // Where people sign in, the row goes until they do.
+    focusHeadingAbove(this);
+    showToast({
+      text:
+        authMode() === "oidc"
+          ? msg(str`${name} is back with their next sign-in.`)
+          : msg(str`${name} is a member again, in no space so far.`),
+      tone: "ok",
+    });
+  };
+}
+
+function revokedText(revokedAt: string): string {
+  return msg(str`Revoked ${formatTime(new Date(revokedAt), { dateStyle: "medium" })}`);
+}
+
+function maySurrender(): Promise<boolean> {
+  return confirmFirst({
+    heading: msg("Stop being an admin?"),
+    text: msg("This page closes for you. Only another admin can make you one again."),
+    action: msg("Stop being an admin"),
+  });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-org-member": TmOrgMember;
+  }
+}

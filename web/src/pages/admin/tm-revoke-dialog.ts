@@ -1,0 +1,131 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { revokeMember, strandedSpaces } from "../../api/admin.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { navigate } from "../../app/navigate.ts";
+import { paths } from "../../app/paths.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { memberName, type OrgMember } from "./people.ts";
+import "../../ui/tm-dialog.ts";
+
+/**
+ * Asks before somebody is taken out of the organization, and names the spaces that stand in the way where there are
+ * any. Fires `changed`, and `close` when it is over.
+ */
+@localized()
+@customElement("tm-revoke-dialog")
+export class TmRevokeDialog extends LitElement {
+  @property() org = "";
+  @property({ attribute: false }) member!: OrgMember;
+  @property({ type: Boolean }) me = false;
+  @state() private stranded: string[] = [];
+  @state() private error = "";
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      .text {
+        display: grid;
+        gap: var(--sp-3);
+      }
+
+      [role="alert"] {
+        display: grid;
+        gap: var(--sp-2);
+        padding: var(--sp-3) var(--sp-4);
+        border-inline-start: 3px solid var(--bad);
+        border-radius: var(--r-2);
+        background: var(--surface);
+      }
+
+      li a {
+        display: inline-flex;
+        align-items: center;
+        min-block-size: 32px;
+        font-family: var(--mono);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override render() {
+    const name = memberName(this.member);
+    return html`
+      <tm-dialog
+        open
+        heading=${this.me ? msg("Revoke yourself?") : msg(str`Revoke ${name}?`)}
+        @close=${this.closed}
+      >
+        <div class="text">
+          <p>
+            ${
+              this.me
+                ? msg(
+                    "You lose the organization and all of your spaces in it at once. Only another admin can bring you back.",
+                  )
+                : msg(
+                    str`${name} loses the organization and every space in it at once. What they voted, estimated and wrote stays.`,
+                  )
+            }
+          </p>
+          <p>
+            ${msg("A space that only they own goes to its most recently active other member. Signing in again does not lift this: an admin does.")}
+          </p>
+          ${this.stranded.length > 0 ? this.blocking() : nothing}
+          ${this.error ? html`<p role="alert">${this.error}</p>` : nothing}
+        </div>
+        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
+        <button slot="footer" class="danger" ?disabled=${this.isBusy} @click=${this.revoke}>
+          ${this.stranded.length > 0 ? msg("Try again") : this.me ? msg("Revoke myself") : msg(str`Revoke ${name}`)}
+        </button>
+      </tm-dialog>
+    `;
+  }
+
+  private blocking() {
+    return html`<div role="alert">
+      <p>
+        <strong>${msg("Nothing is changed.")}</strong>
+        ${msg("These spaces have nobody else in them, so they would be left without an owner:")}
+      </p>
+      <ul>
+        ${this.stranded.map(
+          (slug) =>
+            html`<li>
+              <a href="${paths.admin(this.org, "spaces")}?find=${encodeURIComponent(slug)}">${slug}</a>
+            </li>`,
+        )}
+      </ul>
+      <p>${msg("Let somebody join them first, or delete them.")}</p>
+    </div>`;
+  }
+
+  private closed = () => this.dispatchEvent(new Event("close"));
+
+  private revoke = async () => {
+    this.isBusy = true;
+    this.error = "";
+    try {
+      await revokeMember(this.org, this.member.userId);
+      showToast({ text: msg(str`${memberName(this.member)} is revoked.`) });
+      this.closed();
+      if (this.me) return navigate(paths.home);
+      this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
+    } catch (problem) {
+      this.stranded = strandedSpaces(problem);
+      this.error = this.stranded.length > 0 ? "" : problemText(problem);
+    } finally {
+      this.isBusy = false;
+    }
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-revoke-dialog": TmRevokeDialog;
+  }
+}

@@ -1,0 +1,88 @@
+import { localized, msg, str } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { authMode } from "../../app/identity.ts";
+import { signMeOut } from "../../app/me-actions.ts";
+import { signInHere } from "../../app/sign-in-here.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { faceDownCard } from "../drawings.ts";
+
+/**
+ * What somebody meets who is signed in and belongs to no organization: there is nothing they can do here themselves,
+ * so the page says who can, and what to tell them. Fires `retry`.
+ */
+@localized()
+@customElement("tm-no-org")
+export class TmNoOrg extends LitElement {
+  @property({ attribute: false }) me!: Me;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: grid;
+        justify-items: center;
+        gap: var(--sp-4);
+        padding-block: var(--sp-8);
+        text-align: center;
+      }
+
+      svg {
+        inline-size: 96px;
+      }
+
+      p {
+        max-inline-size: 48ch;
+      }
+
+      .row {
+        justify-content: center;
+      }
+    `,
+  ];
+
+  override render() {
+    const { name } = this.me;
+    return html`
+      ${faceDownCard}
+      <h1>${msg("No organization has let you in yet")}</h1>
+      <p>
+        ${
+          authMode() === "oidc"
+            ? msg(
+                html`You are signed in as <strong>${name}</strong>, but this account belongs to no
+                  organization here.`,
+              )
+            : msg(html`An admin has taken <strong>${name}</strong> out of the organization.`)
+        }
+      </p>
+      <p class="muted">
+        ${
+          authMode() === "oidc"
+            ? msg(
+                str`Ask an admin of your organization to let “${name}” in, then sign in again. If you have another account, sign out and use that one.`,
+              )
+            : msg("If that was a mistake, ask an admin to let you in again.")
+        }
+      </p>
+      <div class="row">
+        ${
+          authMode() === "oidc"
+            ? html`<a class="button primary" href=${signInHere()}>${msg("Sign in again")}</a>`
+            : html`<button class="primary" @click=${() => this.dispatchEvent(new Event("retry"))}>
+                ${msg("Look again")}
+              </button>`
+        }
+        <button class="quiet" @click=${signMeOut}>${msg("Sign out")}</button>
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-no-org": TmNoOrg;
+  }
+}
