@@ -21,7 +21,7 @@ export type Tx = {
 };
 
 type Effect = () => void | Promise<void>;
-type Done<T> = { result: T; effects: Effect[] };
+type Done<T> = { result: T; changes: RoomChange[]; closings: Closing[]; effects: Effect[] };
 
 /**
  * Runs `work` in one transaction and returns its result once it is committed.
@@ -29,7 +29,9 @@ type Done<T> = { result: T; effects: Effect[] };
  * The first statement may be sent together with BEGIN: the connection pipelines, so that is one round trip.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { result, effects } = await attemptThrice(db, work);
+  const { result, changes, closings, effects } = await attemptThrice(db, work);
+  db.announcer.announce(changes);
+  for (const closing of closings) db.announcer.close(closing);
   for (const effect of effects) await effect();
   return result;
 }
@@ -47,7 +49,7 @@ async function attemptThrice<T>(db: Database, work: (tx: Tx) => Promise<T>): Pro
 const mostAttempts = 3;
 
 /** Postgres ends one of two transactions that wait for each other: it left no trace, so it can be run again. */
-function isDeadlock(error: unknown): boolean {
+export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "40P01";
 }
 
@@ -76,9 +78,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     const result = await work(tx);
     await begun;
     await client.query("commit");
-    db.announcer.announce(changes);
-    for (const closing of closings) db.announcer.close(closing);
-    return { result, effects };
+    return { result, changes, closings, effects };
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => (broken = failure));
     throw error;

@@ -63,7 +63,8 @@ export type Action<Body = never> = {
 /** One column set of the envelope's statement, and how it becomes JSON text for each class of viewer. */
 export type StateLoader = {
   /**
-   * A lateral subquery over `s`, the session's row. Its columns `refs` and `guest_refs` list the people to whom the
+   * A lateral subquery over `s`, the session's row. It ends by asking for rooms of its own kind: without that, rooms of
+   * every other kind would run it too and throw its row away. Its columns `refs` and `guest_refs` list the people to whom the
    * state refers, as members and as guests are shown it.
    */
   lateral: string;

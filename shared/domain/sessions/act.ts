@@ -1,7 +1,7 @@
 import { valuesOf } from "#shared/db/credential-values.ts";
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
-import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { isDeadlock, transaction, type Tx } from "#shared/db/transaction.ts";
 import { findAction, kinds } from "#shared/kinds/registry.ts";
 import type { Action, Outcome, Room } from "#shared/kinds/kind.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
@@ -61,6 +61,10 @@ function concernsSpace({ action: name, verb }: ActInput): boolean {
 async function lockSpaceOf(tx: Tx, { caller, sessionId }: ActInput) {
   const { spaceId } = await findSeat(tx, caller, sessionId);
   await sql`select from spaces where id = ${spaceId} for no key update`.execute(tx.kysely);
+  // All of them by id, as the sweeps take them, which come without a space.
+  await sql`
+    select from sessions where space_id = ${spaceId} and ended_at is null
+    order by id for no key update`.execute(tx.kysely);
 }
 
 function climb({ room, userId, guest, ended }: EnteredRoom, { verb, action: name }: ActInput): Action {
@@ -104,16 +108,27 @@ async function actHot(db: Database, input: ActInput): Promise<ActReply | null> {
     const body = decodeOrNull(input, action);
     if (body === null) return null;
     const { name, text, values } = action.hot(body as never);
-    const result = await db.pool.query<HotRow>({
+    const row = await runHot(db, {
       name,
       text,
       values: [...valuesOf(input.caller), input.sessionId, ...values],
     });
-    return hotReply(db, input.sessionId, result.rows[0]);
+    return hotReply(db, input.sessionId, row);
   }
   return null;
 }
 
+/** Returns the statement's row, or none where Postgres ended it to break a deadlock: then it left no trace either. */
+async function runHot(db: Database, query: QueryConfig): Promise<HotRow | undefined> {
+  try {
+    return (await db.pool.query<HotRow>(query)).rows[0];
+  } catch (error) {
+    if (isDeadlock(error)) return undefined;
+    throw error;
+  }
+}
+
+type QueryConfig = { name: string; text: string; values: unknown[] };
 type HotRow = { outcome: string; new_version: number; presence: number };
 
 function hotReply(db: Database, sessionId: string, row: HotRow | undefined): ActReply | null {

@@ -41,13 +41,23 @@ const enter = statement<Row, [...CredentialValues, string]>(
    for no key update of s`,
 );
 
+/** Looked at behind the lock: whoever waited for it may have lost their token or their seat to whoever had it. */
+const stillSeated = statement<object, [...CredentialValues, string]>(
+  "still-seated",
+  `select from live_token($1, $2, $3, $4) caller cross join lateral room_seat($5, caller.user_id)`,
+);
+
 /**
- * Lets the caller into a room to change it: resolves the token, finds the seat and locks the room, in one statement.
+ * Lets the caller into a room to change it: resolves the token, finds the seat and locks the room, then looks once more
+ * at token and seat. Both statements go out together.
  * Throws `no_such_session` for everyone without a seat, whether or not the room exists (spec 3, Authorization, 4).
  */
 export async function enterRoom(tx: Tx, caller: Credential, sessionId: string): Promise<EnteredRoom> {
-  const [row] = await enter(tx.client, ...valuesOf(caller), sessionId);
-  if (!row) throw problem("no_such_session");
+  const [[row], [seat]] = await Promise.all([
+    enter(tx.client, ...valuesOf(caller), sessionId),
+    stillSeated(tx.client, ...valuesOf(caller), sessionId),
+  ]);
+  if (!row || !seat) throw problem("no_such_session");
   const { id, kind, config, phase, revealed } = row;
   return {
     userId: row.user_id,

@@ -48,7 +48,8 @@ export const state: StateLoader = {
         select story.*, t.position as table_position, t.ordinal as table_ordinal
         from story left join on_table t on true
       ) placed
-    ) queue`,
+    ) queue
+    where s.kind = 'poker'`,
 
   render(columns) {
     const row = columns as Row;

@@ -7,18 +7,31 @@ import { action, type ActionContext } from "../kind.ts";
 // A promise belongs to a person in a space and shows in every open standup there, so each of these counts everywhere.
 const shared = { verb: "POST", who: "member", scope: "space" } as const;
 
+/** How many promises somebody may have open in one space. Nobody keeps a hundred. */
+const mostOpen = 100;
+
 /** Makes a promise to the space. It comes back in every standup until it is landed, dropped or taken back. */
 export const add = action({
   ...shared,
   summary: "Promise something; it comes back until it is done or dropped",
   body: addCommitmentBody,
   async run(tx, { room, userId }, { text }) {
+    await requireRoomForOneMore(tx, room.spaceId, userId);
     const made = await sql<{ id: string }>`
       insert into standup_commitments (space_id, user_id, text, opened_session_id)
       values (${room.spaceId}, ${userId}, ${text}, ${room.id}) returning id`.execute(tx.kysely);
     return { everywhere: true, created: made.rows[0]!.id };
   },
 });
+
+/** All open promises of a space are in every frame of its standups. Counted under the space's lock. */
+async function requireRoomForOneMore(tx: Tx, spaceId: string, userId: string) {
+  const { rows } = await sql<{ open: number }>`
+    select count(*) as open from standup_commitments
+    where space_id = ${spaceId} and user_id = ${userId} and closed_at is null`.execute(tx.kysely);
+  if (rows[0]!.open >= mostOpen)
+    throw problem("limit_reached", `a person has at most ${mostOpen} open promises in a space`);
+}
 
 /**
  * Says what became of an own promise: done closes it as landed; not yet carries it on, counted once for each room,

@@ -97,7 +97,8 @@ export const state: StateLoader = {
         || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as refs,
       array_remove(array[s.current_speaker_id], null)
         || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as guest_refs
-    from live`,
+    from live
+    where s.kind = 'standup'`,
 
   render(columns) {
     const row = columns as Row;

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadEnvelope } from "#shared/envelope/load.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guest, mint, teamWithGuest } from "#test/support/guests.ts";
+import { act, addStory, readStandup, standup, team, type Person } from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+async function waitFor(waiting: number) {
+  const locks = () =>
+    app.database.sql.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+  await expect.poll(async () => (await locks()).rowCount).toBe(waiting);
+}
+
+/** Sends two requests that both wait for a room, the first one first, and returns their statuses. */
+async function oneBehindTheOther(
+  roomId: string,
+  first: () => Promise<{ status: number }>,
+  second: () => Promise<{ status: number }>,
+): Promise<[number, number]> {
+  const holder = await app.database.sql.connect();
+  const sent: Promise<{ status: number }>[] = [];
+  try {
+    await holder.query("begin");
+    await holder.query("select from sessions where id = $1 for no key update", [roomId]);
+    sent.push(first());
+    await waitFor(1);
+    sent.push(second());
+    await waitFor(2);
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+  const [one, two] = await Promise.all(sent);
+  return [one!.status, two!.status];
+}
+
+describe("a write that waits behind the end of its author's seat (spec 3, Authorization model, 3 and 10)", () => {
+  test("a guest writes nothing once the link is revoked, not even what was on its way", async () => {
+    const t = await team(app, ["Ana"]);
+    const [ana] = t.people as [Person];
+    const s = await standup(t, { mode: "async" });
+    const link = await mint(ana, s.room);
+    const gus = await guest(app, link.token, "Gus");
+    const statuses = await oneBehindTheOther(
+      s.session.id,
+      () => ana.send("DELETE", `${s.room}/links/${link.id}`),
+      () => gus.send("PUT", `${s.room}/actions/standup`, { body: { today: "Too late" } }),
+    );
+    expect(statuses).toEqual([204, 404]);
+    expect((await readStandup(ana, s.room)).state.entries).toEqual([]);
+  });
+
+  test("a member who is being removed cannot take the facilitator's seat", async () => {
+    const t = await team(app, ["Olaf", "Mia"]);
+    const [olaf, mia] = t.people as [Person, Person];
+    await app.database.sql.query(
+      "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
+      [t.session.id],
+    );
+    const statuses = await oneBehindTheOther(
+      t.session.id,
+      () => olaf.send("DELETE", `${t.spacePath}/members/${mia.id}`),
+      () => mia.send("POST", `${t.room}/facilitator/claim`),
+    );
+    expect(statuses).toEqual([204, 404]);
+    const { rows } = await app.database.sql.query("select facilitator_id from sessions where id = $1", [
+      t.session.id,
+    ]);
+    expect(rows).toEqual([{ facilitator_id: olaf.id }]);
+  });
+
+  test("a guest's vote that meets the revocation is refused, and never a failure: a deadlock is told apart", async () => {
+    const t = await teamWithGuest(app, { autoReveal: true });
+    const storyId = await addStory(t.ana, t.room, "Refund");
+    await act(t.ana, t.room, "POST", "select", { storyId });
+    // Long enough ago for the vote to write the token before it waits for the room.
+    await app.database.sql.query(
+      "update session_tokens set last_used_at = now() - interval '5 minutes' where user_id = $1",
+      [t.gus.id],
+    );
+    const statuses = await oneBehindTheOther(
+      t.session.id,
+      () => t.ana.send("DELETE", `${t.room}/links/${t.linkId}`),
+      () => t.gus.send("POST", `${t.room}/actions/vote`, { body: { storyId, value: "5" } }),
+    );
+    expect(statuses).toEqual([204, 404]);
+  });
+});
+
+test("loading a room of one kind never runs another kind's part of the statement (hot-path, The design, 6)", async () => {
+  const t = await team(app, ["Olaf"]);
+  const s = await standup(t, { mode: "async" });
+  await act(t.people[0]!, s.room, "POST", "add", { text: "Write the tests" });
+  const table = { poker: "stories", standup: "standup_commitments" };
+  expect(await ranOn(t.session.id)).toEqual({ stories: true, standup_commitments: false });
+  expect(await ranOn(s.session.id)).toEqual({ stories: false, standup_commitments: true });
+
+  async function ranOn(roomId: string) {
+    const plan = await planOf(roomId);
+    return Object.fromEntries(
+      Object.values(table).map((name) => {
+        const lines = plan.filter((line) => new RegExp(`Scan .*on ${name} `).test(line));
+        expect(lines).not.toEqual([]);
+        return [name, lines.some((line) => !line.includes("never executed"))];
+      }),
+    );
+  }
+});
+
+/** Returns how Postgres went about loading a room, a line for each step. */
+async function planOf(roomId: string): Promise<string[]> {
+  let text = "";
+  const runner = {
+    query: async (asked: { text: string }) => {
+      text = asked.text;
+      return { rows: [] };
+    },
+  };
+  await loadEnvelope(runner as never, roomId);
+  const { rows } = await app.database.sql.query<{ "QUERY PLAN": string }>(
+    `explain (analyze, costs off, timing off) ${text.replaceAll("$1", `'${roomId}'`)}`,
+  );
+  return rows.map((row) => row["QUERY PLAN"]);
+}
