@@ -3,7 +3,8 @@
 -- Whoever signs in with this value in the org claim is enrolled.
 alter table orgs add column claim_value text unique check (char_length(claim_value) between 1 and 255);
 
--- A revocation may name somebody who has never signed in.
+-- A revocation may name somebody who has never been in the org, nor signed in anywhere. Such a row tells no name.
+alter table org_members add column enrolled boolean not null default true;
 alter table org_members drop constraint org_members_user_id_fkey;
 create function forget_org_member() returns trigger
   language plpgsql as $$

@@ -1,5 +1,6 @@
 /** Returns rows as lines whose cells stand below each other, two spaces apart. */
-export function columns(rows: string[][]): string[] {
+export function columns(table: string[][]): string[] {
+  const rows = table.map((row) => row.map(printable));
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, i) => Math.max(widest[i] ?? 0, cell.length)),
     [],
@@ -10,4 +11,9 @@ export function columns(rows: string[][]): string[] {
       .join("  ")
       .trimEnd(),
   );
+}
+
+/** People name themselves: a name must not move the cursor, clear the screen or start a line of its own. */
+function printable(cell: string): string {
+  return cell.replace(/[\p{Cc}\p{Cf}]/gu, "\u{FFFD}");
 }

@@ -75,6 +75,7 @@ export interface OrgAudit {
 }
 
 export interface OrgMembers {
+  enrolled: Generated<boolean>;
   org_id: string;
   revoked_at: Timestamp | null;
   role: Generated<string>;

@@ -39,6 +39,7 @@ org_members.org_id uuid not null
 org_members.user_id uuid not null
 org_members.role text not null default 'member'::text
 org_members.revoked_at timestamp with time zone
+org_members.enrolled boolean not null default true
 orgs.id uuid not null default gen_random_uuid()
 orgs.slug text not null
 orgs.name text not null

@@ -5,7 +5,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { nobodysId } from "#test/support/operations.ts";
 import { createOrg, enrol, openRoom, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
-import { act, addStory, ok, type Person, type Reply } from "#test/support/people.ts";
+import { act, addStory, ok, person, type Person, type Reply } from "#test/support/people.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 let app: TestApp;
@@ -254,6 +254,14 @@ describe("restore (spec 2, POST …/restore; spec 1, Org and org membership; con
     await ok(there, "POST", `${address(ben.id)}/restore`);
     expect((await list()).map((row) => row.name)).toEqual(["Ada", "Ana", "Cem"]);
     expect((await ben.on(accounts).send("GET", `${org.path}/spaces`)).status).toBe(404);
+  });
+
+  test("an org learns the name of nobody who was never in it, and nobody comes in by being restored (spec 1, What the service does, 9)", async () => {
+    const stranger = await person(app, "Zed");
+    await revoke(stranger.id);
+    expect(await find(stranger.id)).toMatchObject({ name: "", role: "member" });
+    expect((await restore(stranger.id)).status).toBe(204);
+    expect(await find(stranger.id)).toBeUndefined();
   });
 
   test("lifts that of somebody who never came, of whom nothing is left then", async () => {

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LinkList } from "#shared/wire/links.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, redeem } from "#test/support/guests.ts";
-import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
+import {
+  ok,
+  person,
+  readStandup,
+  standup,
+  team,
+  visitor,
+  type Person,
+  type Visitor,
+} from "#test/support/people.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
 import { ownAddress, raceEnv } from "#test/races/harness.ts";
 
@@ -183,6 +192,19 @@ describe("redeeming (spec 2, POST /api/links/redeem; spec 3, Guest-link sessions
     expect(asGuest.body.me.id).not.toBe(ben.id);
     expect((await ok<{ id: string }>(ben, "GET", "/api/me")).id).toBe(asGuest.body.me.id);
     expect((await linksOf(ana, path)).map((link) => link.redemptions)).toEqual([3, 1]);
+  });
+
+  test("a guest who takes a seat by another link leaves the old one: nobody waits for it any more", async () => {
+    const t = await room();
+    const s = await standup(t, { mode: "async" });
+    const [first, second] = [await mint(t.ana, s.room), await mint(t.ana, s.room)];
+    const gus = await guest(app, first.token, "Gus");
+    const old = visitor(app, gus.cookie);
+    await redeem(gus, second.token, "Gus again");
+    expect((await old.send("GET", s.room)).status).toBe(404);
+    const { state, participants } = await readStandup(t.ana, s.room);
+    expect(state.waitingOn!.map(({ name }) => name)).toEqual(["Ana", "Gus again"]);
+    expect(participants.map(({ name }) => name)).toEqual(["Ana", "Gus again"]);
   });
 
   test("8 wrong tokens in 60 seconds from an address are answered, the next 429; right ones cost nothing (spec 3, Limits)", async () => {

@@ -164,6 +164,8 @@ describe("what a provider says is verified before any account is touched (spec 3
     expect((await attempt(app, { userinfo: {} })).status).toBe(403);
     const down = { path: "/userinfo", status: 503 };
     expect((await attempt(app, { broken: down })).status).toBe(302);
+    for (const status of [401, 403, 404])
+      expect((await attempt(app, { broken: { path: "/userinfo", status } })).status).toBe(302);
     expect((await attempt(app, { broken: down, claims: { name: undefined } })).status).toBe(503);
     await app.stop();
   });

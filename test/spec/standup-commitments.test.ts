@@ -271,6 +271,20 @@ describe("where it shows (contract 4 and 5)", () => {
     expect((await say(ben, a, "answer", { id, done: true })).status).toBe(204);
   });
 
+  test("a person has at most 100 open in a space: 409 for one more, until one is closed (decisions)", async () => {
+    const { t, ana, ben, a } = await twoRooms();
+    const { rows } = await app.database.sql.query<{ id: string }>(
+      `insert into standup_commitments (space_id, user_id, text)
+       select $1, $2, 'Promise ' || n from generate_series(1, 100) n returning id`,
+      [t.space.id, ana.id],
+    );
+    const refused = await say(ana, a, "add", { text: "One more" });
+    expect([refused.status, refused.body.code]).toEqual([409, "limit_reached"]);
+    await add(ben, a, "Of somebody else");
+    await act(ana, a.room, "POST", "drop", { id: rows[0]!.id });
+    await add(ana, a, "One more");
+  });
+
   test("deleting a room clears its links and changes nothing else: not the count, not the outcome", async () => {
     const { t, ana, a, b } = await twoRooms();
     const open = await add(ana, a, "Open");

@@ -7,12 +7,12 @@ const everyone = statement<OrgMemberList[number], [string]>(
   "custody-members",
   `select m.user_id as "userId", coalesce(u.name, '') as name, m.role, iso(m.revoked_at) as "revokedAt"
    from org_members m
-   left join users u on u.id = m.user_id
+   left join users u on u.id = m.user_id and m.enrolled
    where m.org_id = $1
    order by coalesce(u.name, '') collate by_name, m.user_id`,
 );
 
-/** Returns everyone whom an org has a row for, the revoked too, by name. For operators, and behind the gate below. */
+/** Returns everyone whom an org has a row for, the revoked too, by name; no name for whoever was never in it. For operators, and behind the gate below. */
 export function readOrgMembers(runner: Runner, orgId: string): Promise<OrgMemberList> {
   return everyone(runner, orgId);
 }

@@ -1,5 +1,4 @@
 import type { Database } from "#shared/db/database.ts";
-import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
@@ -38,11 +37,9 @@ export async function restore(
     .where("org_id", "=", orgId)
     .where("user_id", "=", userId)
     .where("revoked_at", "is not", null)
-    .returning("user_id")
+    .returning("enrolled")
     .executeTakeFirst();
   if (!lifted) throw problem("no_such_revocation");
-  if (authMode === "oidc") return;
-  await sql`
-    insert into org_members (org_id, user_id)
-    select ${orgId}, u.id from users u where u.id = ${userId} and not u.guest`.execute(tx.kysely);
+  if (authMode === "oidc" || !lifted.enrolled) return;
+  await tx.kysely.insertInto("org_members").values({ org_id: orgId, user_id: userId }).execute();
 }

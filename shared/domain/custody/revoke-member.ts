@@ -36,7 +36,8 @@ export async function revokeMember(
 export async function revoke(tx: Tx, seat: OrgSeat): Promise<void> {
   // Before the spaces are looked for: whoever joins or opens one holds this row, and finds it revoked afterwards.
   await sql`
-    insert into org_members (org_id, user_id, role, revoked_at) values (${seat.orgId}, ${seat.userId}, 'member', now())
+    insert into org_members (org_id, user_id, role, revoked_at, enrolled)
+    values (${seat.orgId}, ${seat.userId}, 'member', now(), false)
     on conflict (org_id, user_id) do update
       set role = 'member', revoked_at = coalesce(org_members.revoked_at, now())`.execute(tx.kysely);
   const spaceIds = await lockSpacesOf(tx, seat);

@@ -4,6 +4,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { guestsGone } from "../links/guests-gone.ts";
+import { lockGuestRoom } from "../links/lock-guest-room.ts";
 import type { Credential } from "./credential.ts";
 
 /**
@@ -15,7 +16,8 @@ import type { Credential } from "./credential.ts";
 export async function signOut(ctx: { db: Database; report: Report }, caller: Credential): Promise<void> {
   if (!caller.presented) return;
   await transaction(ctx.db, async (tx) => {
-    const room = await lockRoomOfGuest(tx, caller);
+    const holder = await findHolder(tx, caller);
+    const room = holder && (await lockGuestRoom(tx, holder));
     const gone = await deleteToken(tx, caller);
     if (!gone) return;
     if (room) await guestsGone(tx, room, [gone]);
@@ -32,17 +34,28 @@ export async function signOut(ctx: { db: Database; report: Report }, caller: Cre
   });
 }
 
-/** A room comes before the tokens of its guests: whoever revokes their link locks in the same order. */
-async function lockRoomOfGuest(tx: Tx, { digest }: Credential) {
-  const { rows } = await sql<{ id: string; kind: string; ended: boolean }>`
-    select s.id, s.kind, s.ended_at is not null as ended
-    from session_tokens t
-    join users u on u.id = t.user_id
-    join signed_links link on link.id = u.link_id
-    join sessions s on s.id = link.session_id
-    where t.digest = ${digest}
-    for no key update of s`.execute(tx.kysely);
-  return rows[0];
+/**
+ * Gives up the seat of a guest whose browser has just been given another one: nobody can use the old token any more,
+ * and no round may wait for it. Does nothing for a credential that is no guest's.
+ */
+export async function leaveOldSeat(db: Database, caller: Credential): Promise<void> {
+  if (!caller.presented) return;
+  await transaction(db, async (tx) => {
+    const holder = await findHolder(tx, caller);
+    const room = holder && (await lockGuestRoom(tx, holder));
+    if (!room) return;
+    const gone = await deleteToken(tx, caller);
+    if (gone) await guestsGone(tx, room, [gone]);
+  });
+}
+
+async function findHolder(tx: Tx, { digest }: Credential): Promise<string | undefined> {
+  const token = await tx.kysely
+    .selectFrom("session_tokens")
+    .select("user_id")
+    .where("digest", "=", digest)
+    .executeTakeFirst();
+  return token?.user_id;
 }
 
 async function deleteToken(tx: Tx, { digest }: Credential) {

@@ -9,6 +9,7 @@ import {
 } from "../identity/charge-new-identity.ts";
 import type { Credential } from "../identity/credential.ts";
 import { toMe, type MeRow } from "../identity/me.ts";
+import { leaveOldSeat } from "../identity/sign-out.ts";
 import { chargeGuess, refundGuess } from "../spaces/charge-guess.ts";
 import { findOpenLink, type OpenLink } from "./find-open-link.ts";
 import { seatGuest } from "./seat-guest.ts";
@@ -24,7 +25,7 @@ export type Redeemed = { seat: RedeemedLink; token: string | null };
 
 /**
  * Gives whoever brings a link's token a seat in its room until the link ends. Whoever holds a seat by that link gets it
- * again, under the name they have, and spends nothing. Spec 1, Signed link; spec 2, POST /api/links/redeem; contract 6:
+ * again, under the name they have, and spends nothing; whoever holds one by another link leaves it. Spec 1, Signed link; spec 2, POST /api/links/redeem; contract 6:
  * the name first, then the throttle of all guesses, then the token, then the hourly quotas. Public. Notifies nobody:
  * the room hears of a guest when they attach. Throws what `body` throws, `too_many_attempts`, `no_such_link` for every
  * token that opens nothing, `too_many_identities`.
@@ -37,6 +38,7 @@ export async function redeemLink(ctx: Context, caller: Credential, input: Input)
   await refundGuess(ctx.db, input.addressKey);
   if (link.holder) return { seat: seatOf(link, link.holder), token: null };
   const seated = await seatWithinQuota(ctx, link, name, input.addressKey);
+  await leaveOldSeat(ctx.db, caller);
   return { seat: seatOf(link, seated.row), token: seated.token };
 }
 

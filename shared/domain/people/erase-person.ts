@@ -1,6 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { leaveSpaces } from "../spaces/leave-space.ts";
 import { bequeathSpaces } from "./bequeath-spaces.ts";
 import { blankPerson, type Erased } from "./blank-person.ts";
@@ -31,6 +32,7 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
     const signIns = await deleteTokens(tx, userId);
     const erased = await blankPerson(tx, userId);
     await leaveSpaces(tx, spaceIds, userId);
+    await settleRooms(tx, roomIds);
     await countChange(tx, roomIds);
     return { orgs, spaces: spaceIds.length, seatsHandedOn, signIns, ...erased };
   });
@@ -77,6 +79,21 @@ async function lockRooms(tx: Tx, spaceIds: string[], userId: string): Promise<st
       )
     order by s.id for no key update of s`.execute(tx.kysely);
   return rows.map((room) => room.id);
+}
+
+/** Lets the open ones among locked rooms look again at whom they wait for: a guest's seat was in no space. */
+async function settleRooms(tx: Tx, roomIds: string[]) {
+  for (const kind of kinds.values()) {
+    const { rows } = await sql<{ id: string }>`
+      select id from sessions where id = any(${roomIds}) and kind = ${kind.name} and ended_at is null`.execute(
+      tx.kysely,
+    );
+    if (rows.length > 0)
+      await kind.seatsChanged?.(
+        tx,
+        rows.map((room) => room.id),
+      );
+  }
 }
 
 /** Gives away the seats of rooms that have somebody to take them. */

@@ -1,16 +1,22 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { kinds } from "#shared/kinds/registry.ts";
+import { lockGuestRoom, type GuestRoom } from "../links/lock-guest-room.ts";
+import { bumpSession } from "../sessions/bump-session.ts";
 import { requirePerson } from "./require-person.ts";
 
 /**
- * Deletes every token of one person and closes their sockets on every replica; returns how many there were. Spec 3,
- * Ending sessions. For operators: the web offers no such thing. Throws `no_such_member`.
+ * Deletes every token of one person and closes their sockets on every replica; returns how many there were. A guest's
+ * seat ends with them. Spec 3, Ending sessions. For operators: the web offers no such thing. Throws `no_such_member`.
  */
 export async function signOutPerson(db: Database, userId: string): Promise<number> {
   return transaction(db, async (tx) => {
     await requirePerson(tx, userId);
-    return deleteTokens(tx, userId);
+    const room = await lockGuestRoom(tx, userId);
+    const count = await deleteTokens(tx, userId);
+    if (room && count > 0) await settleRooms(tx, [room]);
+    return count;
   });
 }
 
@@ -31,10 +37,32 @@ export async function deleteTokens(tx: Tx, userId: string): Promise<number> {
  */
 export async function signOutEveryone(db: Database): Promise<number> {
   return transaction(db, async (tx) => {
+    const rooms = await lockRoomsWithGuests(tx);
     const { rows } = await sql<{ id: string; here: boolean }>`
       delete from session_tokens t
       returning t.id, exists (select from presence p where p.user_id = t.user_id) as here`.execute(tx.kysely);
     for (const { id, here } of rows) if (here) await tx.close({ why: "token", tokenId: id });
+    await settleRooms(tx, rooms);
     return rows.length;
   });
+}
+
+/** By id, as everything that locks several rooms. */
+async function lockRoomsWithGuests(tx: Tx): Promise<GuestRoom[]> {
+  const { rows } = await sql<GuestRoom>`
+    select s.id, s.kind, s.ended_at is not null as ended
+    from sessions s
+    where s.id in (
+      select link.session_id from signed_links link
+      where link.revoked_at is null and link.expires_at > now() and link.redemptions > 0)
+    order by s.id for no key update of s`.execute(tx.kysely);
+  return rows;
+}
+
+/** Lets locked rooms look again at whom they wait for, and tells their viewers. */
+async function settleRooms(tx: Tx, rooms: GuestRoom[]) {
+  for (const room of rooms) {
+    if (!room.ended) await kinds.get(room.kind)?.seatsChanged?.(tx, [room.id]);
+    await bumpSession(tx, room.id);
+  }
 }

@@ -38,10 +38,19 @@ const later = new Set<unknown>(["server_error", "temporarily_unavailable"]);
 export function isUnreachable(thrown: unknown): boolean {
   const chain = chainOf(thrown);
   if (chain.some(({ code, error }) => noAnswer.has(code) || later.has(error))) return true;
-  const status = chain.map((link) => link.status).find((one) => typeof one === "number");
+  const status = statusIn(chain);
   if (status !== undefined) return status >= 500 || status === 429;
   // Whatever the protocol has no code for happened on the way there.
   return !chain.some(isOfProtocol);
+}
+
+/** Says whether the provider would not tell us, or has nothing there: guarded endpoints answer so. */
+export function isTurnedAway(thrown: unknown): boolean {
+  return [401, 403, 404].includes(statusIn(chainOf(thrown)) ?? 0);
+}
+
+function statusIn(chain: Failure[]): number | undefined {
+  return chain.map((link) => link.status).find((one) => typeof one === "number");
 }
 
 /** Names the failed check, in codes and fixed sentences only: everything else may quote the provider. */

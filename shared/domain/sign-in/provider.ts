@@ -5,7 +5,7 @@ import { problem, type Problem } from "#shared/wire/problems.ts";
 import { createDiscovery, type Discovered, type ProviderSettings } from "./discovery.ts";
 import type { Flow } from "./flow.ts";
 import { personOf, type ProviderPerson } from "./person-claims.ts";
-import { isUnreachable, providerProblem, reasonOf, undiscovered } from "./provider-problem.ts";
+import { isTurnedAway, isUnreachable, providerProblem, reasonOf, undiscovered } from "./provider-problem.ts";
 import { isSameSecret } from "./same-secret.ts";
 
 /** The provider that vouches for people, as this process speaks to it. It keeps nothing of anybody. */
@@ -88,7 +88,7 @@ export function createProvider({ settings, log }: Context): Provider {
 
   /**
    * Some providers keep ID tokens small and tell the rest only when asked. What was signed wins, and where it has a
-   * name already, an endpoint that does not answer keeps nobody out.
+   * name already, an endpoint that does not answer, or turns us away, keeps nobody out.
    */
   async function withUserInfo(server: Discovered, accessToken: string, claims: oidc.IDToken) {
     const isWhole = claims["name"] !== undefined && claims[settings.oidcOrgClaim] !== undefined;
@@ -96,7 +96,7 @@ export function createProvider({ settings, log }: Context): Provider {
     try {
       return { ...(await oidc.fetchUserInfo(server, accessToken, claims.sub)), ...claims };
     } catch (error) {
-      if (claims["name"] === undefined || !isUnreachable(error)) throw error;
+      if (claims["name"] === undefined || !(isUnreachable(error) || isTurnedAway(error))) throw error;
       log.warn(reasonOf(error), "the userinfo endpoint did not answer");
       return claims;
     }

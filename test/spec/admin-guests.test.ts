@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admin } from "#test/support/admin.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { teamWithGuest } from "#test/support/guests.ts";
+import { act, addStory } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+/** A round that waits for its guest alone, and reveals itself once nobody is awaited. */
+async function roundWaitingForGuest() {
+  const t = await teamWithGuest(app, { autoReveal: true, openVoting: true });
+  const [anas, guests] = [await watch(t.ana, t.session.id), await watch(t.gus, t.session.id)];
+  const storyId = await addStory(t.ana, t.room, "Refund");
+  await act(t.ana, t.room, "POST", "select", { storyId });
+  await act(t.ana, t.room, "POST", "vote", { storyId, value: "5" });
+  return { ...t, anas, guests };
+}
+
+describe("what operators do to guests (contract 5, auto-reveal; contract 10, the operators' command line)", () => {
+  test.each([["sign-out-user"], ["erase-user"]])(
+    "%s ends a guest's seat, and no round waits for it",
+    async (command) => {
+      const t = await roundWaitingForGuest();
+      expect((await admin(app, [command, t.gus.id, "--yes"])).code).toBe(0);
+      await t.anas.until((frame) => frame.revealed);
+      expect(await t.guests.closed).toMatchObject({ code: 1008 });
+    },
+  );
+
+  test("sign-out-everyone settles the rooms of all guests", async () => {
+    const t = await roundWaitingForGuest();
+    expect((await admin(app, ["sign-out-everyone", "--yes"])).code).toBe(0);
+    const { rows } = await app.database.sql.query("select revealed from sessions where id = $1", [
+      t.session.id,
+    ]);
+    expect(rows).toEqual([{ revealed: true }]);
+    expect(await t.anas.closed).toMatchObject({ code: 1008 });
+  });
+});
