@@ -21,6 +21,11 @@ alter table users
   add check (guest or link_id is null);
 create index users_by_link on users (link_id) where link_id is not null;
 
+-- A guest's token lives no longer than the link it came from: whatever deletes a room, be it itself, its space or its
+-- org, deletes the links with it, and these tokens in the same transaction.
+alter table session_tokens add column link_id uuid references signed_links on delete cascade;
+create index session_tokens_by_link on session_tokens (link_id) where link_id is not null;
+
 -- Everyone who may take part in a room: the members of its space, and whoever came by one of its links while the link
 -- is live and they have not left. These two functions, one for a room and one for a person in it, are the one place that
 -- says so. They are functions and not a view, because the planner puts a room's id into both halves of a function only.
@@ -32,11 +37,13 @@ create function room_seats(room uuid) returns table (user_id uuid, spectator boo
   from sessions s join space_members m on m.space_id = s.space_id
   where s.id = room
   union all
-  select g.id, false, true
-  from signed_links link join users g on g.link_id = link.id
+  -- From the room's own links to their tokens, and never the other way round: `distinct` keeps the planner to it.
+  select g.user_id, false, true
+  from signed_links link
+  cross join lateral (
+    select distinct t.user_id from session_tokens t
+    where t.link_id = link.id and (t.expires_at is null or t.expires_at > now())) g
   where link.session_id = room and link.revoked_at is null and link.expires_at > now()
-    and exists (
-      select from session_tokens t where t.user_id = g.id and (t.expires_at is null or t.expires_at > now()))
 $$;
 
 create function room_seat(room uuid, person uuid) returns table (user_id uuid, spectator boolean, guest boolean)
@@ -45,11 +52,12 @@ create function room_seat(room uuid, person uuid) returns table (user_id uuid, s
   from sessions s join space_members m on m.space_id = s.space_id
   where s.id = room and m.user_id = person
   union all
-  select g.id, false, true
-  from users g join signed_links link on link.id = g.link_id
-  where g.id = person and link.session_id = room and link.revoked_at is null and link.expires_at > now()
-    and exists (
-      select from session_tokens t where t.user_id = g.id and (t.expires_at is null or t.expires_at > now()))
+  select g.user_id, false, true
+  from (
+    select distinct t.user_id, t.link_id from session_tokens t
+    where t.user_id = person and t.link_id is not null and (t.expires_at is null or t.expires_at > now())) g
+  join signed_links link on link.id = g.link_id
+  where link.session_id = room and link.revoked_at is null and link.expires_at > now()
 $$;
 
 -- The functions of poker read seats, so they are written again.

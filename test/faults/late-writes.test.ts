@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadEnvelope } from "#shared/envelope/load.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, teamWithGuest } from "#test/support/guests.ts";
 import { act, addStory, readStandup, standup, team, type Person } from "#test/support/people.ts";
@@ -91,39 +90,3 @@ describe("a write that waits behind the end of its author's seat (spec 3, Author
     expect(statuses).toEqual([204, 404]);
   });
 });
-
-test("loading a room of one kind never runs another kind's part of the statement (hot-path, The design, 6)", async () => {
-  const t = await team(app, ["Olaf"]);
-  const s = await standup(t, { mode: "async" });
-  await act(t.people[0]!, s.room, "POST", "add", { text: "Write the tests" });
-  const table = { poker: "stories", standup: "standup_commitments" };
-  expect(await ranOn(t.session.id)).toEqual({ stories: true, standup_commitments: false });
-  expect(await ranOn(s.session.id)).toEqual({ stories: false, standup_commitments: true });
-
-  async function ranOn(roomId: string) {
-    const plan = await planOf(roomId);
-    return Object.fromEntries(
-      Object.values(table).map((name) => {
-        const lines = plan.filter((line) => new RegExp(`Scan .*on ${name} `).test(line));
-        expect(lines).not.toEqual([]);
-        return [name, lines.some((line) => !line.includes("never executed"))];
-      }),
-    );
-  }
-});
-
-/** Returns how Postgres went about loading a room, a line for each step. */
-async function planOf(roomId: string): Promise<string[]> {
-  let text = "";
-  const runner = {
-    query: async (asked: { text: string }) => {
-      text = asked.text;
-      return { rows: [] };
-    },
-  };
-  await loadEnvelope(runner as never, roomId);
-  const { rows } = await app.database.sql.query<{ "QUERY PLAN": string }>(
-    `explain (analyze, costs off, timing off) ${text.replaceAll("$1", `'${roomId}'`)}`,
-  );
-  return rows.map((row) => row["QUERY PLAN"]);
-}

@@ -477,11 +477,12 @@ AS $function$
   from sessions s join space_members m on m.space_id = s.space_id
   where s.id = room and m.user_id = person
   union all
-  select g.id, false, true
-  from users g join signed_links link on link.id = g.link_id
-  where g.id = person and link.session_id = room and link.revoked_at is null and link.expires_at > now()
-    and exists (
-      select from session_tokens t where t.user_id = g.id and (t.expires_at is null or t.expires_at > now()))
+  select g.user_id, false, true
+  from (
+    select distinct t.user_id, t.link_id from session_tokens t
+    where t.user_id = person and t.link_id is not null and (t.expires_at is null or t.expires_at > now())) g
+  join signed_links link on link.id = g.link_id
+  where link.session_id = room and link.revoked_at is null and link.expires_at > now()
 $function$
 CREATE OR REPLACE FUNCTION public.room_seats(room uuid)
  RETURNS TABLE(user_id uuid, spectator boolean, guest boolean)
@@ -492,11 +493,13 @@ AS $function$
   from sessions s join space_members m on m.space_id = s.space_id
   where s.id = room
   union all
-  select g.id, false, true
-  from signed_links link join users g on g.link_id = link.id
+  -- From the room's own links to their tokens, and never the other way round: `distinct` keeps the planner to it.
+  select g.user_id, false, true
+  from signed_links link
+  cross join lateral (
+    select distinct t.user_id from session_tokens t
+    where t.link_id = link.id and (t.expires_at is null or t.expires_at > now())) g
   where link.session_id = room and link.revoked_at is null and link.expires_at > now()
-    and exists (
-      select from session_tokens t where t.user_id = g.id and (t.expires_at is null or t.expires_at > now()))
 $function$
 CREATE OR REPLACE FUNCTION public.seat_participants(room uuid, people uuid[])
  RETURNS void

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadEnvelope } from "#shared/envelope/load.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, standup, team } from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+test("loading a room looks up nobody's session but those of its own guests, however many there are (hot-path, The design, 6)", async () => {
+  const t = await team(app, ["Olaf"]);
+  await app.database.sql.query(`
+    with person as (
+      insert into users (id, name, avatar_hue) select gen_random_uuid(), 'P' || n, 0 from generate_series(1, 5000) n
+      returning id
+    )
+    insert into session_tokens (digest, user_id) select sha256(id::text::bytea), id from person`);
+  await app.database.sql.query("analyze");
+  const scans = (await planOf(t.session.id)).filter((line) => /Scan .*on session_tokens /.test(line));
+  expect(scans).not.toEqual([]);
+  expect(scans.filter((line) => line.includes("Seq Scan"))).toEqual([]);
+});
+
+test("loading a room of one kind never runs another kind's part of the statement (hot-path, The design, 6)", async () => {
+  const t = await team(app, ["Olaf"]);
+  const s = await standup(t, { mode: "async" });
+  await act(t.people[0]!, s.room, "POST", "add", { text: "Write the tests" });
+  const table = { poker: "stories", standup: "standup_commitments" };
+  expect(await ranOn(t.session.id)).toEqual({ stories: true, standup_commitments: false });
+  expect(await ranOn(s.session.id)).toEqual({ stories: false, standup_commitments: true });
+
+  async function ranOn(roomId: string) {
+    const plan = await planOf(roomId);
+    return Object.fromEntries(
+      Object.values(table).map((name) => {
+        const lines = plan.filter((line) => new RegExp(`Scan .*on ${name} `).test(line));
+        expect(lines).not.toEqual([]);
+        return [name, lines.some((line) => !line.includes("never executed"))];
+      }),
+    );
+  }
+});
+
+/** Returns how Postgres went about loading a room, a line for each step. */
+async function planOf(roomId: string): Promise<string[]> {
+  let text = "";
+  const runner = {
+    query: async (asked: { text: string }) => {
+      text = asked.text;
+      return { rows: [] };
+    },
+  };
+  await loadEnvelope(runner as never, roomId);
+  const { rows } = await app.database.sql.query<{ "QUERY PLAN": string }>(
+    `explain (analyze, costs off, timing off) ${text.replaceAll("$1", `'${roomId}'`)}`,
+  );
+  return rows.map((row) => row["QUERY PLAN"]);
+}
