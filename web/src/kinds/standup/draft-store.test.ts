@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { draftStore, ownStore } from "./draft-store.ts";
 
 let kept: Map<string, string>;
+const over = (text: string, base = "") => ({ text, base });
 
 beforeEach(() => {
   kept = new Map();
@@ -16,26 +17,28 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a draft is kept field by field until the server has exactly that text", () => {
   const drafts = draftStore("room", "ana");
-  expect(drafts.keep("today", "half a sen")).toBe(true);
-  drafts.keep("blockers", "none");
+  expect(drafts.keep("today", { text: "half a sen", base: "half" })).toBe(true);
+  drafts.keep("blockers", over("none"));
   drafts.release("blockers", "none");
   drafts.release("today", "half");
-  expect(draftStore("room", "ana").read()).toEqual({ today: "half a sen" });
+  expect(draftStore("room", "ana").read()).toEqual({
+    today: { text: "half a sen", base: "half" },
+  });
   drafts.release("today", "half a sen");
   expect([drafts.read(), kept.size]).toEqual([{}, 0]);
 });
 
 test("drafts of another room or another person are not touched", () => {
-  draftStore("room", "ana").keep("today", "mine");
+  draftStore("room", "ana").keep("today", over("mine"));
   expect([draftStore("room", "ben").read(), draftStore("other", "ana").read()]).toEqual([{}, {}]);
 });
 
 test("two tabs that type into different fields keep both", () => {
   const [here, there] = [draftStore("room", "ana"), draftStore("room", "ana")];
-  here.keep("today", "here");
-  there.keep("blockers", "there");
+  here.keep("today", over("here"));
+  there.keep("blockers", over("there"));
   here.release("today", "here");
-  expect(there.read()).toEqual({ blockers: "there" });
+  expect(there.read()).toEqual({ blockers: over("there") });
 });
 
 test("a store that is blocked says so instead of pretending", () => {
@@ -44,13 +47,14 @@ test("a store that is blocked says so instead of pretending", () => {
       throw new Error("blocked");
     },
   });
-  expect(draftStore("room", "ana").keep("today", "text")).toBe(false);
+  expect(draftStore("room", "ana").keep("today", over("text"))).toBe(false);
 });
 
 test("what stands there from another version is read as far as it makes sense", () => {
-  for (const json of ["nonsense", "null", "[]", '{"today":7,"yesterday":"kept"}']) {
+  const some = '{"today":{"text":7},"blockers":{"text":"x"},"yesterday":"kept"}';
+  for (const json of ["nonsense", "null", "[]", '{"today":null}', some]) {
     kept.set("standpoint.standup.draft.room.ana", json);
-    expect(draftStore("room", "ana").read()).toEqual(json.includes("kept") ? { yesterday: "kept" } : {});
+    expect(draftStore("room", "ana").read()).toEqual(json === some ? { yesterday: over("kept") } : {});
   }
 });
 
@@ -62,4 +66,22 @@ test("a guest's tab keeps what the server has taken, with the moment", () => {
     text: { yesterday: "", today: "Visit", blockers: "" },
     at: 5,
   });
+});
+
+test("a guest's ready tick outlives a reload beside the text, and neither costs the other", () => {
+  const own = ownStore("room", "guest");
+  expect(own.isReady()).toBe(false);
+  own.keepReady(true);
+  own.keep({ yesterday: "", today: "Visit", blockers: "" }, 5);
+  expect(ownStore("room", "guest").isReady()).toBe(true);
+  ownStore("room", "guest").keepReady(false);
+  expect([own.isReady(), own.read()?.text.today]).toEqual([false, "Visit"]);
+});
+
+test("where storage is blocked a guest's page still knows its own part until it goes", () => {
+  vi.stubGlobal("localStorage", undefined);
+  const own = ownStore("room", "guest");
+  own.keep({ yesterday: "", today: "Visit", blockers: "" }, 5);
+  own.keepReady(true);
+  expect([own.read()?.text.today, own.isReady()]).toEqual(["Visit", true]);
 });

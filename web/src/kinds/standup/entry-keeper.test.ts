@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Envelope } from "#shared/wire/sessions.ts";
 import { ApiProblem } from "../../api/api-problem.ts";
 import { RoomController, type Written } from "../../room/room-controller.ts";
-import type { DraftStore, OwnStore } from "./draft-store.ts";
+import type { Drafts, DraftStore, OwnStore } from "./draft-store.ts";
 import { EntryKeeper } from "./entry-keeper.ts";
 import { asStandup, entryOf, type EntryText } from "./model.ts";
 import { aClock, type TestClock } from "./test-clock.ts";
@@ -13,7 +14,9 @@ type Sent = { text: EntryText; yes(written: Written): void; no(problem: Error): 
 
 let clock: TestClock;
 let sent: Sent[];
-let stored: Partial<EntryText>;
+let stored: Drafts;
+let asked: number;
+let answer: (() => Envelope) | undefined;
 let ownKept: { text: EntryText; at: number } | undefined;
 let room: RoomController;
 let keeper: EntryKeeper;
@@ -29,12 +32,17 @@ function push(version: number, text: Partial<EntryText> | null, more = {}) {
 
 const drafts: DraftStore = {
   read: () => ({ ...stored }),
-  keep: (field, text) => ((stored[field] = text), true),
+  keep: (field, draft) => ((stored[field] = draft), true),
   release(field, text) {
-    if (stored[field] === text) delete stored[field];
+    if (stored[field]?.text === text) delete stored[field];
   },
 };
-const own: OwnStore = { read: () => ownKept, keep: (text, at) => (ownKept = { text, at }) };
+const own: OwnStore = {
+  read: () => ownKept,
+  keep: (text, at) => (ownKept = { text, at }),
+  isReady: () => false,
+  keepReady: () => {},
+};
 
 function open() {
   room = new RoomController("room", me, async () => ({ version: 0 }));
@@ -43,6 +51,11 @@ function open() {
     drafts,
     own,
     clock,
+    fetch: async () => {
+      asked++;
+      if (!answer) throw offline;
+      return answer();
+    },
     send: (text) => new Promise((yes, no) => void sent.push({ text, yes, no })),
     onChange: () => {},
   });
@@ -52,7 +65,7 @@ function open() {
 
 beforeEach(() => {
   clock = aClock();
-  [sent, stored, ownKept] = [[], {}, undefined];
+  [sent, stored, ownKept, asked, answer] = [[], {}, undefined, 0, undefined];
   open();
   push(1, null);
 });
@@ -61,10 +74,10 @@ describe("EntryKeeper", () => {
   it("saves by itself once the typing stops, and says so only when the server has answered", async () => {
     expect(keeper.status).toEqual({ kind: "none" });
     keeper.type("today", "Ship");
-    expect([keeper.status.kind, keeper.text.today, stored.today]).toEqual(["saving", "Ship", "Ship"]);
+    expect([keeper.status.kind, keeper.text.today, stored.today?.text]).toEqual(["saving", "Ship", "Ship"]);
     clock.pass(800);
     expect(last().text).toEqual({ yesterday: "", today: "Ship", blockers: "" });
-    expect([keeper.status.kind, stored.today]).toEqual(["saving", "Ship"]);
+    expect([keeper.status.kind, stored.today?.text]).toEqual(["saving", "Ship"]);
     last().yes({ version: 2 });
     await settle();
     expect([keeper.status, stored]).toEqual([{ kind: "saved", at: 800 }, {}]);
@@ -97,12 +110,8 @@ describe("EntryKeeper", () => {
     expect(sent).toHaveLength(1);
     sent[0]!.yes({ version: 2 });
     await settle();
-    expect([sent.length, last().text.today, keeper.status.kind, stored.today]).toEqual([
-      2,
-      "one two",
-      "saving",
-      "one two",
-    ]);
+    expect([sent.length, last().text.today, keeper.status.kind]).toEqual([2, "one two", "saving"]);
+    expect(stored.today).toEqual({ text: "one two", base: "one" });
   });
 
   it("tells the truth when a save fails, keeps the text, and tries again by itself", async () => {
@@ -112,7 +121,7 @@ describe("EntryKeeper", () => {
     await settle();
     expect(keeper.status).toEqual({ kind: "failed", problem: offline, kept: true });
     keeper.type("today", "Ship it");
-    expect([keeper.status.kind, stored.today]).toEqual(["failed", "Ship it"]);
+    expect([keeper.status.kind, stored.today?.text]).toEqual(["failed", "Ship it"]);
     clock.pass(1_000);
     expect(last().text.today).toBe("Ship it");
     last().yes({ version: 2 });
@@ -128,6 +137,8 @@ describe("EntryKeeper", () => {
     room.connectionChanged({ kind: "waiting" });
     expect(sent).toHaveLength(1);
     room.connectionChanged({ kind: "live" });
+    expect(sent).toHaveLength(1);
+    push(2, null);
     expect(sent).toHaveLength(2);
     last().no(offline);
     await settle();
@@ -154,7 +165,10 @@ describe("EntryKeeper", () => {
   });
 
   it("restores what an earlier page could not save, and saves it", () => {
-    stored = { today: "half a sentence", yesterday: "known" };
+    stored = {
+      today: { text: "half a sentence", base: "" },
+      yesterday: { text: "known", base: "" },
+    };
     open();
     push(1, { yesterday: "known" });
     expect([keeper.text.today, sent.length, last().text.today]).toEqual([
@@ -162,7 +176,7 @@ describe("EntryKeeper", () => {
       1,
       "half a sentence",
     ]);
-    expect(stored).toEqual({ today: "half a sentence" });
+    expect(stored).toEqual({ today: { text: "half a sentence", base: "" } });
   });
 
   it("sends the newest text when the page goes, also past a save that is under way", () => {
@@ -171,7 +185,7 @@ describe("EntryKeeper", () => {
     keeper.type("today", "one two");
     keeper.leave();
     expect(sent.map(({ text }) => text.today)).toEqual(["one", "one two"]);
-    expect(stored.today).toBe("one two");
+    expect(stored.today?.text).toBe("one two");
   });
 
   it("stops once the room is left, so that an old page never saves over a newer one", async () => {
@@ -180,7 +194,7 @@ describe("EntryKeeper", () => {
     last().no(offline);
     await settle();
     clock.pass(120_000);
-    expect([sent.length, stored.today]).toEqual([1, "Ship"]);
+    expect([sent.length, stored.today?.text]).toEqual([1, "Ship"]);
   });
 
   it("keeps what came too late for the room, and saves it when the room is reopened", async () => {
@@ -195,6 +209,124 @@ describe("EntryKeeper", () => {
   it("says after a reload when the entry was saved last", () => {
     push(2, { today: "Ship" });
     expect(keeper.status).toEqual({ kind: "saved", at: Date.parse("2026-01-01T09:01:00Z") });
+  });
+});
+
+describe("EntryKeeper, where the text was changed elsewhere", () => {
+  beforeEach(() => {
+    stored = {
+      today: { text: "old draft", base: "from Monday" },
+      blockers: { text: "no access", base: "" },
+    };
+    open();
+    push(1, { today: "from my phone" });
+  });
+
+  it("shows an old draft and does not send it, while the other fields are saved", async () => {
+    expect([keeper.text.today, keeper.contested]).toEqual(["old draft", { today: "from my phone" }]);
+    expect(last().text).toEqual({ yesterday: "", today: "from my phone", blockers: "no access" });
+    last().yes({ version: 2 });
+    await settle();
+    expect([sent.length, keeper.status, stored.today?.text]).toEqual([1, { kind: "contested" }, "old draft"]);
+    keeper.type("today", "old draft, longer");
+    clock.pass(10_000);
+    expect([sent.length, keeper.text.today]).toEqual([1, "old draft, longer"]);
+  });
+
+  it("sends mine once I chose it, and it is contested no more after a reload", async () => {
+    last().yes({ version: 2 });
+    await settle();
+    keeper.keepMine("today");
+    expect([last().text.today, keeper.contested]).toEqual(["old draft", {}]);
+    expect(stored.today).toEqual({ text: "old draft", base: "from my phone" });
+    last().yes({ version: 3 });
+    await settle();
+    expect([keeper.status.kind, stored]).toEqual(["saved", {}]);
+  });
+
+  it("lets mine go once I took the other", async () => {
+    last().yes({ version: 2 });
+    await settle();
+    keeper.takeOther("today");
+    expect([keeper.text.today, sent.length, keeper.status.kind, stored]).toEqual([
+      "from my phone",
+      1,
+      "saved",
+      {},
+    ]);
+  });
+
+  it("asks nothing any more when the other device writes the same", async () => {
+    push(1, { today: "from my phone" });
+    expect(keeper.contested).toEqual({ today: "from my phone" });
+    last().yes({ version: 2 });
+    await settle();
+    push(2, { today: "old draft", blockers: "no access" });
+    expect([keeper.contested, keeper.isDirty, stored]).toEqual([{}, false, {}]);
+  });
+});
+
+describe("EntryKeeper on a connection that is away or silent", () => {
+  it("asks what the server has before it writes all three fields over it", async () => {
+    answer = () => aRoom({ entries: [anEntry("ben", { yesterday: "from my phone" })] }, { version: 5 });
+    clock.pass(60_000);
+    keeper.type("today", "Ship");
+    clock.pass(800);
+    expect(sent).toEqual([]);
+    await settle();
+    expect([asked, last().text]).toEqual([1, { yesterday: "from my phone", today: "Ship", blockers: "" }]);
+  });
+
+  it("sends at once where the room was heard a moment ago", () => {
+    keeper.type("today", "Ship");
+    clock.pass(800);
+    expect([asked, sent.length]).toEqual([0, 1]);
+  });
+
+  it("does not overwrite the same field either, once it turns out that it was changed", async () => {
+    answer = () => aRoom({ entries: [anEntry("ben", { today: "from my phone" })] }, { version: 5 });
+    clock.pass(60_000);
+    keeper.type("today", "Ship");
+    clock.pass(800);
+    await settle();
+    expect([sent, keeper.status, keeper.contested]).toEqual([
+      [],
+      { kind: "contested" },
+      { today: "from my phone" },
+    ]);
+  });
+
+  it("keeps the text and says that it is not saved while the room cannot be reached", async () => {
+    room.connectionChanged({ kind: "waiting" });
+    keeper.type("today", "Ship");
+    expect(keeper.status).toMatchObject({ kind: "failed", kept: true });
+    clock.pass(800);
+    await settle();
+    expect([asked, sent.length, keeper.status.kind, stored.today?.text]).toEqual([1, 0, "failed", "Ship"]);
+    room.connectionChanged({ kind: "live" });
+    expect(sent).toEqual([]);
+    push(2, { blockers: "from my phone" });
+    expect(last().text).toEqual({ yesterday: "", today: "Ship", blockers: "from my phone" });
+  });
+
+  it("takes its own unanswered text on the server for no news", async () => {
+    keeper.type("today", "one");
+    clock.pass(800);
+    room.connectionChanged({ kind: "waiting" });
+    last().no(offline);
+    await settle();
+    keeper.type("today", "one two");
+    room.connectionChanged({ kind: "live" });
+    push(2, { today: "one" });
+    expect([keeper.contested, last().text.today]).toEqual([{}, "one two"]);
+  });
+
+  it("sends nothing from a room that somebody was removed from, and says so", async () => {
+    room.connectionChanged({ kind: "stopped", ending: { kind: "removed", message: "" } });
+    keeper.type("today", "Ship");
+    clock.pass(10_000);
+    await settle();
+    expect([asked, sent.length, keeper.status]).toEqual([0, 0, { kind: "left", kept: true }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Mentions } from "#shared/wire/standup.ts";
+import { ApiProblem } from "../../api/api-problem.ts";
 import { RoomController, type Written } from "../../room/room-controller.ts";
 import { MentionsKeeper } from "./mentions-keeper.ts";
 import { aClock, type TestClock } from "./test-clock.ts";
@@ -9,7 +10,7 @@ const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationS
 type Sent = { yes(written: Written): void; no(problem: Error): void };
 
 let clock: TestClock;
-let answer: Mentions;
+let answer: Mentions | Error;
 let asked: number;
 let sent: Sent[];
 let room: RoomController;
@@ -25,9 +26,14 @@ beforeEach(() => {
   room = new RoomController("room", me, async () => ({ version: 0 }));
   keeper = new MentionsKeeper({
     room,
-    fetch: async () => (asked++, answer),
+    fetch: async () => {
+      asked++;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
     send: () => new Promise((yes, no) => void sent.push({ yes, no })),
     after: clock.after,
+    random: () => 1,
     onChange: () => {},
   });
   room.subscribe(() => keeper.roomChanged());
@@ -77,4 +83,46 @@ test("a guest and a live standup have no such list", async () => {
   room.accept(aRoom({ mode: "sync" }, { version: 2 }));
   await settle();
   expect(asked).toBe(0);
+});
+
+/** Lets time pass second by second, so that every answer arrives in its own. */
+async function passSeconds(seconds: number) {
+  for (let second = 0; second < seconds; second++) {
+    clock.pass(1_000);
+    await settle();
+  }
+}
+
+test("while the server is away my list is asked for ever more rarely, and again every second once it is back", async () => {
+  answer = new ApiProblem({ status: 0, code: "offline", message: "no" });
+  push(1);
+  await passSeconds(120);
+  expect(asked).toBeGreaterThan(4);
+  expect(asked).toBeLessThan(12);
+  answer = { needsYou: ["ana"], asked: [] };
+  await passSeconds(31);
+  const before = asked;
+  push(2);
+  await settle();
+  expect([asked, keeper.needsYou]).toEqual([before + 1, ["ana"]]);
+});
+
+test("what is refused for good is asked again only when the room moves", async () => {
+  answer = new ApiProblem({ status: 403, code: "forbidden" as never, message: "no" });
+  push(1);
+  await passSeconds(60);
+  expect(asked).toBe(1);
+  push(2);
+  await settle();
+  expect(asked).toBe(2);
+});
+
+test("nothing is asked for a room that was left", async () => {
+  answer = new ApiProblem({ status: 0, code: "offline", message: "no" });
+  push(1);
+  keeper.close();
+  await passSeconds(60);
+  push(2);
+  await passSeconds(5);
+  expect(asked).toBe(1);
 });

@@ -1,5 +1,7 @@
 import type { Mentions } from "#shared/wire/standup.ts";
+import { reconnectDelay } from "../../room/backoff.ts";
 import type { RoomController, Written } from "../../room/room-controller.ts";
+import { mayPass } from "./may-pass.ts";
 import { asStandup } from "./model.ts";
 
 /** A busy room moves many times a second; my own list need not be asked for as often. */
@@ -11,6 +13,7 @@ export type MentionsOptions = {
   send(to: string, needed: boolean): Promise<Written>;
   /** Runs `task` after `ms` milliseconds and returns what calls it off. */
   after(ms: number, task: () => void): () => void;
+  random(): number;
   onChange(): void;
 };
 
@@ -24,6 +27,8 @@ export class MentionsKeeper {
   private seenVersion = -1;
   private isAsking = false;
   private cancelRest: (() => void) | undefined;
+  private failures = 0;
+  private isClosed = false;
 
   constructor(private readonly options: MentionsOptions) {}
 
@@ -40,7 +45,8 @@ export class MentionsKeeper {
   /** Looks at a new envelope, and asks again where the version has moved. */
   roomChanged(): void {
     const { envelope, seat } = this.options.room;
-    if (!envelope || !seat || seat.guest || asStandup(envelope).state.mode !== "async") return;
+    if (this.isClosed || !envelope || !seat || seat.guest || asStandup(envelope).state.mode !== "async")
+      return;
     if (envelope.version === this.seenVersion || this.isAsking || this.cancelRest) return;
     void this.ask(envelope.version);
   }
@@ -59,6 +65,7 @@ export class MentionsKeeper {
   }
 
   close(): void {
+    this.isClosed = true;
     this.cancelRest?.();
   }
 
@@ -72,17 +79,21 @@ export class MentionsKeeper {
     try {
       this.known = await this.options.fetch();
       this.seenVersion = version;
-      this.options.onChange();
-    } catch {
-      // An old list is better than none; the next envelope asks again.
+      this.failures = 0;
+      if (!this.isClosed) this.options.onChange();
+    } catch (problem) {
+      // An old list is better than none. What is refused for good is asked again when the room has moved.
+      this.failures++;
+      if (!mayPass(problem)) this.seenVersion = version;
     } finally {
       this.isAsking = false;
-      this.rest();
+      if (!this.isClosed) this.rest();
     }
   }
 
   private rest(): void {
-    this.cancelRest = this.options.after(restMs, () => {
+    const extraMs = this.failures > 0 ? reconnectDelay(this.failures, this.options.random) : 0;
+    this.cancelRest = this.options.after(restMs + extraMs, () => {
       this.cancelRest = undefined;
       this.roomChanged();
     });

@@ -16,7 +16,8 @@ export const roomStyles = css`
 
   .main,
   .side,
-  .mine {
+  .mine,
+  .written {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: var(--sp-4);
@@ -24,7 +25,8 @@ export const roomStyles = css`
     min-inline-size: 0;
   }
 
-  .mine {
+  .mine,
+  .written {
     gap: var(--sp-6);
   }
 
@@ -55,11 +57,6 @@ export const roomStyles = css`
     color: var(--accent);
     font-weight: 550;
     cursor: pointer;
-  }
-
-  .folded[open] {
-    display: grid;
-    gap: var(--sp-6);
   }
 
   @media (width >= 960px) {

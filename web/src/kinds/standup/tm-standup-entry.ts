@@ -8,6 +8,7 @@ import { grow } from "./autogrow.ts";
 import { entryStyles } from "./entry-styles.ts";
 import type { EntryKeeper, SaveStatus } from "./entry-keeper.ts";
 import { entryFields, mostSigns, noText, signsOf, type EntryField, type EntryText } from "./model.ts";
+import { drawText } from "./draw-text.ts";
 import { fieldName } from "./standup-words.ts";
 import { statusText } from "./status-text.ts";
 
@@ -22,6 +23,7 @@ export class TmStandupEntry extends LitElement {
   /** What the keeper draws and says, handed in so that a change of it redraws. */
   @property({ attribute: false }) text: EntryText = noText;
   @property({ attribute: false }) status: SaveStatus = { kind: "none" };
+  @property({ attribute: false }) contested: Partial<EntryText> = {};
   @property({ type: Boolean }) readonly = false;
 
   static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, entryStyles];
@@ -48,7 +50,7 @@ export class TmStandupEntry extends LitElement {
 
   private state() {
     const { kind } = this.status;
-    const isBad = kind === "failed" || kind === "too-long" || kind === "ended";
+    const isBad = kind !== "none" && kind !== "saving" && kind !== "saved";
     if (this.readonly && !isBad) return nothing;
     return html`<p class="state ${isBad ? "bad" : ""}" data-state=${kind}>
       <span>${statusText(this.status)}</span>
@@ -77,7 +79,33 @@ export class TmStandupEntry extends LitElement {
         @blur=${() => this.keeper.flush()}
       ></textarea>
       ${note ? html`<span id=${note} class=${left < 0 ? "field-error" : "hint"}>${roomText(left)}</span>` : nothing}
+      ${this.readonly ? nothing : this.choice(field)}
     </div>`;
+  }
+
+  /** My text and another one, saved elsewhere while this page could not hear it: only their author knows which counts. */
+  private choice(field: EntryField) {
+    const other = this.contested[field];
+    if (other === undefined) return nothing;
+    const name = fieldName(field);
+    return html`<div class="contested" role="group" aria-label=${msg(str`${name}: changed elsewhere`)}>
+      <p class="label">${msg("Changed elsewhere")}</p>
+      <p class="other">${other.trim() === "" ? msg("Nothing stands there now.") : drawText(other)}</p>
+      <div class="row">
+        <button @click=${() => this.choose(field, () => this.keeper.keepMine(field))}>
+          ${msg("Keep mine")}
+        </button>
+        <button @click=${() => this.choose(field, () => this.keeper.takeOther(field))}>
+          ${msg("Take the other")}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  /** The buttons go with the choice, so the focus goes to the field. */
+  private choose(field: EntryField, choice: () => void) {
+    choice();
+    this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
   }
 }
 

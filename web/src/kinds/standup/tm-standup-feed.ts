@@ -1,14 +1,15 @@
 import { localized, msg, str } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
-import { formatTime } from "../../i18n/format.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { drawText } from "./draw-text.ts";
 import { entryView } from "./entry-view.ts";
 import { entryViewStyles } from "./entry-view-styles.ts";
 import { feedStyles } from "./feed-styles.ts";
 import { changesOf, feedOf, isCarriedHere, promisesOf } from "./model.ts";
+import { momentText } from "./moment-text.ts";
 import { authorOf, outcomeText } from "./standup-words.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
@@ -21,6 +22,8 @@ export class TmStandupFeed extends LitElement {
   @property() myId = "";
   @property({ attribute: false }) entries: readonly StandupEntry[] = [];
   @property({ type: Boolean }) canAsk = false;
+  /** While the connection is away the buttons stay, and only sending has to wait. */
+  @property({ type: Boolean }) writable = false;
   @property({ attribute: false }) asked: readonly string[] = [];
 
   static override styles = [baseStyles, buttonStyles, cardStyles, entryViewStyles, feedStyles];
@@ -32,7 +35,7 @@ export class TmStandupFeed extends LitElement {
       ${
         shown.length > 0
           ? html`<ul>
-              ${shown.map((entry) => this.entry(entry))}
+              ${repeat(shown, keyOf, (entry) => this.entry(entry))}
             </ul>`
           : html`<p class="muted">${this.empty()}</p>`
       }
@@ -53,7 +56,7 @@ export class TmStandupFeed extends LitElement {
         <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} ?guest=${guest} size="28"></tm-avatar>
         <h3>${userId === this.myId ? msg(str`${name} (you)`) : name}</h3>
         ${skipped ? html`<span class="chip">${msg("skipped")}</span>` : nothing}
-        ${postedAt ? html`<time class="muted small" datetime=${postedAt}>${formatTime(new Date(postedAt))}</time>` : nothing}
+        ${postedAt ? html`<time class="muted small" datetime=${postedAt}>${momentText(new Date(postedAt), Date.now())}</time>` : nothing}
       </div>
       ${entryView(entry)} ${userId ? this.promises(userId) : nothing}
       ${this.canAsk && person && !guest && userId !== this.myId ? this.help(person.userId, name) : nothing}
@@ -92,12 +95,22 @@ export class TmStandupFeed extends LitElement {
     return html`<button
       class="quiet help"
       aria-pressed=${isAsked}
-      @click=${() => this.dispatchEvent(new CustomEvent("help", { detail: { to, needed: !isAsked } }))}
+      aria-disabled=${this.writable ? nothing : "true"}
+      @click=${() => this.ask(to, !isAsked)}
     >
       <tm-icon name=${isAsked ? "check" : "users"}></tm-icon>
       ${isAsked ? msg(str`Asked ${name} for help`) : msg(str`Ask ${name} for help`)}
     </button>`;
   }
+
+  private ask(to: string, needed: boolean) {
+    if (this.writable) this.dispatchEvent(new CustomEvent("help", { detail: { to, needed } }));
+  }
+}
+
+/** A guest's copy says of no entry whose it is; there its place in the order tells it from the others. */
+function keyOf({ userId, position, postedAt }: StandupEntry): string {
+  return userId ?? `${position ?? postedAt}`;
 }
 
 declare global {

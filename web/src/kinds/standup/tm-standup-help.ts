@@ -1,6 +1,6 @@
 import { localized, msg, str } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatList } from "../../i18n/format.ts";
 import { nameOf } from "../../room/people.ts";
@@ -18,7 +18,10 @@ export class TmStandupHelp extends LitElement {
   @property() myId = "";
   @property({ attribute: false }) needsYou: readonly string[] = [];
   @property({ attribute: false }) asked: readonly string[] = [];
+  @property({ type: Boolean }) canAsk = false;
+  /** While the connection is away the form stays, and only sending has to wait. */
   @property({ type: Boolean }) writable = false;
+  @state() private to = "";
 
   static override styles = [
     baseStyles,
@@ -85,7 +88,7 @@ export class TmStandupHelp extends LitElement {
             </ul>`
           : nothing
       }
-      ${this.writable ? this.asking() : nothing}
+      ${this.canAsk ? this.asking() : nothing}
     `;
   }
 
@@ -102,9 +105,10 @@ export class TmStandupHelp extends LitElement {
     return html`<li>
       <span>${msg(str`You asked ${name} for help.`)}</span>
       ${
-        this.writable
+        this.canAsk
           ? html`<button
               class="quiet"
+              aria-disabled=${this.writable ? nothing : "true"}
               aria-label=${msg(str`Take back that you asked ${name}`)}
               @click=${() => this.tell(userId, false)}
             >
@@ -120,14 +124,22 @@ export class TmStandupHelp extends LitElement {
       ({ userId }) => !this.asked.includes(userId),
     );
     if (others.length === 0) return nothing;
+    const to = others.some(({ userId }) => userId === this.to) ? this.to : "";
     return html`<form class="field" @submit=${this.ask}>
       <label for="whom">${msg("Ask somebody for help")}</label>
       <div class="line">
-        <select id="whom" aria-describedby="private" required>
-          <option value="">${msg("Choose a person")}</option>
-          ${others.map(({ userId, name }) => html`<option value=${userId}>${name}</option>`)}
+        <select
+          id="whom"
+          aria-describedby="private"
+          required
+          @change=${(event: Event) => (this.to = (event.target as HTMLSelectElement).value)}
+        >
+          <option value="" .selected=${to === ""}>${msg("Choose a person")}</option>
+          ${others.map(
+            ({ userId, name }) => html`<option value=${userId} .selected=${to === userId}>${name}</option>`,
+          )}
         </select>
-        <button>${msg("Ask")}</button>
+        <button aria-disabled=${this.writable ? nothing : "true"}>${msg("Ask")}</button>
       </div>
       <span class="hint" id="private">${msg("Only the two of you see it.")}</span>
     </form>`;
@@ -135,12 +147,14 @@ export class TmStandupHelp extends LitElement {
 
   private ask = (event: SubmitEvent) => {
     event.preventDefault();
-    const select = this.renderRoot.querySelector("select")!;
-    if (select.value) this.tell(select.value, true);
-    select.value = "";
+    const { value } = this.renderRoot.querySelector("select")!;
+    if (!this.writable || value === "") return;
+    this.tell(value, true);
+    this.to = "";
   };
 
   private tell(to: string, needed: boolean) {
+    if (!this.writable) return;
     this.dispatchEvent(new CustomEvent("help", { detail: { to, needed } }));
   }
 }

@@ -1,12 +1,16 @@
 import { localized, msg, str } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { grow } from "./autogrow.ts";
+import { nothingTyped, type HalfTyped } from "./half-typed.ts";
 import { colleaguesOf, mostSigns, signsOf } from "./model.ts";
 import type { StandupCommands } from "./standup-commands.ts";
 import { thanksText } from "./standup-words.ts";
+import "./tm-standup-left.ts";
 
 /** Thanks given in this room, oldest first and uncounted, and a form for members to give some. */
 @localized()
@@ -16,9 +20,12 @@ export class TmStandupKudos extends LitElement {
   @property({ attribute: false }) commands!: StandupCommands;
   @property() myId = "";
   @property({ type: Boolean }) canThank = false;
-  @state() private text = "";
-  @state() private to = "";
+  /** While the connection is away the form stays, and only sending has to wait. */
+  @property({ type: Boolean }) writable = false;
+  @property({ attribute: false }) halfTyped: HalfTyped = nothingTyped();
   @state() private isBusy = false;
+  /** The form goes with the room's end and comes back, as it was left, with its reopening. */
+  private isOpen = false;
 
   static override styles = [
     baseStyles,
@@ -48,6 +55,8 @@ export class TmStandupKudos extends LitElement {
 
       textarea {
         min-block-size: 64px;
+        max-block-size: 60vh;
+        field-sizing: content;
       }
 
       button {
@@ -81,17 +90,35 @@ export class TmStandupKudos extends LitElement {
             </ul>`
           : nothing
       }
-      ${this.canThank ? this.form() : nothing}
+      ${this.canThank ? this.form() : this.left()}
       ${kudos.length === 0 && !this.canThank ? html`<p class="muted small">${msg("No kudos in this room.")}</p>` : nothing}
     `;
+  }
+
+  protected override updated() {
+    this.renderRoot.querySelectorAll("textarea").forEach(grow);
+  }
+
+  private left() {
+    const { text } = this.halfTyped.thanks;
+    if (this.envelope.endedAt === null || text.trim() === "") return nothing;
+    return html`<tm-standup-left
+      .label=${msg("Not sent: the room ended before.")}
+      .text=${text}
+    ></tm-standup-left>`;
   }
 
   private form() {
     const others = colleaguesOf(this.envelope, this.myId);
     if (others.length === 0)
       return html`<p class="muted small">${msg("There is nobody else here to thank yet.")}</p>`;
-    const surplus = signsOf(this.text.trim()) - mostSigns.kudo;
-    return html`<details>
+    const { text } = this.halfTyped.thanks;
+    const to = this.whom();
+    const surplus = signsOf(text.trim()) - mostSigns.kudo;
+    return html`<details
+      ?open=${this.isOpen}
+      @toggle=${(event: Event) => (this.isOpen = (event.currentTarget as HTMLDetailsElement).open)}
+    >
       <summary>${msg("Thank somebody")}</summary>
       <form @submit=${this.submit}>
         <div class="field">
@@ -99,12 +126,11 @@ export class TmStandupKudos extends LitElement {
           <select
             id="to"
             required
-            @change=${(event: Event) => (this.to = (event.target as HTMLSelectElement).value)}
+            @change=${(event: Event) => this.type({ to: (event.target as HTMLSelectElement).value })}
           >
-            <option value="" .selected=${this.to === ""}>${msg("Choose a person")}</option>
+            <option value="" .selected=${to === ""}>${msg("Choose a person")}</option>
             ${others.map(
-              ({ userId, name }) =>
-                html`<option value=${userId} .selected=${this.to === userId}>${name}</option>`,
+              ({ userId, name }) => html`<option value=${userId} .selected=${to === userId}>${name}</option>`,
             )}
           </select>
         </div>
@@ -116,22 +142,36 @@ export class TmStandupKudos extends LitElement {
             required
             aria-describedby="note"
             aria-invalid=${surplus > 0 ? "true" : nothing}
-            .value=${this.text}
-            @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}
+            .value=${live(text)}
+            @input=${(event: Event) => this.type({ text: (event.target as HTMLTextAreaElement).value })}
           ></textarea>
           <span id="note" class=${surplus > 0 ? "field-error" : "hint"}>${note(surplus)}</span>
         </div>
-        <button aria-disabled=${this.isBusy || surplus > 0 ? "true" : nothing}>${msg("Send thanks")}</button>
+        <button aria-disabled=${this.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
+          ${msg("Send thanks")}
+        </button>
       </form>
     </details>`;
   }
 
+  /** Whoever was chosen, unless they have left the space meanwhile. */
+  private whom(): string {
+    const { to } = this.halfTyped.thanks;
+    return colleaguesOf(this.envelope, this.myId).some(({ userId }) => userId === to) ? to : "";
+  }
+
+  private type(more: Partial<HalfTyped["thanks"]>) {
+    Object.assign(this.halfTyped.thanks, more);
+    this.requestUpdate();
+  }
+
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const text = this.text.trim();
-    if (this.isBusy || this.to === "" || text === "" || signsOf(text) > mostSigns.kudo) return;
+    const to = this.whom();
+    const text = this.halfTyped.thanks.text.trim();
+    if (this.isBusy || !this.writable || to === "" || text === "" || signsOf(text) > mostSigns.kudo) return;
     this.isBusy = true;
-    if (await this.commands.thank(this.to, text)) [this.to, this.text] = ["", ""];
+    if (await this.commands.thank(to, text)) this.type({ to: "", text: "" });
     this.isBusy = false;
   };
 }

@@ -1,10 +1,12 @@
 import { localized, msg, str } from "@lit/localize";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { CommitmentChange, StandupCommitment, StandupState } from "#shared/wire/standup.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { drawText } from "./draw-text.ts";
+import { nothingTyped, type HalfTyped } from "./half-typed.ts";
 import { changesOf, isCarriedHere, mostSigns, promisesOf, signsOf } from "./model.ts";
 import { promiseStyles } from "./promise-styles.ts";
 import type { StandupCommands } from "./standup-commands.ts";
@@ -24,8 +26,9 @@ export class TmStandupPromises extends LitElement {
   @property({ attribute: false }) commands!: StandupCommands;
   @property() myId = "";
   @property() made: "before" | "here" = "before";
+  /** While the connection is away everything stays where it is, and only sending has to wait. */
   @property({ type: Boolean }) writable = false;
-  @state() private typed = "";
+  @property({ attribute: false }) halfTyped: HalfTyped = nothingTyped();
   @state() private isBusy = false;
   /** The row that had the focus when its promise was answered, to find the next one. */
   private focusedRow = -1;
@@ -70,14 +73,14 @@ export class TmStandupPromises extends LitElement {
               </ul>`
           : nothing
       }
-      ${this.writable ? this.adding() : nothing}
+      ${this.adding()}
     `;
   }
 
   /** Answers the promise that has the focus; returns whether there is one. */
   answerFocused(outcome: Outcome): boolean {
     const id = this.shadowRoot?.activeElement?.closest("li")?.dataset["carried"];
-    if (!id || !this.writable) return false;
+    if (!id) return false;
     void this.answer(id, outcome);
     return true;
   }
@@ -108,15 +111,11 @@ export class TmStandupPromises extends LitElement {
         <p>${drawText(text)}</p>
         ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
       </div>
-      ${
-        this.writable
-          ? html`<div class="answers" role="group" aria-label=${msg(str`What became of: ${text}`)}>
-              ${this.answerButton(id, "landed", msg("Done"), "1")}
-              ${this.answerButton(id, "carried", msg("Not yet"), "2", isCarried)}
-              ${this.answerButton(id, "dropped", msg("Drop"), "3")}
-            </div>`
-          : nothing
-      }
+      <div class="answers" role="group" aria-label=${msg(str`What became of: ${text}`)}>
+        ${this.answerButton(id, "landed", msg("Done"), "1")}
+        ${this.answerButton(id, "carried", msg("Not yet"), "2", isCarried)}
+        ${this.answerButton(id, "dropped", msg("Drop"), "3")}
+      </div>
     </li>`;
   }
 
@@ -124,6 +123,7 @@ export class TmStandupPromises extends LitElement {
     return html`<button
       aria-pressed=${pressed === undefined ? nothing : String(pressed)}
       aria-keyshortcuts=${key}
+      aria-disabled=${this.writable ? nothing : "true"}
       @click=${() => this.answer(id, outcome)}
     >
       ${pressed ? html`<tm-icon name="check"></tm-icon>` : nothing}${label}<kbd aria-hidden="true"
@@ -135,19 +135,16 @@ export class TmStandupPromises extends LitElement {
   private fresh({ id, text }: StandupCommitment) {
     return html`<li>
       <p class="text">${drawText(text)}</p>
-      ${
-        this.writable
-          ? html`<div class="answers">
-              <button
-                class="quiet"
-                aria-label=${msg(str`Take back: ${text}`)}
-                @click=${() => this.commands.takeBack(id)}
-              >
-                <tm-icon name="x"></tm-icon>${msg("Take back")}
-              </button>
-            </div>`
-          : nothing
-      }
+      <div class="answers">
+        <button
+          class="quiet"
+          aria-label=${msg(str`Take back: ${text}`)}
+          aria-disabled=${this.writable ? nothing : "true"}
+          @click=${() => this.writable && this.commands.takeBack(id)}
+        >
+          <tm-icon name="x"></tm-icon>${msg("Take back")}
+        </button>
+      </div>
     </li>`;
   }
 
@@ -159,7 +156,7 @@ export class TmStandupPromises extends LitElement {
   }
 
   private adding() {
-    const surplus = signsOf(this.typed.trim()) - mostSigns.commitment;
+    const surplus = signsOf(this.halfTyped.commitment.trim()) - mostSigns.commitment;
     return html`<form @submit=${this.add}>
       <div class="field">
         <label for="promise">${msg("Add commitment")}</label>
@@ -170,10 +167,10 @@ export class TmStandupPromises extends LitElement {
             placeholder=${msg("Something you will get done")}
             aria-describedby="note"
             aria-invalid=${surplus > 0 ? "true" : nothing}
-            .value=${this.typed}
-            @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
+            .value=${live(this.halfTyped.commitment)}
+            @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)}
           />
-          <button aria-disabled=${this.isBusy || surplus > 0 ? "true" : nothing}>
+          <button aria-disabled=${this.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
             <tm-icon name="plus"></tm-icon>${msg("Add")}
           </button>
         </div>
@@ -189,15 +186,20 @@ export class TmStandupPromises extends LitElement {
   }
 
   private answer(id: string, outcome: Outcome) {
-    return this.commands.answer(id, outcome);
+    return this.writable && this.commands.answer(id, outcome);
+  }
+
+  private type(text: string) {
+    this.halfTyped.commitment = text;
+    this.requestUpdate();
   }
 
   private add = async (event: Event) => {
     event.preventDefault();
-    const text = this.typed.trim();
-    if (this.isBusy || text === "" || signsOf(text) > mostSigns.commitment) return;
+    const text = this.halfTyped.commitment.trim();
+    if (this.isBusy || !this.writable || text === "" || signsOf(text) > mostSigns.commitment) return;
     this.isBusy = true;
-    if ((await this.commands.promise(text)) && this.typed.trim() === text) this.typed = "";
+    if ((await this.commands.promise(text)) && this.halfTyped.commitment.trim() === text) this.type("");
     this.isBusy = false;
   };
 }

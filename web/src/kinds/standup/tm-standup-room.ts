@@ -40,8 +40,8 @@ import "./tm-standup-window.ts";
 @customElement("tm-standup-room")
 export class TmStandupRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
-  /** What I said last as a guest, whose copy of the room does not name the own entry. */
-  @state() private guestIsReady = false;
+  /** What I am just saying as a guest, whose copy of the room does not name the own entry. */
+  @state() private saidReady: boolean | undefined;
   @query("tm-standup-entry") private entry!: TmStandupEntry | null;
   @query("tm-standup-speaker") private speaker!: TmStandupSpeaker | null;
   @query("tm-standup-promises[made=before]") private promises!: TmStandupPromises | null;
@@ -135,8 +135,7 @@ export class TmStandupRoom extends LitElement {
     return html`
       <div class="main">
         ${isSpeaking ? this.speaking(envelope) : endedAt ? nothing : this.roster(envelope)}
-        ${isPinned ? blockers : nothing} ${isOver ? this.feed(envelope) : nothing}
-        ${myPart(this.room, this.session)}
+        ${isPinned ? blockers : nothing} ${isOver ? this.feed(envelope) : nothing} ${this.mine()}
       </div>
       <div class="side">
         ${phase === "" ? nothing : this.order(envelope)} ${isPinned ? nothing : blockers}
@@ -158,11 +157,13 @@ export class TmStandupRoom extends LitElement {
               .now=${this.now}
             ></tm-standup-window>`
       }
-      <div class="main">
-        ${myPart(this.room, this.session)} ${this.wide.matches ? nothing : people} ${this.feed(envelope)}
-      </div>
+      <div class="main">${this.mine()} ${this.wide.matches ? nothing : people} ${this.feed(envelope)}</div>
       <div class="side">${this.wide.matches ? people : nothing} ${this.kudos(envelope)}</div>
     `;
+  }
+
+  private mine() {
+    return myPart(this.room, this.session, Boolean(this.shadowRoot?.activeElement?.closest(".folded")));
   }
 
   private order({ state, participants }: StandupEnvelope) {
@@ -190,7 +191,7 @@ export class TmStandupRoom extends LitElement {
       class="card"
       .envelope=${envelope}
       .commands=${this.session.commands}
-      .amReady=${this.isGuest ? this.guestIsReady : (entryOf(envelope.state, this.room.me.id)?.ready ?? false)}
+      .amReady=${this.isGuest ? (this.saidReady ?? this.session.own.isReady()) : (entryOf(envelope.state, this.room.me.id)?.ready ?? false)}
       .canRun=${this.room.amFacilitator && this.room.writable}
       .writable=${this.room.writable}
       myId=${this.room.me.id}
@@ -210,6 +211,7 @@ export class TmStandupRoom extends LitElement {
       .entries=${entries}
       .asked=${mentions.asked}
       .canAsk=${envelope.state.mode === "async" && this.canAsMember}
+      .writable=${this.room.writable}
       myId=${id}
       @help=${this.wantHelp}
     ></tm-standup-feed>`;
@@ -223,7 +225,8 @@ export class TmStandupRoom extends LitElement {
       .envelope=${envelope}
       .needsYou=${mentions.needsYou}
       .asked=${mentions.asked}
-      .writable=${this.canAsMember}
+      .canAsk=${this.canAsMember}
+      .writable=${this.room.writable}
       myId=${this.room.me.id}
       @help=${this.wantHelp}
     ></tm-standup-help>`;
@@ -235,6 +238,8 @@ export class TmStandupRoom extends LitElement {
       .envelope=${envelope}
       .commands=${this.session.commands}
       .canThank=${this.canAsMember}
+      .writable=${this.room.writable}
+      .halfTyped=${this.session.halfTyped}
       myId=${this.room.me.id}
     ></tm-standup-kudos>`;
   }
@@ -243,15 +248,19 @@ export class TmStandupRoom extends LitElement {
     return this.room.seat?.guest ?? false;
   }
 
-  /** The server refuses a guest's promises, calls for help and thanks, so they are not offered. */
+  /**
+   * The server refuses a guest's promises, calls for help and thanks, so they are not offered. A connection that is
+   * away for a moment takes nothing from under somebody's hands.
+   */
   private get canAsMember(): boolean {
-    return this.room.writable && this.room.seat !== undefined && !this.isGuest;
+    return this.room.envelope?.endedAt === null && this.room.seat !== undefined && !this.isGuest;
   }
 
   private async sayReady(ready: boolean) {
-    const before = this.guestIsReady;
-    this.guestIsReady = ready;
-    if (!(await this.session.commands.ready(ready))) this.guestIsReady = before;
+    const { own, commands } = this.session;
+    this.saidReady = ready;
+    if ((await commands.ready(ready)) && this.isGuest) own.keepReady(ready);
+    if (this.saidReady === ready) this.saidReady = undefined;
   }
 
   private wantHelp = async ({ detail }: CustomEvent<{ to: string; needed: boolean }>) => {

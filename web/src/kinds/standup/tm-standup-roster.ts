@@ -137,8 +137,7 @@ export class TmStandupRoster extends LitElement {
             </ul>`
           : nothing
       }
-      ${away.length > mostListed ? this.away(away) : nothing}
-      ${this.iSpeak() && this.writable ? this.readiness() : nothing}
+      ${away.length > mostListed ? this.away(away) : nothing} ${this.iSpeak() ? this.readiness() : nothing}
     `;
   }
 
@@ -167,7 +166,12 @@ export class TmStandupRoster extends LitElement {
 
   private readiness() {
     return html`<div class="row">
-      <button aria-pressed=${this.amReady} aria-describedby="advice" @click=${this.toggleReady}>
+      <button
+        aria-pressed=${this.amReady}
+        aria-describedby="advice"
+        aria-disabled=${this.writable ? nothing : "true"}
+        @click=${this.toggleReady}
+      >
         <tm-icon name=${this.amReady ? "circle-check" : "check"}></tm-icon>${msg("I am ready")}
       </button>
       <span id="advice" class="muted small"
@@ -215,7 +219,9 @@ export class TmStandupRoster extends LitElement {
     return this.envelope.participants.some(({ userId, spectator }) => userId === this.myId && !spectator);
   }
 
-  private toggleReady = () => this.dispatchEvent(new CustomEvent("ready", { detail: !this.amReady }));
+  private toggleReady = () => {
+    if (this.writable) this.dispatchEvent(new CustomEvent("ready", { detail: !this.amReady }));
+  };
 
   private begin = async () => {
     // Not the disabled attribute: that would take the focus away from whoever pressed the button by key.

@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
-import { formatNumber, formatTime } from "../../i18n/format.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { momentText } from "./moment-text.ts";
 
 /** The zones of a window: the team's own, and mine where it is not the browser's. */
 export type Zones = { team?: string | undefined; mine?: string | undefined };
@@ -21,23 +22,14 @@ export function windowText(closesAt: string | null, now: number, zones: Zones = 
 
 /** The moment as people in each place read it; a place whose clock shows the same as mine is not repeated. */
 function timesIn(at: Date, now: number, zones: Zones): string[] {
-  const mine = timeIn(at, now, zones.mine);
+  const mine = momentText(at, now, zones.mine);
   if (zones.team === undefined) {
-    const utc = timeIn(at, now, "UTC");
+    const utc = momentText(at, now, "UTC");
     return utc === mine ? [msg(str`${mine} UTC`)] : [msg(str`${mine} your time`), msg(str`${utc} UTC`)];
   }
-  const theirs = timeIn(at, now, zones.team);
+  const theirs = momentText(at, now, zones.team);
   if (theirs === mine) return [msg(str`${mine} your time`)];
   return [`${theirs} ${cityOf(zones.team)}`, msg(str`${mine} your time`)];
-}
-
-/** The time, with the weekday where the day is another one there. */
-function timeIn(at: Date, now: number, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const day = (date: Date) =>
-    formatTime(date, { ...zone, year: "numeric", month: "numeric", day: "numeric" });
-  const clock = { ...zone, hour: "numeric", minute: "2-digit" } as const;
-  return formatTime(at, day(at) === day(new Date(now)) ? clock : { ...clock, weekday: "short" });
 }
 
 /** `America/New_York` is `New York` to the people there. */

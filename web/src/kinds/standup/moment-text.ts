@@ -1,0 +1,16 @@
+import { formatTime } from "../../i18n/format.ts";
+
+const dayMs = 86_400_000;
+const clock = { hour: "numeric", minute: "2-digit" } as const;
+
+/** Returns a time as people there read it: with the weekday where it is another day than now, with the date beyond a week. */
+export function momentText(at: Date, now: number, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const day = (date: Date) =>
+    formatTime(date, { ...zone, year: "numeric", month: "numeric", day: "numeric" });
+  if (day(at) === day(new Date(now))) return formatTime(at, { ...zone, ...clock });
+  // Six days, because the seventh has the name of today.
+  const isNear = Math.abs(at.getTime() - now) < 6 * dayMs;
+  const name = isNear ? ({ weekday: "short" } as const) : ({ month: "short", day: "numeric" } as const);
+  return formatTime(at, { ...zone, ...clock, ...name });
+}
