@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AwayRange, StandupEnvelope, WallKudo } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { openProfile, startBrowser } from "#test/support/browser.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { act, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -115,6 +115,27 @@ test("a kudo is given on the wall, seen by the others, and taken down by its sen
   await context.close();
 }, 60_000);
 
+test("who is to be thanked stays chosen when the list of people changes (spec 1, Kudo)", async () => {
+  const [ana, , chi] = t.people as [Person, Person, Person];
+  const { context, page } = await pageOf(ana, `${spacePage()}/kudos`);
+  const who = page.getByLabel("Who");
+  await who.selectOption({ label: "Chi Nwosu" });
+  const aaron = await person(app, "Aaron Abel");
+  await ok(aaron, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
+  const names = async () => {
+    // As coming back to the page does.
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    return who.locator("option").allInnerTexts();
+  };
+  await expect.poll(names).toContain("Aaron Abel");
+  expect((await names()).indexOf("Aaron Abel")).toBeLessThan((await names()).indexOf("Chi Nwosu"));
+  expect(await who.inputValue()).toBe(chi.id);
+  await ok(ana, "DELETE", `${t.spacePath}/members/${aaron.id}`);
+  await expect.poll(names).not.toContain("Aaron Abel");
+  expect(await who.inputValue()).toBe(chi.id);
+  await context.close();
+}, 60_000);
+
 test("a kudo that was given in a room leads there (ux: kudos wall)", async () => {
   const [ana, , chi] = t.people as [Person, Person, Person];
   const room = await standup(ana, "Standup with thanks");
@@ -156,6 +177,33 @@ test("days away are added by two dates, listed earliest first, and removed (spec
   await expect.poll(() => page.getByRole("listitem").count()).toBe(1);
   expect(await page.getByRole("listitem").first().innerText()).not.toContain("today");
   expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("the entry that fills the list of days away takes the form with it, and the focus goes to why (spec 1, Away range)", async () => {
+  const dora = await person(app, "Dora Lind");
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  for (let days = 1; days < 20; days++)
+    await ok(dora, "POST", "/api/me/away", { startsOn: inDays(2 * days), endsOn: inDays(2 * days) });
+  const { context, page } = await pageOf(dora, "/me/away");
+  await page.getByLabel("First day").fill(inDays(50));
+  await page.getByRole("button", { name: "Add" }).click();
+  const why = page.getByText("Your list holds 20 entries");
+  await why.waitFor();
+  await expect.poll(() => why.evaluate((text) => text.matches(":focus"))).toBe(true);
+  await context.close();
+}, 60_000);
+
+test("this week is the one of the service's day, in UTC, wherever the reader is (spec 1, Standup run)", async () => {
+  const [ana] = t.people as [Person];
+  const { context, page } = await pageOf(ana, "/me/profile", "America/Los_Angeles");
+  // A Sunday evening in Los Angeles, a Monday morning in UTC.
+  await page.clock.setFixedTime("2026-11-23T05:30:00Z");
+  await page.getByRole("link", { name: "My standups" }).click();
+  await page.getByRole("heading", { name: "November 23 – 29, 2026" }).waitFor();
+  await page.getByText("Days are counted in UTC.").waitFor();
+  await page.getByRole("radio", { name: "Last week" }).check();
+  await page.getByRole("heading", { name: "November 16 – 22, 2026" }).waitFor();
   await context.close();
 }, 60_000);
 
@@ -226,7 +274,7 @@ async function standup(who: Person, title: string): Promise<string> {
   return (await ok<{ id: string }>(who, "POST", `${t.spacePath}/sessions`, body)).id;
 }
 
-/** Looks at today only: the week of the browser and the day of the server may part around midnight of a Sunday. */
+/** Looks at the days around today: a week may end while a test runs. */
 async function chooseToday(page: Page) {
   await page.getByRole("radio", { name: "Other days" }).check();
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);

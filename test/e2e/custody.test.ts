@@ -129,6 +129,31 @@ test("a revocation that would strand a space names it; once that is deleted by i
   await page.context().close();
 }, 60_000);
 
+test("somebody else's revocation leaves the focus alone, also where one's own was thought better of (issue 5; ux, Org admin)", async () => {
+  const org = await createOrg(app, "focus");
+  await enrol(org, ana, "admin");
+  await enrol(org, ben, "admin");
+  await enrol(org, cleo);
+  const { page, complaints } = await browserOf(ana);
+  await page.goto(`${app.baseUrl}/o/${org.slug}/admin/members`);
+  await page.getByRole("button", { name: "Revoke Cleo Berg" }).click();
+  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => page.locator("tm-revoke-dialog").count()).toBe(0);
+
+  await ok(ben, "DELETE", `${org.path}/admin/members/${cleo.id}`);
+  const role = page.getByRole("button", { name: "Role of Ben Okafor: Admin" });
+  await role.focus();
+  const restorable = async () => {
+    // As coming back to the page does.
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    return page.getByRole("button", { name: "Restore Cleo Berg" }).count();
+  };
+  await expect.poll(restorable).toBe(1);
+  expect(await role.evaluate((button) => button.matches(":focus"))).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
 test("a second admin lets the first one go; whoever is no admin sees neither the table nor the way to it (issue 5; spec 3, Authorization model)", async () => {
   const org = await createOrg(app, "studio");
   const eve = await enrol(
@@ -148,6 +173,9 @@ test("a second admin lets the first one go; whoever is no admin sees neither the
   await page.getByRole("button", { name: "Stop being an admin" }).click();
   await page.getByText("This is for the organization's admins, and you are not one of them.").waitFor();
   expect(await page.getByRole("main").getByText("Ben Okafor").count()).toBe(0);
+  expect(await page.title()).toMatch(/^Organization admin/);
+  await page.getByRole("link", { name: `Directory of ${org.slug}` }).click();
+  await page.getByRole("heading", { name: "Directory" }).waitFor();
 
   await page.goto(`${app.baseUrl}/o/${org.slug}/admin/spaces`);
   await page.getByText("you are not one of them.").waitFor();

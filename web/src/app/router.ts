@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { ApiProblem } from "../api/api-problem.ts";
+import { closeModals } from "../ui/modals.ts";
 import { currentMe, onMe, whoAmI } from "./identity.ts";
 import { focusHeading } from "./focus-heading.ts";
 import { matchPath } from "./match-path.ts";
@@ -19,7 +20,10 @@ export async function startRouter(main: HTMLElement) {
   addEventListener("popstate", () => void show());
   addEventListener("tm-navigate", ({ detail }) => go(detail.path, detail.replace));
   addEventListener("tm-revisit", again);
-  addEventListener("tm-not-found", () => void draw(notFound, {}, visit.signal));
+  addEventListener("tm-not-found", () => {
+    closeModals();
+    void draw(notFound, {}, visit.signal);
+  });
   document.addEventListener("click", followLink);
   document.addEventListener("pointerover", prefetch, { passive: true });
   document.addEventListener("focusin", prefetch);
@@ -47,8 +51,7 @@ async function show(isFirst = false) {
   const path = url.pathname + url.search;
   if (path === shownPath) return;
   shownPath = path;
-  visit.abort();
-  visit = new AbortController();
+  leave();
   const { signal } = visit;
   const { route, params } = matchPath(url);
   try {
@@ -71,6 +74,16 @@ async function show(isFirst = false) {
     if (signal.aborted) return;
     await drawFailure(problem);
   }
+}
+
+/**
+ * Ends the visit of a page, and its dialogs with it, which may hang on the body. That is when the next page is asked
+ * for, not when it is drawn: somebody may have opened the palette in between.
+ */
+function leave() {
+  visit.abort();
+  visit = new AbortController();
+  closeModals();
 }
 
 async function draw(route: Route, props: Record<string, unknown>, signal: AbortSignal) {

@@ -73,6 +73,11 @@ export class TmPalette extends LitElement {
     </li>`;
   }
 
+  /** Closes as the Escape key would. */
+  close() {
+    this.dialog.close();
+  }
+
   private found(): Command[] {
     return filterByWords(commands(), this.typed);
   }

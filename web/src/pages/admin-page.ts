@@ -7,7 +7,7 @@ import { knownOrgs, loadOrgs } from "../app/known-orgs.ts";
 import { showNotFound } from "../app/navigate.ts";
 import { adminParts, paths, type AdminPart } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
-import { baseStyles } from "../ui/styles.ts";
+import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { adminPageStyles } from "./admin/admin-styles.ts";
 import { partName } from "./admin/part-name.ts";
 import { pageStyles } from "./page-styles.ts";
@@ -27,7 +27,7 @@ export class TmAdminPage extends LitElement {
   @state() private orgs: OrgList | undefined = knownOrgs().length > 0 ? knownOrgs() : undefined;
   @state() private problem: unknown;
 
-  static override styles = [baseStyles, pageStyles, tabsStyles, adminPageStyles];
+  static override styles = [baseStyles, buttonStyles, pageStyles, tabsStyles, adminPageStyles];
 
   override connectedCallback() {
     super.connectedCallback();
@@ -50,6 +50,7 @@ export class TmAdminPage extends LitElement {
           ></tm-error>`
         : html`<tm-skeleton lines="4"></tm-skeleton>`;
     }
+    if (org.role !== "admin") return this.refusal(org.name);
     setPageTitle(`${partName(this.section)} · ${org.name}`);
     return html`
       <header>
@@ -57,9 +58,9 @@ export class TmAdminPage extends LitElement {
           <tm-icon name="arrow-left"></tm-icon>${msg(str`Directory of ${org.name}`)}
         </a>
         <h1>${msg("Organization admin")}<span class="visually-hidden">: ${partName(this.section)}</span></h1>
-        ${org.role === "admin" ? this.parts() : this.refusal()}
+        ${this.parts()}
       </header>
-      ${org.role === "admin" ? html`<div @changed=${this.load}>${this.content(this.me, org.name)}</div>` : ""}
+      <div @changed=${this.load}>${this.content(this.me, org.name)}</div>
     `;
   }
 
@@ -74,10 +75,18 @@ export class TmAdminPage extends LitElement {
     );
   }
 
-  private refusal() {
-    return html`<p class="muted">
-      ${msg("This is for the organization's admins, and you are not one of them.")}
-    </p>`;
+  /** Names no part: what there is to do here is for admins only. */
+  private refusal(name: string) {
+    setPageTitle(msg("Organization admin"));
+    return html`
+      <header>
+        <h1>${msg("Organization admin")}</h1>
+        <p class="muted">${msg("This is for the organization's admins, and you are not one of them.")}</p>
+        <a class="button" href=${paths.directory(this.org)}>
+          <tm-icon name="arrow-left"></tm-icon>${msg(str`Directory of ${name}`)}
+        </a>
+      </header>
+    `;
   }
 
   private content(me: Me, name: string) {

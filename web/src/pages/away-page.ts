@@ -46,14 +46,21 @@ export class TmAwayPage extends LitElement {
     return html`
       ${
         this.ranges.length < mostRanges
-          ? html`<tm-away-form @changed=${this.load}></tm-away-form>`
-          : html`<p class="card">
+          ? html`<tm-away-form @changed=${this.added}></tm-away-form>`
+          : html`<p id="full" class="card" tabindex="-1">
               ${msg("Your list holds 20 entries, which is all it can hold. Remove one to add another.")}
             </p>`
       }
       <tm-away-list .ranges=${this.ranges} @changed=${this.load}></tm-away-list>
     `;
   }
+
+  private added = async () => {
+    await this.load();
+    await this.updateComplete;
+    // The last entry that fits takes the form away, and with it the focus: what stands there instead says why.
+    this.renderRoot.querySelector<HTMLElement>("#full")?.focus();
+  };
 
   private load = async () => {
     try {

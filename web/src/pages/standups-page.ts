@@ -8,7 +8,7 @@ import { paths } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
 import { formatDays } from "../i18n/format.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../ui/styles.ts";
-import { localDay } from "./local-time.ts";
+import { utcToday } from "./local-time.ts";
 import { pageStyles } from "./page-styles.ts";
 import { personalHeader, personalName, personalStyles } from "./personal-frame.ts";
 import { Refresh } from "./refresh.ts";
@@ -30,7 +30,7 @@ import "./standups/tm-choose-days.ts";
 @customElement("tm-standups-page")
 export class TmStandupsPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
-  @state() private days: Days = weekOf(localDay(new Date()));
+  @state() private days: Days = weekOf(utcToday(new Date()));
   @state() private own: OwnStandups | undefined;
   @state() private problem: unknown;
   private markdown = "";

@@ -24,6 +24,11 @@ export const headerStyles = css`
     font-size: var(--fs-22);
   }
 
+  /* The way back brings space of its own; a guest has none, and starts where the cards below do. */
+  h1:first-child {
+    margin-inline-start: var(--sp-2);
+  }
+
   .state {
     display: inline-flex;
     flex: none;
@@ -68,8 +73,16 @@ export const headerStyles = css`
     border-radius: 50%;
   }
 
+  /* The borders share one line and no more, so that both letters are read. */
   .faces tm-avatar + tm-avatar {
-    margin-inline-start: -10px;
+    margin-inline-start: -2px;
+  }
+
+  /* The word is in the drawer; here the ring has to do, and lies above its neighbours. */
+  .faces .guest {
+    position: relative;
+    outline: 1.5px dashed var(--text);
+    outline-offset: -1px;
   }
 
   @media (width < 480px) {

@@ -13,7 +13,6 @@ export function linkOnce({ url, expiresAt }: MintedLink) {
     <p class="now">
       ${msg("It is shown only now. Copy it before you close this: nobody can look it up later.")}
     </p>
-    <tm-qr link=${url}></tm-qr>
     <div class="field">
       <label for="url">${msg("Link")}</label>
       <div class="line">
@@ -24,6 +23,7 @@ export function linkOnce({ url, expiresAt }: MintedLink) {
         ${msg(str`It works until ${formatMoment(new Date(expiresAt))}, for ${String(redemptionsOfOneLink)} people.`)}
       </p>
     </div>
+    <tm-qr link=${url}></tm-qr>
   </section>`;
 }
 

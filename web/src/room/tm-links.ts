@@ -5,7 +5,7 @@ import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import type { MintedLink } from "#shared/wire/links.ts";
 import { listLinks, mintLink, revokeLink } from "../api/links.ts";
 import { problemText } from "../api/problem-text.ts";
-import { formatNumber, plural, timeAgo } from "../i18n/format.ts";
+import { formatNumber, formatTime, plural, timeAgo } from "../i18n/format.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
 import { confirmFirst } from "../ui/tm-confirm.ts";
 import { showToast } from "../ui/toast.ts";
@@ -54,10 +54,7 @@ export class TmLinks extends LitElement {
   override render() {
     return html`<tm-dialog open .heading=${msg("Guest links")} @close=${() => this.remove()}>
       <div class="content">
-        <p class="muted">
-          ${msg("Whoever opens a guest link types a name and comes into this room, without an account. Guests take part here and see nothing else of the space. A link ends after 24 hours.")}
-        </p>
-        ${this.making()} ${this.minted ? linkOnce(this.minted) : nothing} ${this.list()}
+        ${this.minted ? linkOnce(this.minted) : explained()} ${this.making()} ${this.list()}
       </div>
     </tm-dialog>`;
   }
@@ -115,18 +112,21 @@ export class TmLinks extends LitElement {
   private row(link: RoomLink, now: number) {
     const uses = formatNumber(link.redemptions);
     const most = formatNumber(redemptionsOfOneLink);
-    const made = timeAgo(new Date(link.createdAt), new Date(now));
+    const createdAt = new Date(link.createdAt);
+    // To the second: several are often made within a minute, and each must be told from the others.
+    const clock = formatTime(createdAt, { timeStyle: "medium" });
+    const ago = timeAgo(createdAt, new Date(now));
     const canRevoke = this.room.amFacilitator && isLive(link, now);
     return html`<li>
       <div>
         <p class="figures">${standingText(link, now)} · ${msg(str`${uses} of ${most} people`)}</p>
-        <p class="muted small">${msg(str`Made by ${this.nameOf(link.createdBy)}, ${made}`)}</p>
+        <p class="muted small">${msg(str`Made by ${this.nameOf(link.createdBy)} at ${clock}, ${ago}`)}</p>
       </div>
       ${
         canRevoke
           ? html`<button
               class="quiet"
-              aria-label=${msg(str`Revoke the link made ${made}`)}
+              aria-label=${msg(str`Revoke the link made at ${clock}, ${ago}`)}
               @click=${() => this.revoke(link)}
             >
               ${msg("Revoke")}
@@ -207,6 +207,12 @@ export class TmLinks extends LitElement {
       this.isBusy = false;
     }
   }
+}
+
+function explained() {
+  return html`<p class="muted">
+    ${msg("Whoever opens a guest link types a name and comes into this room, without an account. Guests take part here and see nothing else of the space. A link ends after 24 hours.")}
+  </p>`;
 }
 
 declare global {

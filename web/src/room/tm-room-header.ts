@@ -117,8 +117,14 @@ export class TmRoomHeader extends LitElement {
         ${here
           .slice(0, mostFaces)
           .map(
-            ({ name, avatarHue, avatarIcon }) =>
-              html`<tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} size="28"></tm-avatar>`,
+            ({ name, avatarHue, avatarIcon, guest }) =>
+              html`<tm-avatar
+                class=${guest ? "guest" : ""}
+                .name=${name}
+                .hue=${avatarHue}
+                icon=${avatarIcon}
+                size="28"
+              ></tm-avatar>`,
           )}
       </span>
       ${more > 0 ? html`<span aria-hidden="true">+${formatNumber(more)}</span>` : nothing}

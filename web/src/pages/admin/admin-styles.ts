@@ -35,6 +35,11 @@ export const adminPageStyles = css`
     margin-block-start: var(--sp-2);
   }
 
+  .button {
+    justify-self: start;
+    margin-block-start: var(--sp-3);
+  }
+
   @media (width < 480px) {
     .tabs a {
       padding-inline: var(--sp-2);

@@ -28,6 +28,7 @@ export class TmOrgMember extends LitElement {
   /** The only admin: neither demoted nor revoked. */
   @property({ type: Boolean }) only = false;
   @state() private isRevoking = false;
+  /** I revoked them just now, and the list does not say so yet. */
   private isChanging = false;
 
   static override styles = [baseStyles, buttonStyles, cardStyles, orgMemberStyles];
@@ -49,7 +50,8 @@ export class TmOrgMember extends LitElement {
               .org=${this.org}
               .member=${this.member}
               ?me=${this.me}
-              @close=${this.asked}
+              @close=${() => (this.isRevoking = false)}
+              @changed=${() => (this.isChanging = true)}
             ></tm-revoke-dialog>`
           : nothing
       }
@@ -95,11 +97,6 @@ export class TmOrgMember extends LitElement {
       </button>
     </span>`;
   }
-
-  private asked = () => {
-    this.isRevoking = false;
-    this.isChanging = true;
-  };
 
   private roles(): MenuItem[] {
     const item = (role: OrgRole, label: string): MenuItem => ({

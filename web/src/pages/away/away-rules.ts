@@ -8,11 +8,6 @@ const earliestDaysAgo = 30;
 
 type Days = Pick<AwayRange, "startsOn" | "endsOn">;
 
-/** Returns today as the service counts days for everybody: in UTC. */
-export function utcToday(now: Date): string {
-  return now.toISOString().slice(0, 10);
-}
-
 /** Returns the first and the last day on which a time away may begin. */
 export function startBounds(today: string): { min: string; max: string } {
   // A year from 29 February is 28 February, as the service counts.

@@ -6,8 +6,9 @@ import { addAway } from "../../api/away.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
+import { utcToday } from "../local-time.ts";
 import { profileStyles } from "../profile/profile-styles.ts";
-import { awayProblem, lastEnd, startBounds, utcToday } from "./away-rules.ts";
+import { awayProblem, lastEnd, startBounds } from "./away-rules.ts";
 
 /** Adds days away, by their first and last day. Fires `changed`. */
 @localized()

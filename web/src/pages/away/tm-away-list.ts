@@ -9,8 +9,9 @@ import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { focusHeadingAbove } from "../focus-above.ts";
+import { utcToday } from "../local-time.ts";
 import { profileStyles } from "../profile/profile-styles.ts";
-import { includes, utcToday } from "./away-rules.ts";
+import { includes } from "./away-rules.ts";
 import "../../ui/tm-icon.ts";
 
 /** My days away, earliest first, each with a way off the list. Fires `changed`. */

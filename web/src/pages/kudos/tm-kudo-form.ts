@@ -2,6 +2,7 @@ import { localized, msg, str } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
 import { giveKudo } from "../../api/kudos.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { Sending } from "../../ui/sending.ts";
@@ -82,7 +83,12 @@ export class TmKudoForm extends LitElement {
         <label for="to">${msg("Who")}</label>
         <select id="to" name="to" required>
           <option value="">${msg("Choose a person")}</option>
-          ${others.map(({ userId, name }) => html`<option value=${userId}>${name}</option>`)}
+          ${repeat(
+            others,
+            // The browser keeps the choice on the option itself, so each stays with its person when the list changes.
+            ({ userId }) => userId,
+            ({ userId, name }) => html`<option value=${userId}>${name}</option>`,
+          )}
         </select>
       </div>
       <div class="field">

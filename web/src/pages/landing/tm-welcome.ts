@@ -113,7 +113,7 @@ export class TmWelcome extends LitElement {
   private name() {
     return html`
       <p class="lead">
-        ${msg("Planning poker without accounts: share a link, everyone picks a card, turn them over together.")}
+        ${msg("Planning poker and standups for your team, without accounts: share a link, and everyone joins with a name.")}
       </p>
       <form @submit=${this.submit}>
         <div class="field">

@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { Days } from "../../api/own-standups.ts";
 import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { localDay } from "../local-time.ts";
+import { utcToday } from "../local-time.ts";
 import { daysProblem, weekOf } from "./choose-days.ts";
 
 type Choice = "this" | "last" | "other";
@@ -60,6 +60,7 @@ export class TmChooseDays extends LitElement {
         ${this.option("other", msg("Other days"))}
       </div>
       ${this.choice === "other" ? this.fields() : nothing}
+      <p class="hint">${msg("Days are counted in UTC.")}</p>
     </fieldset>`;
   }
 
@@ -99,7 +100,7 @@ export class TmChooseDays extends LitElement {
     this.choice = choice;
     this.error = "";
     // Other days start from those on the screen, so nothing moves until one is changed.
-    if (choice !== "other") this.look(weekOf(localDay(new Date()), choice === "last" ? 1 : 0));
+    if (choice !== "other") this.look(weekOf(utcToday(new Date()), choice === "last" ? 1 : 0));
   }
 
   private type(change: Partial<Days>) {

@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expectNoSidewaysScroll } from "#test/support/browser.ts";
+import {
+  heading,
+  live,
+  openLinksPanel,
+  startGuestWorld,
+  type GuestWorld,
+} from "#test/support/guest-pages.ts";
+import { mint } from "#test/support/guests.ts";
+import { ok, standup } from "#test/support/people.ts";
+
+let w: GuestWorld;
+
+beforeAll(async () => {
+  w = await startGuestWorld();
+}, 120_000);
+
+// Everybody here shares one address, and so its guesses.
+beforeEach(() => w.app.database.sql.query("delete from throttles"));
+
+afterAll(() => w.stop());
+
+const panel = (page: Page) => page.locator("tm-links");
+
+test("going back closes what the room had open: the link shown once, and a question, whose answer is no (issue 5; ux, Trust)", async () => {
+  const { page, context, complaints } = await w.enter(w.ana, w.t.session.id);
+  await page.getByRole("link", { name: "Back to the space" }).click();
+  await heading(page, w.t.space.name);
+  await page.goBack();
+  await live(page);
+  await openLinksPanel(page);
+  await panel(page).getByRole("button", { name: "Make a guest link" }).click();
+  await panel(page).getByLabel("Link", { exact: true }).waitFor();
+  await panel(page)
+    .getByRole("button", { name: /^Revoke the link/ })
+    .click();
+  await page.getByRole("heading", { name: "Revoke this link?" }).waitFor();
+
+  await page.goForward();
+  await heading(page, w.t.space.name);
+  await expect.poll(() => page.locator("tm-links, tm-confirm").count()).toBe(0);
+  // Keys are silent under a dialog, also under one that nobody sees.
+  await page.keyboard.press("?");
+  await heading(page, "Keyboard");
+  const { links } = await ok<{ links: { revokedAt: string | null }[] }>(w.ana, "GET", `${w.t.room}/links`);
+  expect(links.map(({ revokedAt }) => revokedAt)).toEqual([null]);
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("links made within a minute are told apart by the clock (issue 5; ux, Settings and personal)", async () => {
+  const { room, session } = await w.anotherRoom();
+  const made = [await mint(w.ana, room), await mint(w.ana, room)];
+  for (const [at, { id }] of made.entries())
+    await w.app.database.sql.query(
+      "update signed_links set created_at = date_trunc('minute', now()) - $2 * interval '1 second' where id = $1",
+      [id, at + 1],
+    );
+  const { page, context } = await w.enter(w.ana, session.id);
+  await openLinksPanel(page);
+  const buttons = panel(page).getByRole("button", { name: /^Revoke the link/ });
+  await expect.poll(() => buttons.count()).toBe(2);
+  const names = await buttons.evaluateAll((found) =>
+    found.map((button) => button.getAttribute("aria-label")),
+  );
+  expect(names.toSorted()).toEqual([
+    expect.stringMatching(/made at \d+:\d\d:58\s/),
+    expect.stringMatching(/made at \d+:\d\d:59\s/),
+  ]);
+  await context.close();
+}, 60_000);
+
+test("at 320 px a new link and its copy button are seen without scrolling (issue 5; ux, Access)", async () => {
+  const { session } = await w.anotherRoom();
+  const { page, context } = await w.enter(w.ana, session.id, { width: 320, height: 568 });
+  await openLinksPanel(page);
+  await panel(page).getByText("Whoever opens a guest link").waitFor();
+  await panel(page).getByRole("button", { name: "Make a guest link" }).click();
+  const copy = panel(page).getByRole("button", { name: "Copy the link" });
+  await copy.waitFor();
+  expect(await panel(page).getByText("Whoever opens a guest link").count()).toBe(0);
+  const dialog = (await panel(page).getByRole("dialog").boundingBox())!;
+  for (const part of [panel(page).getByLabel("Link", { exact: true }), copy]) {
+    const { y, height } = (await part.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(dialog.y + dialog.height);
+  }
+  await expectNoSidewaysScroll(page);
+  await context.close();
+}, 60_000);
+
+test("a guest has a ring among the faces too, and a title that starts where the room does (issue 5; ux 3)", async () => {
+  const { session, room } = await standup(w.t);
+  const gus = await w.joinByLink(await w.linkTo(room), "Gus Lindqvist", { width: 320, height: 720 });
+  const { page, context } = await w.enter(w.ana, session.id);
+  for (const seen of [gus.page, page]) {
+    const faces = seen.locator("tm-room-header .faces tm-avatar");
+    await expect.poll(() => faces.count()).toBe(2);
+    const rings = await faces.evaluateAll((all) =>
+      all.map((face) => face.ownerDocument.defaultView!.getComputedStyle(face).outlineStyle),
+    );
+    expect(rings.toSorted()).toEqual(["dashed", "none"]);
+  }
+  const startOf = async (part: string) => (await gus.page.locator(part).first().boundingBox())!.x;
+  expect(await startOf("tm-room-header h1")).toBe(await startOf("tm-standup-room .card"));
+  await expectNoSidewaysScroll(gus.page);
+  await context.close();
+  await gus.context.close();
+}, 60_000);
