@@ -7,6 +7,8 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "dist/**"],
     globalSetup: ["test/support/global-setup.ts"],
     maxWorkers: 2,
+    // On purpose: a file that leaves something behind must not reach the next one.
+    isolate: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A browser on a busy machine may be late once. The report names each test that needed its second try: that is a

@@ -4,8 +4,8 @@ import { mintToken } from "#shared/domain/identity/mint-token.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { visitor, type Person, type Reply } from "#test/support/people.ts";
 
-/** How often each race is run: RACE_TRIALS, otherwise 1000 in the soak and 60 in `npm test`. */
-export const trials = Number(process.env["RACE_TRIALS"] ?? (process.env["SOAK"] ? 1000 : 60));
+/** How often each race is run: RACE_TRIALS, otherwise 1000 in the soak and 40 in `npm test`. */
+export const trials = Number(process.env["RACE_TRIALS"] ?? (process.env["SOAK"] ? 1000 : 40));
 
 /** Long enough for a soak on a slow machine. */
 export const raceTimeout = 30_000 + trials * 500;
