@@ -34,7 +34,7 @@ function chainOf(thrown: unknown): Failure[] {
 const noAnswer = new Set<unknown>(["OAUTH_TIMEOUT", "OAUTH_ABORT"]);
 const later = new Set<unknown>(["server_error", "temporarily_unavailable"]);
 
-/** Says whether the provider gave no answer, or asked to be left alone for now. */
+/** Says whether the provider gave no answer, or asked to be left alone for a while. */
 export function isUnreachable(thrown: unknown): boolean {
   const chain = chainOf(thrown);
   if (chain.some(({ code, error }) => noAnswer.has(code) || later.has(error))) return true;
