@@ -13,6 +13,8 @@ export default defineConfig({
     outDir: here("../dist/web"),
     emptyOutDir: true,
     manifest: true,
+    // What the packages in the bundle ask for: their notices travel with it.
+    license: { fileName: "licenses.md" },
     target: "es2022",
     // light-dark() and nesting are in every browser of the last two years; without this they are rewritten.
     cssTarget: ["chrome123", "firefox121", "safari17.5"],
@@ -50,6 +52,7 @@ export default defineConfig({
       "/api": api,
       "/auth": api,
       "/healthz": api,
+      "/ics": api,
       "/version": api,
       "/ws": { target: api, ws: true },
     },
