@@ -1,13 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openProfile,
-  startBrowser,
-  type Profile,
-} from "#test/support/browser.ts";
+import { openProfile, startBrowser, type Profile } from "#test/support/browser.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { createOrg, enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
 import { ok, type Person } from "#test/support/people.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
@@ -230,47 +225,35 @@ test("a space without members is taken over, and an organization is deleted behi
   await page.context().close();
 }, 60_000);
 
-test.each([
-  ["320 px, light", { width: 320, height: 720 }],
-  ["768 px, dark", { width: 768, height: 1024, dark: true }],
-  ["1440 px, light", { width: 1440, height: 900 }],
-])(
-  "the table and the dialogs of custody are accessible at %s (issue 5; ux)",
-  async (_size, look) => {
-    const org = await createOrg(app, "sizes");
-    await enrol(org, ana, "admin");
-    for (const who of [ben, cleo]) await enrol(org, who);
-    await orgSpace(org, [ben], "Payments");
-    const { page, complaints } = await browserOf(ana, look);
-    const expectFine = async (what: string) => {
-      await expectAccessible(page, what);
-      await expectNoSidewaysScroll(page);
-    };
-    const open = (part: string) => page.goto(`${app.baseUrl}/o/${org.slug}/admin/${part}`);
+test("the table and the dialogs of custody are accessible at 320, 768 and 1440 px, light and dark (issue 5; ux)", async () => {
+  const org = await createOrg(app, "sizes");
+  await enrol(org, ana, "admin");
+  for (const who of [ben, cleo]) await enrol(org, who);
+  await orgSpace(org, [ben], "Payments");
+  const { page, complaints } = await browserOf(ana, firstLook);
+  const open = (part: string) => page.goto(`${app.baseUrl}/o/${org.slug}/admin/${part}`);
 
-    await open("spaces");
-    await choose(page, "Payments", "Add an owner…");
-    await page.getByRole("radio", { name: "Cleo Berg" }).waitFor();
-    await expectFine("owner");
-    await page.keyboard.press("Escape");
-    await choose(page, "Payments", "Delete…");
-    await page.getByLabel("Type payments to go on").fill("pay");
-    await page.keyboard.press("Enter");
-    await page.getByText("That is not payments.").waitFor();
-    await expectFine("delete");
+  await open("spaces");
+  await choose(page, "Payments", "Add an owner…");
+  await page.getByRole("radio", { name: "Cleo Berg" }).waitFor();
+  await expectFineInEveryLook(page, "owner");
+  await page.keyboard.press("Escape");
+  await choose(page, "Payments", "Delete…");
+  await page.getByLabel("Type payments to go on").fill("pay");
+  await page.keyboard.press("Enter");
+  await page.getByText("That is not payments.").waitFor();
+  await expectFineInEveryLook(page, "delete");
 
-    await open("members");
-    await page.getByRole("button", { name: "Revoke Ben Okafor" }).click();
-    await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Ben Okafor" }).click();
-    await page.getByText("Nothing is changed.").waitFor();
-    await expectFine("revoke");
+  await open("members");
+  await page.getByRole("button", { name: "Revoke Ben Okafor" }).click();
+  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Ben Okafor" }).click();
+  await page.getByText("Nothing is changed.").waitFor();
+  await expectFineInEveryLook(page, "revoke");
 
-    await open("danger");
-    await page.getByRole("button", { name: "Delete this organization…" }).click();
-    await page.getByText("1 space and 0 rooms").waitFor();
-    await expectFine("purge");
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  },
-  120_000,
-);
+  await open("danger");
+  await page.getByRole("button", { name: "Delete this organization…" }).click();
+  await page.getByText("1 space and 0 rooms").waitFor();
+  await expectFineInEveryLook(page, "purge");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 120_000);

@@ -1,11 +1,5 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openProfile,
-  type Profile,
-} from "#test/support/browser.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openProfile, type Profile } from "#test/support/browser.ts";
 import {
   card,
   heading,
@@ -15,6 +9,7 @@ import {
   type GuestWorld,
 } from "#test/support/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { ok } from "#test/support/people.ts";
 
 let w: GuestWorld;
@@ -106,41 +101,31 @@ test("whoever guesses too often is told how long to wait (issue 5; contract 3)",
   await context.close();
 }, 120_000);
 
-describe.each([
-  ["320 px, light", { width: 320, height: 720 }],
-  ["768 px, dark", { width: 768, height: 1024, dark: true }],
-  ["1440 px, light", { width: 1440, height: 900 }],
-])("what guests see is accessible at %s (issue 5; ux)", (_size, look) => {
-  test("the landing, the room, its end; and the links of the room", async () => {
-    const t2 = await w.anotherRoom();
-    const fine = async (page: Page, name: string) => {
-      await expectAccessible(page, name);
-      await expectNoSidewaysScroll(page);
-    };
-    const gus = await openProfile(w.browser, look);
-    await w.signIn(gus, w.ben);
-    await gus.page.goto(await w.linkTo(t2.room));
-    await gus.page.getByText("You are Ben Okafor in this browser.").waitFor();
-    await fine(gus.page, "landing");
-    await w.join(gus.page, "Gus");
-    await card(gus.page, "8").click();
-    await gus.page.getByText("You played 8.").waitFor();
-    await fine(gus.page, "guest room");
+test("the landing, the room, its end, and the links of the room are accessible at 320, 768 and 1440 px, light and dark (issue 5; ux)", async () => {
+  const t2 = await w.anotherRoom();
+  const gus = await openProfile(w.browser, firstLook);
+  await w.signIn(gus, w.ben);
+  await gus.page.goto(await w.linkTo(t2.room));
+  await gus.page.getByText("You are Ben Okafor in this browser.").waitFor();
+  await expectFineInEveryLook(gus.page, "landing");
+  await w.join(gus.page, "Gus");
+  await card(gus.page, "8").click();
+  await gus.page.getByText("You played 8.").waitFor();
+  await expectFineInEveryLook(gus.page, "guest room");
 
-    const anas = await w.enter(w.ana, t2.session.id, look);
-    await openLinksPanel(anas.page);
-    await anas.page.getByRole("button", { name: "Make a guest link" }).click();
-    await anas.page.getByRole("img", { name: "QR code of the link" }).waitFor();
-    await fine(anas.page, "links");
+  const anas = await w.enter(w.ana, t2.session.id, firstLook);
+  await openLinksPanel(anas.page);
+  await anas.page.getByRole("button", { name: "Make a guest link" }).click();
+  await anas.page.getByRole("img", { name: "QR code of the link" }).waitFor();
+  await expectFineInEveryLook(anas.page, "links");
 
-    await gus.page.goto(`${w.app.baseUrl}/`);
-    await heading(gus.page, "You are a guest in one room");
-    await fine(gus.page, "away");
-    const { links } = await ok<{ links: { id: string }[] }>(w.ana, "GET", `${t2.room}/links`);
-    for (const { id } of links) await ok(w.ana, "DELETE", `${t2.room}/links/${id}`);
-    await gus.page.goto(`${w.app.baseUrl}/r/${t2.session.id}`);
-    await heading(gus.page, "This link has ended");
-    await fine(gus.page, "end");
-    await closeWithoutComplaints(anas, gus);
-  }, 120_000);
-});
+  await gus.page.goto(`${w.app.baseUrl}/`);
+  await heading(gus.page, "You are a guest in one room");
+  await expectFineInEveryLook(gus.page, "away");
+  const { links } = await ok<{ links: { id: string }[] }>(w.ana, "GET", `${t2.room}/links`);
+  for (const { id } of links) await ok(w.ana, "DELETE", `${t2.room}/links/${id}`);
+  await gus.page.goto(`${w.app.baseUrl}/r/${t2.session.id}`);
+  await heading(gus.page, "This link has ended");
+  await expectFineInEveryLook(gus.page, "end");
+  await closeWithoutComplaints(anas, gus);
+}, 120_000);

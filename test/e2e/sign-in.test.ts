@@ -1,13 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openProfile,
-  startBrowser,
-} from "#test/support/browser.ts";
+import { openProfile, startBrowser } from "#test/support/browser.ts";
 import { card, heading, openLinksPanel } from "#test/support/guest-pages.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { act, addStory, type Person } from "#test/support/people.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
@@ -197,42 +193,30 @@ test("somebody whom no organization has let in reads what to do, and can use ano
   await page.context().close();
 }, 60_000);
 
-test.each([
-  ["320 px, light", { width: 320, height: 720 }],
-  ["768 px, dark", { width: 768, height: 1024, dark: true }],
-  ["1440 px, light", { width: 1440, height: 900 }],
-])(
-  "the screens of signing in are accessible at %s (issue 5; ux)",
-  async (_size, look) => {
-    const { context, page, complaints } = await openProfile(browser, look);
-    const expectFine = async (what: string) => {
-      await expectAccessible(page, what);
-      await expectNoSidewaysScroll(page);
-    };
-    await page.goto(app.baseUrl);
-    await page.getByRole("link", { name: "Sign in" }).waitFor();
-    await expectFine("sign in");
-    await page.goto(app.baseUrl + roomPath);
-    await page.getByRole("button", { name: "Sign in and join" }).click();
-    await page.getByText("Type the passcode.").waitFor();
-    await expectFine("join");
+test("the screens of signing in are accessible at 320, 768 and 1440 px, light and dark (issue 5; ux)", async () => {
+  const { context, page, complaints } = await openProfile(browser, firstLook);
+  await page.goto(app.baseUrl);
+  await page.getByRole("link", { name: "Sign in" }).waitFor();
+  await expectFineInEveryLook(page, "sign in");
+  await page.goto(app.baseUrl + roomPath);
+  await page.getByRole("button", { name: "Sign in and join" }).click();
+  await page.getByText("Type the passcode.").waitFor();
+  await expectFineInEveryLook(page, "join");
 
-    const dan = await signedIn(app, oidc.provider, { sub: "dan-ito", name: "Dan Ito" });
-    await context.addCookies([{ name: "svc_session", value: dan.cookie!, url: app.baseUrl }]);
-    await page.goto(`${app.baseUrl}/me/profile`);
-    await page.getByText("It comes from your sign-in").waitFor();
-    await expectFine("profile");
-    await page.getByRole("button", { name: "Dan Ito" }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await page.getByText("your sign-in provider still knows you").waitFor();
-    await expectFine("sign out");
-    await page.keyboard.press("Escape");
-    await app.database.sql.query("delete from org_members where user_id = $1", [dan.id]);
-    await page.goto(app.baseUrl);
-    await page.getByRole("heading", { name: "No organization has let you in yet" }).waitFor();
-    await expectFine("no org");
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-  120_000,
-);
+  const dan = await signedIn(app, oidc.provider, { sub: "dan-ito", name: "Dan Ito" });
+  await context.addCookies([{ name: "svc_session", value: dan.cookie!, url: app.baseUrl }]);
+  await page.goto(`${app.baseUrl}/me/profile`);
+  await page.getByText("It comes from your sign-in").waitFor();
+  await expectFineInEveryLook(page, "profile");
+  await page.getByRole("button", { name: "Dan Ito" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByText("your sign-in provider still knows you").waitFor();
+  await expectFineInEveryLook(page, "sign out");
+  await page.keyboard.press("Escape");
+  await app.database.sql.query("delete from org_members where user_id = $1", [dan.id]);
+  await page.goto(app.baseUrl);
+  await page.getByRole("heading", { name: "No organization has let you in yet" }).waitFor();
+  await expectFineInEveryLook(page, "no org");
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 120_000);

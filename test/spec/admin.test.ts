@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startEmbeddedPostgres } from "#services/launch/embedded-postgres.ts";
 import { findRunningPostgres } from "#services/launch/running-postgres.ts";
+import { admin, type Run } from "#test/support/admin.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, team } from "#test/support/people.ts";
 import { watch } from "#test/support/socket.ts";
@@ -15,10 +16,8 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-type Run = { code: number; out: string; err: string };
-
 /** Runs the command line as an operator does beside a running system; nothing but the named variables is set. */
-function admin(
+function adminProcess(
   args: string[],
   env: Record<string, string> = { DATABASE_URL: app.database.url },
 ): Promise<Run> {
@@ -43,12 +42,12 @@ describe("retiring a session kind in a running system (spec 1, Session kind; con
     expect((await create()).status).toBe(201);
     expect(await kinds()).toEqual([["poker", "standup"], { poker: "Planning poker", standup: "Standup" }]);
 
-    const unasked = await admin(["retire-kind", "poker"]);
+    const unasked = await adminProcess(["retire-kind", "poker"]);
     expect([unasked.code, unasked.out]).toEqual([2, ""]);
     expect(unasked.err).toContain("Add --yes to do it.");
     expect((await create()).status).toBe(201);
 
-    expect(await admin(["retire-kind", "poker", "--yes"])).toEqual({
+    expect(await adminProcess(["retire-kind", "poker", "--yes"])).toEqual({
       code: 0,
       out: "Retired poker.\n",
       err: "",
@@ -70,11 +69,11 @@ describe("retiring a session kind in a running system (spec 1, Session kind; con
   });
 
   test("a second time changes nothing, not even the moment; list-kinds shows it", async () => {
-    await admin(["retire-kind", "poker", "--yes"]);
+    await admin(app, ["retire-kind", "poker", "--yes"]);
     const listed = async () =>
-      JSON.parse((await admin(["list-kinds", "--json"])).out) as { retiredAt: string }[];
+      JSON.parse((await admin(app, ["list-kinds", "--json"])).out) as { retiredAt: string }[];
     const before = await listed();
-    expect(await admin(["retire-kind", "poker", "--yes", "--json"])).toEqual({
+    expect(await admin(app, ["retire-kind", "poker", "--yes", "--json"])).toEqual({
       code: 0,
       out: `${JSON.stringify({ kind: "poker", outcome: "already" }, null, 2)}\n`,
       err: "",
@@ -90,7 +89,7 @@ describe("retiring a session kind in a running system (spec 1, Session kind; con
       },
       { kind: "standup", provider: "core", display: "Standup", retiredAt: null, sessions: 0 },
     ]);
-    const lines = (await admin(["list-kinds"])).out.trim().split("\n");
+    const lines = (await admin(app, ["list-kinds"])).out.trim().split("\n");
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
       [
         "poker",
@@ -113,7 +112,7 @@ describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
     [["retire-kind", "poker", "standup", "--yes"], 2, "Name one session kind"],
     [["retire-kind", "no-such-kind", "--yes"], 1, "There is no session kind no-such-kind"],
   ])("%j is %i", async (args, code, sentence) => {
-    const run = await admin(args);
+    const run = await admin(app, args);
     expect([run.code, run.out]).toEqual([code, ""]);
     expect(run.err).toContain(sentence);
     expect(run.err).not.toMatch(/^ {4}at /m);
@@ -121,11 +120,11 @@ describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
 
   test("help is 0; a missing, unreachable or empty database is 1, in plain sentences without a password", async () => {
     for (const args of [[], ["--help"]]) {
-      const run = await admin(args, {});
+      const run = await adminProcess(args, {});
       expect([run.code, run.err]).toEqual([0, ""]);
       for (const name of ["list-kinds", "retire-kind <kind>", "settings"]) expect(run.out).toContain(name);
     }
-    const missing = await admin(["list-kinds"], {});
+    const missing = await adminProcess(["list-kinds"], {});
     expect([missing.code, missing.err]).toEqual([
       1,
       "DATABASE_URL is missing: set it to the address of a Postgres database.\n",
@@ -138,7 +137,7 @@ describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
       [`${app.database.url}_none`, "The database could not be reached: "],
       [empty.href, "The database does not have this build's schema"],
     ] as const) {
-      const run = await admin(["list-kinds"], { DATABASE_URL: url });
+      const run = await adminProcess(["list-kinds"], { DATABASE_URL: url });
       expect([run.code, run.out, run.err.startsWith(sentence)]).toEqual([1, "", true]);
       expect(run.err).not.toMatch(/hunter2|^ {4}at /m);
     }
@@ -151,10 +150,13 @@ describe("settings (contract 13)", () => {
     SESSION_IDLE_TTL: "12h",
     METRICS_ENABLED: "true",
     TRUSTED_PROXY_CIDRS: "10.0.0.0/8",
+    STANDUP_WEBHOOK_HOSTS: "hooks.example.com",
+    PLUGIN_SECRET_KEY: Buffer.alloc(32, "hunter2").toString("base64"),
+    PLUGIN_SECRET_KEY_PREVIOUS: Buffer.alloc(32, "hunter3").toString("base64"),
   };
 
-  test("shows every setting that is read, given or by default, and masks passwords", async () => {
-    const run = await admin(["settings", "--json"], env);
+  test("shows every setting that is read, given or by default, and masks passwords and keys", async () => {
+    const run = await admin(app, ["settings", "--json"], env);
     const settings = JSON.parse(run.out) as { name: string; value: string; isDefault: boolean }[];
     const byName = Object.fromEntries(
       settings.map(({ name, value, isDefault }) => [name, [value, isDefault]]),
@@ -169,15 +171,21 @@ describe("settings (contract 13)", () => {
       SESSION_MAX_TTL: ["90d", true],
       METRICS_ENABLED: ["true", false],
       TRUSTED_PROXY_CIDRS: ["10.0.0.0/8", false],
+      STANDUP_WEBHOOK_HOSTS: ["hooks.example.com", false],
+      OUTBOUND_ALLOW_CIDRS: ["", true],
+      PLUGIN_SECRET_KEY: ["***", false],
+      PLUGIN_SECRET_KEY_PREVIOUS: ["***", false],
       WS_MAX_PER_TOKEN: ["8", true],
     });
-    expect(run.out).not.toContain("hunter2");
-    expect((await admin(["settings"], env)).out).not.toContain("hunter2");
+    const secrets = ["hunter2", env.PLUGIN_SECRET_KEY, env.PLUGIN_SECRET_KEY_PREVIOUS];
+    const { out } = await admin(app, ["settings"], env);
+    for (const secret of secrets)
+      expect([run.out.includes(secret), out.includes(secret)]).toEqual([false, false]);
     expect(settings.map(({ name }) => name).sort()).toEqual((await documentedSettings()).sort());
   });
 
   test("tells every mistake instead, as the boot does, with exit code 1", async () => {
-    const run = await admin(["settings"], { ...env, PORT: "x", LOG_LEVEL: "loud" });
+    const run = await admin(app, ["settings"], { ...env, PORT: "x", LOG_LEVEL: "loud" });
     expect([run.code, run.out, run.err.trim().split("\n").length]).toEqual([1, "", 2]);
   });
 });

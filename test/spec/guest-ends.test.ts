@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startRole } from "#services/scheduler/role.ts";
 import { createLog } from "#shared/runtime/log.ts";
+import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
@@ -101,14 +102,6 @@ describe("the end of a seat (spec 3, Guest-link sessions, Ending sessions; spec 
     expect((await read(c.ana, c.room)).participants).toHaveLength(1);
   });
 
-  test("a link that was ended in the database is found by the periodic check (spec 3, WebSocket authentication, 1 and 2)", async () => {
-    const c = await cast();
-    const theirs = await watch(c.gus, c.session.id);
-    await app.database.sql.query("update signed_links set expires_at = now() where id = $1", [c.linkId]);
-    expect((await c.gus.send("GET", c.room)).status).toBe(404);
-    expect(await theirs.closed).toMatchObject({ code: 1008 });
-  }, 60_000);
-
   test("the scheduler lets go of guests whose link has ended: a round waits for them no longer, and viewers see them go", async () => {
     const c = await cast({ autoReveal: true, openVoting: true });
     const hal = await guest(app, (await mint(c.ana, c.room)).token, "Hal");
@@ -123,7 +116,11 @@ describe("the end of a seat (spec 3, Guest-link sessions, Ending sessions; spec 
        update session_tokens t set expires_at = now() from link where t.link_id = link.id`,
       [c.linkId],
     );
-    const role = await startRole({ settings: app.settings, log: createLog("error") });
+    const role = await startRole({
+      settings: app.settings,
+      log: createLog("error"),
+      monitor: createMonitor(),
+    });
     await mine.until((frame) => frame.revealed && frame.participants.length === 2);
     expect((await theirs[0]!.closed).code).toBe(1008);
     expect(theirs[1]!.ws.readyState).toBe(theirs[1]!.ws.OPEN);
