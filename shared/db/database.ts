@@ -3,13 +3,15 @@ import pg from "pg";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { createAnnouncer, type Announcer } from "./announcer.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
 import type { DB } from "./tables.gen.ts";
 
-/** The open connection to Postgres that a role holds: typed queries, hot statements, and the announcer of changes. */
+/** The open connection to Postgres that a role holds: typed queries, hot statements, what announces changes, and jobs. */
 export type Database = {
   kysely: Kysely<DB>;
   pool: pg.Pool;
   announcer: Announcer;
+  jobs: Jobs;
   close(): Promise<void>;
 };
 
@@ -30,14 +32,19 @@ export function openDatabase(
   });
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
   const announcer = createAnnouncer(pool, log);
+  const jobs = createJobs(pool, log);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     kysely,
     pool,
     announcer,
+    jobs,
     async close() {
       await announcer.flush();
+      await jobs.close();
       await kysely.destroy();
+      // Which leaves the pool open where it has never made a query.
+      if (!pool.ending) await pool.end();
     },
   };
 }

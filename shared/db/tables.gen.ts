@@ -31,6 +31,16 @@ export interface AwayRanges {
   user_id: string;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  id: Generated<string>;
+  prefix: string;
+  remind_minutes: number;
+  revoked_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Decks {
   cards: string[];
   created_at: Generated<Timestamp>;
@@ -235,6 +245,52 @@ export interface StandupMentions {
   to_user_id: string;
 }
 
+export interface StandupSchedules {
+  enabled: boolean;
+  id: Generated<string>;
+  next_closes_at: Timestamp | null;
+  next_date: Timestamp | null;
+  next_day_ends_at: Timestamp | null;
+  next_opens_at: Timestamp | null;
+  open_time: string;
+  saved_at: Generated<Timestamp>;
+  space_id: string;
+  timezone: string;
+  updated_by: string | null;
+  weekdays: number[];
+  window_minutes: number;
+}
+
+export interface StandupSlots {
+  claimed_at: Generated<Timestamp>;
+  closes_at: Timestamp;
+  day_ends_at: Timestamp;
+  opens_at: Timestamp;
+  schedule_id: string;
+  session_id: string | null;
+  slot_date: Timestamp;
+}
+
+export interface StandupTrendDays {
+  answered: number;
+  day: Timestamp;
+  eligible: number;
+  frozen_at: Generated<Timestamp>;
+  session_id: string | null;
+  space_id: string;
+}
+
+export interface StandupWebhooks {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  secret: Buffer;
+  secret_key_id: string;
+  space_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  url: string;
+}
+
 export interface Stories {
   created_at: Generated<Timestamp>;
   estimate: string | null;
@@ -274,8 +330,25 @@ export interface Votes {
   value: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  event: string;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  last_error: string | null;
+  lease_token: string | null;
+  lease_until: Timestamp | null;
+  next_attempt_at: Generated<Timestamp>;
+  session_id: string | null;
+  space_id: string;
+}
+
 export interface DB {
   away_ranges: AwayRanges;
+  calendar_feeds: CalendarFeeds;
   decks: Decks;
   instance_keys: InstanceKeys;
   invite_handles: InviteHandles;
@@ -299,8 +372,13 @@ export interface DB {
   standup_commitments: StandupCommitments;
   standup_entries: StandupEntries;
   standup_mentions: StandupMentions;
+  standup_schedules: StandupSchedules;
+  standup_slots: StandupSlots;
+  standup_trend_days: StandupTrendDays;
+  standup_webhooks: StandupWebhooks;
   stories: Stories;
   throttles: Throttles;
   users: Users;
   votes: Votes;
+  webhook_deliveries: WebhookDeliveries;
 }

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { RoomChange } from "./room-change.ts";
 import { closingChannels, type Closing } from "./closings.ts";
 import type { Database } from "./database.ts";
+import type { JobData, Queue } from "./jobs.ts";
 import type { DB } from "./tables.gen.ts";
 
 /** A transaction under way: typed queries, the connection for hot statements, and what it will announce. */
@@ -11,6 +12,8 @@ export type Tx = {
   client: pg.PoolClient;
   /** Registers that a room changed; it is announced right after the commit, never for a rolled-back change. */
   sessionChanged(change: RoomChange): void;
+  /** Sends jobs that a worker finds once this is committed, and never after a rollback. `after` is a number of seconds. */
+  sendJobs(queue: Queue, data: JobData[], after?: number): Promise<void>;
   /** Closes sockets on every replica once this is committed; this replica's are closed before `transaction` returns. */
   close(closing: Closing): Promise<void>;
   /**
@@ -66,6 +69,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
       kysely: kyselyOn(client),
       client,
       sessionChanged: (change) => void changes.push(change),
+      sendJobs: (queue, data, after = 0) => db.jobs.send(client, queue, data, after),
       afterCommit: (effect) => void effects.push(effect),
       async close(closing) {
         closings.push(closing);

@@ -74,6 +74,9 @@ export type StateLoader = {
   render(row: Record<string, unknown>): { member: string; guest(): string };
 };
 
+/** How a room ended: its facilitator ended it, or its time was over. */
+export type Ending = "by hand" | "by time";
+
 /** A kind of session: its settings, its actions, and what it shows. Core and plugin kinds look alike. */
 export type SessionKind = {
   name: string;
@@ -87,6 +90,13 @@ export type SessionKind = {
   state: StateLoader;
   /** A scalar subquery over `s` that returns the progress of a session as json, for lists of rooms. */
   progress: string;
+  /**
+   * Told of rooms that have just ended, and how; they are locked. Versions are not its part.
+   * A standup's day is over then, and whoever asked for it hears of it.
+   */
+  ended?(tx: Tx, ids: string[], how: Ending): Promise<void>;
+  /** Told of a room that is about to be deleted with its history; it and its space are locked. */
+  deleting?(tx: Tx, id: string): Promise<void>;
   /** Looks again at whom these open rooms wait for, after seats changed. The rooms are locked; versions are not its part. */
   seatsChanged?(tx: Tx, sessionIds: string[]): Promise<void>;
   /** Puts right what an end left behind, when the room, which is locked, is opened again. */

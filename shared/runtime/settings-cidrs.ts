@@ -24,7 +24,7 @@ function parseCidr(item: string): Parsed<string> {
     return { problem: `${example}; ${quoted(item)} is not one.` };
   }
   if (Number(bits) === 0) {
-    return { problem: `must not hold ${quoted(item)}: everybody would count as your proxy.` };
+    return { problem: `must not hold ${quoted(item)}: it names everybody.` };
   }
   if (v4) return { value: `${ipaddr.IPv4.networkAddressFromCIDR(item).toString()}/${Number(bits)}` };
   const network = ipaddr.IPv6.networkAddressFromCIDR(item);

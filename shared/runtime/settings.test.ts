@@ -3,6 +3,8 @@ import { readSettings, SettingsProblem } from "./settings.ts";
 
 const DATABASE_URL = "postgres://svc:hunter2@db:5432/standpoint";
 
+const keyOf = (bytes: number, fill = 7) => Buffer.alloc(bytes, fill).toString("base64");
+
 function mistakes(env: Record<string, string>): string[] {
   try {
     readSettings({ DATABASE_URL, ...env });
@@ -31,6 +33,10 @@ describe("settings (contract 13)", () => {
       metricsEnabled: false,
       trustProxyHeaders: false,
       trustedProxyCidrs: [],
+      standupWebhookHosts: [],
+      outboundAllowCidrs: [],
+      pluginSecretKey: null,
+      pluginSecretKeyPrevious: null,
       identityIpHourlyLimit: 300,
       identityGlobalHourlyLimit: 3000,
       memberLimitPerSpace: 1000,
@@ -38,6 +44,9 @@ describe("settings (contract 13)", () => {
       sessionLimitPerSpace: 500,
       storyLimitPerSession: 500,
       deckLimitPerSpace: 20,
+      kudoLimitPerSpace: 500,
+      linkLimitPerSession: 20,
+      linkRedemptionIpHourlyLimit: 300,
       wsMaxPerToken: 8,
       version: "dev",
     });
@@ -106,6 +115,25 @@ describe("settings (contract 13)", () => {
     ["TRUSTED_PROXY_CIDRS", "10.0.0.1"],
     ["TRUSTED_PROXY_CIDRS", "0x7f.1/8"],
     ["TRUSTED_PROXY_CIDRS", "10.0.0.0/33"],
+    ["OUTBOUND_ALLOW_CIDRS", "10.0.0.0/8,0.0.0.0/0"],
+    ["OUTBOUND_ALLOW_CIDRS", "hooks.internal"],
+    ["STANDUP_WEBHOOK_HOSTS", "*"],
+    ["STANDUP_WEBHOOK_HOSTS", "hooks.example.com,"],
+    ["STANDUP_WEBHOOK_HOSTS", "https://hooks.example.com"],
+    ["STANDUP_WEBHOOK_HOSTS", "hooks.example.com:8443"],
+    ["STANDUP_WEBHOOK_HOSTS", "hooks.*.example.com"],
+    ["STANDUP_WEBHOOK_HOSTS", "-hooks.example.com"],
+    ["STANDUP_WEBHOOK_HOSTS", "10.0.0.7"],
+    ["STANDUP_WEBHOOK_HOSTS", "2130706433"],
+    ["STANDUP_WEBHOOK_HOSTS", "[::1]"],
+    ["STANDUP_WEBHOOK_HOSTS", `${"x".repeat(64)}.example.com`],
+    ["STANDUP_WEBHOOK_HOSTS", `${"x.".repeat(126)}com`],
+    ["PLUGIN_SECRET_KEY", keyOf(31)],
+    ["PLUGIN_SECRET_KEY", keyOf(33)],
+    ["PLUGIN_SECRET_KEY", keyOf(32).replace("=", "")],
+    ["PLUGIN_SECRET_KEY", `${keyOf(16)} ${keyOf(16)}`],
+    ["PLUGIN_SECRET_KEY", "correct horse battery staple"],
+    ["PLUGIN_SECRET_KEY_PREVIOUS", keyOf(32)],
     ["IDENTITY_IP_HOURLY_LIMIT", "-1"],
     ["WS_MAX_PER_TOKEN", "1.5"],
   ])("refuses %s=%s with one sentence that names it", (name, value) => {
@@ -140,6 +168,30 @@ describe("settings (contract 13)", () => {
       issuer: "https://login.example.com/",
       subject: "auth0|4711",
     });
+  });
+
+  it("reads the hosts of webhooks in lower case, each once", () => {
+    const env = {
+      DATABASE_URL,
+      STANDUP_WEBHOOK_HOSTS: "Hooks.example.com, *.example.org,hooks.example.com, intranet",
+    };
+    expect(readSettings(env).standupWebhookHosts).toEqual(["hooks.example.com", "*.example.org", "intranet"]);
+  });
+
+  it("reads keys as 32 bytes, and the one before them only beside the current one", () => {
+    const env = { DATABASE_URL, PLUGIN_SECRET_KEY: keyOf(32, 1), PLUGIN_SECRET_KEY_PREVIOUS: keyOf(32, 2) };
+    const { pluginSecretKey, pluginSecretKeyPrevious } = readSettings(env);
+    expect([pluginSecretKey, pluginSecretKeyPrevious]).toEqual([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]);
+    expect(mistakes({ PLUGIN_SECRET_KEY_PREVIOUS: keyOf(32) })).toEqual([
+      expect.stringContaining("PLUGIN_SECRET_KEY must name the key that follows it"),
+    ]);
+  });
+
+  it("repeats nothing of a key that has a slip in it", () => {
+    for (const name of ["PLUGIN_SECRET_KEY", "PLUGIN_SECRET_KEY_PREVIOUS"]) {
+      const slip = `hunter2${keyOf(32)}`;
+      expect(mistakes({ PLUGIN_SECRET_KEY: keyOf(32), [name]: slip }).join()).not.toContain("hunter2");
+    }
   });
 
   it("lists every mistake at once and repeats no password", () => {

@@ -16,6 +16,7 @@ import {
   parseText,
   type Parsed,
 } from "./settings-values.ts";
+import { parseHosts, parseKey } from "./settings-outbound.ts";
 import { parseBaseUrl, parseDatabaseUrl } from "./settings-urls.ts";
 
 const ROLE_NAMES = ["api", "scheduler", "delivery"] as const;
@@ -57,6 +58,14 @@ export type Settings = {
   metricsEnabled: boolean;
   trustProxyHeaders: boolean;
   trustedProxyCidrs: string[];
+  /** Hosts that webhooks may name: `host.example.com` or `*.example.com`, lower case; [] allows none. */
+  standupWebhookHosts: string[];
+  /** Private ranges that outbound requests may reach all the same. */
+  outboundAllowCidrs: string[];
+  /** 32 bytes that seal what must be read again, such as the secrets of webhooks; null where none is kept. */
+  pluginSecretKey: Buffer | null;
+  /** The key before that one: it opens, and seals nothing. */
+  pluginSecretKeyPrevious: Buffer | null;
   identityIpHourlyLimit: number;
   identityGlobalHourlyLimit: number;
   memberLimitPerSpace: number;
@@ -122,6 +131,11 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
       ...missingForOidc({ OIDC_ISSUER: isGiven("OIDC_ISSUER"), OIDC_CLIENT_ID: isGiven("OIDC_CLIENT_ID") }),
     );
   }
+  if (env.PLUGIN_SECRET_KEY_PREVIOUS?.trim() && !env.PLUGIN_SECRET_KEY?.trim()) {
+    mistakes.push(
+      "PLUGIN_SECRET_KEY_PREVIOUS is set, so PLUGIN_SECRET_KEY must name the key that follows it.",
+    );
+  }
   if (trustProxyHeaders && !env.TRUSTED_PROXY_CIDRS?.trim()) {
     mistakes.push("TRUST_PROXY_HEADERS is on, so TRUSTED_PROXY_CIDRS must name the ranges of your proxies.");
   }
@@ -149,6 +163,10 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
     metricsEnabled: read("METRICS_ENABLED", false, parseBoolean),
     trustProxyHeaders,
     trustedProxyCidrs,
+    standupWebhookHosts: read("STANDUP_WEBHOOK_HOSTS", [], parseHosts),
+    outboundAllowCidrs: read("OUTBOUND_ALLOW_CIDRS", [], parseCidrs),
+    pluginSecretKey: read<Buffer | null>("PLUGIN_SECRET_KEY", null, parseKey, ""),
+    pluginSecretKeyPrevious: read<Buffer | null>("PLUGIN_SECRET_KEY_PREVIOUS", null, parseKey, ""),
     identityIpHourlyLimit: limit("IDENTITY_IP_HOURLY_LIMIT", 300),
     identityGlobalHourlyLimit: limit("IDENTITY_GLOBAL_HOURLY_LIMIT", 3000),
     memberLimitPerSpace: limit("MEMBER_LIMIT_PER_SPACE", 1000),

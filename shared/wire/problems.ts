@@ -33,6 +33,9 @@ export const catalogue = {
   no_such_commitment: [404, "no such commitment"],
   no_such_kudo: [404, "no such kudo"],
   no_such_away: [404, "no such days away"],
+  no_such_webhook: [404, "this space has no webhook"],
+  no_such_delivery: [404, "no such delivery"],
+  no_such_feed: [404, "no such calendar"],
   no_such_revocation: [404, "there is nothing to restore"],
   method_not_allowed: [405, "this address takes another method"],
   room_ended: [409, "this session has ended"],
@@ -59,6 +62,7 @@ export const catalogue = {
   too_many_identities: [429, "too many new identities from this address, try again later"],
   internal: [500, "something went wrong"],
   provider_unreachable: [503, "your sign-in provider cannot be reached"],
+  secrets_unavailable: [503, "this server has no key to keep secrets with"],
   unavailable: [503, "the service is not ready"],
 } as const satisfies Record<string, readonly [number, string]>;
 

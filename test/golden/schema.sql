@@ -7,6 +7,13 @@ away_ranges.user_id uuid not null
 away_ranges.starts_on date not null
 away_ranges.ends_on date not null
 away_ranges.created_at timestamp with time zone not null default now()
+calendar_feeds.id uuid not null default gen_random_uuid()
+calendar_feeds.user_id uuid not null
+calendar_feeds.digest bytea not null
+calendar_feeds.prefix text not null
+calendar_feeds.remind_minutes integer not null
+calendar_feeds.created_at timestamp with time zone not null default now()
+calendar_feeds.revoked_at timestamp with time zone
 decks.id uuid not null default gen_random_uuid()
 decks.space_id uuid not null
 decks.name text not null
@@ -142,6 +149,40 @@ standup_mentions.session_id uuid not null
 standup_mentions.from_user_id uuid not null
 standup_mentions.to_user_id uuid not null
 standup_mentions.created_at timestamp with time zone not null default now()
+standup_schedules.id uuid not null default gen_random_uuid()
+standup_schedules.space_id uuid not null
+standup_schedules.weekdays smallint[] not null
+standup_schedules.open_time text not null
+standup_schedules.timezone text not null
+standup_schedules.window_minutes integer not null
+standup_schedules.enabled boolean not null
+standup_schedules.updated_by uuid
+standup_schedules.saved_at timestamp with time zone not null default now()
+standup_schedules.next_date date
+standup_schedules.next_opens_at timestamp with time zone
+standup_schedules.next_closes_at timestamp with time zone
+standup_schedules.next_day_ends_at timestamp with time zone
+standup_slots.schedule_id uuid not null
+standup_slots.slot_date date not null
+standup_slots.session_id uuid
+standup_slots.opens_at timestamp with time zone not null
+standup_slots.closes_at timestamp with time zone not null
+standup_slots.day_ends_at timestamp with time zone not null
+standup_slots.claimed_at timestamp with time zone not null default now()
+standup_trend_days.space_id uuid not null
+standup_trend_days.day date not null
+standup_trend_days.session_id uuid
+standup_trend_days.eligible integer not null
+standup_trend_days.answered integer not null
+standup_trend_days.frozen_at timestamp with time zone not null default now()
+standup_webhooks.id uuid not null default gen_random_uuid()
+standup_webhooks.space_id uuid not null
+standup_webhooks.url text not null
+standup_webhooks.secret bytea not null
+standup_webhooks.secret_key_id text not null
+standup_webhooks.created_at timestamp with time zone not null default now()
+standup_webhooks.updated_at timestamp with time zone not null default now()
+standup_webhooks.updated_by uuid
 stories.id uuid not null default gen_random_uuid()
 stories.ordinal bigint not null identity
 stories.session_id uuid not null
@@ -169,11 +210,30 @@ users.link_id uuid
 votes.story_id uuid not null
 votes.user_id uuid not null
 votes.value text not null
+webhook_deliveries.id uuid not null default gen_random_uuid()
+webhook_deliveries.space_id uuid not null
+webhook_deliveries.session_id uuid
+webhook_deliveries.event text not null
+webhook_deliveries.body text
+webhook_deliveries.created_at timestamp with time zone not null default now()
+webhook_deliveries.attempts integer not null default 0
+webhook_deliveries.next_attempt_at timestamp with time zone not null default now()
+webhook_deliveries.delivered_at timestamp with time zone
+webhook_deliveries.failed_at timestamp with time zone
+webhook_deliveries.last_error text
+webhook_deliveries.lease_token uuid
+webhook_deliveries.lease_until timestamp with time zone
 
 -- constraints
 away_ranges CHECK (((ends_on >= starts_on) AND ((ends_on - starts_on) < 90)))
 away_ranges FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 away_ranges PRIMARY KEY (id)
+calendar_feeds CHECK (((remind_minutes >= 0) AND (remind_minutes <= 1440)))
+calendar_feeds CHECK ((char_length(prefix) = 8))
+calendar_feeds CHECK ((octet_length(digest) = 32))
+calendar_feeds FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+calendar_feeds PRIMARY KEY (id)
+calendar_feeds UNIQUE (digest)
 decks CHECK (((cardinality(cards) >= 2) AND (cardinality(cards) <= 15)))
 decks CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
 decks FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
@@ -273,6 +333,31 @@ standup_mentions FOREIGN KEY (from_user_id) REFERENCES users(id) ON DELETE CASCA
 standup_mentions FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 standup_mentions FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE
 standup_mentions PRIMARY KEY (session_id, from_user_id, to_user_id)
+standup_schedules CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint])))
+standup_schedules CHECK (((char_length(timezone) >= 1) AND (char_length(timezone) <= 64)))
+standup_schedules CHECK (((window_minutes >= 1) AND (window_minutes <= 1440)))
+standup_schedules CHECK ((enabled OR (next_date IS NULL)))
+standup_schedules CHECK ((num_nulls(next_date, next_opens_at, next_closes_at, next_day_ends_at) = ANY (ARRAY[0, 4])))
+standup_schedules CHECK ((open_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
+standup_schedules FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+standup_schedules FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
+standup_schedules PRIMARY KEY (id)
+standup_schedules UNIQUE (space_id)
+standup_slots FOREIGN KEY (schedule_id) REFERENCES standup_schedules(id) ON DELETE CASCADE
+standup_slots FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+standup_slots PRIMARY KEY (schedule_id, slot_date)
+standup_slots UNIQUE (session_id)
+standup_trend_days CHECK ((answered <= eligible))
+standup_trend_days CHECK ((answered >= 0))
+standup_trend_days CHECK ((eligible >= 0))
+standup_trend_days FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+standup_trend_days FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+standup_trend_days PRIMARY KEY (space_id, day)
+standup_webhooks CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
+standup_webhooks FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+standup_webhooks FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
+standup_webhooks PRIMARY KEY (id)
+standup_webhooks UNIQUE (space_id)
 stories CHECK (((char_length(estimate) >= 1) AND (char_length(estimate) <= 8)))
 stories CHECK (((title <> ''::text) OR (ref <> ''::text)))
 stories CHECK ((char_length(notes) <= 2000))
@@ -294,9 +379,17 @@ votes CHECK (((char_length(value) >= 1) AND (char_length(value) <= 8)))
 votes FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
 votes FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 votes PRIMARY KEY (story_id, user_id)
+webhook_deliveries CHECK (((delivered_at IS NULL) OR (failed_at IS NULL)))
+webhook_deliveries CHECK ((attempts >= 0))
+webhook_deliveries CHECK ((char_length(last_error) <= 500))
+webhook_deliveries FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+webhook_deliveries FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+webhook_deliveries PRIMARY KEY (id)
+webhook_deliveries UNIQUE (session_id, event)
 
 -- indexes
 CREATE INDEX away_ranges_by_user ON public.away_ranges USING btree (user_id, starts_on)
+CREATE INDEX calendar_feeds_by_user ON public.calendar_feeds USING btree (user_id)
 CREATE INDEX invite_handles_by_end ON public.invite_handles USING btree (expires_at)
 CREATE INDEX invite_handles_by_space ON public.invite_handles USING btree (space_id)
 CREATE INDEX kudos_by_recipient ON public.kudos USING btree (to_user_id)
@@ -317,6 +410,7 @@ CREATE INDEX sessions_by_space ON public.sessions USING btree (space_id, created
 CREATE INDEX sessions_by_speaker ON public.sessions USING btree (current_speaker_id) WHERE (current_speaker_id IS NOT NULL)
 CREATE INDEX sessions_by_window ON public.sessions USING btree (((config ->> 'closesAt'::text))) WHERE ((ended_at IS NULL) AND ((config ->> 'closesAt'::text) IS NOT NULL))
 CREATE INDEX sessions_ended ON public.sessions USING btree (space_id, created_at DESC, id DESC) WHERE (ended_at IS NOT NULL)
+CREATE INDEX sessions_open_by_space ON public.sessions USING btree (space_id) WHERE (ended_at IS NULL)
 CREATE INDEX signed_links_by_maker ON public.signed_links USING btree (created_by)
 CREATE INDEX signed_links_by_session ON public.signed_links USING btree (session_id, created_at)
 CREATE INDEX space_members_by_user ON public.space_members USING btree (user_id)
@@ -329,10 +423,22 @@ CREATE INDEX standup_commitments_open ON public.standup_commitments USING btree 
 CREATE INDEX standup_entries_by_user ON public.standup_entries USING btree (user_id, session_id)
 CREATE INDEX standup_mentions_by_sender ON public.standup_mentions USING btree (from_user_id)
 CREATE INDEX standup_mentions_by_target ON public.standup_mentions USING btree (to_user_id)
+CREATE INDEX standup_schedules_by_saver ON public.standup_schedules USING btree (updated_by)
+CREATE INDEX standup_schedules_due ON public.standup_schedules USING btree (next_opens_at) WHERE (next_opens_at IS NOT NULL)
+CREATE INDEX standup_trend_days_by_session ON public.standup_trend_days USING btree (session_id) WHERE (session_id IS NOT NULL)
+CREATE INDEX standup_webhooks_by_saver ON public.standup_webhooks USING btree (updated_by)
 CREATE INDEX stories_by_session ON public.stories USING btree (session_id, "position", ordinal)
 CREATE INDEX throttles_by_window ON public.throttles USING btree (window_started_at)
 CREATE INDEX users_by_link ON public.users USING btree (link_id) WHERE (link_id IS NOT NULL)
+CREATE INDEX webhook_deliveries_by_space ON public.webhook_deliveries USING btree (space_id, created_at DESC)
+CREATE INDEX webhook_deliveries_done ON public.webhook_deliveries USING btree (COALESCE(delivered_at, failed_at)) WHERE (COALESCE(delivered_at, failed_at) IS NOT NULL)
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL))
+CREATE INDEX webhook_deliveries_leased ON public.webhook_deliveries USING btree (space_id) WHERE (lease_until IS NOT NULL)
 CREATE UNIQUE INDEX away_ranges_pkey ON public.away_ranges USING btree (id)
+CREATE UNIQUE INDEX calendar_feeds_by_prefix ON public.calendar_feeds USING btree (prefix) WHERE (revoked_at IS NULL)
+CREATE UNIQUE INDEX calendar_feeds_digest_key ON public.calendar_feeds USING btree (digest)
+CREATE UNIQUE INDEX calendar_feeds_live ON public.calendar_feeds USING btree (user_id) WHERE (revoked_at IS NULL)
+CREATE UNIQUE INDEX calendar_feeds_pkey ON public.calendar_feeds USING btree (id)
 CREATE UNIQUE INDEX decks_pkey ON public.decks USING btree (id)
 CREATE UNIQUE INDEX decks_space_id_name_key ON public.decks USING btree (space_id, name)
 CREATE UNIQUE INDEX instance_keys_pkey ON public.instance_keys USING btree (purpose)
@@ -362,11 +468,20 @@ CREATE UNIQUE INDEX standup_carries_pkey ON public.standup_carries USING btree (
 CREATE UNIQUE INDEX standup_commitments_pkey ON public.standup_commitments USING btree (id)
 CREATE UNIQUE INDEX standup_entries_pkey ON public.standup_entries USING btree (session_id, user_id)
 CREATE UNIQUE INDEX standup_mentions_pkey ON public.standup_mentions USING btree (session_id, from_user_id, to_user_id)
+CREATE UNIQUE INDEX standup_schedules_pkey ON public.standup_schedules USING btree (id)
+CREATE UNIQUE INDEX standup_schedules_space_id_key ON public.standup_schedules USING btree (space_id)
+CREATE UNIQUE INDEX standup_slots_pkey ON public.standup_slots USING btree (schedule_id, slot_date)
+CREATE UNIQUE INDEX standup_slots_session_id_key ON public.standup_slots USING btree (session_id)
+CREATE UNIQUE INDEX standup_trend_days_pkey ON public.standup_trend_days USING btree (space_id, day)
+CREATE UNIQUE INDEX standup_webhooks_pkey ON public.standup_webhooks USING btree (id)
+CREATE UNIQUE INDEX standup_webhooks_space_id_key ON public.standup_webhooks USING btree (space_id)
 CREATE UNIQUE INDEX stories_pkey ON public.stories USING btree (id)
 CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (budget, key)
 CREATE UNIQUE INDEX users_by_provider ON public.users USING btree (issuer, subject) WHERE (issuer <> ''::text)
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
 CREATE UNIQUE INDEX votes_pkey ON public.votes USING btree (story_id, user_id)
+CREATE UNIQUE INDEX webhook_deliveries_pkey ON public.webhook_deliveries USING btree (id)
+CREATE UNIQUE INDEX webhook_deliveries_session_id_event_key ON public.webhook_deliveries USING btree (session_id, event)
 
 -- views
 
@@ -534,7 +649,11 @@ CREATE OR REPLACE FUNCTION public.standup_day(standup uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select (created_at at time zone 'UTC')::date from sessions where id = standup
+  select coalesce(
+    (select slot.slot_date from standup_slots slot where slot.session_id = s.id),
+    (s.created_at at time zone coalesce(
+      (select d.timezone from standup_schedules d where d.space_id = s.space_id), 'UTC'))::date)
+  from sessions s where s.id = standup
 $function$
 CREATE OR REPLACE FUNCTION public.use_token(token bytea, idle interval, longest interval, accounts boolean)
  RETURNS TABLE(token_id uuid, user_id uuid)

@@ -34,8 +34,10 @@ async function change(
     if (entered.room.facilitatorId !== entered.userId) throw problem("facilitator_only");
     const next = endedAt(entered);
     if (next === null) return entered.version;
-    if (entered.ended) await kinds.get(entered.room.kind)?.reopened?.(tx, sessionId);
+    const kind = kinds.get(entered.room.kind);
+    if (entered.ended) await kind?.reopened?.(tx, sessionId);
     await tx.kysely.updateTable("sessions").set({ ended_at: next }).where("id", "=", sessionId).execute();
+    if (!entered.ended) await kind?.ended?.(tx, [sessionId], "by hand");
     return (await bumpSession(tx, sessionId)).version;
   });
 }

@@ -1,17 +1,20 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 
 // A transaction holds its rooms for a moment only, however many windows pass at midnight.
 const batch = 100;
 
 /**
- * Ends every open standup whose `closesAt` has passed, as its facilitator would, and returns how many. Contract 5.
+ * Ends every open standup whose `closesAt` has passed, as its facilitator would, and returns how many. Whoever is stopping
+ * goes no further than the batch in hand. Contract 5.
  * For the scheduler; any number of them may run at once. Notifies the rooms' viewers on every replica.
  */
-export async function endWindows(db: Database): Promise<number> {
+export async function endWindows(db: Database, stopping?: AbortSignal): Promise<number> {
   let total = 0;
   for (;;) {
+    if (stopping?.aborted) return total;
     const ended = await endSome(db);
     total += ended;
     if (ended < batch) return total;
@@ -36,6 +39,8 @@ function endSome(db: Database): Promise<number> {
       returning id, version, presence_version`.execute(tx.kysely);
     for (const { id, version, presence_version } of rows)
       tx.sessionChanged({ id, version, presenceVersion: presence_version });
+    const ids = rows.map((room) => room.id);
+    if (ids.length > 0) await kinds.get("standup")?.ended?.(tx, ids, "by time");
     return rows.length;
   });
 }

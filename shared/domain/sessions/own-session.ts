@@ -1,6 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitNoStranger } from "../identity/admit.ts";
 import type { Credential } from "../identity/credential.ts";
@@ -26,7 +27,7 @@ export async function renameSession(
     const next = title();
     const { sessionId } = address;
     const current = await lockSession(tx, spaceId, sessionId);
-    if (current === next) return { id: sessionId, title: next };
+    if (current.title === next) return { id: sessionId, title: next };
     await tx.kysely.updateTable("sessions").set({ title: next }).where("id", "=", sessionId).execute();
     await bumpSession(tx, sessionId);
     return { id: sessionId, title: next };
@@ -45,7 +46,8 @@ export async function deleteSession(
   await transaction(ctx.db, async (tx) => {
     // The space first: promises made here show in its other rooms, and whoever answers one there locks it too.
     const { spaceId } = await lockOwnSpace(tx, caller, address);
-    await lockSession(tx, spaceId, address.sessionId);
+    const { kind } = await lockSession(tx, spaceId, address.sessionId);
+    await kinds.get(kind)?.deleting?.(tx, address.sessionId);
     await tx.kysely.deleteFrom("sessions").where("id", "=", address.sessionId).execute();
     await tx.close({ why: "session", sessionId: address.sessionId });
   });
@@ -57,11 +59,13 @@ async function requireOwner(tx: Tx, caller: Credential, { orgSlug, slug }: Sessi
   return spaceId;
 }
 
-async function lockSession(tx: Tx, spaceId: string, sessionId: string): Promise<string> {
-  const { rows } = await sql<{ title: string }>`
-    select title from sessions where id = ${sessionId} and space_id = ${spaceId} for update`.execute(
+type Locked = { title: string; kind: string };
+
+async function lockSession(tx: Tx, spaceId: string, sessionId: string): Promise<Locked> {
+  const { rows } = await sql<Locked>`
+    select title, kind from sessions where id = ${sessionId} and space_id = ${spaceId} for update`.execute(
     tx.kysely,
   );
   if (!rows[0]) throw problem("no_such_session");
-  return rows[0].title;
+  return rows[0];
 }

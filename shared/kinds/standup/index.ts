@@ -3,6 +3,7 @@ import { standupConfigInput, type StandupConfig } from "#shared/wire/standup.ts"
 import type { SessionKind } from "../kind.ts";
 import { add, answer, drop, remove } from "./commitments.ts";
 import { ready, writeEntry } from "./entries.ts";
+import { closeDay, keepDay } from "./day.ts";
 import { exportCsv } from "./export.ts";
 import { kudo } from "./kudo.ts";
 import { mention } from "./mention.ts";
@@ -34,6 +35,8 @@ export const standup: SessionKind = {
       group by one.user_id
     ) people)`,
   reopened: forgetPassedWindow,
+  ended: closeDay,
+  deleting: keepDay,
   exportCsv,
 };
 

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
+import type { Tx } from "./transaction.ts";
+
+/**
+ * Writes what became of scheduled standups for whoever asked to be told, and wakes a worker for each. Rooms that no slot
+ * opened, and spaces without a webhook, are passed over; a room tells each event once, whatever happens to it later.
+ * Spec 1, Standup webhook and deliveries; contract 9.
+ */
+export async function queueEvents(tx: Tx, sessionIds: string[], event: WebhookEvent): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into webhook_deliveries (space_id, session_id, event)
+    select s.space_id, s.id, ${event}
+    from standup_slots slot
+    join sessions s on s.id = slot.session_id
+    -- A webhook that was made while this transaction ran hears of what comes after it.
+    join standup_webhooks w on w.space_id = s.space_id and w.created_at <= now()
+    where s.id = any(${sessionIds})
+    on conflict (session_id, event) do nothing
+    returning id`.execute(tx.kysely);
+  // The rooms are locked meanwhile, and at the end of a popular hour there are many: one statement for all.
+  if (rows.length > 0) await tx.sendJobs("webhook", rows);
+}

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { queueEvents } from "#shared/db/outbox.ts";
+import { freezeDays } from "#shared/db/queries/trend.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import type { Ending } from "../kind.ts";
+
+/** Counts the day of standups that have just ended, and tells whoever asked to hear of it. */
+export async function closeDay(tx: Tx, ids: string[], how: Ending): Promise<void> {
+  await freezeDays(tx, sql`s.id = any(${ids})`);
+  await queueEvents(tx, ids, how === "by hand" ? "standup.ended" : "standup.closed");
+}
+
+/** Counts a day that is over before its standup is deleted, and drops what was still to be told of it. */
+export async function keepDay(tx: Tx, id: string): Promise<void> {
+  await freezeDays(tx, sql`s.id = ${id} and slot.day_ends_at <= now()`);
+  await sql`
+    delete from webhook_deliveries
+    where session_id = ${id} and delivered_at is null and failed_at is null`.execute(tx.kysely);
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { id, moment, text } from "./text.ts";
+
+const weekday = z
+  .int({ error: "weekdays are numbers from 0 (Sunday) to 6" })
+  .min(0, "weekdays are numbers from 0 (Sunday) to 6")
+  .max(6, "weekdays are numbers from 0 (Sunday) to 6");
+
+/**
+ * A space's schedule as its owner saves it (spec 2, Space content; contract 8). Unknown keys are refused. Whether the zone
+ * exists is asked of this service and of the database: see `shared/domain/schedule`.
+ */
+export const scheduleBody = z.strictObject({
+  weekdays: z
+    .array(weekday, { error: "weekdays must be a list" })
+    .min(1, "choose at least one weekday")
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+  openTime: z
+    .string({ error: "openTime must be a time like 09:30" })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "openTime must be a time like 09:30" }),
+  timezone: text("timezone", { min: 1, max: 64 }),
+  windowMinutes: z
+    .int({ error: "windowMinutes must be a whole number" })
+    .min(1, "a window has at least 1 minute")
+    .max(1440, "a window has at most 1440 minutes"),
+  enabled: z.boolean({ error: "enabled must be true or false" }),
+});
+export type ScheduleBody = z.infer<typeof scheduleBody>;
+
+export const schedule = z.object({
+  /** 0 is Sunday; each once, in order. */
+  weekdays: z.array(z.int()),
+  openTime: z.string(),
+  /** An IANA name. */
+  timezone: z.string(),
+  windowMinutes: z.int(),
+  enabled: z.boolean(),
+  /** Who saved it last, who then runs what it opens; null once they are gone. */
+  updatedBy: id.nullable(),
+});
+export type Schedule = z.infer<typeof schedule>;
+
+export const scheduleReply = z.object({ schedule: schedule.nullable() });
+
+export const slot = z.object({
+  /** The local day. */
+  date: z.string(),
+  opensAt: moment,
+  closesAt: moment,
+  /** The clocks skip the wanted time that day, so it opens at another. */
+  shifted: z.boolean(),
+});
+
+/** The next slots that a saved schedule opens, at most 5; [] while it is off or there is none. */
+export const slotsReply = z.object({
+  slots: z.array(slot),
+  /** Days that were opened already and open no more, of yesterday, today and tomorrow: a preview leaves them out. */
+  opened: z.array(z.string()),
+});
+export type SlotsReply = z.infer<typeof slotsReply>;
+
+/** One week of the trend. A week without a day that may be shown has no ratio. */
+export const trendWeek = z.union([
+  z.object({ weekStart: z.string(), ratio: z.number() }),
+  z.object({ weekStart: z.string(), suppressed: z.literal(true) }),
+]);
+export type TrendWeek = z.infer<typeof trendWeek>;
+
+/** The last 12 completed weeks, Monday to Sunday, oldest first. */
+export const trendReply = z.object({ weeks: z.array(trendWeek) });
