@@ -73,7 +73,7 @@ module.exports = {
     only(
       "main",
       "^services/[^/]+\\.ts$",
-      "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|db/migrate\\.ts))",
+      "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|wire/|db/migrate\\.ts))",
     ),
     only("launch", "^services/launch/", "^services/(launch/|main\\.ts|admin/main\\.ts)"),
     {
@@ -90,6 +90,9 @@ module.exports = {
     },
 
     confined("database-packages", "kysely|pg", "^shared/(db|runtime|kinds)/"),
+    confined("job-queue", "pg-boss", "^(services/delivery/|shared/db/jobs\\.ts)"),
+    confined("outbound-package", "undici", "^services/delivery/"),
+    confined("calendar-package", "ical-generator", "^shared/domain/feed/"),
     confined("metrics-package", "prom-client", "^shared/runtime/"),
     confined("http-packages", "fastify|@fastify/[^/]+|fastify-type-provider-zod|ws", "^services/api/"),
   ],

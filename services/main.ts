@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { migrate } from "#shared/db/migrate.ts";
 import { createLog } from "#shared/runtime/log.ts";
+import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { logBootSettings, sentencesOf } from "./boot-report.ts";
@@ -28,7 +29,7 @@ export async function main({ onReady }: MainHooks = {}): Promise<number> {
     // A signal while booting ends it there: an unfinished migration is rolled back by Postgres.
     if ((await Promise.race([migrated, signal])) === "signal") return 0;
 
-    const roles = await startRoles({ settings, log });
+    const roles = await startRoles({ settings, log, monitor: createMonitor() });
     onReady?.(settings);
     await signal;
     log.info("stopping");

@@ -4,12 +4,12 @@ import type { Database } from "#shared/db/database.ts";
 import type { Credential } from "#shared/domain/identity/credential.ts";
 import { findActorSubject } from "#shared/domain/identity/find-actor-subject.ts";
 import type { Log } from "#shared/runtime/log.ts";
+import type { Monitor } from "#shared/runtime/monitor.ts";
+import { rangeCheck, type RangeCheck } from "#shared/runtime/ranges.ts";
 import { createReport, type Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { createCallerOf } from "./guards/caller.ts";
 import { addressKey, createAddressOf, type Resolved } from "./guards/client-address.ts";
-import { rangeCheck, type RangeCheck } from "./guards/ranges.ts";
-import type { Live } from "./live/live.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** What the application is made of. */
@@ -18,7 +18,7 @@ export type AppDeps = {
   log: Log;
   db: Database;
   version: string;
-  live: Pick<Live, "isListening">;
+  monitor: Monitor;
   /** Absent while METRICS_ENABLED is off. */
   metrics?: Metrics | null;
 };

@@ -1,4 +1,5 @@
-import type { Exposition, Figure } from "#shared/runtime/metrics.ts";
+import type { Exposition } from "#shared/runtime/metrics.ts";
+import type { Figure, Monitor } from "#shared/runtime/monitor.ts";
 import { isProblem, type ProblemCode } from "#shared/wire/problems.ts";
 import type { Live } from "./live/live.ts";
 
@@ -22,17 +23,14 @@ const counted = {
 const codes = Object.keys(counted) as (keyof typeof counted)[];
 
 /**
- * Returns the metrics of spec 3, Operational signals 6: those of the pool, of the sockets, of refusals and of the
- * runtime. The library behind them is loaded here, so that whoever has metrics off never pays for it.
+ * Returns the metrics of spec 3, Operational signals 6: those of the sockets and of refusals, everything else that this
+ * process shows by its monitor, and those of the runtime. The library behind them is loaded here, so that whoever has
+ * metrics off never pays for it.
  */
-export async function createMetrics(
-  pool: Record<string, Figure>,
-  live: Pick<Live, "figures">,
-): Promise<Metrics> {
+export async function createMetrics(monitor: Monitor, live: Pick<Live, "figures">): Promise<Metrics> {
   const { exposeMetrics } = await import("#shared/runtime/metrics.ts");
   const refusals = { too_many_attempts: 0, too_many_identities: 0 };
   const figures: Record<string, Figure> = {
-    ...pool,
     svc_ws_connections: {
       type: "gauge",
       help: "Open sockets of this replica.",
@@ -48,8 +46,9 @@ export async function createMetrics(
     const { name, help } = counted[code];
     figures[name] = { type: "counter", help, read: () => refusals[code] };
   }
+  monitor.show(figures);
   return {
-    ...exposeMetrics(figures),
+    ...exposeMetrics(() => monitor.figures()),
     refused(error) {
       const code = isProblem(error) && codes.find((one) => one === error.code);
       if (code) refusals[code]++;

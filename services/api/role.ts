@@ -1,16 +1,17 @@
 import { openDatabase } from "#shared/db/database.ts";
+import { pingCheck } from "#shared/db/ping.ts";
 import { watchPool } from "#shared/db/watch-pool.ts";
+import { rangeCheck } from "#shared/runtime/ranges.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { createApp } from "./app.ts";
 import { createCallerOf } from "./guards/caller.ts";
-import { rangeCheck } from "./guards/ranges.ts";
 import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
 
 /** Starts the role that serves the browser client, the API and the sockets. Any number may run. */
-export async function startRole({ settings, log }: RoleDeps): Promise<RunningRole> {
+export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log);
-  const pool = settings.metricsEnabled ? watchPool(db.pool) : null;
+  if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
   try {
     const live = await startLive({
       settings,
@@ -19,8 +20,10 @@ export async function startRole({ settings, log }: RoleDeps): Promise<RunningRol
       credentialOf: createCallerOf(settings),
       isProxy: rangeCheck(settings.trustedProxyCidrs),
     });
-    const metrics = pool && (await createMetrics(pool, live));
-    const app = createApp({ settings, log, db, version: settings.version, live, metrics });
+    monitor.require(pingCheck(db));
+    monitor.require(() => (live.isListening() ? null : "not listening for session changes"));
+    const metrics = settings.metricsEnabled ? await createMetrics(monitor, live) : null;
+    const app = createApp({ settings, log, db, version: settings.version, metrics, monitor });
     live.attach(app.server);
     // The server has closed only when its sockets have, which is the live half's part.
     const closeDoor = async () => {

@@ -1,10 +1,10 @@
 import { METHODS } from "node:http";
 import fastify, { type FastifyInstance } from "fastify";
+import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/broken-request.ts";
+import { requestIdOf } from "#shared/runtime/request-id.ts";
 import type { ApiContext } from "./context.ts";
-import { refuseBrokenRequest, refuseExpectation } from "./guards/broken-request.ts";
 import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
-import { requestIdOf } from "./guards/request-id.ts";
 
 /**
  * Returns the server without guards and routes. Its limits on slow and idle clients are hardening.md's: Fastify's own

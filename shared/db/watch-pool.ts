@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Figure } from "#shared/runtime/metrics.ts";
+import type { Figure } from "#shared/runtime/monitor.ts";
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 

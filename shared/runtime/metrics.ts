@@ -1,31 +1,65 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
+import type { Figure, Figures, LabelledFigure } from "./monitor.ts";
 
-/** A number that somebody keeps anyway; it is read when the metrics are asked for, so counting costs nothing else. */
-export type Figure = { type: "gauge" | "counter"; help: string; read: () => number };
+const readMs = 2000;
 
-/** The text exposition format of everything registered, made anew at each call. */
+/** The text exposition format of everything that is shown by now, made anew at each call. */
 export type Exposition = { contentType: string; text(): Promise<string> };
 
 /**
  * Returns the figures and the standard runtime metrics in the text exposition format (spec 3, Operational signals 6).
- * The registry is its own: a process may hold several applications, as tests do.
+ * `figures` is asked at each call, since roles that start later show theirs later. The registry is its own: a process
+ * may hold several applications, as tests do.
  */
-export function exposeMetrics(figures: Record<string, Figure>): Exposition {
+export function exposeMetrics(figures: () => Figures): Exposition {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  for (const [name, { type, help, read }] of Object.entries(figures)) {
-    const shared = { name, help, registers: [register] };
-    if (type === "gauge") {
-      const gauge: Gauge = new Gauge({ ...shared, collect: () => gauge.set(read()) });
-    } else {
-      const counter: Counter = new Counter({
-        ...shared,
-        collect() {
-          counter.reset();
-          counter.inc(read());
-        },
-      });
-    }
+  const registered = new Set<string>();
+  return {
+    contentType: register.contentType,
+    text() {
+      for (const name of Object.keys(figures())) {
+        if (!registered.has(name)) registerFigure(register, figures, name);
+        registered.add(name);
+      }
+      return register.metrics();
+    },
+  };
+}
+
+/** The figure is looked up at each reading: what is shown under its name may have grown. */
+function registerFigure(register: Registry, figures: () => Figures, name: string): void {
+  const { type, help, ...rest } = figures()[name]!;
+  const labelNames = "label" in rest ? [rest.label] : [];
+  const Kind = type === "gauge" ? Gauge : Counter;
+  const metric: Gauge | Counter = new Kind({
+    name,
+    help,
+    labelNames,
+    registers: [register],
+    async collect() {
+      const figure = figures()[name]!;
+      const value = await valueOf(figure);
+      metric.reset();
+      if (value === null) return metric.remove();
+      if (typeof value === "number") return metric.inc(value);
+      for (const [one, its] of Object.entries(value)) metric.inc({ [labelNames[0]!]: one }, its);
+    },
+  });
+}
+
+/**
+ * A figure that cannot be read soon, such as a count in a database that is away or hangs, is left out: the others must
+ * not be, nor wait for it.
+ */
+async function valueOf(figure: Figure | LabelledFigure) {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<null>((done) => (timer = setTimeout(() => done(null), readMs)));
+  try {
+    return await Promise.race([figure.read(), timeUp]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
   }
-  return { contentType: register.contentType, text: () => register.metrics() };
 }

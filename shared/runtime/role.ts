@@ -1,8 +1,9 @@
 import type { Log } from "./log.ts";
+import type { Monitor } from "./monitor.ts";
 import type { Settings } from "./settings.ts";
 
 /** What every role is started with; each opens its own database pool. */
-export type RoleDeps = { settings: Settings; log: Log };
+export type RoleDeps = { settings: Settings; log: Log; monitor: Monitor };
 
 /** A started role; `stop` resolves when its work in hand is done and its connections are closed. */
 export type RunningRole = { stop(): Promise<void> };

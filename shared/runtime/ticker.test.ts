@@ -47,6 +47,20 @@ describe("ticker", () => {
     expect(inside).toBe(0);
   });
 
+  it("tells the runs under way to end, and waits for them", async () => {
+    const run = vi.fn(async (stopping?: AbortSignal) => {
+      for (;;) {
+        if (stopping?.aborted) return 0;
+        await sleep(1000);
+      }
+    });
+    const ticker = startTicker([{ name: "endless", everyMs: 1000, atStart: true, run }], log, still);
+    const stopping = ticker.stop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await stopping;
+    expect(run).toHaveBeenCalledOnce();
+  });
+
   it("logs a failure at ERROR and goes on", async () => {
     const lines: string[] = [];
     const run = vi.fn(async () => Promise.reject(new Error("no table")));

@@ -1,57 +1,67 @@
 import type { Log } from "./log.ts";
+import type { Figures } from "./monitor.ts";
+import { taskFigures, type Tally } from "./task-figures.ts";
 
-/** Work that repeats: `run` may return how many rows it handled. */
+/** Work that repeats. */
 export type Task = {
   name: string;
   everyMs: number;
   /** Also runs right at the start. */
   atStart?: boolean;
-  run(): Promise<number>;
+  /** Returns how many rows it handled. One that works through many ends between two of them once it is told to stop. */
+  run(stopping?: AbortSignal): Promise<number>;
 };
 
-/** Running tasks; `stop` resolves when the runs under way have ended. */
-export type Ticker = { stop(): Promise<void> };
+/** Running tasks and what is counted of them; `stop` tells the runs under way to end, and resolves when they have. */
+export type Ticker = { figures: Figures; stop(): Promise<void> };
 
 /**
  * Runs each task at its interval, give or take a tenth so that replicas drift apart, never twice at once.
  * A failure is logged at ERROR and the next tick tries again (spec 3, Operational signals 5).
  */
 export function startTicker(tasks: Task[], log: Log, random: () => number = Math.random): Ticker {
-  const stops = tasks.map((task) => startTask(task, log, random));
+  const tallies = tasks.map((task): [Task, Tally] => [task, { runs: 0, failures: 0, lastSuccess: now() }]);
+  const stops = tallies.map(([task, tally]) => startTask(task, tally, log, random));
   return {
+    figures: taskFigures(tallies),
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
     },
   };
 }
 
-function startTask(task: Task, log: Log, random: () => number): () => Promise<void> {
+function startTask(task: Task, tally: Tally, log: Log, random: () => number): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
   let running = Promise.resolve();
-  let stopped = false;
 
   const tick = () => {
-    running = runOnce(task, log).then(plan);
+    running = runOnce(task, tally, log, stopping.signal).then(plan);
   };
   // The next tick is planned only after this one, which is what keeps a slow run from meeting itself.
   const plan = () => {
-    if (!stopped) timer = setTimeout(tick, task.everyMs * (0.9 + 0.2 * random()));
+    if (!stopping.signal.aborted) timer = setTimeout(tick, task.everyMs * (0.9 + 0.2 * random()));
   };
   if (task.atStart) tick();
   else plan();
 
   return () => {
-    stopped = true;
+    stopping.abort();
     clearTimeout(timer);
     return running;
   };
 }
 
-async function runOnce(task: Task, log: Log): Promise<void> {
+async function runOnce(task: Task, tally: Tally, log: Log, stopping: AbortSignal): Promise<void> {
   try {
-    const rows = await task.run();
+    const rows = await task.run(stopping);
+    tally.lastSuccess = now();
     if (rows > 0) log.debug({ task: task.name, rows }, "task done");
   } catch (err) {
+    tally.failures++;
     log.error({ task: task.name, err }, "task failed");
   }
+  tally.runs++;
 }
+
+const now = () => Date.now() / 1000;

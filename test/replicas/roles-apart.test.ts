@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, team, type Person } from "#test/support/people.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
@@ -26,6 +26,8 @@ test("two api processes and one with the other roles serve one room on one Postg
       ...process.env,
       DATABASE_URL: home.database.url,
       BASE_URL: home.baseUrl,
+      PORT: String(await freePort()),
+      HOST: "127.0.0.1",
       ROLES: "scheduler,delivery",
     },
     stdio: ["ignore", "pipe", "inherit"],

@@ -3,6 +3,7 @@ import { createApp } from "#services/api/app.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { createLog } from "#shared/runtime/log.ts";
+import { createMonitor } from "#shared/runtime/monitor.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, isWrite, listOperations, type Operation, type Schema } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
@@ -37,8 +38,7 @@ async function registeredRoutes(): Promise<string[]> {
   const { settings } = app;
   const log = createLog("silent");
   const db = openDatabase(settings, log);
-  const live = { isListening: () => true, closeTokenSockets: () => {} };
-  const built = createApp({ settings, log, db, version: "test", live });
+  const built = createApp({ settings, log, db, version: "test", monitor: createMonitor() });
   const routes: string[] = [];
   built.addHook("onRoute", ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url.replace(/:(\w+)/g, "{$1}")}`);
@@ -68,10 +68,13 @@ describe("the description (contract 1, rule 12)", () => {
       "/plugin-ui/*",
       "/embed/*",
       "/api/embed/*",
+      "/ics",
+      "/ics/*",
     ];
     const exempt = new Set([
       "/api/openapi.json",
       "/s/{slug}",
+      "/ics/{token}",
       "/api/sessions/{id}/actions/{action}",
       ...offAnswers,
     ]);

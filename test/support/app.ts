@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { Writable } from "node:stream";
 import { createLog } from "#shared/runtime/log.ts";
+import { createMonitor } from "#shared/runtime/monitor.ts";
 import { readSettings, type Settings } from "#shared/runtime/settings.ts";
 import { startRole } from "#services/api/role.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -45,7 +46,11 @@ export async function startApp({ database: shared, env = {}, port: fixed }: Opti
       done();
     },
   });
-  const role = await startRole({ settings, log: createLog(settings.logLevel, destination) });
+  const role = await startRole({
+    settings,
+    log: createLog(settings.logLevel, destination),
+    monitor: createMonitor(),
+  });
   return {
     baseUrl,
     wsUrl: baseUrl.replace("http", "ws"),

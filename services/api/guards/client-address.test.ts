@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addressKey, clientAddress } from "./client-address.ts";
-import { rangeCheck } from "./ranges.ts";
+import { rangeCheck } from "#shared/runtime/ranges.ts";
 
 const isProxy = rangeCheck(["10.0.0.0/8", "fd00::/8"]);
 const resolve = (peer: string, ...forwarded: string[]) => clientAddress(peer, forwarded, isProxy).resolved;

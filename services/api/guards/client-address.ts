@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import type { Log } from "#shared/runtime/log.ts";
+import { parseAddress, type RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { parseAddress, type RangeCheck } from "./ranges.ts";
 
 /** How a client's address was found, as the debug line of spec 3, Operational signals, 4 reports it. */
 export type Resolved = { peer: string; peerTrusted: boolean; forwardedFor: string[]; resolved: string };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { responseHeaders } from "#shared/runtime/response-headers.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { isApiPath } from "./api-path.ts";
@@ -6,7 +7,6 @@ import { largestBody, readBody } from "./body-size.ts";
 import { logAddress } from "./client-address.ts";
 import { hasBody, isJson } from "./content-type.ts";
 import { isCrossSite } from "./cross-site.ts";
-import { responseHeaders } from "./headers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

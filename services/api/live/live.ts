@@ -9,8 +9,8 @@ import { credential, type Credential } from "#shared/domain/identity/credential.
 import { loadEnvelope } from "#shared/envelope/load.ts";
 import { startListener } from "#shared/runtime/listener.ts";
 import type { Log } from "#shared/runtime/log.ts";
+import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import type { RangeCheck } from "../guards/ranges.ts";
 import { createHub } from "./hub.ts";
 import { createPresence } from "./presence.ts";
 import { createUpgrade } from "./upgrade.ts";

@@ -7,11 +7,11 @@ import { findSeatToWatch } from "#shared/db/queries/seats.ts";
 import type { Credential } from "#shared/domain/identity/credential.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Log } from "#shared/runtime/log.ts";
+import { createRawReply } from "#shared/runtime/raw-reply.ts";
+import type { RangeCheck } from "#shared/runtime/ranges.ts";
+import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
 import { createAddressOf, logAddress } from "../guards/client-address.ts";
-import { createRawReply } from "../guards/raw-reply.ts";
-import { requestIdOf } from "../guards/request-id.ts";
-import type { RangeCheck } from "../guards/ranges.ts";
 import type { Hub } from "./hub.ts";
 import type { Seat } from "./viewer.ts";
 

@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Database } from "#shared/db/database.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { healthReply, versionReply } from "#shared/wire/health.ts";
 import type { RouteContext } from "../context.ts";
 import { describe } from "./describe.ts";
 
-const pingMs = 3000;
-
 /** Registers what monitors ask (spec 2, Health and version). Public, and never stored. */
-export function healthRoutes(app: FastifyInstance, { db, live, version, isStopping }: RouteContext): void {
+export function healthRoutes(app: FastifyInstance, { monitor, version, isStopping }: RouteContext): void {
   const method = ["GET", "HEAD"];
   const ok = { status: "ok" } as const;
 
@@ -31,8 +28,8 @@ export function healthRoutes(app: FastifyInstance, { db, live, version, isStoppi
     handler: async (_request, reply) => {
       fresh(reply);
       if (isStopping()) throw problem("unavailable", "this replica is stopping");
-      if (!(await answers(db))) throw problem("unavailable", "the database cannot be reached");
-      if (!live.isListening()) throw problem("unavailable", "not listening for session changes");
+      const trouble = await monitor.trouble();
+      if (trouble !== null) throw problem("unavailable", trouble);
       return reply.send(ok);
     },
   });
@@ -47,16 +44,4 @@ export function healthRoutes(app: FastifyInstance, { db, live, version, isStoppi
 
 function fresh(reply: FastifyReply): FastifyReply {
   return reply.header("cache-control", "no-store");
-}
-
-async function answers(db: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const ping = db.pool.query("select 1").then(
-    () => true,
-    () => false,
-  );
-  const timeUp = new Promise<boolean>((done) => (timer = setTimeout(() => done(false), pingMs)));
-  const answered = await Promise.race([ping, timeUp]);
-  clearTimeout(timer);
-  return answered;
 }

@@ -4,5 +4,5 @@ import type { Task } from "#shared/runtime/ticker.ts";
 
 /** Ends standups whose window has passed, every 10 s: contract 5 gives it a minute. */
 export function endWindowsTask(db: Database): Task {
-  return { name: "end-windows", everyMs: 10_000, atStart: true, run: () => endWindows(db) };
+  return { name: "end-windows", everyMs: 10_000, atStart: true, run: (stopping) => endWindows(db, stopping) };
 }

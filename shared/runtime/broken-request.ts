@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Settings } from "#shared/runtime/settings.ts";
-import { responseHeaders } from "./headers.ts";
 import { createRawReply } from "./raw-reply.ts";
+import { responseHeaders } from "./response-headers.ts";
+import type { Settings } from "./settings.ts";
 
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,

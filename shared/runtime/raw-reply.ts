@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Settings } from "#shared/runtime/settings.ts";
-import { responseHeaders } from "./headers.ts";
+import { responseHeaders } from "./response-headers.ts";
+import type { Settings } from "./settings.ts";
 
 type RawReply = { requestId: string; status: number; headers?: Record<string, string>; body?: string };
 

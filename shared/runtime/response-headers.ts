@@ -1,4 +1,4 @@
-import type { Settings } from "#shared/runtime/settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** The headers of every response, made once: the application's own, and those under /api, which nobody may store. */
 export type ResponseHeaders = { page: Record<string, string>; api: Record<string, string> };

@@ -1,0 +1,220 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createLog } from "#shared/runtime/log.ts";
+import { createMonitor } from "#shared/runtime/monitor.ts";
+import { startTicker } from "#shared/runtime/ticker.ts";
+import { startMonitorServer } from "#services/monitor-server.ts";
+import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { ask, askBytes } from "#test/support/raw.ts";
+
+const services = join(import.meta.dirname, "..", "..", "services");
+const log = createLog("silent");
+
+let app: TestApp;
+
+beforeAll(async () => {
+  const env = { METRICS_ENABLED: "true", TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8" };
+  app = await startApp({ env });
+  await vi.waitFor(async () => expect(await statusOf(app, "/readyz")).toBe(200), 10_000);
+});
+afterAll(() => app.stop());
+
+type Address = Pick<TestApp, "baseUrl">;
+
+async function statusOf(of: Address, path: string): Promise<number> {
+  return (await ask(of, "GET", path)).status;
+}
+
+/** Opens the port of a process without the api, with the settings of the api beside it. */
+async function openPort({ metricsEnabled = true } = {}) {
+  const settings = { ...app.settings, port: await freePort(), metricsEnabled };
+  const monitor = createMonitor();
+  const server = await startMonitorServer({ settings, log, monitor });
+  onTestFinished(() => server.close());
+  return { baseUrl: `http://localhost:${settings.port}`, mark: server.mark, monitor };
+}
+
+/** A whole reply as it comes over the wire: its first line, its headers in order of the alphabet, its body. */
+async function bytesOf(from: Address, request: string): Promise<string> {
+  const text = await askBytes(from, `${request}\r\nconnection: close\r\n\r\n`);
+  const [head = "", body] = text.split("\r\n\r\n");
+  const [status, ...headers] = head.split("\r\n");
+  const lines = headers.map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase())).toSorted();
+  // A new id and the date are another each time.
+  return [status, ...lines, "", body]
+    .join("\n")
+    .replace(/^(x-request-id: )[0-9a-f-]{36}$/m, "$1new")
+    .replace(/^date: .+\n/m, "");
+}
+
+describe("the port of a process without the api (spec 2, Health and version; contract 13, ROLES and PORT)", () => {
+  test.each([
+    "GET /healthz HTTP/1.1\r\nhost: x",
+    "HEAD /healthz HTTP/1.1\r\nhost: x",
+    "GET /readyz?now HTTP/1.1\r\nhost: x",
+    "GET /version HTTP/1.1\r\nhost: x\r\nx-request-id: from-the-proxy",
+    "GET /api/nothing HTTP/1.1\r\nhost: x",
+    "GET /api/nothing HTTP/1.1",
+    "GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: the moon",
+    "nonsense",
+  ])("%j is answered with the api's own bytes", async (request) => {
+    const port = await openPort();
+    port.mark("running");
+    expect(await bytesOf(port, request)).toBe(await bytesOf(app, request));
+  });
+
+  test("it is ready only while its roles run and every check of theirs holds; alive it is all the time", async () => {
+    const port = await openPort();
+    let trouble: string | null = null;
+    port.monitor.require(() => trouble);
+    const expectReadiness = async (status: number, error?: string) => {
+      const reply = await ask(port, "GET", "/readyz");
+      expect([reply.status, (JSON.parse(reply.text) as { error?: string }).error]).toEqual([status, error]);
+      expect(await statusOf(port, "/healthz")).toBe(200);
+    };
+    await expectReadiness(503, "this replica is starting");
+    port.mark("running");
+    await expectReadiness(200);
+    trouble = "the database cannot be reached";
+    await expectReadiness(503, trouble);
+    trouble = null;
+    port.mark("stopping");
+    await expectReadiness(503, "this replica is stopping");
+  });
+
+  test("it serves nothing else: no page, no API, no socket, and no metrics where those are off", async () => {
+    const port = await openPort({ metricsEnabled: false });
+    port.mark("running");
+    const upgrade = { connection: "Upgrade", upgrade: "websocket" };
+    for (const path of [
+      "/",
+      "/healthz/",
+      "//healthz",
+      "/api/me",
+      "/api/openapi.json",
+      "/auth/login",
+      "/ws",
+      "/metrics",
+    ]) {
+      const reply = await ask(port, "GET", path, { headers: path === "/ws" ? upgrade : {} });
+      expect([path, reply.status, reply.text, reply.headers["content-type"]]).toEqual([
+        path,
+        404,
+        "page not found",
+        "text/plain; charset=utf-8",
+      ]);
+    }
+  });
+
+  test("it takes no other method, and no reply of it is ever stored", async () => {
+    const port = await openPort();
+    for (const [method, path, status, allow] of [
+      ["GET", "/version", 200, undefined],
+      ["POST", "/version", 405, "GET, HEAD"],
+      ["PUT", "/nowhere", 404, undefined],
+    ] as const) {
+      const { headers, ...reply } = await ask(port, method, path);
+      expect([method, path, reply.status, headers.allow, headers["cache-control"]]).toEqual([
+        method,
+        path,
+        status,
+        allow,
+        "no-store",
+      ]);
+    }
+  });
+
+  test("a check that throws is a 500 that names the request and nothing else", async () => {
+    const port = await openPort();
+    port.mark("running");
+    port.monitor.require(() => Promise.reject(new Error("hunter2")));
+    const reply = await ask(port, "GET", "/readyz");
+    expect([reply.status, JSON.parse(reply.text)]).toEqual([
+      500,
+      { error: "something went wrong", code: "internal", requestId: reply.headers["x-request-id"] },
+    ]);
+  });
+});
+
+describe("the metrics of a process without the api (spec 3, Operational signals 6)", () => {
+  test("repeating tasks are told apart by name, those of two roles side by side: runs, failures, last success", async () => {
+    const port = await openPort();
+    const task = (name: string, run: () => Promise<number>) => ({
+      name,
+      everyMs: 60_000,
+      atStart: true,
+      run,
+    });
+    const tickers = [
+      startTicker([task("sweep-tokens", async () => 1)], log),
+      startTicker([task("send-due", () => Promise.reject(new Error("no table")))], log),
+    ];
+    for (const { figures } of tickers) port.monitor.show(figures);
+    const first = (await ask(port, "GET", "/metrics")).headers;
+    expect(first["content-type"]).toBe((await ask(app, "GET", "/metrics")).headers["content-type"]);
+    await Promise.all(tickers.map((ticker) => ticker.stop()));
+    const { text } = await ask(port, "GET", "/metrics");
+    expect(text).toContain('svc_task_runs_total{task="sweep-tokens"} 1\n');
+    expect(text).toContain('svc_task_runs_total{task="send-due"} 1\n');
+    expect(text).toContain('svc_task_failures_total{task="sweep-tokens"} 0\n');
+    expect(text).toContain('svc_task_failures_total{task="send-due"} 1\n');
+    expect(text).toContain('svc_task_interval_seconds{task="send-due"} 60\n');
+    const succeeded = /^svc_task_last_success_seconds\{task="sweep-tokens"\} ([\d.]+)$/m.exec(text)![1];
+    expect(Math.abs(Number(succeeded) - Date.now() / 1000)).toBeLessThan(60);
+  });
+
+  test("a figure that cannot be read is left out, and the others are there", async () => {
+    const port = await openPort();
+    let read = async () => 3;
+    port.monitor.show({
+      svc_due: { type: "gauge", help: "How much is due.", read: () => read() },
+      svc_known: { type: "counter", help: "What is known.", read: () => 7 },
+    });
+    expect((await ask(port, "GET", "/metrics")).text).toContain("\nsvc_due 3\n");
+    read = () => Promise.reject(new Error("no database"));
+    const { status, text } = await ask(port, "GET", "/metrics");
+    expect([status, /^svc_due /m.test(text)]).toEqual([200, false]);
+    expect(text).toContain("\nsvc_known 7\n");
+  });
+});
+
+test("scheduler and delivery in a process: alive, ready, healthy for the image, with their metrics, until a signal ends them (contract 13, ROLES and PORT)", async () => {
+  const port = await freePort();
+  const env = {
+    PATH: process.env["PATH"],
+    DATABASE_URL: app.database.url,
+    ROLES: "scheduler,delivery",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    METRICS_ENABLED: "true",
+  };
+  const child = spawn(process.execPath, [join(services, "main.ts")], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const exited = once(child, "exit");
+  const address = { baseUrl: `http://localhost:${port}` };
+  await expect.poll(() => statusOf(address, "/readyz").catch(() => 0), { timeout: 20_000 }).toBe(200);
+  const { text } = await ask(address, "GET", "/metrics");
+  for (const figure of [
+    "svc_pgxpool_total_conns ",
+    'svc_task_runs_total{task="sweep-tokens"} ',
+    'svc_task_runs_total{task="sweep-throttles"} ',
+  ])
+    expect(text).toContain(`\n${figure}`);
+  expect(await healthcheck(env)).toBe(0);
+  child.kill("SIGTERM");
+  expect(await exited).toEqual([0, null]);
+  expect(await healthcheck(env)).toBe(1);
+});
+
+async function healthcheck(env: Record<string, string | undefined>): Promise<number> {
+  const [code] = (await once(
+    spawn(process.execPath, [join(services, "healthcheck.mjs")], { env }),
+    "exit",
+  )) as [number];
+  return code;
+}

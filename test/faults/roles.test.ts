@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { createMonitor } from "#shared/runtime/monitor.ts";
+import type { StartRole } from "#shared/runtime/role.ts";
+import { readSettings } from "#shared/runtime/settings.ts";
+import { startRole as startDelivery } from "#services/delivery/role.ts";
+import { webhookFigures } from "#services/delivery/figures.ts";
+import { startRoles } from "#services/roles.ts";
+import { startRole as startScheduler } from "#services/scheduler/role.ts";
+import { freePort } from "#test/support/app.ts";
+import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
+
+const log = createLog("silent");
+
+/** How many connections the roles have, by the name they give. */
+async function connectionsOf({ sql }: TestDatabase, name: string): Promise<number> {
+  const { rowCount } = await sql.query(
+    "select from pg_stat_activity where datname = current_database() and application_name = $1",
+    [name],
+  );
+  return rowCount!;
+}
+
+test("a role that hangs while it is stopped keeps no other from stopping (spec 3, Limits)", async () => {
+  const database = await databaseForThisTest();
+  const settings = readSettings({
+    DATABASE_URL: database.url,
+    ROLES: "scheduler,delivery",
+    PORT: String(await freePort()),
+    HOST: "127.0.0.1",
+  });
+  const holder = await database.sql.connect();
+  let held = true;
+  const free = () => {
+    if (held) holder.release(true);
+    held = false;
+  };
+  onTestFinished(free);
+  // The first thing that the scheduler does.
+  await holder.query("begin; lock table session_tokens in access exclusive mode");
+  const roles = await startRoles({ settings, log, monitor: createMonitor() });
+  await expect.poll(() => connectionsOf(database, "standpoint jobs")).toBeGreaterThan(0);
+  const stopped = roles.stop();
+  await expect.poll(() => connectionsOf(database, "standpoint jobs")).toBe(0);
+  expect(await connectionsOf(database, "standpoint")).toBeGreaterThan(0);
+  free();
+  await stopped;
+  await expect.poll(() => connectionsOf(database, "standpoint")).toBe(0);
+});
+
+test.each<[string, StartRole]>([
+  ["scheduler", startScheduler],
+  ["delivery", startDelivery],
+])("a %s that cannot start leaves no connection open", async (_name, startRole) => {
+  const database = await databaseForThisTest();
+  const settings = readSettings({ DATABASE_URL: database.url });
+  await database.sql.query("alter schema pgboss rename to elsewhere");
+  await expect(startRole({ settings, log, monitor: createMonitor() })).rejects.toThrow();
+  // One that nobody closes stays for 10 s.
+  await expect.poll(() => connectionsOf(database, "standpoint"), { timeout: 5000 }).toBe(0);
+});
+
+test("a scrape asks once what is due, for both figures of it (spec 3, Operational signals 6)", async () => {
+  const database = await databaseForThisTest();
+  const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 2 }, log);
+  onTestFinished(() => db.close());
+  let asked = 0;
+  db.pool.on("acquire", () => void asked++);
+  const counts = { attempts: 0, delivered: 0, failed: 0 };
+  const figures = webhookFigures(db, { counts, wake: async () => 0, stop: async () => {} });
+  const names = ["svc_webhook_deliveries_due", "svc_webhook_oldest_due_seconds"];
+  const scrape = () => Promise.all(names.map(async (name) => figures[name]!.read()));
+  expect([await scrape(), asked]).toEqual([[0, 0], 1]);
+  expect([await scrape(), asked]).toEqual([[0, 0], 2]);
+});
