@@ -1,18 +1,39 @@
 import { openDatabase } from "#shared/db/database.ts";
+import { pingCheck } from "#shared/db/ping.ts";
+import { watchPool } from "#shared/db/watch-pool.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
 import { endWindowsTask } from "./tasks/end-windows.ts";
+import { openSlotsTask } from "./tasks/open-slots.ts";
+import { replanTask } from "./tasks/replan.ts";
 import { sweepGuestsTask } from "./tasks/sweep-guests.ts";
 import { sweepPresenceTask } from "./tasks/sweep-presence.ts";
 import { sweepTokensTask } from "./tasks/sweep-tokens.ts";
 
 /** Starts the role that does what is due by the clock. Any number may run: each task claims its rows. */
-export async function startRole({ settings, log }: RoleDeps): Promise<RunningRole> {
+export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log);
+  monitor.require(pingCheck(db));
+  if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
+  const opening = openSlotsTask(db, settings, log);
+  if (settings.metricsEnabled) monitor.show(opening.figures);
+  // Nothing else is open yet.
+  await db.jobs.start().catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
   const ticker = startTicker(
-    [sweepTokensTask(db, settings), sweepGuestsTask(db, settings), sweepPresenceTask(db), endWindowsTask(db)],
+    [
+      sweepTokensTask(db, settings),
+      sweepGuestsTask(db, settings),
+      sweepPresenceTask(db),
+      endWindowsTask(db),
+      opening.task,
+      replanTask(db),
+    ],
     log,
   );
+  if (settings.metricsEnabled) monitor.show(ticker.figures);
   return {
     async stop() {
       await ticker.stop();

@@ -191,6 +191,8 @@ export type RoomKudo = { id: string; fromUserId: string; toUserId: string; text:
 export type StandupState = {
   mode: StandupMode;
   closesAt: string | null;
+  /** The zone of the space's schedule, null without one: the team's own time. */
+  timezone: string | null;
   secondsPerPerson: number;
   /** How the speaking order was made; null before the first start. */
   order: StandupOrder | null;

@@ -24,6 +24,7 @@ describe("doctor (issue 5, the operators' command line)", () => {
       ["clock", expect.stringMatching(/^(ok|warning)$/)],
       ["own zones", "ok"],
       ["zones", expect.stringMatching(/^(ok|warning)$/)],
+      ["schedules", "ok"],
     ]);
     const of = (what: string) => findings.find((finding) => finding.what === what)!.detail;
     expect(of("node")).toBe(process.version);
@@ -67,6 +68,32 @@ describe("doctor (issue 5, the operators' command line)", () => {
       "failed",
       expect.stringMatching(/^version 0 of \d+; the next start applies people_and_places, /),
     ]);
+  });
+
+  test("counts the schedules that are on and whose zone one of the two sides does not know", async () => {
+    const { sql } = app.database;
+    const schedule = (zone: string, enabled: boolean) =>
+      sql.query(
+        `with space as (
+           insert into spaces (org_id, slug, name, passcode)
+           select id, 's' || gen_random_uuid(), 'Team', '' from orgs where slug = 'default' returning id
+         )
+         insert into standup_schedules (space_id, weekdays, open_time, timezone, window_minutes, enabled)
+         select id, '{1}', '09:30', $1, 60, $2 from space`,
+        [zone, enabled],
+      );
+    await schedule("Europe/Berlin", true);
+    await schedule("Mars/Olympus_Mons", true);
+    // The database takes it, the service does not.
+    await schedule("localtime", true);
+    await schedule("Mars/Olympus_Mons", false);
+    const findings = await adminJson<Finding[]>(app, "doctor");
+    expect(findings.find(({ what }) => what === "schedules")).toEqual({
+      what: "schedules",
+      state: "warning",
+      detail: "2 of 3 in a zone that one side does not know",
+    });
+    await sql.query("delete from standup_schedules");
   });
 
   test("tells when notifications do not come through", async () => {

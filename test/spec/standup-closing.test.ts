@@ -4,6 +4,7 @@ import { startRole } from "#services/scheduler/role.ts";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
+import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/people.ts";
@@ -81,6 +82,13 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
     expect(rows).toEqual([{ version: "2", count: 250 }]);
   });
 
+  test("a scheduler that is stopping ends no further batch", async () => {
+    const t = await team(app, ["Ana"]);
+    await passed(await overADay(t, later()));
+    expect(await endWindows(db, AbortSignal.abort())).toBe(0);
+    expect(await endWindows(db)).toBe(1);
+  });
+
   test("schedulers that look at once end each room once between them", async () => {
     const t = await team(app, ["Ana"]);
     const rooms = await Promise.all(Array.from({ length: 12 }, () => overADay(t, later())));
@@ -116,7 +124,7 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
         done();
       },
     });
-    const deps = { settings: app.settings, log: createLog("debug", sink) };
+    const deps = { settings: app.settings, log: createLog("debug", sink), monitor: createMonitor() };
     const schedulers = await Promise.all([startRole(deps), startRole(deps)]);
     await watcher.until((frame) => frame.endedAt !== null);
     await Promise.all(schedulers.map((role) => role.stop()));

@@ -157,6 +157,7 @@ describe("a guest's copy of a standup (spec 1, Session; spec 3, Authorization mo
       [
         "mode",
         "closesAt",
+        "timezone",
         "secondsPerPerson",
         "order",
         "currentSpeakerId",

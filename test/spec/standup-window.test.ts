@@ -58,6 +58,7 @@ describe("how a standup is set up (contract 4 and 5)", () => {
     const always = [
       "mode",
       "closesAt",
+      "timezone",
       "secondsPerPerson",
       "order",
       "currentSpeakerId",

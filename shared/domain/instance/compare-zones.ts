@@ -1,10 +1,11 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
+import { isKnownZone } from "#shared/rules/zone.ts";
 import type { Finding } from "./finding.ts";
 
 /**
- * Says which time zones the two sides are in and whether they know the same ones: a standup can be scheduled only in a
- * zone that both of them know (hardening, Schedules).
+ * Says which time zones the two sides are in, whether they know the same ones, and whether every schedule's is among
+ * them: a standup can be scheduled only in a zone that both of them know (hardening, Schedules).
  */
 export async function compareZones(db: Database): Promise<Finding[]> {
   const { rows } = await sql<{ zone: string; names: string[] }>`
@@ -26,5 +27,29 @@ export async function compareZones(db: Database): Promise<Finding[]> {
           ? `${known.length} here; the database does not know ${missing.join(", ")}`
           : `${known.length} here, all known to the database`,
     },
+    await examineSchedules(db, (name) => databaseKnows.has(name) && isKnownZone(name)),
   ];
+}
+
+/** Schedules whose zone went away, with an older build or another server: they open nothing more until it is back. */
+async function examineSchedules(db: Database, isKnown: (zone: string) => boolean): Promise<Finding> {
+  const what = "schedules";
+  const there = await sql<{ there: boolean }>`
+    select to_regclass('standup_schedules') is not null as there`.execute(db.kysely);
+  if (!there.rows[0]!.there) return { what, state: "ok", detail: "none yet" };
+  const zones = await db.kysely
+    .selectFrom("standup_schedules")
+    .select(["timezone", (eb) => eb.fn.countAll<number>().as("schedules")])
+    .where("enabled", "=", true)
+    .groupBy("timezone")
+    .execute();
+  const count = (some: typeof zones) => some.reduce((sum, zone) => sum + zone.schedules, 0);
+  const lost = zones.filter((zone) => !isKnown(zone.timezone));
+  return lost.length > 0
+    ? {
+        what,
+        state: "warning",
+        detail: `${count(lost)} of ${count(zones)} in a zone that one side does not know`,
+      }
+    : { what, state: "ok", detail: `${count(zones)}, all in zones that both sides know` };
 }

@@ -19,6 +19,7 @@ export const state: StateLoader = {
     "speaker_id",
     "speaker_position",
     "speaker_started_at",
+    "timezone",
   ],
   lateral: `
     with entry as materialized (
@@ -92,6 +93,7 @@ export const state: StateLoader = {
       s.current_speaker_id as speaker_id,
       (select e.position from entry e where e.user_id = s.current_speaker_id) as speaker_position,
       iso(s.speaker_started_at) as speaker_started_at,
+      (select d.timezone from standup_schedules d where d.space_id = s.space_id) as timezone,
       (select array_agg(e.user_id) from entry e) || (select array_agg(p."userId") from promise p)
         || (select array_agg(c."userId") from change c)
         || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as refs,
@@ -106,6 +108,7 @@ export const state: StateLoader = {
     const head = JSON.stringify({
       mode,
       closesAt,
+      timezone: row.timezone,
       secondsPerPerson,
       order,
       currentSpeakerId: row.speaker_id,
@@ -146,4 +149,5 @@ type Row = {
   speaker_id: string | null;
   speaker_position: number | null;
   speaker_started_at: string | null;
+  timezone: string | null;
 };

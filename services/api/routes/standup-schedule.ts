@@ -1,0 +1,60 @@
+import type { FastifyInstance } from "fastify";
+import { findSchedule } from "#shared/domain/schedule/find-schedule.ts";
+import { listNextSlots } from "#shared/domain/schedule/list-next-slots.ts";
+import { saveSchedule } from "#shared/domain/schedule/save-schedule.ts";
+import { scheduleBody, scheduleReply, slotsReply } from "#shared/wire/schedule.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../guards/body.ts";
+import { placeOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "standup settings";
+const schedule = "/api/orgs/:org/spaces/:slug/standup-schedule";
+
+/** Registers when a space's standups open by themselves (spec 2, Space content). */
+export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { callerOf } = ctx;
+
+  app.get(
+    schedule,
+    {
+      schema: describe({
+        tag,
+        summary: "Read when the space's standups open; null where nobody has said",
+        replies: { 200: scheduleReply },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request) => ({ schedule: await findSchedule(ctx.db, callerOf(request.raw), placeOf(request)) }),
+  );
+
+  app.put(
+    schedule,
+    {
+      schema: describe({
+        tag,
+        summary: "Say when the space's standups open, from now on",
+        body: scheduleBody,
+        replies: { 200: scheduleReply },
+        refusals: [400, 401, 403, 404],
+      }),
+    },
+    async (request) => {
+      const body = () => bodyOf(request, scheduleBody);
+      return { schedule: await saveSchedule(ctx, callerOf(request.raw), placeOf(request), body) };
+    },
+  );
+
+  app.get(
+    `${schedule}/next`,
+    {
+      schema: describe({
+        tag,
+        summary: "List the next standups that open, at most 5, and the days already taken",
+        replies: { 200: slotsReply },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request) => listNextSlots(ctx.db, callerOf(request.raw), placeOf(request)),
+  );
+}

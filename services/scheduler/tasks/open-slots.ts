@@ -1,0 +1,38 @@
+import type { Database } from "#shared/db/database.ts";
+import { countDue } from "#shared/domain/schedule/count-due.ts";
+import { openSlots } from "#shared/domain/schedule/open-slots.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Figure } from "#shared/runtime/monitor.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { Task } from "#shared/runtime/ticker.ts";
+
+/** Opens scheduled standups, every 5 s and at the start, and keeps count of what this process did. */
+export function openSlotsTask(
+  db: Database,
+  settings: Settings,
+  log: Log,
+): { task: Task; figures: Record<string, Figure> } {
+  const count = { opened: 0, skipped: 0, late: 0, none: 0 };
+  const run = (stopping?: AbortSignal) =>
+    openSlots({ db, settings, log }, ({ outcome }) => void count[outcome]++, stopping);
+  return {
+    task: { name: "open-slots", everyMs: 5000, atStart: true, run },
+    figures: {
+      svc_slots_opened_total: {
+        type: "counter",
+        help: "Scheduled standups opened by this process",
+        read: () => count.opened,
+      },
+      svc_slots_skipped_total: {
+        type: "counter",
+        help: "Days of schedules claimed by this process without a room",
+        read: () => count.skipped,
+      },
+      svc_schedules_due: {
+        type: "gauge",
+        help: "Schedules whose opening has passed and is not handled yet",
+        read: () => countDue(db),
+      },
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { nextSlots } from "#shared/rules/slots.ts";
+import { isKnownZone } from "#shared/rules/zone.ts";
+import type { SlotsReply } from "#shared/wire/schedule.ts";
+import { admitNoGuest } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
+import { findSpaceSeat } from "../spaces/find-space-seat.ts";
+import type { SpaceAddress } from "../spaces/lock-space.ts";
+import { plannable, type Plannable } from "./schedule-columns.ts";
+
+const shown = 5;
+
+/**
+ * Returns the next slots that a space's schedule opens, and the days around today that are taken. Nothing without a
+ * schedule; no slots while it is off. Contract 8. For members.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`.
+ */
+export async function listNextSlots(
+  db: Database,
+  caller: Credential,
+  { orgSlug, slug }: SpaceAddress,
+): Promise<SlotsReply> {
+  const { spaceId } = await findSpaceSeat(db.pool, caller, orgSlug, slug, admitNoGuest);
+  const { rows } = await sql<Plannable & { taken: string[] }>`
+    select ${plannable}, array(
+      select to_char(o.slot_date, 'YYYY-MM-DD') from standup_slots o
+      where o.schedule_id = d.id and abs(o.slot_date - (now() at time zone 'UTC')::date) <= 1
+      order by o.slot_date) as taken
+    from standup_schedules d where d.space_id = ${spaceId}`.execute(db.kysely);
+  const schedule = rows[0];
+  return { slots: schedule ? slotsOf(schedule) : [], opened: schedule?.taken ?? [] };
+}
+
+function slotsOf(schedule: Plannable): SlotsReply["slots"] {
+  if (!schedule.enabled || !isKnownZone(schedule.timezone)) return [];
+  const after = Math.max(schedule.now, schedule.savedAt);
+  return nextSlots(schedule, after, shown, schedule.opened).map(({ date, opensAt, closesAt, shifted }) => ({
+    date,
+    opensAt: new Date(opensAt).toISOString(),
+    closesAt: new Date(closesAt).toISOString(),
+    shifted,
+  }));
+}

@@ -1,0 +1,62 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { opensUntil } from "#shared/rules/slots.ts";
+import { endEarlierRooms } from "./end-earlier-rooms.ts";
+import { openRoom, type ClaimedSlot, type Skipped } from "./open-room.ts";
+import { plan } from "./plan.ts";
+
+export type DueSchedule = { scheduleId: string; spaceId: string };
+
+/** What became of a due slot; `none` where somebody else had handled it, or it failed. Ids and days only, to be logged. */
+export type Opening = DueSchedule &
+  (
+    | { outcome: "opened"; day: string; sessionId: string }
+    | { outcome: "skipped"; day: string; why: Skipped }
+    | { outcome: "late"; day: string }
+    | { outcome: "none" }
+  );
+
+/**
+ * Handles the slot that a schedule has planned, if it is still due, and plans the next. Its space is locked, its rooms
+ * are not. A slot is claimed even where no room can be opened for it: that day is over then.
+ */
+export async function openSlot(tx: Tx, due: DueSchedule, sessionLimit: number): Promise<Opening> {
+  const planned = await readDue(tx, due.scheduleId);
+  if (!planned) return { outcome: "none", ...due };
+  const { day, closesAt, isLate } = planned;
+  const opening = isLate
+    ? ({ outcome: "late", day, ...due } as const)
+    : await claim(tx, { ...due, day, closesAt }, sessionLimit);
+  await plan(tx, due.scheduleId);
+  return opening;
+}
+
+type Planned = { day: string; closesAt: string; isLate: boolean };
+
+/** Read behind the lock on the space: whoever held it before may have handled the slot or saved the schedule. */
+async function readDue(tx: Tx, scheduleId: string): Promise<Planned | null> {
+  const { rows } = await sql<{ day: string; closesAt: string; now: number; closes: number; dayEnds: number }>`
+    select to_char(next_date, 'YYYY-MM-DD') as day, iso(next_closes_at) as "closesAt",
+      (extract(epoch from now()) * 1000)::float8 as now,
+      (extract(epoch from next_closes_at) * 1000)::float8 as closes,
+      (extract(epoch from next_day_ends_at) * 1000)::float8 as "dayEnds"
+    from standup_schedules where id = ${scheduleId} and next_opens_at <= now()`.execute(tx.kysely);
+  if (!rows[0]) return null;
+  const { day, closesAt, now, closes, dayEnds } = rows[0];
+  return { day, closesAt, isLate: now >= opensUntil({ closesAt: closes, dayEndsAt: dayEnds }) };
+}
+
+async function claim(tx: Tx, slot: ClaimedSlot, sessionLimit: number): Promise<Opening> {
+  const { scheduleId, spaceId, day } = slot;
+  const { rows } = await sql`
+    insert into standup_slots (schedule_id, slot_date, opens_at, closes_at, day_ends_at)
+    select id, next_date, next_opens_at, next_closes_at, next_day_ends_at
+    from standup_schedules where id = ${scheduleId}
+    on conflict do nothing returning slot_date`.execute(tx.kysely);
+  if (rows.length === 0) return { outcome: "none", scheduleId, spaceId };
+  await endEarlierRooms(tx, scheduleId);
+  const opened = await openRoom(tx, slot, sessionLimit);
+  return "why" in opened
+    ? { outcome: "skipped", scheduleId, spaceId, day, why: opened.why }
+    : { outcome: "opened", scheduleId, spaceId, day, sessionId: opened.sessionId };
+}

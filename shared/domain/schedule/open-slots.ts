@@ -1,0 +1,65 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { openSlot, type DueSchedule, type Opening } from "./open-slot.ts";
+
+type Context = { db: Database; log: Log; settings: Pick<Settings, "sessionLimitPerSpace"> };
+
+/**
+ * Opens every standup that is due by the database's clock, and tells `handled` of each slot once it is committed.
+ * Returns how many slots were opened or claimed without a room. Whoever is stopping goes no further than the slot in
+ * hand. Spec 1, Standup schedule and slots; contract 8.
+ * For the scheduler; any number of them may run at once. Notifies the viewers of the rooms that end with it.
+ */
+export async function openSlots(
+  ctx: Context,
+  handled: (opening: Opening) => void,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const failed: string[] = [];
+  let claimed = 0;
+  for (;;) {
+    if (stopping?.aborted) return claimed;
+    const opening = await openNext(ctx, failed);
+    if (opening === null) return claimed;
+    if (opening.outcome === "opened" || opening.outcome === "skipped") claimed++;
+    report(ctx.log, opening);
+    handled(opening);
+  }
+}
+
+/** Handles the schedule that has been due for the longest, or returns null where none is left that is not locked. */
+async function openNext({ db, log, settings }: Context, failed: string[]): Promise<Opening | null> {
+  const tried: Partial<DueSchedule> = {};
+  try {
+    return await transaction(db, async (tx) => {
+      const due = await lockDue(tx, failed);
+      Object.assign(tried, due);
+      return due && openSlot(tx, due, settings.sessionLimitPerSpace);
+    });
+  } catch (err) {
+    // One space's trouble must not keep all the others closed; it is tried again at the next run.
+    if (tried.scheduleId === undefined) throw err;
+    failed.push(tried.scheduleId);
+    log.error({ err, ...tried }, "a scheduled standup could not be opened");
+    return { outcome: "none", ...(tried as DueSchedule) };
+  }
+}
+
+/** A space that somebody holds is passed over, so schedulers never wait for each other or for anybody else. */
+async function lockDue(tx: Tx, failed: string[]): Promise<DueSchedule | null> {
+  const { rows } = await sql<DueSchedule>`
+    select d.id as "scheduleId", s.id as "spaceId"
+    from standup_schedules d join spaces s on s.id = d.space_id
+    where d.next_opens_at <= now() and d.id <> all(${failed}::uuid[])
+    order by d.next_opens_at limit 1
+    for no key update of s skip locked`.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+function report(log: Log, { outcome, ...slot }: Opening) {
+  if (outcome === "skipped") log.warn(slot, "a scheduled standup has no room");
+  if (outcome === "late") log.warn(slot, "a scheduled standup was not opened before its time was over");
+}

@@ -1,0 +1,75 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import type { Slot } from "#shared/rules/slots.ts";
+import { plan, slotToPlan } from "./plan.ts";
+import { plannable, type Plannable } from "./schedule-columns.ts";
+
+// Working out slots is slow, and nothing else happens in the process meanwhile.
+const batch = 25;
+
+type Planned = Plannable & {
+  id: string;
+  spaceId: string;
+  date: string | null;
+  opensAt: number | null;
+  closesAt: number | null;
+  dayEndsAt: number | null;
+};
+
+/**
+ * Plans schedules anew whose next slot this build would place elsewhere, and returns how many: countries change their
+ * clocks, and what was known of it when a slot was planned may be out of date. What is due stays as it is.
+ * Whoever is stopping goes no further than the schedule in hand. For the scheduler. Hardening, Schedules.
+ */
+export async function replan(db: Database, stopping?: AbortSignal): Promise<number> {
+  let changed = 0;
+  let last: string | null = null;
+  for (;;) {
+    const schedules = await listAfter(db, last);
+    for (const schedule of schedules) {
+      if (stopping?.aborted) return changed;
+      if (isAsPlanned(schedule, slotToPlan(schedule))) continue;
+      await planAgain(db, schedule);
+      changed++;
+    }
+    if (schedules.length < batch) return changed;
+    last = schedules.at(-1)!.id;
+    await yieldToOthers();
+  }
+}
+
+const notDue = sql`d.enabled and (d.next_opens_at is null or d.next_opens_at > now())`;
+
+async function listAfter(db: Database, last: string | null): Promise<Planned[]> {
+  const { rows } = await sql<Planned>`
+    select d.id, d.space_id as "spaceId", ${plannable}, to_char(d.next_date, 'YYYY-MM-DD') as date,
+      (extract(epoch from d.next_opens_at) * 1000)::float8 as "opensAt",
+      (extract(epoch from d.next_closes_at) * 1000)::float8 as "closesAt",
+      (extract(epoch from d.next_day_ends_at) * 1000)::float8 as "dayEndsAt"
+    from standup_schedules d
+    where ${notDue} and (${last}::uuid is null or d.id > ${last})
+    order by d.id limit ${batch}`.execute(db.kysely);
+  return rows;
+}
+
+function isAsPlanned({ date, opensAt, closesAt, dayEndsAt }: Planned, slot: Slot | null): boolean {
+  if (slot === null) return date === null;
+  return (
+    slot.date === date &&
+    slot.opensAt === opensAt &&
+    slot.closesAt === closesAt &&
+    slot.dayEndsAt === dayEndsAt
+  );
+}
+
+function planAgain(db: Database, { id, spaceId }: Planned): Promise<void> {
+  return transaction(db, async (tx) => {
+    await sql`select from spaces where id = ${spaceId} for no key update`.execute(tx.kysely);
+    const still = await sql`select from standup_schedules d where d.id = ${id} and ${notDue}`.execute(
+      tx.kysely,
+    );
+    if (still.rows.length > 0) await plan(tx, id);
+  });
+}

@@ -1,0 +1,30 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { isKnownZone } from "#shared/rules/zone.ts";
+import { problem } from "#shared/wire/problems.ts";
+
+/**
+ * Throws `invalid` unless a zone is exactly a name that the database has and that this process knows too. Each of them
+ * alone takes more: other spellings the one, `localtime` and `posix/…` the other. Spec 2, PUT …/standup-schedule.
+ */
+export async function requireZone(tx: Tx, zone: string): Promise<void> {
+  // Only names are tried here, of which there are some hundreds: each zone that is tried is kept in memory.
+  if (!(await namesIn(tx)).has(zone) || !isKnownZone(zone))
+    throw problem("invalid", "timezone must be the name of a time zone, like Europe/Berlin");
+}
+
+let names: Promise<ReadonlySet<string>> | null = null;
+
+/** Read once for each process: Postgres opens a file for each of them. A reading that failed is not remembered. */
+function namesIn(tx: Tx): Promise<ReadonlySet<string>> {
+  names ??= readNames(tx).catch((error: unknown) => {
+    names = null;
+    throw error;
+  });
+  return names;
+}
+
+async function readNames(tx: Tx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(tx.kysely);
+  return new Set(rows.map((row) => row.name));
+}

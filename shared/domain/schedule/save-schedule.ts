@@ -1,0 +1,85 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
+import { admitNoGuest } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
+import { countChange } from "../sessions/refresh-rooms.ts";
+import { lockOwnSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+import { plan } from "./plan.ts";
+import { requireZone } from "./require-zone.ts";
+import { scheduleColumns } from "./schedule-columns.ts";
+
+/**
+ * Saves a space's schedule and returns it. It opens only what lies after this, and whoever saves it, even unchanged, runs
+ * what it opens. Spec 2, PUT …/standup-schedule; contract 8. For owners. Notifies the viewers of the space's open
+ * standups where its zone changes. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`,
+ * `owner_only`, what `body` throws, `invalid` for an unknown zone.
+ */
+export async function saveSchedule(
+  ctx: { db: Database },
+  caller: Credential,
+  address: SpaceAddress,
+  body: () => ScheduleBody,
+): Promise<Schedule> {
+  return transaction(ctx.db, async (tx) => {
+    const { spaceId, userId } = await lockOwnSpace(tx, caller, address, admitNoGuest);
+    const given = body();
+    await requireZone(tx, given.timezone);
+    const zoneBefore = await zoneOf(tx, spaceId);
+    const { id, ...saved } = await write(tx, spaceId, userId, given);
+    await plan(tx, id);
+    if (zoneBefore !== saved.timezone) await refreshOpenStandups(tx, spaceId);
+    return saved;
+  });
+}
+
+async function zoneOf(tx: Tx, spaceId: string): Promise<string | undefined> {
+  const schedule = await tx.kysely
+    .selectFrom("standup_schedules")
+    .select("timezone")
+    .where("space_id", "=", spaceId)
+    .executeTakeFirst();
+  return schedule?.timezone;
+}
+
+/** The row stays the same for as long as the space lives: the days that were opened hang on it. */
+function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
+  const values = {
+    weekdays: given.weekdays,
+    open_time: given.openTime,
+    timezone: given.timezone,
+    window_minutes: given.windowMinutes,
+    enabled: given.enabled,
+    updated_by: userId,
+    saved_at: sql<Date>`now()`,
+    // What was planned goes with what it was planned from; the plan is written next.
+    next_date: null,
+    next_opens_at: null,
+    next_closes_at: null,
+    next_day_ends_at: null,
+  };
+  return tx.kysely
+    .insertInto("standup_schedules")
+    .values({ space_id: spaceId, ...values })
+    .onConflict((conflict) => conflict.column("space_id").doUpdateSet(values))
+    .returning(["id", ...scheduleColumns])
+    .executeTakeFirstOrThrow();
+}
+
+/** Rooms show the team's zone, and for those over a day that no slot opened it decides which day they are for. */
+async function refreshOpenStandups(tx: Tx, spaceId: string) {
+  const rooms = await tx.kysely
+    .selectFrom("sessions")
+    .select("id")
+    .where("space_id", "=", spaceId)
+    .where("kind", "=", "standup")
+    .where("ended_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await countChange(
+    tx,
+    rooms.map((room) => room.id),
+  );
+}

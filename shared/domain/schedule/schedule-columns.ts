@@ -1,0 +1,33 @@
+import { sql } from "#shared/db/sql.ts";
+
+/** The columns of a schedule as the wire shows them. */
+export const scheduleColumns = [
+  "weekdays",
+  "open_time as openTime",
+  "timezone",
+  "window_minutes as windowMinutes",
+  "enabled",
+  "updated_by as updatedBy",
+] as const;
+
+/** A schedule, `d`, as its slots are worked out from it. Moments are milliseconds by the database's clock. */
+export type Plannable = {
+  weekdays: number[];
+  openTime: string;
+  timezone: string;
+  windowMinutes: number;
+  enabled: boolean;
+  savedAt: number;
+  now: number;
+  /** The days that were opened or claimed, as far back as one could still be open. */
+  opened: string[];
+};
+
+/** The columns of a `Plannable`. */
+export const plannable = sql`
+  d.weekdays, d.open_time as "openTime", d.timezone, d.window_minutes as "windowMinutes", d.enabled,
+  (extract(epoch from d.saved_at) * 1000)::float8 as "savedAt", (extract(epoch from now()) * 1000)::float8 as now,
+  array(
+    select to_char(o.slot_date, 'YYYY-MM-DD') from standup_slots o
+    where o.schedule_id = d.id and o.slot_date >= (now() at time zone 'UTC')::date - 3
+    order by o.slot_date) as opened`;

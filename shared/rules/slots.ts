@@ -1,0 +1,91 @@
+import { instantOf, wallTimeAt } from "./zone.ts";
+
+/** When a space's standups open, as its owner set it (spec 1, Standup schedule and slots). */
+export type SlotRule = {
+  /** 0 is Sunday. */
+  weekdays: readonly number[];
+  /** `HH:MM`, local. */
+  openTime: string;
+  /** An IANA name. */
+  timezone: string;
+  windowMinutes: number;
+};
+
+/** One day's standup. Moments are milliseconds since the epoch. */
+export type Slot = {
+  /** The local day, YYYY-MM-DD. */
+  date: string;
+  opensAt: number;
+  /** The scheduled end, whenever it is opened. */
+  closesAt: number;
+  /** The first moment that is no longer the local day: nothing opens from then on. */
+  dayEndsAt: number;
+  /** The clocks skip the wanted time that day, and it opens at another. */
+  shifted: boolean;
+};
+
+const minuteMs = 60_000;
+// Enough for one weekday in the week, a day that is taken, and a day that the zone skips.
+const searchedDays = 400;
+
+/**
+ * Returns a day's slot, or null where the schedule has none: another weekday, or a day on which the open time never
+ * comes, because the zone skips the whole day or its last hour. A time that the clocks skip opens as much later; one
+ * that comes twice opens the first time. Hardening, Schedules.
+ */
+export function slotOn(rule: SlotRule, date: string): Slot | null {
+  if (!rule.weekdays.includes(weekdayOf(date))) return null;
+  const opensAt = instantOf(rule.timezone, `${date}T${rule.openTime}`);
+  const local = wallTimeAt(rule.timezone, opensAt);
+  if (local.slice(0, 10) !== date) return null;
+  return {
+    date,
+    opensAt,
+    closesAt: opensAt + rule.windowMinutes * minuteMs,
+    dayEndsAt: instantOf(rule.timezone, `${addDays(date, 1)}T00:00`),
+    shifted: local.slice(11, 16) !== rule.openTime,
+  };
+}
+
+/**
+ * Gives the slots that open after a moment, earliest first, without the days that were opened already. Each is worked out
+ * when it is asked for: that is slow, and most who ask want one.
+ */
+export function* slotsAfter(rule: SlotRule, after: number, opened: readonly string[] = []): Generator<Slot> {
+  const first = wallTimeAt(rule.timezone, after).slice(0, 10);
+  for (let day = 0; day < searchedDays; day++) {
+    const date = addDays(first, day);
+    const slot = opened.includes(date) ? null : slotOn(rule, date);
+    if (slot && slot.opensAt > after) yield slot;
+  }
+}
+
+/**
+ * Returns the next of them. The same for the server that opens them and for the preview of a schedule that nobody has
+ * saved yet.
+ */
+export function nextSlots(
+  rule: SlotRule,
+  after: number,
+  count: number,
+  opened: readonly string[] = [],
+): Slot[] {
+  const found: Slot[] = [];
+  for (const slot of slotsAfter(rule, after, opened)) if (found.push(slot) === count) break;
+  return found;
+}
+
+/** Says until when a slot may still be opened, in milliseconds: within its window and on its own day. */
+export function opensUntil(slot: Pick<Slot, "closesAt" | "dayEndsAt">): number {
+  return Math.min(slot.closesAt, slot.dayEndsAt);
+}
+
+/** Returns a day so many days later, by the calendar. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Returns the weekday of a date, 0 for Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}

@@ -1,0 +1,69 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
+import { replan } from "#shared/domain/schedule/replan.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { databaseForThisTest } from "#test/support/database.ts";
+import { countOpened, manyDue, noon } from "#test/support/schedules.ts";
+import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
+
+/** A process has to start first, on a machine that may be busy. */
+const bootTime = { timeout: 30_000 };
+
+test("schedulers whose clocks are ten minutes off, either way, open and plan by the database's clock alone (hardening, Schedules)", async () => {
+  const database = await databaseForThisTest();
+  const look = { database };
+  const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 1 }, createLog("silent"));
+  onTestFinished(() => db.close());
+  const { timezone, at } = await noon(look);
+
+  /** Spaces whose slot, of an hour, opened so many minutes ago. */
+  const openedAgo = async (minutes: number) => {
+    const spaces = await manyDue(look, 4);
+    await database.sql.query(
+      `update standup_schedules set next_opens_at = next_opens_at + $2 * interval '1 min',
+         next_closes_at = next_closes_at + $2 * interval '1 min'
+       where space_id = any($1)`,
+      [spaces, 10 - minutes],
+    );
+    return spaces;
+  };
+  /** A space that nobody has planned yet. */
+  const unplanned = async (openTime: string, windowMinutes: number) => {
+    const spaces = await manyDue(look, 1);
+    await database.sql.query(
+      `update standup_schedules set timezone = $2, open_time = $3, window_minutes = $4,
+         next_date = null, next_opens_at = null, next_closes_at = null, next_day_ends_at = null
+       where space_id = any($1)`,
+      [spaces, timezone, openTime, windowMinutes],
+    );
+    return spaces;
+  };
+  const planned = async () => {
+    const { rows } = await database.sql.query<{ all: boolean }>(
+      "select bool_and(next_date is not null) as all from standup_schedules",
+    );
+    return rows[0]!.all;
+  };
+
+  for (const minutes of [10, -10]) {
+    const due = await openedAgo(10);
+    // A clock that is fast would open these now, and one that is slow would open those still.
+    const notYet = await unplanned(at(5), 60);
+    await replan(db);
+    const noMore = await openedAgo(65);
+    // In the first today's is still to come, which a fast clock takes to be over; in the second it is over, but for a slow one.
+    const soon = await unplanned(at(5), 1);
+    const over = await unplanned(at(-15), 10);
+    const scheduler = await spawnScheduler(database, minutes);
+    await expect.poll(async () => (await countOpened(look, [...due, ...noMore])).due, bootTime).toBe(0);
+    await expect.poll(planned, bootTime).toBe(true);
+    const ahead = (scheduler.spokeAt()!.getTime() - Date.now()) / 60_000;
+    await scheduler.end("SIGTERM");
+    expect([minutes, Math.abs(ahead - minutes) < 5]).toEqual([minutes, true]);
+    expect([minutes, await countOpened(look, due)]).toEqual([minutes, { claimed: 4, rooms: 4, due: 0 }]);
+    const others = await countOpened(look, [...notYet, ...noMore, ...soon, ...over]);
+    expect([minutes, others]).toEqual([minutes, { claimed: 0, rooms: 0, due: 0 }]);
+    // Whoever's clock is right would have planned the same.
+    expect([minutes, await replan(db)]).toEqual([minutes, 0]);
+  }
+}, 120_000);

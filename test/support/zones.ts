@@ -1,0 +1,98 @@
+import { Temporal } from "temporal-polyfill";
+import pg from "pg";
+import { inject } from "vitest";
+
+/** Asks the tests' Postgres something that needs no tables. */
+export async function askPostgres<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: inject("serverUrl") });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns every zone that both Postgres and this Node know by exactly this name. */
+export async function sharedZones(): Promise<string[]> {
+  const rows = await askPostgres<{ name: string }>("select name from pg_timezone_names order by name");
+  return rows.map((row) => row.name).filter(isInNode);
+}
+
+function isInNode(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+/** A change of a zone's clocks: when, and the wall times between which they jump, the earlier one first. */
+export type Transition = {
+  zone: string;
+  at: number;
+  from: Temporal.PlainDateTime;
+  to: Temporal.PlainDateTime;
+};
+
+const known = new Map<string, { at: number; before: number; after: number }[]>();
+
+/** Returns every change of a zone's clocks from 2020 to 2035. */
+export function transitionsOf(zone: string): Transition[] {
+  const canonical = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+  const found = known.get(canonical) ?? search(zone);
+  known.set(canonical, found);
+  return found.map(({ at, before, after }) => {
+    const shown = [before, after].sort((a, b) => a - b).map((offset) => utc(at + offset / 1e6));
+    return { zone, at, from: shown[0]!, to: shown[1]! };
+  });
+}
+
+function search(zone: string): { at: number; before: number; after: number }[] {
+  const end = Date.parse("2036-01-01T00:00:00Z");
+  const found = [];
+  let last = Temporal.Instant.from("2020-01-01T00:00Z").toZonedDateTimeISO(zone);
+  for (;;) {
+    const next = last.getTimeZoneTransition("next");
+    if (!next || next.epochMilliseconds >= end) return found;
+    found.push({
+      at: next.epochMilliseconds,
+      before: next.subtract({ nanoseconds: 1 }).offsetNanoseconds,
+      after: next.offsetNanoseconds,
+    });
+    last = next;
+  }
+}
+
+/**
+ * Returns the changes of the clocks of all these zones, each zone's first and last and otherwise those that no zone
+ * before it makes at the same moment in the same way; in the soak every one of every zone.
+ */
+export function changesOf(zones: string[]): Transition[] {
+  const seen = new Set<string>();
+  return zones.flatMap((zone) =>
+    transitionsOf(zone).filter(({ at, from, to }, i, all) => {
+      const change = `${at} ${from.toString()} ${to.toString()}`;
+      const isNew = !seen.has(change);
+      seen.add(change);
+      return isNew || i === 0 || i === all.length - 1 || Boolean(process.env["SOAK"]);
+    }),
+  );
+}
+
+const utc = (at: number) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("UTC").toPlainDateTime();
+
+/** Returns the wall times that matter around a change: its edges, what lies a minute beside them, between and an hour off. */
+export function wallTimesAround({ from, to }: Transition): string[] {
+  const between = from.until(to).total("minutes");
+  const minutes = [-60, -1, 0, 1, Math.floor(between / 2), between - 1, between, between + 1, between + 60];
+  return [...new Set(minutes)].map((n) => from.add({ minutes: n }).toString({ smallestUnit: "minute" }));
+}
+
+/** Returns the seed of a run, FUZZ_SEED or a new one, and prints it. */
+export function fuzzSeed(what: string): number {
+  const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
+  process.stdout.write(`${what}: seed ${seed} (FUZZ_SEED)\n`);
+  return seed;
+}
