@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import { readTrend } from "#shared/domain/trend/read-trend.ts";
+import { trendReply } from "#shared/wire/schedule.ts";
+import type { ApiContext } from "../context.ts";
+import { placeOf } from "../guards/params.ts";
+import { describe } from "./describe.ts";
+
+/** Registers how many of a space write in its scheduled standups (spec 2, Space content). It takes no parameters. */
+export function standupTrendRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): void {
+  app.get(
+    "/api/orgs/:org/spaces/:slug/standup-trend",
+    {
+      schema: describe({
+        tag: "standup settings",
+        summary: "Return the share of the team that wrote, for each of the last 12 weeks",
+        replies: { 200: trendReply },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request) => ({ weeks: await readTrend(db, callerOf(request.raw), placeOf(request)) }),
+  );
+}

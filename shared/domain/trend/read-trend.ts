@@ -1,0 +1,76 @@
+import type { Database } from "#shared/db/database.ts";
+import { freezeDays } from "#shared/db/queries/trend.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { TrendWeek } from "#shared/wire/schedule.ts";
+import { admitNoGuest } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
+import { findSpaceSeat } from "../spaces/find-space-seat.ts";
+import type { SpaceAddress } from "../spaces/lock-space.ts";
+
+const shownWeeks = 12;
+
+// A day of fewer people would say of each of them nearly as much as of all.
+const fewestPeople = 4;
+
+/**
+ * Returns the share of a space's people who wrote in its scheduled standups, week by week: the last 12 weeks that are
+ * over, Monday to Sunday in the schedule's zone, oldest first. Days that are over and were never counted are counted
+ * first. Spec 2, GET …/standup-trend; spec 1, Trend day; contract 8. For members.
+ * Invariant: a week says one figure of a whole team, with one decimal, or nothing; no id, name or count leaves.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`.
+ */
+export async function readTrend(
+  db: Database,
+  caller: Credential,
+  { orgSlug, slug }: SpaceAddress,
+): Promise<TrendWeek[]> {
+  const { spaceId } = await findSpaceSeat(db.pool, caller, orgSlug, slug, admitNoGuest);
+  return transaction(db, async (tx) => {
+    await freezePassedDays(tx, spaceId);
+    const weeks = await sumWeeks(tx, spaceId);
+    return weeks.map(({ weekStart, ratio }) =>
+      ratio === null ? { weekStart, suppressed: true } : { weekStart, ratio },
+    );
+  });
+}
+
+async function freezePassedDays(tx: Tx, spaceId: string): Promise<void> {
+  await freezeDays(
+    tx,
+    sql`s.space_id = ${spaceId} and slot.day_ends_at <= now()
+      and slot.schedule_id = (select id from standup_schedules where space_id = ${spaceId})
+      and not exists (
+        select from standup_trend_days counted
+        where counted.space_id = ${spaceId} and counted.day = slot.slot_date)`,
+  );
+}
+
+type Week = { weekStart: string; ratio: number | null };
+
+/**
+ * A week is over when each of its days is: one that was opened where the schedule's zone was another may last longer.
+ * So whatever is shown of a week is final.
+ */
+async function sumWeeks(tx: Tx, spaceId: string): Promise<Week[]> {
+  const { rows } = await sql<Week>`
+    with clock as (
+      select least(
+        (now() at time zone coalesce(d.timezone, 'UTC'))::date,
+        (select min(slot.slot_date) from standup_slots slot
+         where slot.schedule_id = d.id and slot.day_ends_at > now())) as today
+      from (values (${spaceId}::uuid)) space (id)
+      left join standup_schedules d on d.space_id = space.id
+    ), week as (
+      select today - (extract(isodow from today)::integer - 1) - 7 * ago as monday
+      from clock cross join generate_series(1, ${shownWeeks}) ago
+    )
+    select to_char(week.monday, 'YYYY-MM-DD') as "weekStart",
+      round(sum(day.answered)::numeric / sum(day.eligible), 1)::float8 as ratio
+    from week
+    left join standup_trend_days day on day.space_id = ${spaceId}
+      and day.day between week.monday and week.monday + 6 and day.eligible >= ${fewestPeople}
+    group by week.monday
+    order by week.monday`.execute(tx.kysely);
+  return rows;
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { endWindows } from "#shared/domain/sessions/end-windows.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import type { MintedFeed } from "#shared/wire/feed.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, ok, visitor, type Person } from "#test/support/people.ts";
+import { slotFor } from "#test/support/slots.ts";
+import { openStandup, type StandupRoom } from "#test/support/standups.ts";
+import { frozenDays } from "#test/support/trend-days.ts";
+import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout, type RacingSpace } from "./harness.ts";
+
+let app: TestApp;
+let db: Database;
+beforeAll(async () => {
+  app = await startApp({ env: raceEnv });
+  db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+
+type Raced = { owner: Person; others: Person[]; space: RacingSpace; room: StandupRoom };
+
+/** A space of four, one of whom wrote in the standup of a day that is over; its window has passed too. */
+async function passedDay(): Promise<Raced> {
+  const [owner, ...others] = (await crowd(app, 4)) as [Person, ...Person[]];
+  const space = await raceSpace(app, [owner], others);
+  const room = await openStandup(owner, space.path);
+  await act(owner, room.room, "PUT", "standup", { today: "Ship" });
+  await slotFor(app, room, { date: "2026-01-05" });
+  await app.database.sql.query(
+    `with joined as (update space_members set joined_at = '2026-01-01' where space_id = $1)
+     update sessions set config = config || '{"closesAt": "2026-01-05T10:00:00.000Z"}' where id = $2`,
+    [space.id, room.id],
+  );
+  return { owner, others, space, room };
+}
+
+const countedOnce = JSON.stringify([1, 4, 1]);
+
+/** Says how a space's days were counted, as [days, eligible, answered]. */
+async function counted(space: RacingSpace): Promise<string> {
+  const days = await frozenDays(app, space.id);
+  return JSON.stringify([days.length, days[0]?.eligible, days[0]?.answered]);
+}
+
+describe("days and feeds under simultaneous requests (hardening, Races)", () => {
+  test(
+    "a day that is read, ended by hand and ended by the clock at once is counted once (spec 1, Trend day)",
+    () =>
+      race(async () => {
+        const { owner, others, space, room } = await passedDay();
+        const trend = (who: Person) => who.send("GET", `${space.path}/standup-trend`);
+        const [ended, ...reads] = await Promise.all([
+          owner.send("DELETE", room.room),
+          trend(owner),
+          ...others.map(trend),
+          endWindows(db),
+          endWindows(db),
+        ]);
+        const replies = [ended, ...reads.filter((reply) => typeof reply !== "number")];
+        const days = await counted(space);
+        return outcome(replies) === "200 200 200 200 204" && days === countedOnce
+          ? null
+          : `${outcome(replies)}, ${days}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "a day whose room is deleted while it is read and ended is counted once, before the room is gone (contract 8)",
+    () =>
+      race(async () => {
+        const { owner, others, space, room } = await passedDay();
+        const [deleted, ended, ...reads] = await Promise.all([
+          owner.send("DELETE", `${space.path}/sessions/${room.id}`),
+          owner.send("DELETE", room.room),
+          ...others.map((who) => who.send("GET", `${space.path}/standup-trend`)),
+          endWindows(db),
+        ]);
+        const replies = [deleted, ...reads.filter((reply) => typeof reply !== "number")];
+        const days = await counted(space);
+        const isRight =
+          outcome(replies) === "200 200 200 204" && [204, 404].includes(ended.status) && days === countedOnce;
+        return isRight ? null : `${outcome(replies)}, ${ended.status}, ${days}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "of feeds that one person makes at once one is left, and only its address leads anywhere (spec 1, Calendar feed token)",
+    () =>
+      race(async () => {
+        const [ana] = (await crowd(app, 1)) as [Person];
+        const mint = () => ok<MintedFeed>(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
+        const made = await Promise.all([mint(), mint(), mint()]);
+        const fetched = await Promise.all(
+          made.map(({ url }) => visitor(app).send("GET", new URL(url).pathname)),
+        );
+        return outcome(fetched) === "200 404 404" ? null : outcome(fetched);
+      }),
+    raceTimeout,
+  );
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { endEarlierRooms } from "#shared/domain/schedule/end-earlier-rooms.ts";
+import { endWindows } from "#shared/domain/sessions/end-windows.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import type { TrendWeek } from "#shared/wire/schedule.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { daysFromToday } from "#test/support/days.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { act, ok, person, team, type Person, type Team } from "#test/support/people.ts";
+import { slotFor } from "#test/support/slots.ts";
+import { openStandup, type StandupRoom } from "#test/support/standups.ts";
+import { frozenDays } from "#test/support/trend-days.ts";
+
+let app: TestApp;
+let db: Database;
+let t: Team;
+let ana: Person;
+let ben: Person;
+let cleo: Person;
+let dan: Person;
+let eve: Person;
+let today: string;
+let lastWeek: string;
+beforeAll(async () => {
+  app = await startApp();
+  db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben", "Cleo", "Dan", "Eve"]);
+  [ana, ben, cleo, dan, eve] = t.people as [Person, Person, Person, Person, Person];
+  await query("update space_members set joined_at = '2020-01-01' where space_id = $1", [t.space.id]);
+  [today, lastWeek] = (await daysFromToday(app, 0, -7)) as [string, string];
+});
+
+const query = (text: string, values: unknown[] = []) => app.database.sql.query(text, values);
+const readTrend = (who: Person = ana) =>
+  ok<{ weeks: TrendWeek[] }>(who, "GET", `${t.spacePath}/standup-trend`);
+const frozen = () => frozenDays(app, t.space.id);
+const write = (who: Person, { room }: StandupRoom, today = "Ship") =>
+  act(who, room, "PUT", "standup", { today });
+
+/** A standup that the schedule opened on a day, with what these people wrote in it. */
+async function scheduled(date: string, writers: Person[] = []): Promise<StandupRoom> {
+  const standup = await openStandup(ana, t.spacePath);
+  for (const who of writers) await write(who, standup);
+  await slotFor(app, standup, { date });
+  return standup;
+}
+
+const away = (who: Person, noted: string) =>
+  query(
+    "insert into away_ranges (user_id, starts_on, ends_on, created_at) values ($1, $2::date, $2::date, $3)",
+    [who.id, lastWeek, noted],
+  );
+
+describe("who is counted (spec 1, Trend day; contract 8)", () => {
+  test("members who could have written, and of them those who wrote something that can be read", async () => {
+    const s = await scheduled(lastWeek, [ana, cleo]);
+    await write(ben, s, " \n\u200b ");
+    const gus = await guestIn(app, s.id, "Gus");
+    await act(gus, s.room, "PUT", "standup", { today: "Help" });
+    await readTrend();
+    expect(await frozen()).toEqual([{ day: lastWeek, sessionId: s.id, eligible: 5, answered: 2 }]);
+  });
+
+  test("no spectators, whether they wrote or not", async () => {
+    const s = await scheduled(lastWeek, [ana, cleo]);
+    for (const who of [cleo, dan]) await ok(who, "POST", `${s.room}/spectator`, { on: true });
+    await readTrend();
+    expect(await frozen()).toMatchObject([{ eligible: 3, answered: 1 }]);
+  });
+
+  test("nobody who noted before the day was over that they were away on it; what was noted later does not count", async () => {
+    await scheduled(lastWeek, [ana, ben, cleo]);
+    await away(ben, `${lastWeek}T23:59:59.999Z`);
+    await away(dan, "2026-01-01T00:00:00Z");
+    const [after] = (await daysFromToday(app, -6)) as [string];
+    await away(cleo, `${after}T00:00:00Z`);
+    await query(
+      "insert into away_ranges (user_id, starts_on, ends_on, created_at) values ($1, $2, $2, '2026-01-01')",
+      [eve.id, after],
+    );
+    await readTrend();
+    expect(await frozen()).toMatchObject([{ eligible: 3, answered: 2 }]);
+  });
+
+  test("nobody who joined when the day was over, and nobody who has left, whatever they wrote", async () => {
+    await scheduled(lastWeek, [ana, ben, cleo, dan]);
+    const [after] = (await daysFromToday(app, -6)) as [string];
+    const joined = (who: Person, moment: string) =>
+      query("update space_members set joined_at = $2 where user_id = $1", [who.id, moment]);
+    for (const who of [ana, cleo, eve]) await joined(who, `${lastWeek}T23:59:59.999Z`);
+    await joined(ben, `${after}T00:00:00Z`);
+    await ok(ana, "DELETE", `${t.spacePath}/members/${dan.id}`);
+    await readTrend();
+    expect(await frozen()).toMatchObject([{ eligible: 3, answered: 2 }]);
+  });
+
+  test("a day nobody could write on is counted as none of none; rooms that no schedule opened are no days", async () => {
+    const s = await scheduled(lastWeek);
+    for (const who of t.people) await ok(who, "POST", `${s.room}/spectator`, { on: true });
+    const loose = await openStandup(ana, t.spacePath);
+    await ok(ana, "DELETE", loose.room);
+    await readTrend();
+    expect(await frozen()).toEqual([{ day: lastWeek, sessionId: s.id, eligible: 0, answered: 0 }]);
+  });
+});
+
+describe("when a day is counted (spec 1, Trend day; contract 8)", () => {
+  test("when its window passes", async () => {
+    const s = await scheduled(today, [ana]);
+    await query(
+      "update sessions set config = config || jsonb_build_object('closesAt', iso(now())) where id = $1",
+      [s.id],
+    );
+    expect(await frozen()).toEqual([]);
+    await endWindows(db);
+    expect(await frozen()).toMatchObject([{ sessionId: s.id, eligible: 5, answered: 1 }]);
+  });
+
+  test("when its facilitator ends it", async () => {
+    const s = await scheduled(today, [ana, ben]);
+    await ok(ana, "DELETE", s.room);
+    expect(await frozen()).toMatchObject([{ sessionId: s.id, eligible: 5, answered: 2 }]);
+  });
+
+  test("when the next slot opens, which ends it", async () => {
+    const s = await scheduled(today, [ana, ben, cleo]);
+    const schedule = await query("select id from standup_schedules where space_id = $1", [t.space.id]);
+    await transaction(db, (tx) => endEarlierRooms(tx, schedule.rows[0]!.id as string));
+    expect(await frozen()).toMatchObject([{ sessionId: s.id, eligible: 5, answered: 3 }]);
+  });
+
+  test("when somebody reads the trend and the day is over, however long ago; never while it lasts", async () => {
+    const [longAgo] = (await daysFromToday(app, -400)) as [string];
+    for (const date of [longAgo, lastWeek]) await scheduled(date, [ana]);
+    const open = await openStandup(ana, t.spacePath);
+    await slotFor(app, open, { date: today, dayEndsAt: "9999-01-01T00:00:00Z" });
+    await readTrend(eve);
+    expect((await frozen()).map(({ day }) => day)).toEqual([longAgo, lastWeek]);
+  });
+
+  test("before its room is deleted, if the day is over; a day that was not over is no day then", async () => {
+    const [past, present] = [await scheduled(lastWeek, [ana, ben]), await openStandup(ana, t.spacePath)];
+    await slotFor(app, present, { date: today, dayEndsAt: "9999-01-01T00:00:00Z" });
+    for (const { id } of [past, present]) await ok(ana, "DELETE", `${t.spacePath}/sessions/${id}`);
+    const counted = [{ day: lastWeek, sessionId: null, eligible: 5, answered: 2 }];
+    expect(await frozen()).toEqual(counted);
+    await readTrend();
+    expect(await frozen()).toEqual(counted);
+  });
+});
+
+describe("a day that was counted (spec 1, Trend day)", () => {
+  test("is not waited for by whoever is deleting its room, who counts it too: a reader waits for them first (hardening, Races)", async () => {
+    const s = await scheduled(lastWeek, [ana]);
+    const deleting = await app.database.sql.connect();
+    await deleting.query("begin; set local lock_timeout = '500ms'");
+    await deleting.query("select from sessions where id = $1 for update", [s.id]);
+    const read = readTrend();
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await query(waiting)).rowCount).toBe(1);
+    await deleting.query(
+      "insert into standup_trend_days (space_id, day, session_id, eligible, answered) values ($1, $2, $3, 5, 1)",
+      [t.space.id, lastWeek, s.id],
+    );
+    await deleting.query("delete from sessions where id = $1", [s.id]);
+    await deleting.query("commit");
+    deleting.release();
+    await read;
+    expect(await frozen()).toEqual([{ day: lastWeek, sessionId: null, eligible: 5, answered: 1 }]);
+  });
+
+  test("is never written again: not by whoever writes, joins, leaves, is away or spectates later, reopens, ends, reads or deletes", async () => {
+    const s = await scheduled(lastWeek, [ana]);
+    await ok(ana, "DELETE", s.room);
+    const counted = await frozen();
+    const read = await readTrend();
+    await ok(ana, "POST", `${s.room}/reopen`);
+    for (const who of [ben, cleo]) await write(who, s);
+    await ok(dan, "POST", `${s.room}/spectator`, { on: true });
+    await away(eve, "2026-01-01T00:00:00Z");
+    const fay = await person(app, "Fay");
+    await ok(fay, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
+    await query("update space_members set joined_at = '2026-01-01' where user_id = $1", [fay.id]);
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    expect(await readTrend()).toEqual(read);
+    await ok(ana, "DELETE", s.room);
+    expect(await frozen()).toEqual(counted);
+    for (const who of [cleo, dan]) await ok(ana, "DELETE", `${t.spacePath}/members/${who.id}`);
+    await ok(ana, "DELETE", `${t.spacePath}/sessions/${s.id}`);
+    // So nobody can learn what one person did by reading before and after that person came or went.
+    expect(await readTrend()).toEqual(read);
+    expect(await frozen()).toEqual([{ ...counted[0], sessionId: null }]);
+  });
+
+  test("knows nobody: no column of it names a person or holds words", async () => {
+    const { rows } = await query(
+      "select column_name as name, data_type as type from information_schema.columns where table_name = 'standup_trend_days' order by 1",
+    );
+    expect(rows.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      "answered integer",
+      "day date",
+      "eligible integer",
+      "frozen_at timestamp with time zone",
+      "session_id uuid",
+      "space_id uuid",
+    ]);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays } from "#shared/rules/slots.ts";
+import type { TrendWeek } from "#shared/wire/schedule.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { withinOneDay } from "#test/support/days.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+import { slotFor, writeSchedule } from "#test/support/slots.ts";
+import { openStandup } from "#test/support/standups.ts";
+import { frozenDays, lastMondays, writeDays } from "#test/support/trend-days.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let ben: Person;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(freshTeam);
+
+async function freshTeam() {
+  t = await team(app, ["Ana", "Ben"]);
+  [ana, ben] = t.people as [Person, Person];
+}
+
+const read = async (who: Person = ben, query = "") =>
+  (await ok<{ weeks: TrendWeek[] }>(who, "GET", `${t.spacePath}/standup-trend${query}`)).weeks;
+const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+const suppressed = (weekStart: string) => ({ weekStart, suppressed: true });
+
+describe("the trend (spec 2, GET …/standup-trend; spec 3, Limits: Trend)", () => {
+  test("has the last 12 weeks that are over, oldest first, each from a Monday; without a day it says so and no figure", () =>
+    withinOneDay(app, async (today) => {
+      await freshTeam();
+      expect(await read()).toEqual(lastMondays(today).map(suppressed));
+    }));
+
+  test("sums a week's days, Monday to Sunday, and shows the share with one decimal", () =>
+    withinOneDay(app, async (today) => {
+      await freshTeam();
+      const weeks = lastMondays(today);
+      const [w0, w1, w2, w3, w4, w5] = weeks as [string, string, string, string, string, string];
+      const thisWeek = addDays(weeks[11]!, 7);
+      await writeDays(app, t.space.id, [
+        // Of sums, not of the days' shares: 20 of 24, where these would be 0.75.
+        [w0, 20, 18],
+        [addDays(w0, 6), 4, 2],
+        [w1, 20, 5],
+        [w2, 4, 4],
+        [w3, 5, 0],
+        [w4, 20, 1],
+        [w5, 100, 4],
+        // Outside of what is shown.
+        [addDays(w0, -1), 4, 0],
+        [thisWeek, 4, 4],
+        [today === thisWeek ? addDays(today, 1) : today, 4, 4],
+      ]);
+      const shown = await read();
+      expect(shown.slice(0, 6)).toEqual([
+        { weekStart: w0, ratio: 0.8 },
+        { weekStart: w1, ratio: 0.3 },
+        { weekStart: w2, ratio: 1 },
+        { weekStart: w3, ratio: 0 },
+        { weekStart: w4, ratio: 0.1 },
+        { weekStart: w5, ratio: 0 },
+      ]);
+      expect(shown.slice(6)).toEqual(weeks.slice(6).map(suppressed));
+    }));
+
+  test("drops days on which fewer than four could have written; a week of nothing else has no figure", () =>
+    withinOneDay(app, async (today) => {
+      await freshTeam();
+      const weeks = lastMondays(today);
+      await writeDays(app, t.space.id, [
+        [weeks[10]!, 3, 0],
+        [addDays(weeks[10]!, 1), 4, 2],
+        [weeks[11]!, 3, 3],
+        [addDays(weeks[11]!, 3), 0, 0],
+      ]);
+      expect((await read()).slice(10)).toEqual([
+        { weekStart: weeks[10], ratio: 0.5 },
+        suppressed(weeks[11]!),
+      ]);
+    }));
+
+  test("counts its weeks by the date in the schedule's zone, or by UTC without a schedule (contract 8)", async () => {
+    // Names by which the database takes zones so many hours ahead: far enough for another week on any day.
+    for (const [timezone, ahead] of [
+      ["X-166", 166],
+      ["X+166", -166],
+    ] as const) {
+      await writeSchedule(app, t.space.id, { timezone });
+      const expected = () => lastMondays(utcDay(Date.now() + ahead * 3_600_000));
+      let [before, shown] = [expected(), await read()];
+      // A midnight there may have passed in between.
+      if (String(before) !== String(expected())) [before, shown] = [expected(), await read()];
+      expect([timezone, shown]).toEqual([timezone, before.map(suppressed)]);
+    }
+  });
+
+  test("ends with the last week whose every day is over, also where the zone was another when a day opened", () =>
+    withinOneDay(app, async (today) => {
+      await freshTeam();
+      const weeks = lastMondays(today);
+      const sunday = addDays(weeks[11]!, 6);
+      const standup = await openStandup(ana, t.spacePath);
+      await slotFor(app, standup, { date: sunday, dayEndsAt: "9999-01-01T00:00:00Z" });
+      await writeDays(app, t.space.id, [[weeks[11]!, 4, 4]]);
+      expect((await read()).map((week) => week.weekStart)).toEqual([
+        addDays(weeks[0]!, -7),
+        ...weeks.slice(0, 11),
+      ]);
+      await app.database.sql.query("update standup_slots set day_ends_at = now() where session_id = $1", [
+        standup.id,
+      ]);
+      expect((await read()).at(-1)).toEqual({ weekStart: weeks[11], ratio: 1 });
+    }));
+
+  test("takes no parameters: whatever the query says is ignored", async () => {
+    const plain = await read();
+    for (const query of ["?weeks=1", "?limit=0&after=x", "?user=x&user=y", "?%zz"])
+      expect([query, await read(ben, query)]).toEqual([query, plain]);
+  });
+
+  test("is of the space that is asked for, and for whoever is in it at that moment", async () => {
+    const other = await team(app, ["Olga"]);
+    const monday = lastMondays(utcDay(Date.now()))[6]!;
+    await writeDays(app, other.space.id, [[monday, 4, 4]]);
+    expect((await read()).filter((week) => "ratio" in week)).toEqual([]);
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    const path = `${t.spacePath}/standup-trend`;
+    for (const [who, status] of [
+      [ben, 404],
+      [await person(app, "Stranger"), 404],
+      [visitor(app), 401],
+    ] as const)
+      expect((await who.send("GET", path)).status).toBe(status);
+  });
+});
+
+describe("what leaves (spec 2: never names, ids or counts)", () => {
+  test("a week's date and its share, and nothing else; no other reply, frame or log line holds the counts", async () => {
+    const date = addDays(lastMondays(utcDay(Date.now()))[6]!, 1);
+    const standup = await openStandup(ana, t.spacePath);
+    await slotFor(app, standup, { date });
+    await writeDays(app, t.space.id, [[date, 70_707, 60_606]]);
+    const watcher = await watch(ben, standup.id);
+    const texts: string[] = [];
+    const say = async (method: string, path: string, body?: unknown) => {
+      const reply = await ana.send(method, path, { body });
+      texts.push(reply.text, JSON.stringify([...reply.headers]));
+      return reply;
+    };
+    const reply = await say("GET", `${t.spacePath}/standup-trend`);
+    const { weeks } = reply.body as { weeks: TrendWeek[] };
+    expect(Object.keys(reply.body as object)).toEqual(["weeks"]);
+    for (const week of weeks)
+      expect([
+        ["weekStart", "ratio"],
+        ["weekStart", "suppressed"],
+      ]).toContainEqual(Object.keys(week));
+    expect(weeks.filter((week) => "ratio" in week)).toEqual([{ weekStart: addDays(date, -1), ratio: 0.9 }]);
+    for (const path of [
+      t.spacePath,
+      standup.room,
+      `${t.spacePath}/sessions`,
+      `${t.spacePath}/standup-schedule`,
+    ])
+      await say("GET", path);
+    await say("GET", `${standup.room}/export.csv`);
+    await say("DELETE", standup.room);
+    await watcher.until((frame) => frame.endedAt !== null);
+    texts.push(JSON.stringify(watcher.newest()), ...app.logLines);
+    for (const text of texts) expect(text).not.toMatch(/70.?707|60.?606|eligible/);
+    expect(await frozenDays(app, t.space.id)).toMatchObject([{ eligible: 70_707, answered: 60_606 }]);
+    for (const one of t.people) for (const word of [one.id, one.name]) expect(reply.text).not.toContain(word);
+  });
+});
