@@ -13,6 +13,9 @@ export type SecurityEventName =
   | "space.member.role"
   | "link.mint"
   | "link.revoke"
+  | "ics.mint"
+  | "ics.revoke"
+  | "ics.feed"
   | "space.claim"
   | "space.add_owner"
   | "org.purge";
@@ -26,7 +29,9 @@ export type SecurityEvent = {
   /** Slugs, where the event has a place. */
   org?: string;
   space?: string;
-  /** A slug or an id. Never a name, a token, a passcode or anything that was said. */
+  /**
+   * A slug or an id, or a feed's address without its token. Never a name, a token, a passcode or anything that was said.
+   */
   target: string;
 };
 

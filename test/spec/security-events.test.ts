@@ -145,6 +145,30 @@ describe("security event lines (spec 3, Security event lines)", () => {
     expect(app.logLines.join()).not.toContain(minted.body.token);
   });
 
+  test("ics.mint, ics.feed and ics.revoke, as their owner's doing, without the address's token; ending no feed leaves none", async () => {
+    const ana = await person(app, "Ana");
+    app.logLines.splice(0);
+    const feed = "/api/me/ics";
+    const minted = await ana.send<{ url: string }>("POST", feed, { body: { remindMinutes: 5 }, headers });
+    const { pathname } = new URL(minted.body.url);
+    const fetched = await visitor(app).send("GET", pathname, { headers });
+    const again = await visitor(app).send("GET", pathname, {
+      headers: { ...headers, "if-none-match": fetched.headers.get("etag")! },
+    });
+    expect([fetched.status, again.status]).toEqual([200, 304]);
+    const revoked = await ana.send("DELETE", feed, { headers });
+    await ok(ana, "DELETE", feed);
+    expect((await visitor(app).send("GET", pathname)).status).toBe(404);
+    expect((await ana.send("POST", feed, { body: {} })).status).toBe(400);
+    const what = { actor_user_id: ana.id, target: "/ics/[redacted]" };
+    expect(events()).toEqual([
+      line("ics.mint", minted, what),
+      line("ics.feed", fetched, what),
+      line("ics.feed", again, what),
+      line("ics.revoke", revoked, what),
+    ]);
+  });
+
   test("auth.signout of a guest by link calls them `guest`; redeeming and refused link routes leave no line", async () => {
     const { people, room } = await silentTeam(["Ana", "Ben"]);
     const [ana, ben] = people as [Person, Person];

@@ -3,6 +3,7 @@ import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../identity/credential.ts";
+import { endFeed } from "../feed/revoke-feed.ts";
 import { leaveSpaces } from "../spaces/leave-space.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
@@ -13,7 +14,8 @@ export type OrgSeat = { orgId: string; userId: string };
 /**
  * Revokes somebody's membership of an org and of every space in it, in one transaction. Where they were the only owner,
  * the most recently active of the others becomes one. The revocation stays until it is lifted, also for a user id that
- * never signed in; once more changes nothing. Spec 2, DELETE …/admin/members/{userId}; spec 1, Org membership.
+ * never signed in; once more changes nothing. Their calendar feed ends with it, since it is another way in. Spec 2,
+ * DELETE …/admin/members/{userId}; spec 1, Org membership and Calendar feed token.
  * For org admins. Closes the person's sockets in those spaces on every replica, and notifies the rooms' viewers.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `userId` throws, `last_admin`, and
  * `spaces_stranded` with the slugs of the spaces that would have no owner; then nothing is written.
@@ -43,6 +45,7 @@ export async function revoke(tx: Tx, seat: OrgSeat): Promise<void> {
   const spaceIds = await lockSpacesOf(tx, seat);
   await promoteHeirs(tx, spaceIds, seat.userId);
   await leaveSpaces(tx, spaceIds, seat.userId);
+  await endFeed(tx, seat.userId);
 }
 
 /** Locks the spaces of an org that somebody is in, in the order of their ids, and returns these. */

@@ -34,6 +34,12 @@ export async function blankPerson(tx: Tx, userId: string): Promise<Erased> {
       delete from away_ranges where user_id = ${userId} returning 1
     ), awaited as (
       delete from round_voters where user_id = ${userId}
+    ), feed as (
+      delete from calendar_feeds where user_id = ${userId}
+    ), schedule as (
+      update standup_schedules set updated_by = null where updated_by = ${userId}
+    ), webhook as (
+      update standup_webhooks set updated_by = null where updated_by = ${userId}
     ), here as (
       delete from presence where user_id = ${userId}
     ), person as (

@@ -45,6 +45,17 @@ const parts: Record<string, string> = {
   linksMade: `select l.id, l.session_id as "sessionId", iso(l.created_at) as "createdAt", iso(l.expires_at) as "expiresAt",
       iso(l.revoked_at) as "revokedAt", l.redemptions
     from signed_links l where l.created_by = p.id order by l.created_at`,
+  schedulesSaved: `select o.slug as org, s.slug as space, d.weekdays, d.open_time as "openTime", d.timezone,
+      d.window_minutes as "windowMinutes", d.enabled, iso(d.saved_at) as "savedAt"
+    from standup_schedules d join spaces s on s.id = d.space_id join orgs o on o.id = s.org_id
+    where d.updated_by = p.id order by o.slug, s.slug`,
+  // Where a webhook leads belongs to the space, and such an address is often a secret in itself.
+  webhooksSaved: `select o.slug as org, s.slug as space, iso(w.created_at) as "createdAt", iso(w.updated_at) as "updatedAt"
+    from standup_webhooks w join spaces s on s.id = w.space_id join orgs o on o.id = s.org_id
+    where w.updated_by = p.id order by o.slug, s.slug`,
+  calendarFeeds: `select f.remind_minutes as "remindMinutes", iso(f.created_at) as "createdAt",
+      iso(f.revoked_at) as "revokedAt"
+    from calendar_feeds f where f.user_id = p.id order by f.created_at`,
   auditRecords: `select iso(a.created_at) as at, a.org_slug as org, a.space_slug as space, a.action, a.detail
     from org_audit a where a.actor_id = p.id order by a.id`,
 };

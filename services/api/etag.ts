@@ -1,0 +1,16 @@
+import { hash } from "node:crypto";
+
+/** Returns the strong tag of a body: the same bytes, and only they, have the same one. */
+export function etagOf(body: string): string {
+  return `"${hash("sha256", body, "base64url")}"`;
+}
+
+/**
+ * Says whether a client that sent this `If-None-Match` holds the body of a tag already. Tags are compared weakly, as RFC
+ * 9110, 13.1.2 wants it here; `*` means whatever there is.
+ */
+export function holdsAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === "*") return true;
+  return ifNoneMatch.match(/"[^"]*"/g)?.includes(etag) ?? false;
+}

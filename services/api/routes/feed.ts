@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findFeed } from "#shared/domain/feed/find-feed.ts";
+import { mintFeed } from "#shared/domain/feed/mint-feed.ts";
+import { readFeed } from "#shared/domain/feed/read-feed.ts";
+import { revokeFeed } from "#shared/domain/feed/revoke-feed.ts";
+import { feedBody, feedState, mintedFeed } from "#shared/wire/feed.ts";
+import type { ApiContext } from "../context.ts";
+import { etagOf, holdsAlready } from "../etag.ts";
+import { bodyOf } from "../guards/body.ts";
+import { pageNotFound } from "../guards/refuse.ts";
+import { describe } from "./describe.ts";
+
+const tag = "calendar";
+const feed = "/api/me/ics";
+
+/** Registers the caller's own calendar feed, and the address that calendar programs fetch (spec 2, Identity). */
+export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { callerOf } = ctx;
+
+  app.get(
+    feed,
+    {
+      schema: describe({
+        tag,
+        summary: "Say whether the caller has a calendar feed; its address is not told again",
+        replies: { 200: feedState },
+        refusals: [401, 403],
+      }),
+    },
+    async (request) => findFeed(ctx.db, callerOf(request.raw)),
+  );
+
+  app.post(
+    feed,
+    {
+      schema: describe({
+        tag,
+        summary: "Make a calendar feed in place of any there is, and tell its address this once",
+        body: feedBody,
+        replies: { 200: mintedFeed },
+        refusals: [400, 401, 403],
+      }),
+    },
+    async (request) => {
+      const remindMinutes = () => bodyOf(request, feedBody).remindMinutes;
+      return mintFeed(ctx.reporting(request), callerOf(request.raw), remindMinutes);
+    },
+  );
+
+  app.delete(
+    feed,
+    {
+      schema: describe({
+        tag,
+        summary: "End the caller's calendar feed",
+        replies: { 204: "Ended, now or before" },
+        refusals: [401, 403],
+      }),
+    },
+    async (request, reply) => {
+      await revokeFeed(ctx.reporting(request), callerOf(request.raw));
+      return reply.code(204).send();
+    },
+  );
+
+  calendarRoutes(app, ctx);
+}
+
+/**
+ * The address itself is the credential: no cookie is read, and whatever opens no calendar is one plain 404. It is for
+ * calendar programs, which know the format, so it is no part of the described API.
+ */
+function calendarRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const schema = { hide: true };
+  for (const url of ["/ics", "/ics/*"]) app.all(url, { schema }, (_request, reply) => pageNotFound(reply));
+
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/ics/:token",
+    schema,
+    handler: async (request, reply) => {
+      const calendar = await readFeed(ctx.reporting(request), tokenOf(request));
+      if (calendar === null) return pageNotFound(reply);
+      const etag = etagOf(calendar);
+      reply.header("etag", etag).header("cache-control", "private, no-cache");
+      if (holdsAlready(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      return reply.type("text/calendar; charset=utf-8").send(calendar);
+    },
+  });
+}
+
+function tokenOf(request: FastifyRequest): string {
+  return (request.params as { token: string }).token;
+}

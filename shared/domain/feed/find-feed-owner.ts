@@ -1,0 +1,32 @@
+import { timingSafeEqual } from "node:crypto";
+import { statement, type Runner } from "#shared/db/statement.ts";
+import { feedKeyOf } from "./feed-token.ts";
+
+/** Whose calendar an address leads to, and how early its alarms ring. */
+export type FeedOwner = { userId: string; remindMinutes: number };
+
+type Row = FeedOwner & { digest: Buffer };
+
+const liveFeed = statement<Row, [string, boolean]>(
+  "live-feed",
+  `select f.digest, f.user_id as "userId", f.remind_minutes as "remindMinutes"
+   from calendar_feeds f
+   join users u on u.id = f.user_id
+   where f.prefix = $1 and f.revoked_at is null and ($2 = false or u.issuer <> '')`,
+);
+
+/**
+ * Returns whose feed a token opens, or null: for what is no token, for an unknown and for a revoked one, at the same
+ * cost. `accounts` says that people sign in with a provider; whoever only typed a name is nobody then, as with every
+ * other credential.
+ */
+export async function findFeedOwner(
+  runner: Runner,
+  token: string,
+  accounts: boolean,
+): Promise<FeedOwner | null> {
+  const { prefix, digest } = feedKeyOf(token);
+  const [row] = await liveFeed(runner, prefix, accounts);
+  if (!row || !timingSafeEqual(row.digest, digest)) return null;
+  return { userId: row.userId, remindMinutes: row.remindMinutes };
+}

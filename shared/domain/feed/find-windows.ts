@@ -1,0 +1,74 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+
+/** Where a room is in the browser: slugs, and the name of its space. */
+export type Place = { org: string; space: string; name: string };
+
+/** An open standup over a day. Moments are milliseconds since the epoch. */
+export type OpenWindow = Place & {
+  sessionId: string;
+  createdAt: number;
+  /** Null where nobody set an end. */
+  closesAt: number | null;
+  /** The slot that opened it, where one did: its schedule and its local day. */
+  slot: { scheduleId: string; date: string; opensAt: number } | null;
+};
+
+/** A schedule that is on. Moments are milliseconds since the epoch. */
+export type Plan = Place & {
+  scheduleId: string;
+  weekdays: number[];
+  openTime: string;
+  timezone: string;
+  windowMinutes: number;
+  savedAt: number;
+  /** The local days of the last while that were opened already, YYYY-MM-DD. */
+  opened: string[];
+};
+
+/** How many events a feed has at most: the earliest. */
+export const mostEvents = 1000;
+
+export type Windows = { now: number; open: OpenWindow[]; plans: Plan[] };
+
+const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
+const place = `o.slug as org, sp.slug as space, sp.name`;
+const rows = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) one)`;
+
+/** One statement, so that a day that is opened meanwhile is there once: still to come, or open. */
+const windows = statement<Windows, [string]>(
+  "feed-windows",
+  `select ${ms("now()")} as now,
+     ${rows(`
+       select ${place}, s.id as "sessionId", ${ms("s.created_at")} as "createdAt",
+         ${ms("(s.config->>'closesAt')::timestamptz")} as "closesAt",
+         case when slot.session_id is not null then json_build_object('scheduleId', slot.schedule_id,
+           'date', slot.slot_date, 'opensAt', ${ms("slot.opens_at")}) end as slot
+       from space_members m
+       join spaces sp on sp.id = m.space_id
+       join orgs o on o.id = sp.org_id
+       join sessions s on s.space_id = sp.id
+       left join standup_slots slot on slot.session_id = s.id
+       where m.user_id = $1 and s.kind = 'standup' and s.ended_at is null and s.config->>'mode' = 'async'
+         and coalesce(s.config->>'closesAt' > iso(now()), true)
+       order by coalesce(slot.opens_at, s.created_at), s.id limit ${mostEvents}`)} as open,
+     ${rows(`
+       select ${place}, d.id as "scheduleId", d.weekdays, d.open_time as "openTime", d.timezone,
+         d.window_minutes as "windowMinutes", ${ms("d.saved_at")} as "savedAt",
+         array(select to_char(slot.slot_date, 'YYYY-MM-DD') from standup_slots slot
+           where slot.schedule_id = d.id and slot.opens_at > now() - interval '4 days') as opened
+       from space_members m
+       join spaces sp on sp.id = m.space_id
+       join orgs o on o.id = sp.org_id
+       join standup_schedules d on d.space_id = sp.id
+       where m.user_id = $1 and d.enabled
+       order by d.next_opens_at nulls last, d.id limit ${mostEvents}`)} as plans`,
+);
+
+/**
+ * Returns the standups that are open, and the plans for those to come, of every space that somebody is in right now: of
+ * both no more than the earliest that a feed may show.
+ */
+export async function findWindows(runner: Runner, userId: string): Promise<Windows> {
+  const [found] = await windows(runner, userId);
+  return found!;
+}

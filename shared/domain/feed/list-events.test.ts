@@ -1,0 +1,77 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { OpenWindow, Plan } from "./find-windows.ts";
+import { listEvents } from "./list-events.ts";
+
+const now = Date.parse("2026-02-03T12:00Z");
+const hour = 3_600_000;
+const place = { org: "default", space: "payments", name: "Payments" };
+
+const plan = (scheduleId: string, more: Partial<Plan> = {}): Plan => ({
+  ...place,
+  scheduleId,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  openTime: "09:30",
+  timezone: "Europe/Berlin",
+  windowMinutes: 60,
+  savedAt: 0,
+  opened: [],
+  ...more,
+});
+
+const room = (sessionId: string, createdAt: number): OpenWindow => ({
+  ...place,
+  sessionId,
+  createdAt,
+  closesAt: null,
+  slot: null,
+});
+
+const list = (plans: Plan[], open: OpenWindow[] = []) =>
+  listEvents({ now, open, plans }, "https://meet.example");
+const many = (count: number, more?: Partial<Plan>) =>
+  Array.from({ length: count }, (_, n) => plan(`many${n}`, more));
+
+test("a feed has the 1,000 earliest events, whatever they are (contract 8, Feed)", async () => {
+  const rooms = Array.from({ length: 300 }, (_, n) => room(`room${n}`, now - n * hour));
+  const events = await list(many(100), rooms);
+  expect(events).toHaveLength(1000);
+  expect(events.filter(({ start }) => start <= now)).toHaveLength(300);
+  // 14 days of 100 plans come after the rooms: 700 of them are those of the first seven days.
+  expect(new Date(events.at(-1)!.start).toISOString()).toBe("2026-02-10T08:30:00.000Z");
+  const starts = events.map(({ start }) => start);
+  expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+});
+
+test("plans of one rule share its slots, without those that each has opened or that lie before its saving", async () => {
+  const tomorrow = Date.parse("2026-02-04T08:30Z");
+  const events = await list([
+    plan("a"),
+    plan("b", { opened: ["2026-02-05"] }),
+    plan("c", { savedAt: tomorrow }),
+    plan("d", { openTime: "10:30" }),
+  ]);
+  const firstTwo = (id: string) =>
+    events
+      .filter(({ uid }) => uid.startsWith(`standup-${id}-`))
+      .map(({ start }) => (start - tomorrow) / hour)
+      .slice(0, 2);
+  expect(["a", "b", "c", "d"].map(firstTwo)).toEqual([
+    [0, 24],
+    [0, 48],
+    [24, 48],
+    [1, 25],
+  ]);
+});
+
+test("200 plans of one rule cost as much reading of clocks as one, and others may have a turn in between", async () => {
+  const read = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
+  onTestFinished(() => read.mockRestore());
+  await list(many(1));
+  const ofOne = read.mock.calls.length;
+  read.mockClear();
+  const others = vi.fn();
+  setImmediate(others);
+  await list(many(200));
+  expect(read.mock.calls.length).toBe(ofOne);
+  expect(others).toHaveBeenCalledOnce();
+});

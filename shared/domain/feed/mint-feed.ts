@@ -1,0 +1,48 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { MintedFeed } from "#shared/wire/feed.ts";
+import type { Credential } from "../identity/credential.ts";
+import { requirePerson } from "../identity/require-user.ts";
+import { redactedFeed } from "./feed-event.ts";
+import { mintFeedToken } from "./feed-token.ts";
+import { endFeed } from "./revoke-feed.ts";
+
+type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl"> };
+
+/**
+ * Gives the caller a calendar feed in place of the one they have; its address is told here only. Spec 1, Calendar feed
+ * token; spec 2, POST /api/me/ics. For everyone but guests. Reports `ics.mint`.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `remindMinutes` throws.
+ */
+export async function mintFeed(
+  ctx: Context,
+  caller: Credential,
+  remindMinutes: () => number,
+): Promise<MintedFeed> {
+  return transaction(ctx.db, async (tx) => {
+    const { userId } = await requirePerson(tx, caller);
+    const minutes = remindMinutes();
+    // Of two at once the second replaces the first.
+    await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
+    await endFeed(tx, userId);
+    const token = await insertFeed(tx, userId, minutes);
+    tx.afterCommit(() => ctx.report({ event: "ics.mint", actor: userId, target: redactedFeed }));
+    return { url: `${ctx.settings.baseUrl}/ics/${token}`, remindMinutes: minutes };
+  });
+}
+
+/** A live feed may have the same first characters already, however unlikely that is: then it is another token. */
+async function insertFeed(tx: Tx, userId: string, minutes: number): Promise<string> {
+  for (;;) {
+    const { token, prefix, digest } = mintFeedToken();
+    const { rows } = await sql`
+      insert into calendar_feeds (user_id, digest, prefix, remind_minutes)
+      values (${userId}, ${digest}, ${prefix}, ${minutes})
+      on conflict (prefix) where revoked_at is null do nothing
+      returning id`.execute(tx.kysely);
+    if (rows.length > 0) return token;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Database } from "#shared/db/database.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { writeCalendar } from "./calendar.ts";
+import { redactedFeed } from "./feed-event.ts";
+import { findFeedOwner } from "./find-feed-owner.ts";
+import { findWindows } from "./find-windows.ts";
+import { listEvents } from "./list-events.ts";
+
+type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl" | "authMode"> };
+
+/**
+ * Returns the calendar that a token opens, as text, or null for every token that opens none. What it shows hangs on the
+ * spaces that its owner is in at this moment. Spec 2, GET /ics/{token}; spec 3, Calendar feed credential. For whoever
+ * brings the token: no session is read. Reports `ics.feed`, as its owner's doing.
+ */
+export async function readFeed(ctx: Context, token: string): Promise<string | null> {
+  const { db, settings } = ctx;
+  const owner = await findFeedOwner(db.pool, token, settings.authMode === "oidc");
+  if (!owner) return null;
+  const windows = await findWindows(db.pool, owner.userId);
+  await ctx.report({ event: "ics.feed", actor: owner.userId, target: redactedFeed });
+  return writeCalendar(await listEvents(windows, settings.baseUrl), owner.remindMinutes);
+}

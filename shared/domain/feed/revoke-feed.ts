@@ -1,0 +1,28 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import type { Credential } from "../identity/credential.ts";
+import { requirePerson } from "../identity/require-user.ts";
+import { redactedFeed } from "./feed-event.ts";
+
+/**
+ * Ends the caller's calendar feed, so that its address leads nowhere; without one nothing happens. Spec 2,
+ * DELETE /api/me/ics. For everyone but guests. Reports `ics.revoke` where there was one.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`.
+ */
+export async function revokeFeed(ctx: { db: Database; report: Report }, caller: Credential): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { userId } = await requirePerson(tx, caller);
+    if (!(await endFeed(tx, userId))) return;
+    tx.afterCommit(() => ctx.report({ event: "ics.revoke", actor: userId, target: redactedFeed }));
+  });
+}
+
+/** Stamps somebody's feed as revoked, and says whether there was a live one. The row stays (spec 1). */
+export async function endFeed(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update calendar_feeds set revoked_at = now() where user_id = ${userId} and revoked_at is null
+    returning id`.execute(tx.kysely);
+  return rows.length > 0;
+}

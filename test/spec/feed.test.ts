@@ -1,0 +1,268 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { dump } from "#test/support/dump.ts";
+import { createOrg, enrol, orgPerson } from "#test/support/orgs.ts";
+import { ok, person, visitor, type Person, type Visitor } from "#test/support/people.ts";
+import { ask } from "#test/support/raw.ts";
+
+let app: TestApp;
+let ana: Person;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => void (ana = await person(app, "Ana")));
+
+const feed = "/api/me/ics";
+const mint = (who: Visitor, remindMinutes: unknown = 15) =>
+  ok<MintedFeed>(who, "POST", feed, { remindMinutes });
+const state = (who: Visitor) => ok<FeedState>(who, "GET", feed);
+const tokenOf = ({ url }: MintedFeed) => url.slice(url.lastIndexOf("/") + 1);
+/** Fetches a feed as a calendar program does, with nothing but its address. */
+const fetchFeed = ({ url }: MintedFeed, headers: Record<string, string> = {}) =>
+  ask(app, "GET", new URL(url).pathname, { headers });
+const rowsOf = async ({ id }: Person) => {
+  const { rows } = await app.database.sql.query<{ digest: Buffer; prefix: string; live: boolean }>(
+    "select digest, prefix, revoked_at is null as live from calendar_feeds where user_id = $1 order by created_at",
+    [id],
+  );
+  return rows;
+};
+
+describe("one's own calendar feed (spec 1, Calendar feed token; spec 2, /api/me/ics; contract 8)", () => {
+  test("there is none at first; making one tells its address once, and afterwards only that it is there", async () => {
+    expect(await state(ana)).toEqual({ active: false });
+    const made = await mint(ana, 30);
+    expect(made).toEqual({
+      url: expect.stringMatching(new RegExp(`^${app.baseUrl}/ics/[A-Za-z0-9_-]{43}$`)),
+      remindMinutes: 30,
+    });
+    expect(await state(ana)).toEqual({ active: true, remindMinutes: 30 });
+    expect((await fetchFeed(made)).status).toBe(200);
+  });
+
+  test("another takes its place: the old address leads nowhere, and its row stays with a stamp", async () => {
+    const [first, second] = [await mint(ana, 0), await mint(ana, 1440)];
+    expect([(await fetchFeed(first)).status, (await fetchFeed(second)).status]).toEqual([404, 200]);
+    expect((await rowsOf(ana)).map((row) => row.live)).toEqual([false, true]);
+    expect(await state(ana)).toEqual({ active: true, remindMinutes: 1440 });
+  });
+
+  test("only the token's digest is kept, and its first 8 characters to find it by", async () => {
+    const token = tokenOf(await mint(ana));
+    const digest = createHash("sha256").update(Buffer.from(token, "base64url")).digest();
+    expect(await rowsOf(ana)).toEqual([{ digest, prefix: token.slice(0, 8), live: true }]);
+    const cells = await dump(app);
+    for (const part of [token, token.slice(8), Buffer.from(token, "base64url").toString("base64")])
+      expect(cells.filter((cell) => cell.text.includes(part))).toEqual([]);
+  });
+
+  test("a token whose first characters are a live feed's already is not given out: another is made", async () => {
+    const other = await person(app, "Olga");
+    const taken = tokenOf(await mint(other)).slice(0, 8);
+    // The first row of this person gets the prefix that is taken, as bad luck would have it.
+    await app.database.sql.query(`
+      create sequence tries;
+      create function collide() returns trigger language plpgsql as $$
+        begin if nextval('tries') = 1 then new.prefix := '${taken}'; end if; return new; end $$;
+      create trigger collide before insert on calendar_feeds for each row execute function collide()`);
+    const made = await mint(ana);
+    await app.database.sql.query("drop trigger collide on calendar_feeds; select nextval('tries')");
+    const { rows } = await app.database.sql.query("select nextval('tries')::integer as n");
+    expect(rows).toEqual([{ n: 4 }]);
+    expect((await fetchFeed(made)).status).toBe(200);
+    expect(tokenOf(made).slice(0, 8)).not.toBe(taken);
+  });
+
+  test("an alarm rings 0 to 1440 whole minutes before; anything else is 400 and changes nothing (spec 3, Limits)", async () => {
+    const made = await mint(ana, 5);
+    for (const remindMinutes of [-1, 1441, 1.5, "15", null, undefined, true, [5]]) {
+      const reply = await ana.send<{ code: string }>("POST", feed, { body: { remindMinutes } });
+      expect([remindMinutes, reply.status, reply.body.code]).toEqual([remindMinutes, 400, "invalid"]);
+    }
+    expect(await state(ana)).toEqual({ active: true, remindMinutes: 5 });
+    expect((await fetchFeed(made)).status).toBe(200);
+  });
+
+  test("ending it is 204, with one and without; afterwards the address is 404", async () => {
+    const made = await mint(ana);
+    for (const _time of [1, 2]) expect((await ana.send("DELETE", feed)).status).toBe(204);
+    expect((await fetchFeed(made)).status).toBe(404);
+    expect(await state(ana)).toEqual({ active: false });
+    expect((await rowsOf(ana)).map((row) => row.live)).toEqual([false]);
+  });
+
+  test("callers without an identity are 401, before anything of the request is looked at", async () => {
+    for (const [who, code] of [
+      [visitor(app), "not_signed_in"],
+      [visitor(app, "x".repeat(43)), "session_ended"],
+    ] as const) {
+      for (const [method, raw] of [["GET"], ["POST", "{"], ["DELETE"]] as [string, string?][]) {
+        const reply = await who.send<{ code: string }>(method, feed, raw === undefined ? {} : { raw });
+        expect([method, reply.status, reply.body.code]).toEqual([method, 401, code]);
+      }
+    }
+  });
+});
+
+/** What a 404 of this address looks like, but for what differs by itself. */
+const plain = async (method: string, path: string, headers: Record<string, string> = {}) => {
+  const { status, headers: all, text } = await ask(app, method, path, { headers });
+  const { "x-request-id": _id, date: _date, ...kept } = all;
+  return { status, headers: kept, text };
+};
+
+describe("the address of a feed (spec 2, GET /ics/{token}; spec 3, Calendar feed credential)", () => {
+  test("is all it takes: no cookie is read, whose ever it is, and none is set; every header of a response is there", async () => {
+    const made = await mint(ana);
+    const bare = await fetchFeed(made);
+    expect([bare.status, bare.headers]).toEqual([
+      200,
+      expect.objectContaining({
+        "content-type": "text/calendar; charset=utf-8",
+        "cache-control": "private, no-cache",
+        etag: expect.stringMatching(/^"[A-Za-z0-9_-]+"$/),
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "content-security-policy": expect.stringContaining("default-src 'self'"),
+        "x-request-id": expect.any(String),
+      }),
+    ]);
+    expect(bare.headers).not.toHaveProperty("set-cookie");
+    const olga = await person(app, "Olga");
+    for (const cookie of [ana.cookie!, olga.cookie!, "x"]) {
+      const reply = await fetchFeed(made, { cookie: `svc_session=${cookie}` });
+      expect([reply.status, reply.text]).toEqual([200, bare.text]);
+      expect(reply.headers).not.toHaveProperty("set-cookie");
+    }
+  });
+
+  test("a HEAD answers with the same headers and no body", async () => {
+    const made = await mint(ana);
+    const path = new URL(made.url).pathname;
+    const [got, head] = [await plain("GET", path), await plain("HEAD", path)];
+    expect(head).toEqual({ ...got, text: "" });
+  });
+
+  test("whatever opens no calendar is one plain 404, by any method, and never 401 or 403", async () => {
+    const [revoked, live] = [tokenOf(await mint(ana)), tokenOf(await mint(ana))];
+    // The next character in its place means the same bytes: the last one holds four bits only.
+    const sameBytes = live.slice(0, -1) + String.fromCharCode(live.charCodeAt(42) + 1);
+    expect(Buffer.from(sameBytes, "base64url")).toEqual(Buffer.from(live, "base64url"));
+    const unknown = Buffer.alloc(32, 7).toString("base64url");
+    const sameStart = `${live.slice(0, 8)}${unknown.slice(8)}`;
+    const parts = [
+      "",
+      "/",
+      "/x",
+      `/${revoked}`,
+      `/${unknown}`,
+      `/${sameStart}`,
+      `/${live}/`,
+      `/${live}/x`,
+      `/${live}=`,
+      `/${live.slice(0, -1)}`,
+      `/${sameBytes}`,
+      `/${live}%00`,
+      `/${live}%2f`,
+      `/%2e%2e%2fapi%2fme`,
+      "/%zz",
+      `/%20${live}`,
+      ...[100, 101, 8000].map((length) => `/${"a".repeat(length)}`),
+    ];
+    const first = await plain("GET", "/ics/x");
+    expect([first.status, first.text, first.headers["content-type"]]).toEqual([
+      404,
+      "page not found",
+      "text/plain; charset=utf-8",
+    ]);
+    for (const part of parts) {
+      const path = `/ics${part}`;
+      expect([path, await plain("GET", path)]).toEqual([path, first]);
+      expect([path, await plain("GET", path, { cookie: `svc_session=${ana.cookie}` })]).toEqual([
+        path,
+        first,
+      ]);
+      expect([path, await plain("HEAD", path)]).toEqual([path, { ...first, text: "" }]);
+    }
+    for (const method of ["POST", "PUT", "DELETE"])
+      expect([method, await plain(method, `/ics/${live}`)]).toEqual([method, first]);
+    expect((await plain("GET", `/ics/${live}`)).status).toBe(200);
+  });
+
+  test("leads nowhere once the person is gone (spec 1: when the user is deleted)", async () => {
+    const made = await mint(ana);
+    await app.database.sql.query("delete from users where id = $1", [ana.id]);
+    expect((await fetchFeed(made)).status).toBe(404);
+  });
+
+  test("leads nowhere once any org has revoked the person; restoring them does not bring it back", async () => {
+    const [one, two] = [await createOrg(app), await createOrg(app)];
+    const admin = await orgPerson(app, two, "Ada", "admin");
+    for (const org of [one, two]) await enrol(org, ana);
+    const made = await mint(ana);
+    const seat = `${two.path}/admin/members/${ana.id}`;
+    await ok(admin, "DELETE", seat);
+    expect((await fetchFeed(made)).status).toBe(404);
+    expect((await rowsOf(ana)).map((row) => row.live)).toEqual([false]);
+    await ok(admin, "POST", `${seat}/restore`);
+    expect((await fetchFeed(made)).status).toBe(404);
+    expect((await fetchFeed(await mint(ana))).status).toBe(200);
+  });
+
+  test("leads nowhere where people sign in with a provider, if it is of somebody who only typed a name (contract 2)", async () => {
+    const made = await mint(ana);
+    const oidc = await startApp({
+      database: app.database,
+      env: { AUTH_MODE: "oidc", OIDC_ISSUER: "http://localhost:9", OIDC_CLIENT_ID: "x" },
+    });
+    const fetched = async () => (await ask(oidc, "GET", new URL(made.url).pathname)).status;
+    const typed = await fetched();
+    await app.database.sql.query("update users set issuer = 'x', subject = id::text where id = $1", [ana.id]);
+    const signedIn = await fetched();
+    await oidc.stop();
+    expect([typed, signedIn]).toEqual([404, 200]);
+  });
+
+  test("whoever has the calendar already is told so: 304 with the same tag and no body, until it says something else", async () => {
+    const made = await mint(ana);
+    const { headers, text } = await fetchFeed(made);
+    const etag = headers.etag!;
+    for (const given of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+      const reply = await fetchFeed(made, { "if-none-match": given });
+      expect([given, reply.status, reply.text]).toEqual([given, 304, ""]);
+      expect(reply.headers).toMatchObject({ etag, "cache-control": "private, no-cache" });
+    }
+    expect((await fetchFeed(made, { "if-none-match": '"x"' })).text).toBe(text);
+    const space = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "New" });
+    await ok(ana, "POST", `/api/orgs/default/spaces/${space.slug}/sessions`, {
+      kind: "standup",
+      title: "Daily",
+      config: { mode: "async" },
+    });
+    const changed = await fetchFeed(made, { "if-none-match": etag });
+    expect([changed.status, changed.headers.etag === etag]).toEqual([200, false]);
+    expect((await fetchFeed(made)).text).toBe(changed.text);
+  });
+
+  test("stands in no log line, also when fetching fails: paths are never logged (spec 3, Operational signals, 2)", async () => {
+    const made = await mint(ana);
+    await fetchFeed(made);
+    const { sql } = app.database;
+    await sql.query("alter table sessions rename to away");
+    const failed = await fetchFeed(made);
+    await sql.query("alter table away rename to sessions");
+    await ok(ana, "DELETE", feed);
+    await fetchFeed(made);
+    expect([failed.status, JSON.parse(failed.text)]).toEqual([
+      500,
+      expect.objectContaining({ code: "internal" }),
+    ]);
+    const lines = app.logLines.join("");
+    expect(lines).toContain("request failed");
+    expect(lines).toContain("/ics/[redacted]");
+    expect(lines.replaceAll("/ics/[redacted]", "")).not.toContain("/ics");
+    expect(lines).not.toContain(tokenOf(made));
+    expect(lines).not.toContain(tokenOf(made).slice(0, 8));
+  });
+});
