@@ -13,6 +13,7 @@ import { awayRoutes } from "./routes/away.ts";
 import { custodyRoutes } from "./routes/custody.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { deckRoutes } from "./routes/decks.ts";
+import { feedRoutes } from "./routes/feed.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { kudoRoutes } from "./routes/kudos.ts";
 import { legacyRoutes } from "./routes/legacy.ts";
@@ -31,6 +32,9 @@ import { seatRoutes } from "./routes/seats.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { spaceSettingsRoutes } from "./routes/space-settings.ts";
 import { spaceRoutes } from "./routes/spaces.ts";
+import { standupScheduleRoutes } from "./routes/standup-schedule.ts";
+import { standupTrendRoutes } from "./routes/standup-trend.ts";
+import { standupWebhookRoutes } from "./routes/standup-webhook.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
 import { createServer } from "./server.ts";
 import { serveClient } from "./static.ts";
@@ -43,6 +47,7 @@ const routes = [
   signInRoutes,
   meRoutes,
   awayRoutes,
+  feedRoutes,
   ownStandupRoutes,
   orgRoutes,
   custodyRoutes,
@@ -52,6 +57,9 @@ const routes = [
   memberRoutes,
   deckRoutes,
   kudoRoutes,
+  standupScheduleRoutes,
+  standupTrendRoutes,
+  standupWebhookRoutes,
   legacyRoutes,
   sessionRoutes,
   ownedSessionRoutes,

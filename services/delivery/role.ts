@@ -1,16 +1,58 @@
 import { openDatabase } from "#shared/db/database.ts";
+import { pingCheck } from "#shared/db/ping.ts";
+import { watchPool } from "#shared/db/watch-pool.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
+import { createSealing } from "#shared/runtime/sealing.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
+import { webhookFigures } from "./figures.ts";
+import { createPost } from "./outbound/post.ts";
+import { listenToQueues } from "./queue.ts";
+import { resealSecretsTask } from "./tasks/reseal-secrets.ts";
+import { sendDueTask } from "./tasks/send-due.ts";
+import { sweepDeliveriesTask } from "./tasks/sweep-deliveries.ts";
 import { sweepThrottlesTask } from "./tasks/sweep-throttles.ts";
+import { startWebhookWorker } from "./workers/webhook.ts";
 
 /** Starts the role that works through what other roles left to do. Any number may run. */
-export async function startRole({ settings, log }: RoleDeps): Promise<RunningRole> {
+export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log);
-  const ticker = startTicker([sweepThrottlesTask(db)], log);
-  return {
-    async stop() {
-      await ticker.stop();
+  const sealing = createSealing(settings);
+  const post = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version });
+  const webhooks = startWebhookWorker({ db, post, sealing, settings, log });
+  monitor.require(pingCheck(db));
+  if (settings.metricsEnabled) monitor.show({ ...watchPool(db.pool), ...webhookFigures(db, webhooks) });
+  const parts: { stop(): Promise<void> }[] = [webhooks];
+  const stop = async () => {
+    try {
+      await stopAll(parts);
+    } finally {
       await db.close();
-    },
+    }
   };
+  try {
+    await db.jobs.start();
+    parts.push(await listenToQueues(settings, { webhook: webhooks.wake }, log));
+    const ticker = startTicker(
+      [
+        sendDueTask(webhooks),
+        sweepDeliveriesTask(db),
+        resealSecretsTask(db, sealing),
+        sweepThrottlesTask(db),
+      ],
+      log,
+    );
+    parts.push(ticker);
+    if (settings.metricsEnabled) monitor.show(ticker.figures);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+/** All at once: what is slow to stop, or fails to, must not keep the worker from giving back what it holds. */
+async function stopAll(parts: { stop(): Promise<void> }[]): Promise<void> {
+  const stopped = await Promise.allSettled(parts.map((part) => part.stop()));
+  const failed = stopped.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
 }

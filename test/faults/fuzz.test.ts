@@ -27,6 +27,7 @@ beforeAll(async () => {
       IDENTITY_IP_HOURLY_LIMIT: "1000000",
       IDENTITY_GLOBAL_HOURLY_LIMIT: "1000000",
       LOG_LEVEL: "warn",
+      PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
     },
   });
   operations = await listOperations(app);

@@ -21,6 +21,7 @@ beforeAll(async () => {
       SPACE_LIMIT_PER_IDENTITY: "100000",
       STORY_LIMIT_PER_SESSION: "100000",
       KUDO_LIMIT_PER_SPACE: "100000",
+      PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
     },
   });
   operations = await listOperations(app);

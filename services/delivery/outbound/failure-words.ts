@@ -1,0 +1,31 @@
+import { refusedAddress } from "./checked-lookup.ts";
+
+const notFound = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "EAI_NODATA", "EAI_NONAME"]);
+const notReached = new Set([
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EADDRNOTAVAIL",
+  "ETIMEDOUT",
+  "EACCES",
+]);
+const notTrusted = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO)/;
+
+/**
+ * Returns what went wrong with a request in a few words of our own. An error's message may name addresses, and may quote
+ * what the other side said, so none of it is passed on.
+ */
+export function failureWords(error: unknown): string {
+  const code = codeOf(error);
+  if (code === refusedAddress) return "the host leads to an address that is not allowed";
+  if (notFound.has(code)) return "the host was not found";
+  if (notReached.has(code)) return "the host could not be reached";
+  if (notTrusted.test(code)) return "no trusted TLS connection could be made";
+  return "the connection broke before there was an answer";
+}
+
+/** Connecting to several addresses fails with all their errors in one, whose first stands for the others. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

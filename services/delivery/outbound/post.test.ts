@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { certificate, startReceiver, type Receiver } from "#test/support/receiver.ts";
+import { createPost, type Reply } from "./post.ts";
+import type { Resolve } from "./checked-lookup.ts";
+
+const local = ["127.0.0.0/8", "::1/128"];
+const quick = 400;
+let receiver: Receiver;
+beforeAll(async () => void (receiver = await startReceiver()));
+afterAll(() => receiver.close());
+
+type Given = { allowedCidrs?: string[]; resolve?: Resolve; deadlineMs?: number; signal?: AbortSignal };
+
+/** Posts as the product does, but waits for less, and to this machine. */
+function post(address: string, given: Given = {}): Promise<Reply> {
+  const { signal = new AbortController().signal, ...options } = given;
+  const send = createPost({ allowedCidrs: local, version: "1.2.3", deadlineMs: 10_000, ...options });
+  return send(address, { headers: { "webhook-id": "x" }, body: '{"a":1}', signal });
+}
+
+/** A server that speaks no HTTP; returns its port and the connections it has seen. */
+async function rawServer(talk: (socket: Socket) => void): Promise<{ port: number; sockets: Socket[] }> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on("error", () => {}).resume());
+    talk(socket);
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return { port: (server.address() as AddressInfo).port, sockets };
+}
+
+describe("a request that leaves the service (hardening, Outbound requests; contract 9)", () => {
+  test("arrives as a POST of JSON by Standpoint, byte for byte, and its status comes back", async () => {
+    receiver.answer((_one, response) => response.writeHead(429, { "retry-after": "7" }).end("slow down"));
+    expect(await post(receiver.url)).toEqual({ status: 429, retryAfter: "7" });
+    const { body, path, headers } = receiver.received.at(-1)!;
+    expect([body, path]).toEqual(['{"a":1}', "/standups"]);
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "content-length": "7",
+      "user-agent": "Standpoint/1.2.3",
+      "webhook-id": "x",
+      host: `localhost:${receiver.port}`,
+    });
+  });
+
+  test("a dot at the end of the host is no other host", async () => {
+    receiver.answer(204);
+    expect(await post(receiver.url.replace("localhost", "localhost."))).toMatchObject({ status: 204 });
+  });
+
+  test("a redirect is an answer and is not followed", async () => {
+    const seen = receiver.received.length;
+    receiver.answer((_one, response) => response.writeHead(307, { location: receiver.url }).end());
+    expect(await post(receiver.url)).toMatchObject({ status: 307 });
+    expect(receiver.received.length).toBe(seen + 1);
+  });
+
+  test("of an endless reply 4 KiB are read, then the connection is cut", async () => {
+    let written = 0;
+    const closed = new Promise<void>((resolve) =>
+      receiver.answer((_one, response) => {
+        response.writeHead(200).on("close", resolve);
+        const flood = () => {
+          while (!response.destroyed && response.write(Buffer.alloc(16_384))) written += 16_384;
+        };
+        response.on("drain", flood);
+        flood();
+      }),
+    );
+    expect(await post(receiver.url)).toMatchObject({ status: 200 });
+    await closed;
+    expect(written).toBeLessThan(64 * 2 ** 20);
+  });
+
+  test("a status that has come stands, though the rest of the reply drips past the deadline or breaks off", async () => {
+    let dripped: Socket | null = null;
+    receiver.answer((_one, response) => {
+      dripped = response.socket;
+      response.writeHead(200);
+      const drip = setInterval(() => response.write("."), 20);
+      response.on("close", () => clearInterval(drip));
+    });
+    expect(await post(receiver.url, { deadlineMs: quick })).toMatchObject({ status: 200 });
+    await expect.poll(() => dripped!.destroyed).toBe(true);
+    receiver.answer((_one, response) => {
+      response.writeHead(202, { "content-length": 100 }).write(".", () => response.destroy());
+    });
+    expect(await post(receiver.url)).toMatchObject({ status: 202 });
+  });
+
+  test("one deadline holds for everything: headers that never come, a handshake or a name that hangs", async () => {
+    const words = { failure: "no answer within 0.4 s" };
+    receiver.answer(() => {});
+    expect(await post(receiver.url, { deadlineMs: quick })).toEqual(words);
+    const mute = await rawServer(() => {});
+    expect(await post(`https://localhost:${mute.port}/`, { deadlineMs: quick })).toEqual(words);
+    await expect.poll(() => mute.sockets.every((socket) => socket.destroyed)).toBe(true);
+    const forever = () => new Promise<never>(() => {});
+    expect(await post(receiver.url, { deadlineMs: quick, resolve: forever })).toEqual(words);
+  });
+
+  test("whoever stops cuts it off at once", async () => {
+    const stopping = new AbortController();
+    receiver.answer(() => stopping.abort());
+    expect(await post(receiver.url, { signal: stopping.signal })).toHaveProperty("failure");
+  });
+
+  test("no proxy of the environment is used", async () => {
+    const proxy = await rawServer((socket) => socket.destroy());
+    receiver.answer(204);
+    for (const name of ["HTTPS_PROXY", "https_proxy", "ALL_PROXY"]) {
+      process.env[name] = `http://127.0.0.1:${proxy.port}`;
+      onTestFinished(() => void delete process.env[name]);
+    }
+    expect(await post(receiver.url)).toMatchObject({ status: 204 });
+    expect(proxy.sockets).toEqual([]);
+  });
+});
+
+describe("where a request may go (hardening, Outbound requests)", () => {
+  const notAllowed = { failure: "the host leads to an address that is not allowed" };
+  const answering = (...addresses: string[]): Resolve => {
+    return async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+  };
+
+  test("a name of this machine leads nowhere unless the operator's ranges say so", async () => {
+    const seen = receiver.received.length;
+    expect(await post(receiver.url, { allowedCidrs: [] })).toEqual(notAllowed);
+    expect(receiver.received.length).toBe(seen);
+  });
+
+  test("one refused address among those of a host refuses them all", async () => {
+    for (const addresses of [["169.254.169.254"], ["127.0.0.1", "10.0.0.1"], ["8.8.8.8", "::ffff:10.0.0.1"]])
+      expect(await post(receiver.url, { resolve: answering(...addresses) })).toEqual(notAllowed);
+  });
+
+  test("DNS is asked once for each request, so an answer that changes cannot lead past the check", async () => {
+    const answers = [["127.0.0.1", "::1"], ["10.0.0.1"]];
+    let asked = 0;
+    const resolve: Resolve = (host) => answering(...answers[asked++ % 2]!)(host);
+    receiver.answer(204);
+    expect(await post(receiver.url, { resolve })).toMatchObject({ status: 204 });
+    expect(asked).toBe(1);
+    expect(await post(receiver.url, { resolve })).toEqual(notAllowed);
+    expect(asked).toBe(2);
+  });
+
+  test("an address in the place of a host is checked as well, since nobody looks it up", async () => {
+    for (const host of ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433"]) {
+      const address = `https://${host}:${receiver.port}/`;
+      expect([host, await post(address, { allowedCidrs: [] })]).toEqual([host, notAllowed]);
+    }
+  });
+});
+
+describe("what is said of a failure is ours alone: no address, nothing of the other side", () => {
+  test("a host that is not found, a closed port, an answer that is no HTTP", async () => {
+    const nowhere: Resolve = () => Promise.reject(Object.assign(new Error("x"), { code: "ENOTFOUND" }));
+    expect(await post(receiver.url, { resolve: nowhere })).toEqual({ failure: "the host was not found" });
+    expect(await post(receiver.url, { resolve: async () => [] })).toEqual({
+      failure: "the host was not found",
+    });
+    const { port } = await rawServer((socket) => socket.destroy());
+    expect(await post(`https://localhost:${port}/`)).toHaveProperty("failure");
+    const closed = createServer().listen(0, "localhost");
+    await once(closed, "listening");
+    const { port: free } = closed.address() as AddressInfo;
+    closed.close();
+    await once(closed, "close");
+    expect(await post(`https://localhost:${free}/`)).toEqual({ failure: "the host could not be reached" });
+    receiver.answer((_one, response) => void response.socket!.end("hunter2\r\n\r\n"));
+    expect(await post(receiver.url)).toEqual({ failure: "the connection broke before there was an answer" });
+  });
+
+  test("a certificate of somebody else is not trusted", async () => {
+    const { key, cert } = await certificate();
+    const server = createTlsServer({ key, cert }).listen(0, "localhost");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const resolve: Resolve = async () => [
+      { address: "127.0.0.1", family: 4 },
+      { address: "::1", family: 6 },
+    ];
+    expect(await post(`https://elsewhere.example:${port}/`, { resolve })).toEqual({
+      failure: "no trusted TLS connection could be made",
+    });
+  });
+});

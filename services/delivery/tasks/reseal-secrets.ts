@@ -1,0 +1,10 @@
+import type { Database } from "#shared/db/database.ts";
+import { resealSecrets } from "#shared/domain/webhook/reseal-secrets.ts";
+import type { Sealing } from "#shared/runtime/sealing.ts";
+import type { Task } from "#shared/runtime/ticker.ts";
+
+/** Seals with the current key what the one before it sealed, hourly and once at the start (contract 13). */
+export function resealSecretsTask(db: Database, sealing: Sealing | null): Task {
+  const run = async () => (sealing ? resealSecrets(db, sealing) : 0);
+  return { name: "reseal-secrets", everyMs: 3_600_000, atStart: true, run };
+}

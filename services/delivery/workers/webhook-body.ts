@@ -1,0 +1,18 @@
+import type { Claim } from "#shared/domain/webhook/claim-deliveries.ts";
+import type { WebhookPayload } from "#shared/wire/webhook.ts";
+
+/**
+ * Returns what a receiver is sent, as JSON text (contract 9): what happened, when, and where to look.
+ * Invariant: no names, no texts, no counts.
+ */
+export function webhookBody(claim: Claim, baseUrl: string): string {
+  const { event, createdAt, org, space, sessionId, slotDate, opensAt, closesAt } = claim;
+  const spaceUrl = `${baseUrl}/o/${org}/s/${space}`;
+  const url = sessionId === null ? spaceUrl : `${spaceUrl}/r/${sessionId}`;
+  const payload: WebhookPayload = {
+    type: event,
+    timestamp: createdAt,
+    data: { org, space, sessionId, slotDate, opensAt, closesAt, url },
+  };
+  return JSON.stringify(payload);
+}

@@ -1,0 +1,21 @@
+import type { Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { admitNoGuest } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
+import { lockOwnSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+
+/**
+ * Stops reporting a space's standups; without a webhook nothing happens. What is undelivered is dropped when it would be
+ * sent next. Spec 2, DELETE …/standup-webhook. For owners.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
+ */
+export async function deleteWebhook(
+  ctx: { db: Database },
+  caller: Credential,
+  address: SpaceAddress,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { spaceId } = await lockOwnSpace(tx, caller, address, admitNoGuest);
+    await tx.kysely.deleteFrom("standup_webhooks").where("space_id", "=", spaceId).execute();
+  });
+}

@@ -1,0 +1,25 @@
+import type { Database } from "#shared/db/database.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { admitNoGuest } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
+import { findSpaceSeat } from "../spaces/find-space-seat.ts";
+import type { SpaceAddress } from "../spaces/lock-space.ts";
+
+/**
+ * Returns where a space's standups are reported to, null for nowhere, and never the secret. Spec 2, GET …/standup-webhook.
+ * For owners. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
+ */
+export async function findWebhook(
+  db: Database,
+  caller: Credential,
+  { orgSlug, slug }: SpaceAddress,
+): Promise<{ url: string | null }> {
+  const { spaceId, role } = await findSpaceSeat(db.pool, caller, orgSlug, slug, admitNoGuest);
+  if (role !== "owner") throw problem("owner_only");
+  const webhook = await db.kysely
+    .selectFrom("standup_webhooks")
+    .select("url")
+    .where("space_id", "=", spaceId)
+    .executeTakeFirst();
+  return { url: webhook?.url ?? null };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { attemptsInAll, nextWait } from "./next-wait.ts";
+
+const hour = 3600;
+const schedule = [5, 300, 1800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+
+test("ten attempts: nine waits that grow from 5 s to a day, a fifth more or less, then none (contract 9)", () => {
+  expect(attemptsInAll).toBe(10);
+  for (const [i, wait] of schedule.entries()) {
+    expect(nextWait(i + 1, null, () => 0)).toBeCloseTo(wait * 0.8);
+    expect(nextWait(i + 1, null, () => 0.5)).toBeCloseTo(wait);
+    expect(nextWait(i + 1, null, () => 1)).toBeCloseTo(wait * 1.2);
+  }
+  expect(nextWait(10, null, () => 0)).toBeNull();
+  expect(nextWait(11, 60, () => 0)).toBeNull();
+});
+
+test("a receiver that asks for longer gets it, up to a day, and one that asks for less does not (contract 9, Retry-After)", () => {
+  expect(nextWait(1, 60, () => 0.5)).toBe(60);
+  expect(nextWait(1, 1, () => 0.5)).toBe(5);
+  expect(nextWait(1, 999_999_999, () => 0.5)).toBe(24 * hour);
+});

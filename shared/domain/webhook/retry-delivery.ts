@@ -1,0 +1,38 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { admitNoGuest } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
+import { lockOwnSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+import { requireWebhook } from "./require-webhook.ts";
+
+export type DeliveryAddress = SpaceAddress & { deliveryId: string };
+
+/**
+ * Sends an event again, under its id and with its body, whatever became of it: at once, and with all its attempts before
+ * it. One that is just being attempted is left to that attempt, which then counts as the first. Contract 9. For owners.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, `no_such_webhook`,
+ * `no_such_delivery`, also for one of another space, of an earlier webhook, or of a room that is gone.
+ */
+export async function retryDelivery(
+  ctx: { db: Database },
+  caller: Credential,
+  { deliveryId, ...address }: DeliveryAddress,
+): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { spaceId } = await lockOwnSpace(tx, caller, address, admitNoGuest);
+    await requireWebhook(tx, spaceId);
+    const { rows } = await sql<{ id: string }>`
+      update webhook_deliveries d
+      set attempts = case when d.lease_until > now() then 1 else 0 end,
+        next_attempt_at = now(), delivered_at = null, failed_at = null, last_error = null
+      from standup_webhooks w
+      where d.id = ${deliveryId} and d.space_id = ${spaceId}
+        and w.space_id = d.space_id and w.created_at <= d.created_at
+        and (d.session_id is not null or d.event = 'standup.test')
+      returning d.id`.execute(tx.kysely);
+    if (rows.length === 0) throw problem("no_such_delivery");
+    await tx.sendJobs("webhook", [{ id: deliveryId }]);
+  });
+}

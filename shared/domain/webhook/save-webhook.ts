@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { webhookUrlProblem } from "#shared/rules/webhook-url.ts";
+import { createSealing } from "#shared/runtime/sealing.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { SavedWebhook } from "#shared/wire/webhook.ts";
+import { admitNoGuest } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
+import { lockOwnSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+
+type Context = {
+  db: Database;
+  settings: Pick<Settings, "standupWebhookHosts" | "pluginSecretKey" | "pluginSecretKeyPrevious">;
+};
+
+/**
+ * Says where a space's standups are reported to, and returns the new secret that signs them from now on: nothing tells it
+ * again. A second address keeps what is still undelivered. Spec 2, PUT …/standup-webhook; contract 9. For owners.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, what `body` throws,
+ * `secrets_unavailable` whatever the address, then `invalid` for one that may not be called.
+ */
+export async function saveWebhook(
+  ctx: Context,
+  caller: Credential,
+  address: SpaceAddress,
+  body: () => { url: string },
+): Promise<SavedWebhook> {
+  return transaction(ctx.db, async (tx) => {
+    const { spaceId, userId } = await lockOwnSpace(tx, caller, address, admitNoGuest);
+    const { url } = body();
+    const sealing = createSealing(ctx.settings);
+    if (!sealing) throw problem("secrets_unavailable");
+    const wrong = webhookUrlProblem(url, ctx.settings.standupWebhookHosts);
+    if (wrong !== null) throw problem("invalid", wrong);
+    const id = (await findId(tx, spaceId)) ?? randomUUID();
+    const secret = `whsec_${randomBytes(32).toString("base64")}`;
+    const { keyId, box } = sealing.seal(secret, id);
+    const saved = { url, secret: box, secret_key_id: keyId, updated_by: userId };
+    await tx.kysely
+      .insertInto("standup_webhooks")
+      .values({ id, space_id: spaceId, ...saved })
+      .onConflict((clash) => clash.column("space_id").doUpdateSet({ ...saved, updated_at: sql`now()` }))
+      .execute();
+    return { url, secret };
+  });
+}
+
+async function findId(tx: Tx, spaceId: string): Promise<string | undefined> {
+  const webhook = await tx.kysely
+    .selectFrom("standup_webhooks")
+    .select("id")
+    .where("space_id", "=", spaceId)
+    .executeTakeFirst();
+  return webhook?.id;
+}

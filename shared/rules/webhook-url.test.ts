@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { webhookUrlProblem } from "./webhook-url.ts";
+
+const hosts = ["hooks.example.com", "*.example.org", "xn--bcher-kva.example"];
+const allowed = (address: string) => webhookUrlProblem(address, hosts) === null;
+
+describe("what an address of a webhook may be (spec 2, PUT …/standup-webhook; contract 9; hardening, Outbound requests)", () => {
+  test.each([
+    "https://hooks.example.com",
+    "https://hooks.example.com/a/b?token=x",
+    "https://HOOKS.Example.Com/",
+    "https://hooks.example.com:8443/",
+    "https://hooks.example.com./",
+    "https://a.example.org/",
+    "https://a.b.example.org./",
+    "https://xn--bcher-kva.example:443/",
+  ])("a name that the operator allows, by https: %s", (address) => {
+    expect(webhookUrlProblem(address, hosts)).toBeNull();
+  });
+
+  test.each([
+    "http://hooks.example.com/",
+    "ftp://hooks.example.com/",
+    "javascript:alert(1)",
+    "//hooks.example.com/",
+    "hooks.example.com",
+    "https://",
+    "",
+  ])("nothing but https: %s", (address) => {
+    expect(allowed(address)).toBe(false);
+  });
+
+  test.each([
+    "https://other.example.com/",
+    "https://a.hooks.example.com/",
+    "https://example.org/",
+    "https://badexample.org/",
+    "https://example.org.evil.example/",
+    "https://hooks.example.com../",
+    "https://.example.org../",
+    "https://hooks.example.com@evil.example/",
+    "https://evil.example\\@hooks.example.com/",
+    "https://localhost/",
+  ])("no host that the list does not name: %s", (address) => {
+    expect(allowed(address)).toBe(false);
+  });
+
+  test.each([
+    "https://127.0.0.1/",
+    "https://127.0.0.1./",
+    "https://2130706433/",
+    "https://0x7f.1/",
+    "https://0177.0.0.1/",
+    "https://127.1/",
+    "https://①②⑦.0.0.1/",
+    "https://%31%32%37.0.0.1/",
+    "https://8.8.8.8/",
+    "https://[::1]/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://[2606:4700::1]:8443/",
+  ])("no IP address, however it is spelt: %s", (address) => {
+    expect(webhookUrlProblem(address, null)).toBe("the address must name a host, not an IP address");
+  });
+
+  test.each([
+    ["https://bücher.example/", "xn--bcher-kva.example"],
+    ["https://ⓗooks.example.com/", "hooks.example.com"],
+    ["https://hook%73.example.com:444/", "hooks.example.com:444"],
+  ])("no other spelling of a host than the one that is called: %s", (address, called) => {
+    expect(webhookUrlProblem(address, hosts)).toBe(`write the host as it is called: ${called}`);
+  });
+
+  test("no credentials, no part behind #, no blanks and nothing that reads otherwise than it is called", () => {
+    for (const address of [
+      "https://ana@hooks.example.com/",
+      "https://ana:pw@hooks.example.com/",
+      "https://:pw@hooks.example.com/",
+      "https://hooks.example.com/#",
+      "https://hooks.example.com/#part",
+      " https://hooks.example.com/",
+      "\u0001https://hooks.example.com/",
+      "https://hooks.exa\tmple.com/",
+      "https://hooks.example.com/a b",
+      "https:\\\\hooks.example.com/",
+    ])
+      expect([address, allowed(address)]).toEqual([address, false]);
+  });
+
+  test("an empty list allows nothing; without a list only the shape is judged", () => {
+    expect(webhookUrlProblem("https://hooks.example.com/", [])).toBe(
+      "this server allows no hosts for webhooks",
+    );
+    expect(webhookUrlProblem("https://anywhere.example/", null)).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
+import type { Settings } from "./settings.ts";
+
+/** A secret that was sealed, and which key opens it. */
+export type Sealed = { keyId: string; box: Buffer };
+
+/** What keeps secrets that must be read again. `place` names the row that a secret belongs to: it opens nowhere else. */
+export type Sealing = {
+  /** The key that seals now: the first 8 hex digits of its SHA-256 digest. */
+  keyId: string;
+  seal(secret: string, place: string): Sealed;
+  /** Returns the secret, or null where neither key opens the box, or it is not this place's. */
+  open(sealed: Sealed, place: string): string | null;
+};
+
+type Keys = Pick<Settings, "pluginSecretKey" | "pluginSecretKeyPrevious">;
+
+const cipher = "aes-256-gcm";
+const nonceLength = 12;
+const tagLength = 16;
+
+/**
+ * Returns the sealing of an instance, or null where it has no key (spec 1, Standup webhook; contract 13). A box is nonce,
+ * ciphertext and tag. Only the current key seals; the one before it opens what it sealed.
+ */
+export function createSealing({ pluginSecretKey, pluginSecretKeyPrevious }: Keys): Sealing | null {
+  if (pluginSecretKey === null) return null;
+  const keyId = idOf(pluginSecretKey);
+  const keys = new Map([[keyId, pluginSecretKey]]);
+  if (pluginSecretKeyPrevious !== null) keys.set(idOf(pluginSecretKeyPrevious), pluginSecretKeyPrevious);
+
+  return {
+    keyId,
+    seal(secret, place) {
+      const nonce = randomBytes(nonceLength);
+      const sealer = createCipheriv(cipher, pluginSecretKey, nonce).setAAD(Buffer.from(place));
+      return {
+        keyId,
+        box: Buffer.concat([nonce, sealer.update(secret), sealer.final(), sealer.getAuthTag()]),
+      };
+    },
+    open({ keyId: id, box }, place) {
+      const key = keys.get(id);
+      if (!key || box.length < nonceLength + tagLength) return null;
+      const opener = createDecipheriv(cipher, key, box.subarray(0, nonceLength), { authTagLength: tagLength })
+        .setAAD(Buffer.from(place))
+        .setAuthTag(box.subarray(-tagLength));
+      try {
+        return opener.update(box.subarray(nonceLength, -tagLength), undefined, "utf8") + opener.final("utf8");
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function idOf(key: Buffer): string {
+  return hash("sha256", key).slice(0, 8);
+}

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { team } from "#test/support/people.ts";
+import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+import { databaseOf, passWaits, report, spawnDelivery, writeEvents } from "#test/support/webhooks.ts";
+
+const soak = Boolean(process.env["SOAK"]);
+/** How often the process is killed, and how many events it has to deliver: a few here, many in the soak. */
+const kills = Number(process.env["DELIVERY_KILLS"] ?? (soak ? 20 : 3));
+const events = Number(process.env["DELIVERY_EVENTS"] ?? (soak ? 3000 : 200));
+// Of one space only two events are under way at once.
+const spaces = 8;
+
+/** Has several spaces report to a receiver and writes their events, with no job for any: jobs can be lost as well. */
+async function fillOutbox(app: TestApp, receiver: Receiver): Promise<string[]> {
+  const filled = Array.from({ length: spaces }, async () => {
+    const t = await team(app, ["Ana"]);
+    await report(t.people[0]!, t.spacePath, receiver.url);
+    return writeEvents(app, t.space.id, events / spaces);
+  });
+  return (await Promise.all(filled)).flat();
+}
+
+test(
+  "kill -9 of the delivery role while it sends loses no event, and what comes twice has one id and one body (hardening, Notifications; spec 1, Standup webhook and deliveries)",
+  async () => {
+    const app = await startApp({ env: { ...webhookEnv, LOG_LEVEL: "error" } });
+    onTestFinished(() => app.stop());
+    const db = databaseOf(app);
+    onTestFinished(() => db.close());
+    const receiver = await startReceiver((_one, response) => {
+      response.writeHead(receiver.received.length % 10 === 0 ? 500 : 204).end();
+    });
+    onTestFinished(() => receiver.close());
+    const ids = await fillOutbox(app, receiver);
+
+    /** What time would do: leases run out, and waits are over. */
+    const passTime = async () => {
+      await app.database.sql.query(
+        "update webhook_deliveries set lease_until = null where lease_until is not null",
+      );
+      await passWaits(db);
+    };
+    let child = await spawnDelivery(app);
+    onTestFinished(() => void child.kill("SIGKILL"));
+    for (let kill = 1; kill <= kills; kill++) {
+      const enough = Math.floor((kill * events) / (kills + 1));
+      await expect
+        .poll(() => receiver.received.length >= enough, { interval: 2, timeout: 60_000 })
+        .toBe(true);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      await passTime();
+      child = await spawnDelivery(app);
+    }
+    await expect
+      .poll(
+        async () => {
+          await passWaits(db);
+          const { rows } = await app.database.sql.query<{ left: number }>(
+            "select count(*)::int as left from webhook_deliveries where delivered_at is null",
+          );
+          return rows[0]!.left;
+        },
+        { interval: 300, timeout: 60_000 },
+      )
+      .toBe(0);
+
+    const bodies = Map.groupBy(receiver.received, (one) => one.id);
+    expect([...bodies.keys()].toSorted()).toEqual(ids.toSorted());
+    for (const [id, received] of bodies)
+      expect([id, new Set(received.map((one) => one.body)).size]).toEqual([id, 1]);
+    expect(receiver.received.length).toBeGreaterThan(events);
+  },
+  60_000 + kills * 30_000,
+);

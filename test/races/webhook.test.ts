@@ -1,0 +1,185 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Database } from "#shared/db/database.ts";
+import { claimDeliveries, type Claim } from "#shared/domain/webhook/claim-deliveries.ts";
+import { keepBody } from "#shared/domain/webhook/keep-body.ts";
+import { releaseDelivery, settleDelivery } from "#shared/domain/webhook/settle-delivery.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, team, type Team } from "#test/support/people.ts";
+import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+import { databaseOf, outboxRow, report, startWorker, writeEvents } from "#test/support/webhooks.ts";
+import { crowd, raceEnv, raceSpace, raceTimeout, trials } from "./harness.ts";
+
+let app: TestApp;
+let receiver: Receiver;
+/** Two processes, as far as the database can tell. */
+let dbs: [Database, Database];
+let t: Team;
+beforeAll(async () => {
+  app = await startApp({ env: { ...raceEnv, ...webhookEnv } });
+  receiver = await startReceiver();
+  dbs = [databaseOf(app), databaseOf(app)];
+  t = await team(app, ["Ana"]);
+  await report(t.people[0]!, t.spacePath, receiver.url);
+});
+afterAll(async () => {
+  await receiver.close();
+  for (const db of dbs) await db.close();
+  await app.stop();
+});
+afterEach(() => app.database.sql.query("delete from webhook_deliveries"));
+
+const failed = {
+  delivered: false,
+  error: "the receiver answered 500",
+  final: false,
+  askedFor: null,
+} as const;
+
+/** One event, taken by a worker. */
+async function claimed(): Promise<Claim> {
+  await writeEvents(app, t.space.id, 1);
+  return (await claimDeliveries(dbs[0], 1))[0]!;
+}
+
+/** Lets two minutes pass, or nearly. */
+const passLease = (id: string, left = "0 s") =>
+  app.database.sql.query("update webhook_deliveries set lease_until = now() + $2::interval where id = $1", [
+    id,
+    left,
+  ]);
+
+/** Spaces with a webhook, of an owner each. */
+async function reportingSpaces(count: number): Promise<string[]> {
+  const people = await crowd(app, count);
+  const spaces = people.map(async (one) => {
+    const space = await raceSpace(app, [one]);
+    await report(one, space.path, receiver.url);
+    return space.id;
+  });
+  return Promise.all(spaces);
+}
+
+describe("several workers on one outbox (spec 1, Standup webhook and deliveries: lease; hardening, Races)", () => {
+  test(
+    "however many ask at once, nobody gets an event that somebody has, and no space has more than its share at one worker",
+    async () => {
+      const spaces = await reportingSpaces(4);
+      for (let n = 0; n < trials; n++) {
+        for (const id of spaces) await writeEvents(app, id, 3);
+        const claims = await Promise.all(
+          dbs.flatMap((db) => [claimDeliveries(db, 5), claimDeliveries(db, 5)]),
+        );
+        const ids = claims.flat().map((claim) => claim.id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.length).toBeGreaterThan(0);
+        for (const own of claims) {
+          const perWebhook = Object.values(Object.groupBy(own, (claim) => claim.webhookId));
+          expect(Math.max(0, ...perWebhook.map((list) => list!.length))).toBeLessThanOrEqual(2);
+        }
+        await app.database.sql.query("delete from webhook_deliveries");
+      }
+    },
+    raceTimeout,
+  );
+
+  test("two of them send each of many events exactly once", async () => {
+    const spaces = await reportingSpaces(6);
+    const ids = (await Promise.all(spaces.map((id) => writeEvents(app, id, 10)))).flat();
+    const workers = dbs.map((db) => startWorker(app, db));
+    onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))));
+    await Promise.all(workers.map((worker) => worker.wake()));
+    const done = async () => {
+      const { rows } = await app.database.sql.query<{ done: number }>(
+        "select count(delivered_at)::int as done from webhook_deliveries",
+      );
+      return rows[0]!.done;
+    };
+    await expect.poll(done).toBe(ids.length);
+    expect(receiver.received.map((one) => one.id).toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe("the lease (spec 3, Limits: 2 minutes; contract 9: fencing token)", () => {
+  test("is for two minutes; as long as it holds nobody else may try, and afterwards somebody may", async () => {
+    const { id, lease } = await claimed();
+    const row = (await outboxRow(app, id))!;
+    const seconds = (row.lease_until!.getTime() - Date.now()) / 1000;
+    expect([row.attempts, seconds > 100, seconds <= 121]).toEqual([1, true, true]);
+    await passLease(id, "1 s");
+    expect(await claimDeliveries(dbs[1], 9)).toEqual([]);
+    await passLease(id);
+    const [again] = await claimDeliveries(dbs[1], 9);
+    expect([again!.id, again!.lease === lease]).toEqual([id, false]);
+    expect((await outboxRow(app, id))!.attempts).toBe(2);
+  });
+
+  test("a worker that comes back after it has lost its lease sends nothing and writes nothing", async () => {
+    const late = await claimed();
+    await passLease(late.id);
+    await claimDeliveries(dbs[1], 9);
+    const before = await outboxRow(app, late.id);
+    expect(await keepBody(dbs[0], late, "late")).toBeNull();
+    expect(await settleDelivery(dbs[0], late, { delivered: true })).toBe("lost");
+    expect(await settleDelivery(dbs[0], late, failed)).toBe("lost");
+    await releaseDelivery(dbs[0], late);
+    expect({ ...(await outboxRow(app, late.id)), wait: 0 }).toEqual({ ...before, wait: 0 });
+  });
+
+  test("what was deleted under a worker's hands is written down nowhere", async () => {
+    const claim = await claimed();
+    await app.database.sql.query("delete from webhook_deliveries");
+    expect(await settleDelivery(dbs[0], claim, failed)).toBe("lost");
+    expect(await outboxRow(app, claim.id)).toBeUndefined();
+  });
+
+  test("an attempt that died was one: what dies at its tenth has failed, and is not tried an eleventh time", async () => {
+    const { id } = await claimed();
+    await app.database.sql.query("update webhook_deliveries set attempts = 10 where id = $1", [id]);
+    await passLease(id);
+    expect(await claimDeliveries(dbs[1], 9)).toEqual([]);
+    expect(await outboxRow(app, id)).toMatchObject({
+      attempts: 10,
+      failed_at: expect.any(Date),
+      last_error: "the last attempt was never finished",
+    });
+  });
+
+  test("a retry that an owner asks for during an attempt makes that the first of ten", async () => {
+    const claim = await claimed();
+    await app.database.sql.query("update webhook_deliveries set attempts = 9 where id = $1", [claim.id]);
+    await ok(t.people[0]!, "POST", `${t.spacePath}/standup-webhook/deliveries/${claim.id}/retry`);
+    expect(await settleDelivery(dbs[0], claim, failed)).toBe("waiting");
+    const { attempts, wait } = (await outboxRow(app, claim.id))!;
+    expect([attempts, wait > 0, wait <= 6]).toEqual([1, true, true]);
+  });
+
+  test("whoever writes down a failure sends the job that wakes a worker for the next attempt, in the same transaction", async () => {
+    const claim = await claimed();
+    await settleDelivery(dbs[0], claim, failed);
+    const { rows } = await app.database.sql.query<{ early: boolean; late: boolean }>(
+      `select j.start_after < d.next_attempt_at as early, j.start_after > d.next_attempt_at + interval '1 s' as late
+       from pgboss.job j join webhook_deliveries d on d.id::text = j.data->>'id' where d.id = $1`,
+      [claim.id],
+    );
+    expect(rows).toEqual([{ early: false, late: false }]);
+  });
+});
+
+test("a worker that stops gives back what it has not finished: due at once, not counted, with a job that wakes another", async () => {
+  const worker = startWorker(app, dbs[0], 0);
+  let begun = 0;
+  receiver.answer(() => void begun++);
+  onTestFinished(() => receiver.answer(204));
+  const [id] = await writeEvents(app, t.space.id, 1);
+  await worker.wake();
+  await expect.poll(() => begun).toBe(1);
+  await worker.stop();
+  const row = (await outboxRow(app, id!))!;
+  expect([row.attempts, row.lease_token, row.wait <= 0, row.last_error]).toEqual([0, null, true, null]);
+  const jobs = await app.database.sql.query("select from pgboss.job where data->>'id' = $1", [id]);
+  expect(jobs.rowCount).toBe(1);
+  await worker.wake();
+  await turn();
+  expect(begun).toBe(1);
+});

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Delivery, SavedWebhook } from "#shared/wire/webhook.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { nobodysId } from "#test/support/operations.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { webhookEnv } from "#test/support/receiver.ts";
+import { outboxRow, report, sendTest, writeEvents } from "#test/support/webhooks.ts";
+
+const address = "https://localhost:8443/standups?token=hunter2";
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let ben: Person;
+let path: string;
+beforeAll(async () => void (app = await startApp({ env: webhookEnv })));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben"]);
+  [ana, ben] = t.people as [Person, Person];
+  path = `${t.spacePath}/standup-webhook`;
+});
+
+const put = (url: unknown, who: Person = ana) =>
+  who.send<SavedWebhook & { code: string; error: string }>("PUT", path, { body: { url } });
+const list = async () => (await ok<{ deliveries: Delivery[] }>(ana, "GET", `${path}/deliveries`)).deliveries;
+const again = (id: string) => ana.send<{ code: string }>("POST", `${path}/deliveries/${id}/retry`);
+const webhookRow = async () => {
+  const { rows } = await app.database.sql.query<{ id: string; created_at: Date; secret: Buffer }>(
+    "select * from standup_webhooks where space_id = $1",
+    [t.space.id],
+  );
+  return rows[0];
+};
+const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
+
+describe("where a space's standups are reported to (spec 2, standup-webhook; spec 1, Standup webhook)", () => {
+  test("nowhere at first; an owner sets the address and is told the secret, which no reading tells again", async () => {
+    expect(await ok(ana, "GET", path)).toEqual({ url: null });
+    const reply = await put(address);
+    expect([reply.status, reply.body]).toEqual([200, { url: address, secret: expect.any(String) }]);
+    const [prefix, key] = reply.body.secret.split("_") as [string, string];
+    expect([prefix, Buffer.from(key, "base64").length]).toEqual(["whsec", 32]);
+    expect(await ok(ana, "GET", path)).toEqual({ url: address });
+  });
+
+  test("a second time there is another secret, while the webhook stays the one it was, with what is undelivered (contract 9)", async () => {
+    const first = await report(ana, t.spacePath, address);
+    const before = (await webhookRow())!;
+    const id = await sendTest(ana, t.spacePath);
+    const second = await report(ana, t.spacePath, "https://localhost/elsewhere");
+    const after = (await webhookRow())!;
+    expect(second).not.toBe(first);
+    expect([after.id, after.created_at]).toEqual([before.id, before.created_at]);
+    expect((await list()).map((delivery) => delivery.id)).toEqual([id]);
+    expect(await ok(ana, "GET", path)).toEqual({ url: "https://localhost/elsewhere" });
+  });
+
+  test("the secret is kept sealed and nothing of it, nor of the address, reaches a log line", async () => {
+    const secret = await report(ana, t.spacePath, address);
+    const { secret: box } = (await webhookRow())!;
+    for (const kept of [secret, secret.slice(6)]) expect(box.includes(kept)).toBe(false);
+    expect(box.includes(Buffer.from(secret.slice(6), "base64"))).toBe(false);
+    const said = app.logLines.join("");
+    for (const word of [secret.slice(6), "hunter2"]) expect(said).not.toContain(word);
+  });
+
+  test("400 for what is no address by https, for an IP address, credentials and hosts that are not allowed; nothing is written", async () => {
+    for (const url of [
+      "",
+      "http://localhost/",
+      "https://127.0.0.1/",
+      "https://[::1]/",
+      "https://2130706433/",
+      "https://ana:pw@localhost/",
+      "https://elsewhere.example/",
+      `https://localhost/${"x".repeat(2000)}`,
+      7,
+      null,
+    ]) {
+      const reply = await put(url);
+      expect([url, reply.status, reply.body.code]).toEqual([url, 400, "invalid"]);
+    }
+    const unknownKey = await ana.send("PUT", path, { body: { url: address, secret: "mine" } });
+    expect(unknownKey.status).toBe(400);
+    expect(await webhookRow()).toBeUndefined();
+  });
+
+  test("503 without a key, whatever the address; 400 still for what cannot be read. Reading and deleting need no key", async () => {
+    await report(ana, t.spacePath, address);
+    const keyless = await startApp({ database: app.database });
+    onTestFinished(() => keyless.stop());
+    const there = ana.on(keyless);
+    for (const url of [address, "http://localhost/"]) {
+      const reply = await there.send("PUT", path, { body: { url } });
+      expect([url, reply.status, reply.body]).toEqual([
+        url,
+        503,
+        { error: "this server has no key to keep secrets with", code: "secrets_unavailable" },
+      ]);
+    }
+    expect((await there.send("PUT", path, { body: {} })).status).toBe(400);
+    expect(await ok(there, "GET", path)).toEqual({ url: address });
+    await ok(there, "DELETE", path);
+    expect(await ok(there, "GET", path)).toEqual({ url: null });
+  });
+
+  test("an operator who names no hosts allows none (contract 9, STANDUP_WEBHOOK_HOSTS)", async () => {
+    const { PLUGIN_SECRET_KEY } = webhookEnv;
+    const closed = await startApp({ database: app.database, env: { PLUGIN_SECRET_KEY } });
+    onTestFinished(() => closed.stop());
+    const reply = await ana.on(closed).send<{ error: string }>("PUT", path, { body: { url: address } });
+    expect([reply.status, reply.body.error]).toEqual([400, "this server allows no hosts for webhooks"]);
+  });
+
+  test("deleting it is 204, also where there is none", async () => {
+    await report(ana, t.spacePath, address);
+    for (let n = 0; n < 2; n++) expect((await ana.send("DELETE", path)).status).toBe(204);
+    expect(await ok(ana, "GET", path)).toEqual({ url: null });
+  });
+});
+
+describe("who has a say in it (spec 2, standup-webhook: owner; spec 3, Errors: 403)", () => {
+  test("members and guests are 403 on every route, outsiders 404, callers without an identity 401", async () => {
+    await report(ana, t.spacePath, address);
+    const id = await sendTest(ana, t.spacePath);
+    const refusals: [string, { send: Person["send"] }, number, string][] = [
+      ["member", ben, 403, "owner_only"],
+      ["guest", await guestIn(app, t.session.id, "Gus"), 403, "guest_refused"],
+      ["outsider", await person(app, "Olga"), 404, "no_such_space"],
+      ["nobody", visitor(app), 401, "not_signed_in"],
+    ];
+    for (const [name, who, status, code] of refusals) {
+      for (const [method, route, raw] of [
+        ["GET", path, undefined],
+        ["PUT", path, JSON.stringify({ url: address })],
+        ["PUT", path, "{"],
+        ["DELETE", path, undefined],
+        ["POST", `${path}/test`, undefined],
+        ["GET", `${path}/deliveries`, undefined],
+        ["POST", `${path}/deliveries/${id}/retry`, undefined],
+        ["POST", `${path}/deliveries/x/retry`, undefined],
+      ] as const) {
+        const reply = await who.send<{ code: string }>(method, route, raw === undefined ? {} : { raw });
+        expect([name, method, route, reply.status, reply.body.code]).toEqual([
+          name,
+          method,
+          route,
+          status,
+          code,
+        ]);
+      }
+    }
+    expect(await ok(ana, "GET", path)).toEqual({ url: address });
+  });
+});
+
+describe("what became of the events (contract 9, deliveries)", () => {
+  test("the newest 50 of this webhook, each with its state, and no other space's nor an earlier webhook's", async () => {
+    const other = await team(app, ["Olga"]);
+    await report(other.people[0]!, other.spacePath, address);
+    await writeEvents(app, other.space.id, 1);
+    await writeEvents(app, t.space.id, 1);
+    await report(ana, t.spacePath, address);
+    const [pending, delivered, failed] = await writeEvents(app, t.space.id, 3);
+    await write("update webhook_deliveries set delivered_at = now(), attempts = 1 where id = $1", delivered);
+    await write(
+      "update webhook_deliveries set failed_at = now(), attempts = 10, last_error = 'the receiver answered 500' where id = $1",
+      failed,
+    );
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const shown = await list();
+    const base = { type: "standup.test", createdAt: moment, lastError: null };
+    expect(Object.fromEntries(shown.map(({ id, ...rest }) => [id, rest]))).toEqual({
+      [pending!]: {
+        ...base,
+        state: "pending",
+        attempts: 0,
+        nextAttemptAt: moment,
+        deliveredAt: null,
+        failedAt: null,
+      },
+      [delivered!]: {
+        ...base,
+        state: "delivered",
+        attempts: 1,
+        nextAttemptAt: null,
+        deliveredAt: moment,
+        failedAt: null,
+      },
+      [failed!]: {
+        ...base,
+        state: "failed",
+        attempts: 10,
+        lastError: "the receiver answered 500",
+        nextAttemptAt: null,
+        deliveredAt: null,
+        failedAt: moment,
+      },
+    });
+    const newest = await writeEvents(app, t.space.id, 50);
+    expect(new Set((await list()).map((delivery) => delivery.id))).toEqual(new Set(newest));
+    await ok(ana, "DELETE", path);
+    expect(await list()).toEqual([]);
+  });
+
+  test("a test is 201 with its id, and waits to be sent; at most 30 within an hour, whatever becomes of them; 404 without a webhook", async () => {
+    const without = await ana.send<{ code: string }>("POST", `${path}/test`);
+    expect([without.status, without.body.code]).toEqual([404, "no_such_webhook"]);
+    await report(ana, t.spacePath, address);
+    const id = await sendTest(ana, t.spacePath);
+    expect(await list()).toMatchObject([{ id, type: "standup.test", state: "pending", attempts: 0 }]);
+    await writeEvents(app, t.space.id, 28);
+    await write(
+      "update webhook_deliveries set delivered_at = now() where id <> $1 and space_id = $2",
+      id,
+      t.space.id,
+    );
+    await sendTest(ana, t.spacePath);
+    const full = await ana.send<{ code: string }>("POST", `${path}/test`);
+    expect([full.status, full.body.code]).toEqual([409, "limit_reached"]);
+    await write(
+      "update webhook_deliveries set created_at = created_at - interval '1 hour' where id = $1",
+      id,
+    );
+    await sendTest(ana, t.spacePath);
+  });
+
+  test("a retry makes any event due at once with its attempts before it, under its id and with its body, and wakes a worker", async () => {
+    await report(ana, t.spacePath, address);
+    const ids = await writeEvents(app, t.space.id, 3);
+    await write(
+      `update webhook_deliveries set attempts = 7, body = 'kept', last_error = 'x', next_attempt_at = now() + interval '9 h'
+       where id = any($1)`,
+      ids,
+    );
+    await write("update webhook_deliveries set delivered_at = now() where id = $1", ids[0]);
+    await write("update webhook_deliveries set failed_at = now() where id = $1", ids[1]);
+    for (const id of ids) {
+      expect((await again(id)).status).toBe(204);
+      const row = (await outboxRow(app, id))!;
+      expect(row).toMatchObject({ attempts: 0, body: "kept", delivered_at: null, failed_at: null });
+      expect([row.last_error, row.wait <= 0]).toEqual([null, true]);
+      const jobs = await write("select from pgboss.job where data->>'id' = $1", id);
+      expect(jobs.rowCount).toBe(1);
+    }
+  });
+
+  test("a retry of what is just being attempted leaves it to that attempt, as its first", async () => {
+    await report(ana, t.spacePath, address);
+    const [id] = await writeEvents(app, t.space.id, 1);
+    await write(
+      "update webhook_deliveries set attempts = 7, lease_token = $2, lease_until = now() + interval '1 min' where id = $1",
+      id,
+      nobodysId,
+    );
+    expect((await again(id!)).status).toBe(204);
+    expect(await outboxRow(app, id!)).toMatchObject({ attempts: 1, lease_token: nobodysId });
+  });
+
+  test("404 for an unknown event, what is no id, another space's, an earlier webhook's, one whose room is gone; and without a webhook", async () => {
+    const other = await team(app, ["Olga"]);
+    await report(other.people[0]!, other.spacePath, address);
+    const foreign = await writeEvents(app, other.space.id, 1);
+    const earlier = await writeEvents(app, t.space.id, 1);
+    const none = await again(earlier[0]!);
+    expect([none.status, none.body.code]).toEqual([404, "no_such_webhook"]);
+    await report(ana, t.spacePath, address);
+    const [ofNoRoom] = await writeEvents(app, t.space.id, 1);
+    await write(
+      "update webhook_deliveries set event = 'standup.ended', delivered_at = now() where id = $1",
+      ofNoRoom,
+    );
+    for (const id of [nobodysId, "x", foreign[0]!, earlier[0]!, ofNoRoom!]) {
+      const reply = await again(id);
+      expect([id, reply.status, reply.body.code]).toEqual([id, 404, "no_such_delivery"]);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { rmSync, writeFileSync } from "node:fs";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import tls from "node:tls";
+import { generate } from "selfsigned";
+import { Webhook } from "standardwebhooks";
+import type { WebhookPayload } from "#shared/wire/webhook.ts";
+
+/** One request as a receiver got it; `body` is exactly what came. */
+export type Received = { id: string; path: string; headers: IncomingHttpHeaders; body: string };
+
+/** What a receiver answers: a status, or whatever it likes. */
+export type Answer = number | ((received: Received, response: ServerResponse) => void);
+
+/** A real https server that takes deliveries, on a host that `webhookEnv` allows. */
+export type Receiver = {
+  url: string;
+  port: number;
+  /** In the order of arrival. */
+  received: Received[];
+  /** Answers like this from now on. */
+  answer(answer: Answer): void;
+  close(): Promise<void>;
+};
+
+/** The settings under which webhooks may reach receivers of tests. */
+export const webhookEnv = {
+  PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+  STANDUP_WEBHOOK_HOSTS: "localhost",
+  OUTBOUND_ALLOW_CIDRS: "127.0.0.0/8,::1/128",
+};
+
+/** Starts a receiver that answers 204 unless told otherwise. Its certificate is trusted in this process. */
+export async function startReceiver(first: Answer = 204): Promise<Receiver> {
+  const { key, cert } = await certificate();
+  const received: Received[] = [];
+  let answer = first;
+  const server = createServer({ key, cert }, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { headers, url: path = "" } = request;
+      const body = Buffer.concat(chunks).toString();
+      const one = { id: String(headers["webhook-id"]), path, headers, body };
+      received.push(one);
+      if (typeof answer === "number") response.writeHead(answer).end();
+      else answer(one, response);
+    });
+  });
+  // A client that gives up is part of many tests.
+  server.on("tlsClientError", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `https://localhost:${port}/standups`,
+    port,
+    received,
+    answer: (next) => void (answer = next),
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Returns what a delivery says, once an independent implementation has verified its signature; throws otherwise. */
+export function verified({ headers, body }: Received, secret: string): WebhookPayload {
+  return new Webhook(secret).verify(body, headers as Record<string, string>) as WebhookPayload;
+}
+
+let made: Promise<{ key: string; cert: string; file: string }> | undefined;
+
+/** Returns the certificate of this process's receivers, with a file of it for NODE_EXTRA_CA_CERTS of a child. */
+export function certificate(): Promise<{ key: string; cert: string; file: string }> {
+  made ??= makeCertificate();
+  return made;
+}
+
+async function makeCertificate() {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
+    keyType: "ec",
+    algorithm: "sha256",
+    extensions: [
+      { name: "basicConstraints", cA: true },
+      { name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] },
+    ],
+  });
+  tls.setDefaultCACertificates([...tls.getCACertificates("default"), cert]);
+  const file = join(tmpdir(), `standpoint-receiver-${process.pid}-${Date.now()}.pem`);
+  writeFileSync(file, cert);
+  process.once("exit", () => rmSync(file, { force: true }));
+  return { key, cert, file };
+}

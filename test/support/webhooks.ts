@@ -1,0 +1,147 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { Writable } from "node:stream";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { createMonitor, type Monitor } from "#shared/runtime/monitor.ts";
+import { createSealing } from "#shared/runtime/sealing.ts";
+import type { SavedWebhook } from "#shared/wire/webhook.ts";
+import { createPost } from "#services/delivery/outbound/post.ts";
+import { startRole } from "#services/delivery/role.ts";
+import { startWebhookWorker, type WebhookWorker } from "#services/delivery/workers/webhook.ts";
+import { freePort, type TestApp } from "./app.ts";
+import { ok, type Visitor } from "./people.ts";
+import { certificate, webhookEnv } from "./receiver.ts";
+import { openStandup, type StandupRoom } from "./standups.ts";
+
+/** A running delivery role of an app's instance. */
+export type TestDelivery = { monitor: Monitor; logLines: string[]; stop(): Promise<void> };
+
+/** Starts the delivery role with an app's own settings, on its database. */
+export async function startDelivery({ settings }: TestApp): Promise<TestDelivery> {
+  const logLines: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logLines.push(chunk.toString());
+      done();
+    },
+  });
+  const monitor = createMonitor();
+  const role = await startRole({ settings, log: createLog("debug", destination), monitor });
+  return { monitor, logLines, stop: () => role.stop() };
+}
+
+/** Starts a worker alone, which nothing wakes but the test and what it does itself. */
+export function startWorker({ settings }: TestApp, db: Database, graceMs?: number): WebhookWorker {
+  const post = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version });
+  const sealing = createSealing(settings);
+  return startWebhookWorker({ db, post, sealing, settings, log: createLog("silent"), graceMs });
+}
+
+/** Starts the delivery role in a process of its own and waits until it runs. It dies with the tests' process at the latest. */
+export async function spawnDelivery({ settings }: TestApp): Promise<ChildProcess> {
+  const { file } = await certificate();
+  const main = new URL("../../services/main.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env["PATH"],
+      ...webhookEnv,
+      DATABASE_URL: settings.databaseUrl,
+      BASE_URL: settings.baseUrl,
+      PORT: String(await freePort()),
+      HOST: "127.0.0.1",
+      ROLES: "delivery",
+      NODE_EXTRA_CA_CERTS: file,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  process.once("exit", () => child.kill("SIGKILL"));
+  await new Promise<void>((resolve, reject) => {
+    let said = "";
+    child.once("exit", (code) => reject(new Error(`ended with ${code}: ${said}`)));
+    child.stdout.on("data", (bytes: Buffer) => {
+      said += bytes.toString();
+      if (said.includes("role started")) resolve();
+    });
+  });
+  return child;
+}
+
+/** Opens an app's database as a role does, for operations that no route reaches. */
+export function databaseOf({ settings }: TestApp): Database {
+  return openDatabase(settings, createLog("silent"));
+}
+
+/** Has a space report to an address, and returns the secret that signs it. */
+export async function report(owner: Visitor, spacePath: string, url: string): Promise<string> {
+  return (await ok<SavedWebhook>(owner, "PUT", `${spacePath}/standup-webhook`, { url })).secret;
+}
+
+/** Has a test sent and returns its id. */
+export async function sendTest(owner: Visitor, spacePath: string): Promise<string> {
+  return (await ok<{ id: string }>(owner, "POST", `${spacePath}/standup-webhook/test`)).id;
+}
+
+/** A standup that a slot has opened; its days count up, so that a space may have several. */
+export type SlotRoom = StandupRoom & { date: string };
+
+let day = Date.UTC(2026, 0, 1);
+
+/** Opens a standup and writes behind the API that a slot of its space's schedule had opened it. */
+export async function slotStandup(app: TestApp, who: Visitor, spacePath: string): Promise<SlotRoom> {
+  const room = await openStandup(who, spacePath);
+  const date = new Date((day += 86_400_000)).toISOString().slice(0, 10);
+  await app.database.sql.query(
+    `with plan as (
+       insert into standup_schedules (space_id, weekdays, open_time, timezone, window_minutes, enabled)
+       select space_id, '{1}', '09:00', 'UTC', 60, false from sessions where id = $1
+       on conflict (space_id) do update set enabled = false
+       returning id
+     )
+     insert into standup_slots (schedule_id, slot_date, session_id, opens_at, closes_at, day_ends_at)
+     select plan.id, $2::date, $1, $2::date + '09:00'::time, $2::date + '10:00'::time, $2::date + 1 from plan`,
+    [room.id, date],
+  );
+  return { ...room, date };
+}
+
+/** Writes so many events of a space behind the API, with no job for any of them, and returns their ids. */
+export async function writeEvents(app: TestApp, spaceId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await app.database.sql.query(
+    "insert into webhook_deliveries (id, space_id, event) select unnest($2::uuid[]), $1, 'standup.test'",
+    [spaceId, ids],
+  );
+  return ids;
+}
+
+/** Lets all waits pass that events of a database are in, and wakes the workers as jobs do when their time has come. */
+export async function passWaits(db: Database): Promise<void> {
+  await db.pool.query(
+    "update webhook_deliveries set next_attempt_at = now() where delivered_at is null and failed_at is null",
+  );
+  await transaction(db, (tx) => tx.sendJobs("webhook", [{ id: "any" }]));
+}
+
+/** What the outbox says of an event. */
+export type OutboxRow = {
+  attempts: number;
+  body: string | null;
+  last_error: string | null;
+  delivered_at: Date | null;
+  failed_at: Date | null;
+  lease_token: string | null;
+  lease_until: Date | null;
+  /** Seconds until the next attempt. */
+  wait: number;
+};
+
+/** Returns what the outbox says of an event; undefined where it is gone. */
+export async function outboxRow({ database }: TestApp, id: string): Promise<OutboxRow | undefined> {
+  const { rows } = await database.sql.query<OutboxRow>(
+    `select *, extract(epoch from next_attempt_at - now())::float as wait from webhook_deliveries where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
