@@ -15,6 +15,7 @@ beforeEach(async () => void (life = await fullLife(app)));
 /** Where an export shows each column of the database that names a person. */
 const shownAs: Record<string, string> = {
   "away_ranges.user_id": "awayRanges",
+  "calendar_feeds.user_id": "calendarFeeds",
   "kudos.from_user_id": "kudos",
   "kudos.to_user_id": "kudos",
   "org_audit.actor_id": "auditRecords",
@@ -31,6 +32,8 @@ const shownAs: Record<string, string> = {
   "standup_entries.user_id": "standupEntries",
   "standup_mentions.from_user_id": "mentions",
   "standup_mentions.to_user_id": "mentions",
+  "standup_schedules.updated_by": "schedulesSaved",
+  "standup_webhooks.updated_by": "webhooksSaved",
   "votes.user_id": "votes",
 };
 
@@ -81,6 +84,11 @@ describe("export-user (issue 5, data rights)", () => {
       ],
       awayRanges: [{ startsOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), createdAt: at }],
       linksMade: [{ sessionId: life.poker, revokedAt: null, redemptions: 0 }],
+      schedulesSaved: [
+        { ...place, weekdays: [0, 1, 2, 3, 4, 5, 6], openTime: "09:00", timezone: "UTC", savedAt: at },
+      ],
+      webhooksSaved: [{ ...place, createdAt: at, updatedAt: at }],
+      calendarFeeds: [{ remindMinutes: 15, createdAt: at, revokedAt: null }],
       auditRecords: [{ at, org: life.org.slug, action: "space.claim", detail: "Took over." }],
     });
   });
@@ -88,12 +96,16 @@ describe("export-user (issue 5, data rights)", () => {
   test("holds no passcode, digest or token, and nothing of others but what they said to this person", async () => {
     const { out } = await admin(app, ["export-user", life.ana.id]);
     const { rows } = await app.database.sql.query<{ digest: string }>(
-      "select encode(digest, 'hex') as digest from session_tokens union select encode(digest, 'hex') from signed_links",
+      `select encode(digest, 'hex') as digest from session_tokens
+       union select encode(digest, 'hex') from signed_links
+       union select encode(digest, 'hex') from calendar_feeds
+       union select prefix from calendar_feeds`,
     );
     for (const secret of [
       life.team.space.passcode,
       life.ana.cookie!,
       "Ben's",
+      "hooks.example",
       ...rows.map((row) => row.digest),
     ])
       expect([secret, out.includes(secret)]).toEqual([secret, false]);

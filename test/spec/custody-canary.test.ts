@@ -11,6 +11,7 @@ import {
   type TestOrg,
 } from "#test/support/orgs.ts";
 import { act, addStory, ok, person, type Person } from "#test/support/people.ts";
+import { slotFor } from "#test/support/slots.ts";
 
 /** Short and plain enough for every column, cards and slugs included. */
 const canary = "qzcnry";
@@ -47,6 +48,15 @@ async function live() {
   await act(ana, standup, "PUT", "standup", { yesterday: "x", today: "x", blockers: "x" });
   await act(ana, standup, "POST", "add", { text: "x" });
   await act(ana, standup, "POST", "kudo", { to: ben.id, text: "x" });
+  await slotFor(app, { id: daily }, { date: "2026-01-05" });
+  await app.database.sql.query(
+    `with webhook as (
+       insert into standup_webhooks (space_id, url, secret, secret_key_id) values ($1, 'x', '', 'x')
+     )
+     insert into webhook_deliveries (space_id, session_id, event) values ($1, $2, 'standup.closed')`,
+    [team.space.id, daily],
+  );
+  await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
 }
 
 /**
@@ -58,6 +68,7 @@ const otherWords = new Set(
     orgs.slug orgs.name spaces.slug spaces.name users.name org_members.role space_members.role
     spaces.visibility stories.status standup_commitments.closed_reason session_kinds.kind sessions.kind
     sessions.phase instance_keys.purpose schema_migrations.name throttles.budget throttles.key
+    standup_schedules.open_time standup_schedules.timezone calendar_feeds.prefix
     org_audit.org_slug org_audit.space_slug org_audit.action org_audit.detail
   `
     .trim()

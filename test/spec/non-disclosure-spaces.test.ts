@@ -52,6 +52,20 @@ const routes: [string, string, string | undefined][] = [
   ["GET", "/kudos", undefined],
   ["POST", "/kudos", `{"to":"${nobodysId}","text":"x"}`],
   ["DELETE", `/kudos/${nobodysId}`, undefined],
+  ["GET", "/standup-webhook", undefined],
+  ["PUT", "/standup-webhook", '{"url":"https://hooks.example.com/"}'],
+  ["DELETE", "/standup-webhook", undefined],
+  ["POST", "/standup-webhook/test", undefined],
+  ["GET", "/standup-webhook/deliveries", undefined],
+  ["POST", `/standup-webhook/deliveries/${nobodysId}/retry`, undefined],
+  ["GET", "/standup-schedule", undefined],
+  [
+    "PUT",
+    "/standup-schedule",
+    '{"weekdays":[1],"openTime":"09:30","timezone":"UTC","windowMinutes":60,"enabled":true}',
+  ],
+  ["GET", "/standup-schedule/next", undefined],
+  ["GET", "/standup-trend", undefined],
 ];
 
 const places = () => [

@@ -1,6 +1,7 @@
 import type { TestApp } from "./app.ts";
 import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "./orgs.ts";
 import { act, addStory, ok, type Person } from "./people.ts";
+import { slotFor, writeSchedule } from "./slots.ts";
 import { watch, type Watcher } from "./socket.ts";
 
 /** What a person leaves behind who has used everything there is; `said` is in all that they wrote. */
@@ -69,9 +70,29 @@ export async function fullLife(app: TestApp): Promise<Life> {
     "insert into org_audit (org_id, org_slug, actor_id, action, detail) values ($1, $2, $3, 'space.claim', 'Took over.')",
     [org.id, org.slug, ana.id],
   );
+  await scheduledLife(app, team, ana, daily);
   await watcher.until((frame) => frame.presence.includes(ana.id) && frame.revealed);
   await ok(ben, "POST", `${team.path}/seen`);
   return { org, admin, ana, ben, team, poker, storyId, daily, live, watcher };
+}
+
+/** The standup was a schedule's, and told of; its day is over and was counted. Ana keeps a calendar of what is to come. */
+async function scheduledLife(app: TestApp, { space, path }: OrgTeam, ana: Person, daily: string) {
+  const { sql } = app.database;
+  await writeSchedule(app, space.id, { savedBy: ana.id, enabled: false });
+  await slotFor(app, { id: daily }, { date: "2026-01-05" });
+  await ok(ana, "GET", `${path}/standup-trend`);
+  await sql.query(
+    `insert into standup_webhooks (space_id, url, secret, secret_key_id, updated_by)
+     values ($1, 'https://hooks.example/in', '\\x00', 'test', $2)`,
+    [space.id, ana.id],
+  );
+  await sql.query(
+    `insert into webhook_deliveries (space_id, session_id, event, body, attempts, last_error)
+     values ($1, $2, 'standup.closed', '{}', 1, 'answered 500')`,
+    [space.id, daily],
+  );
+  await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
 }
 
 /** Every column that names a person: those that refer to one, and the one that may name somebody who never came. */
