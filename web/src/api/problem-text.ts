@@ -14,6 +14,8 @@ export function problemText(problem: unknown): string {
   }
   if (problem.status === 401) return msg("You are not signed in here any more.");
   if (problem.code === "wrong_passcode") return msg("That passcode is not right.");
+  if (problem.code === "secrets_unavailable")
+    return msg("This server has no key to keep secrets with. Ask whoever runs it to set PLUGIN_SECRET_KEY.");
   if (problem.status >= 500) return msg("The server had a problem. Try again in a moment.");
   return sentence(problem.message);
 }

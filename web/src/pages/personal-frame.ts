@@ -3,7 +3,7 @@ import { css, html } from "lit";
 import { paths } from "../app/paths.ts";
 import { tabs } from "./tabs.ts";
 
-export type PersonalPart = "profile" | "away" | "standups";
+export type PersonalPart = "profile" | "away" | "standups" | "calendar";
 
 /** Returns the name of a page about myself. */
 export function personalName(part: PersonalPart): string {
@@ -11,13 +11,19 @@ export function personalName(part: PersonalPart): string {
     profile: () => msg("Profile"),
     away: () => msg("Days away"),
     standups: () => msg("My standups"),
+    calendar: () => msg("Calendar"),
   };
   return names[part]();
 }
 
 /** Returns the head of a page about myself, with the ways to the others. */
 export function personalHeader(current: PersonalPart) {
-  const addresses = { profile: paths.profile, away: paths.away, standups: paths.myStandups };
+  const addresses = {
+    profile: paths.profile,
+    away: paths.away,
+    standups: paths.myStandups,
+    calendar: paths.calendar,
+  };
   return html`<header>
     <h1>${msg("Personal")}<span class="visually-hidden">: ${personalName(current)}</span></h1>
     ${tabs(

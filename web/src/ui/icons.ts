@@ -8,6 +8,7 @@ import arrowUpToLine from "lucide-static/icons/arrow-up-to-line.svg?raw";
 import bell from "lucide-static/icons/bell.svg?raw";
 import bookOpen from "lucide-static/icons/book-open.svg?raw";
 import calendarOff from "lucide-static/icons/calendar-off.svg?raw";
+import calendar from "lucide-static/icons/calendar.svg?raw";
 import check from "lucide-static/icons/check.svg?raw";
 import chevronDown from "lucide-static/icons/chevron-down.svg?raw";
 import chevronRight from "lucide-static/icons/chevron-right.svg?raw";
@@ -72,6 +73,7 @@ export const icons = {
   bell,
   "book-open": bookOpen,
   "calendar-off": calendarOff,
+  calendar,
   check,
   "chevron-down": chevronDown,
   "chevron-right": chevronRight,

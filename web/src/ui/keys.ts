@@ -1,6 +1,6 @@
 import { recall, remember } from "../app/storage.ts";
 import type { IconName } from "./icons.ts";
-import { isModalOpen } from "./modals.ts";
+import { isModalHeld, isModalOpen } from "./modals.ts";
 import { isSingleCharacter, matchStroke, strokeName } from "./key-match.ts";
 
 /** With an icon, the binding is offered in the command palette too. */
@@ -16,7 +16,8 @@ let pendingTimer: ReturnType<typeof setTimeout> | undefined;
 /**
  * Registers keys for the whole page under a heading of the `?` help, and returns the function that takes them back.
  * The newest registration wins where two name the same key. Single-character keys stay silent inside fields, inside
- * anything marked `data-own-keys` (the hand, where typing finds a card), under a dialog and while switched off.
+ * anything marked `data-own-keys` (the hand, where typing finds a card), under a dialog and while switched off. All keys
+ * do under a dialog that holds what would be lost: the palette on top of it would lead away.
  */
 export function registerKeys(scope: string, bindings: KeyBindings): () => void {
   const entry = { scope, bindings };
@@ -48,7 +49,7 @@ export function startKeys() {
 }
 
 function handle(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  if (event.defaultPrevented || event.isComposing || event.repeat || isModalHeld()) return;
   const isQuiet = !areSingleKeysOn || isTyping(event) || isModalOpen();
   const names = scopes.flatMap(({ bindings }) => Object.keys(bindings));
   const usable = isQuiet ? names.filter((name) => !isSingleCharacter(name)) : names;

@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, type CSSResultGroup, type PropertyValues } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
-import { noteModal } from "./modals.ts";
+import { isTopModal, noteModal } from "./modals.ts";
 import { baseStyles, buttonStyles } from "./styles.ts";
 import { dialogStyles } from "./dialog-styles.ts";
 import "./tm-icon.ts";
@@ -15,6 +15,8 @@ import "./tm-icon.ts";
 export class TmDialog extends LitElement {
   @property({ type: Boolean, reflect: true }) open = false;
   @property() heading = "";
+  /** Holds what is lost when it closes: whatever a person closes it with fires `refused` instead. */
+  @property({ type: Boolean }) held = false;
 
   @query("dialog") private dialog!: HTMLDialogElement;
   private opener: HTMLElement | null = null;
@@ -24,6 +26,8 @@ export class TmDialog extends LitElement {
   protected override updated(changed: PropertyValues<this>) {
     if (!changed.has("open")) return;
     noteModal(this, this.open);
+    if (this.open) addEventListener("keydown", this.pressed, true);
+    else removeEventListener("keydown", this.pressed, true);
     if (this.open && !this.dialog.open) {
       this.opener = focusedElement();
       this.dialog.showModal();
@@ -34,6 +38,7 @@ export class TmDialog extends LitElement {
   override disconnectedCallback() {
     super.disconnectedCallback();
     noteModal(this, false);
+    removeEventListener("keydown", this.pressed, true);
     // Taken out of the page while open, the native element forgets to give the focus back.
     if (this.open) this.opener?.focus();
     this.open = false;
@@ -41,10 +46,15 @@ export class TmDialog extends LitElement {
 
   override render() {
     return html`
-      <dialog aria-labelledby="heading" @close=${this.closed} @click=${this.clicked}>
+      <dialog
+        aria-labelledby="heading"
+        @cancel=${this.cancelled}
+        @close=${this.closed}
+        @click=${this.clicked}
+      >
         <div class="header">
           <h2 id="heading">${this.heading}</h2>
-          <button class="quiet icon" aria-label=${msg("Close")} @click=${() => this.dialog.close()}>
+          <button class="quiet icon" aria-label=${msg("Close")} @click=${this.dismiss}>
             <tm-icon name="x"></tm-icon>
           </button>
         </div>
@@ -54,10 +64,26 @@ export class TmDialog extends LitElement {
     `;
   }
 
-  /** Closes as the Escape key would. */
+  /** Closes as the Escape key would, also while it is held: the page is being left. */
   close() {
     this.dialog.close();
   }
+
+  private dismiss = () => {
+    if (this.held) this.dispatchEvent(new Event("refused"));
+    else this.dialog.close();
+  };
+
+  /** A held dialog stops the key itself: of a refused `cancel` browsers heed only the first. */
+  private pressed = (event: KeyboardEvent) => {
+    if (this.held && event.key === "Escape" && isTopModal(this)) this.cancelled(event);
+  };
+
+  private cancelled = (event: Event) => {
+    if (!this.held) return;
+    event.preventDefault();
+    this.dismiss();
+  };
 
   private closed = (event: Event) => {
     // The native event does not leave the shadow root, so the element says it again.
@@ -68,7 +94,7 @@ export class TmDialog extends LitElement {
 
   private clicked = (event: MouseEvent) => {
     // The backdrop belongs to the dialog element; everything inside has a target of its own.
-    if (event.target === this.dialog) this.dialog.close();
+    if (event.target === this.dialog) this.dismiss();
   };
 
   private footerChanged = (event: Event) => {

@@ -1,0 +1,369 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createLog } from "#shared/runtime/log.ts";
+import { createMonitor } from "#shared/runtime/monitor.ts";
+import type { RunningRole } from "#shared/runtime/role.ts";
+import { startRole as startDelivery } from "#services/delivery/role.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openProfile,
+  startBrowser,
+  type Profile,
+} from "#test/support/browser.ts";
+import { ok, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { startReceiver, verified, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+
+let browser: Browser;
+let app: TestApp;
+let delivery: RunningRole;
+let receiver: Receiver;
+let t: Team;
+let opened: Profile[] = [];
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  receiver = await startReceiver();
+  app = await startApp({ env: webhookEnv });
+  delivery = await startDelivery({
+    settings: app.settings,
+    log: createLog("silent"),
+    monitor: createMonitor(),
+  });
+  t = await team(app, ["Ana Souza", "Ben Okafor"]);
+}, 120_000);
+
+afterEach(async () => {
+  for (const { context } of opened.splice(0)) await context.close();
+  receiver.answer(204);
+  for (const table of ["standup_webhooks", "webhook_deliveries", "calendar_feeds"])
+    await app.database.sql.query(`delete from ${table}`);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await delivery.stop();
+  await app.stop();
+  await receiver.close();
+});
+
+const settingsPage = () => `/o/default/s/${t.space.slug}/settings/webhook`;
+
+async function pageOf(who: Person, path: string): Promise<Profile> {
+  const profile = await openProfile(browser);
+  opened.push(profile);
+  await profile.context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
+  await profile.page.goto(app.baseUrl + path);
+  return profile;
+}
+
+const secretDialog = (page: Page) => page.getByRole("dialog", { name: "The new secret of your webhook" });
+const secretField = (page: Page) => page.getByLabel("Secret", { exact: true });
+
+/** Types an address, saves it, and returns the secret that the screen shows. */
+async function save(page: Page, url: string): Promise<string> {
+  await page.getByLabel("Address").fill(url);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  return secretField(page).inputValue();
+}
+
+async function store(page: Page) {
+  await page.getByLabel("I've stored it").check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await secretDialog(page).waitFor({ state: "hidden" });
+}
+
+const focusedName = (page: Page) =>
+  page.evaluate(`(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.getAttribute("aria-label") ?? element?.textContent?.trim();
+  })()`);
+
+/** Comes back to the page until it shows what is so by now; once a second it heeds that. */
+async function comeBackUntil(page: Page, isShown: () => Promise<boolean>) {
+  const look = () => page.evaluate("void dispatchEvent(new Event('focus'))").then(isShown);
+  await expect.poll(look, { timeout: 10_000 }).toBe(true);
+}
+
+/** Lets the server do what it is asked for next, and keeps its answer until it may go on, or gets lost. */
+async function holdAnswer(page: Page, method: string, address: string) {
+  const next = Promise.withResolvers<{ goOn(): Promise<void>; lose(): Promise<void> }>();
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.continue();
+    const response = await route.fetch();
+    next.resolve({ goOn: () => route.fulfill({ response }), lose: () => route.abort() });
+  });
+  const release = () => page.unroute(address);
+  return {
+    goOn: () => next.promise.then((answer) => answer.goOn()).then(release),
+    lose: () => next.promise.then((answer) => answer.lose()).then(release),
+  };
+}
+
+test("an owner's test reaches the receiver, which verifies it with the secret that the screen showed; what fails is sent again (issue 6; spec 2, PUT standup-webhook; contract 9)", async () => {
+  const [ana] = t.people as [Person];
+  const { page, complaints } = await pageOf(ana, settingsPage());
+  const address = page.getByLabel("Address");
+  for (const [url, why] of [
+    ["http://localhost/hook", "The address must begin with https://."],
+    ["https://elsewhere.example/hook", "This server does not allow that host."],
+  ] as const) {
+    await address.fill(url);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText(why).waitFor();
+  }
+  const secret = await save(page, receiver.url);
+  await store(page);
+  await page.getByText("Nothing has been sent yet").waitFor();
+
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByText("Delivered", { exact: true }).waitFor();
+  expect(await focusedName(page)).toBe("Send a test");
+  const announced = page.locator("#announce-polite");
+  await expect.poll(() => announced.textContent()).toContain("Test: Delivered");
+  const [first] = receiver.received;
+  expect(verified(first!, secret).type).toBe("standup.test");
+
+  receiver.answer(500);
+  const again = page.getByRole("button", { name: /^Send again: Test, / });
+  await again.click();
+  await page.getByText(/^Last error: /).waitFor();
+  await page.getByText(/^\d attempts? · next in \d+ (second|minute)s?, /).waitFor();
+  receiver.answer(204);
+  await again.click();
+  await page.getByText("Delivered", { exact: true }).waitFor();
+  expect(await focusedName(page)).toMatch(/^Send again: Test, /);
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+  expect(receiver.received.length).toBeGreaterThanOrEqual(3);
+
+  await page.getByRole("button", { name: "Save with a new secret" }).click();
+  await page.getByText("The present secret ends at once").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  expect(await secretField(page).inputValue()).not.toBe(secret);
+  await store(page);
+
+  await page.getByRole("button", { name: "Remove the webhook" }).click();
+  await page.getByText("Events that are not delivered yet are dropped").waitFor();
+  await page.locator("tm-confirm").getByRole("button", { name: "Remove the webhook" }).click();
+  // Toasts are said by the announcer too.
+  await page.getByText("The webhook is removed").first().waitFor();
+  expect(await ok(ana, "GET", `${t.spacePath}/standup-webhook`)).toEqual({ url: null });
+  expect(await address.inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test("a secret stays on the screen until somebody says that it is stored; only leaving the page ends it, and says so (ux, Settings and personal; ux, Trust)", async () => {
+  const [ana] = t.people as [Person];
+  const { page } = await pageOf(ana, `/o/default/s/${t.space.slug}/settings/decks`);
+  await page.getByRole("link", { name: "Webhook" }).click();
+  const secret = await save(page, receiver.url);
+  // The palette would lie on top of it and take the Escape, and its commands lead away.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await page.getByText("Store the secret first").waitFor();
+  // A browser heeds the first refusal of an Escape, and not the second.
+  for (const _ of [1, 2, 3]) await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.mouse.click(5, 5);
+  expect(await secretField(page).inputValue()).toBe(secret);
+
+  const asked = page.waitForEvent("dialog");
+  // It goes on only once the question is answered.
+  const reloaded = page.evaluate("location.reload()").catch(() => undefined);
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await reloaded;
+  expect(await secretField(page).inputValue()).toBe(secret);
+
+  await page.goBack();
+  await page.getByText("The secret is shown no more").first().waitFor();
+  expect(await page.locator("tm-webhook-secret").count()).toBe(0);
+  await page.goForward();
+  await page.getByLabel("Address").waitFor();
+  expect(await secretDialog(page).count()).toBe(0);
+}, 60_000);
+
+test("a secret in use is not ended unasked, whoever set it and wherever (issue 6, webhook settings)", async () => {
+  const [ana] = t.people as [Person];
+  const { page } = await pageOf(ana, settingsPage());
+  const webhook = `${t.spacePath}/standup-webhook`;
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+  await ok(ana, "PUT", webhook, { url: receiver.url });
+  await page.getByLabel("Address").fill(`${receiver.url}/mine`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("The present secret ends at once").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  expect(await ok(ana, "GET", webhook)).toEqual({ url: receiver.url });
+  await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
+
+  await ok(ana, "DELETE", webhook);
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+  await ok(ana, "PUT", webhook, { url: receiver.url });
+  await comeBackUntil(page, () => page.getByRole("button", { name: "Save with a new secret" }).isVisible());
+}, 60_000);
+
+test("a secret that nobody sees is never made in silence: neither by leaving meanwhile nor by a lost answer (issue 6, webhook settings; ux, Trust)", async () => {
+  const [ana] = t.people as [Person];
+  const { page } = await pageOf(ana, `/o/default/s/${t.space.slug}/settings/webhook`);
+  const leaving = await holdAnswer(page, "PUT", "**/standup-webhook");
+  await page.getByLabel("Address").fill(receiver.url);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("One moment…").waitFor();
+  await page.getByRole("link", { name: "Decks" }).click();
+  await page.getByLabel("Address").waitFor({ state: "detached" });
+  await leaving.goOn();
+  await page.getByText("The secret is shown no more").first().waitFor();
+
+  await page.getByRole("link", { name: "Webhook" }).click();
+  await ok(ana, "DELETE", `${t.spacePath}/standup-webhook`);
+  await page.reload();
+  const losing = await holdAnswer(page, "PUT", "**/standup-webhook");
+  await page.getByLabel("Address").fill(receiver.url);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await losing.lose();
+  await page.getByText("A new secret may have been made").waitFor();
+  await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
+
+  await page.route("**/standup-webhook", (route) => route.abort());
+  await comeBackUntil(page, () => page.getByText("This page could not be refreshed").isVisible());
+  await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
+}, 60_000);
+
+test("a member who is no owner is told whom to ask, and nothing of the webhook (spec 3, Authentication; ux, Settings)", async () => {
+  const [, ben] = t.people as [Person, Person];
+  const { page } = await pageOf(ben, settingsPage());
+  await page.getByText("Only owners of the space can change this. Ask Ana Souza.").waitFor();
+  expect(await page.getByLabel("Address").count()).toBe(0);
+});
+
+test("a calendar address is shown once and kept nowhere; the old one ends with its replacement, and the last one when it is turned off (issue 6; spec 1, Calendar feed token)", async () => {
+  const [ana] = t.people as [Person];
+  await standup(t, { mode: "async" });
+  const { page, complaints } = await pageOf(ana, "/me/profile");
+  await page.getByRole("link", { name: "Calendar" }).click();
+  await page.getByText("Off", { exact: true }).waitFor();
+  const reminder = page.getByLabel("Remind me of a standup");
+  expect(await reminder.locator("option:checked").innerText()).toContain("15 minutes before");
+  await reminder.selectOption({ label: "at another time…" });
+  await page.getByLabel("Minutes before").fill("1441");
+  await page.getByRole("button", { name: "Make the address" }).click();
+  await page.getByText("A reminder comes 0 to 1440 whole minutes before").waitFor();
+  await page.locator("#minutes:focus[aria-invalid=true]").waitFor();
+  await page.getByLabel("Minutes before").fill("25");
+  await page.getByRole("button", { name: "Make the address" }).click();
+
+  const address = page.getByRole("textbox", { name: "Address" });
+  const first = await address.inputValue();
+  expect(await focusedName(page)).toBe("Your new calendar address");
+  const feed = await fetch(first);
+  expect(feed.headers.get("content-type")).toContain("text/calendar");
+  expect(await feed.text()).toContain("TRIGGER:-PT25M");
+  const link = page.getByRole("link", { name: "Open in my calendar program" });
+  expect(await link.getAttribute("href")).toBe(first.replace("http:", "webcal:"));
+  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+  const kept = await page.evaluate(
+    "JSON.stringify([localStorage, sessionStorage, history.state, location.href])",
+  );
+  expect(kept).not.toContain(first.split("/").at(-1)!);
+
+  await page.reload();
+  await page.getByText("On. It reminds you 25 minutes before.").waitFor();
+  expect(await address.count()).toBe(0);
+  await page.getByRole("button", { name: "Replace the address" }).click();
+  await page.getByText("The present one ends at once").waitFor();
+  await page.locator("tm-confirm").getByRole("button", { name: "Replace the address" }).click();
+  const second = await address.inputValue();
+  expect((await fetch(first)).status).toBe(404);
+  expect((await fetch(second)).status).toBe(200);
+
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await page.locator("tm-confirm").getByRole("button", { name: "Turn off" }).click();
+  await page.getByText("Off", { exact: true }).waitFor();
+  expect(await address.count()).toBe(0);
+  expect((await fetch(second)).status).toBe(404);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test("a calendar address in use is not ended unasked by another tab, nor a new one made in silence (issue 6, calendar; ux, Trust)", async () => {
+  const [ana] = t.people as [Person];
+  const { page } = await pageOf(ana, "/me/calendar");
+  const make = page.getByRole("button", { name: "Make the address" });
+  await make.waitFor();
+  await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
+  await make.click();
+  await page.getByText("The present one ends at once").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("On. It reminds you 15 minutes before.").waitFor();
+  await ok(ana, "DELETE", "/api/me/ics");
+  await comeBackUntil(page, () => page.getByText("Off", { exact: true }).isVisible());
+
+  const leaving = await holdAnswer(page, "POST", "**/api/me/ics");
+  await make.click();
+  await page.getByText("One moment…").waitFor();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await make.waitFor({ state: "detached" });
+  await leaving.goOn();
+  await page.getByText("A new address was made and not shown").first().waitFor();
+
+  await page.getByRole("link", { name: "Calendar" }).click();
+  await page.getByLabel("Remind me of a standup").selectOption({ label: "at another time…" });
+  await page.route("**/api/me/ics", (route) => route.abort());
+  await page.getByRole("button", { name: "Replace the address" }).click();
+  await page.getByText("The server cannot be reached").waitFor();
+  await page.locator("#minutes[aria-invalid=false]").waitFor();
+}, 60_000);
+
+test("webhook settings, their secret and the calendar are accessible and scroll in one direction, at every width and in both schemes (ux, Judged by)", async () => {
+  const [ana] = t.people as [Person];
+  const { page, complaints } = await pageOf(ana, settingsPage());
+  const check = async (screen: string) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expectNoSidewaysScroll(page);
+    for (const [width, colorScheme] of [
+      [320, "light"],
+      [1440, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `${screen} at ${width} px, ${colorScheme}`);
+      await expectNoSidewaysScroll(page);
+    }
+  };
+  await save(page, receiver.url);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByText("Store the secret first").waitFor();
+  await check("secret");
+  await store(page);
+
+  await app.database.sql.query(
+    `insert into webhook_deliveries (space_id, event, attempts, next_attempt_at, delivered_at, failed_at, last_error)
+     values ($1, 'standup.test', 3, now() + interval '1 hour', null, null, 'no answer within 15 s'),
+       ($1, 'standup.test', 2, now(), now(), null, 'answered 500'),
+       ($1, 'standup.test', 10, now(), null, now(), 'answered 500')`,
+    [t.space.id],
+  );
+  await page.reload();
+  await page.getByText("How your receiver checks an event").click();
+  for (const state of ["Pending", "Delivered", "Failed"])
+    await page.getByText(state, { exact: true }).waitFor();
+  await check("webhook");
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await expectNoSidewaysScroll(page, "webhook with text twice as large");
+  await page.emulateMedia({ forcedColors: "active" });
+  const lines = await page.evaluate(`[...document.querySelector("tm-settings-page").shadowRoot
+    .querySelectorAll(".tabs a")].map((tab) => getComputedStyle(tab).borderBlockEndColor)`);
+  expect(new Set(lines as string[]).size, "the current part is told from the others").toBe(2);
+  await page.emulateMedia({ forcedColors: "none" });
+
+  await page.goto(`${app.baseUrl}/me/calendar`);
+  await page.getByRole("button", { name: "Make the address" }).click();
+  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+  await check("calendar");
+  expect(complaints).toEqual([]);
+}, 60_000);

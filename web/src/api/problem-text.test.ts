@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { ApiProblem } from "./api-problem.ts";
+import { problemText } from "./problem-text.ts";
+
+test("a server without a key for secrets says what its operator has to set, not that it is broken (spec 3, Errors 503; issue 6)", () => {
+  const refused = new ApiProblem({
+    status: 503,
+    code: "secrets_unavailable",
+    message: "this server has no key to keep secrets with",
+  });
+  expect(problemText(refused)).toContain("PLUGIN_SECRET_KEY");
+});
+
+test("what the server refuses is said in its own words, as a sentence (contract 1)", () => {
+  const refused = new ApiProblem({
+    status: 400,
+    code: "invalid",
+    message: "this server does not allow that host",
+  });
+  expect(problemText(refused)).toBe("This server does not allow that host.");
+});

@@ -1,0 +1,38 @@
+import type { Delivery, SavedWebhook } from "#shared/wire/webhook.ts";
+import { spacePath } from "./api-paths.ts";
+import { request } from "./request.ts";
+
+/** Returns where a space's standups are reported to; null while nowhere. Owners only, as is everything here. */
+export async function readWebhook(org: string, slug: string): Promise<string | null> {
+  return (await request<{ url: string | null }>("GET", webhookPath(org, slug))).data.url;
+}
+
+/** Sets the address. What comes back holds a new secret, which nothing tells again; the one before it has ended. */
+export async function saveWebhook(org: string, slug: string, url: string): Promise<SavedWebhook> {
+  return (await request<SavedWebhook>("PUT", webhookPath(org, slug), { body: { url } })).data;
+}
+
+/** Takes the webhook away; what was not delivered yet is dropped. */
+export async function removeWebhook(org: string, slug: string): Promise<void> {
+  await request("DELETE", webhookPath(org, slug));
+}
+
+/** Returns the newest 50 events, newest first. */
+export async function listDeliveries(org: string, slug: string): Promise<Delivery[]> {
+  const path = `${webhookPath(org, slug)}/deliveries`;
+  return (await request<{ deliveries: Delivery[] }>("GET", path)).data.deliveries;
+}
+
+/** Sends an event once more, the same bytes under the same id; its attempts begin anew. */
+export async function retryDelivery(org: string, slug: string, id: string): Promise<void> {
+  await request("POST", `${webhookPath(org, slug)}/deliveries/${encodeURIComponent(id)}/retry`);
+}
+
+/** Sends an event that says nothing but that it is a test. */
+export async function sendTest(org: string, slug: string): Promise<void> {
+  await request("POST", `${webhookPath(org, slug)}/test`);
+}
+
+function webhookPath(org: string, slug: string): string {
+  return `${spacePath(org, slug)}/standup-webhook`;
+}

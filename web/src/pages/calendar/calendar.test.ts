@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { reminderText, typedReminder, usualReminders } from "./reminder.ts";
+import { webcalAddress } from "./webcal.ts";
+
+test("a calendar program subscribes under webcal, whatever the page itself is served by (issue 6, calendar)", () => {
+  expect(webcalAddress("https://meet.example.com/ics/abc")).toBe("webcal://meet.example.com/ics/abc");
+  expect(webcalAddress("http://localhost:8080/ics/https:abc")).toBe("webcal://localhost:8080/ics/https:abc");
+});
+
+test.each([
+  [0, "when it opens"],
+  [1, "1 minute before"],
+  [15, "15 minutes before"],
+  [60, "1 hour before"],
+  [90, "1 hour 30 minutes before"],
+  [1440, "1 day before"],
+])("a reminder of %i minutes reads %s", (minutes, text) => {
+  expect(reminderText(minutes)).toBe(text);
+});
+
+test("a reminder comes 0 to 1440 whole minutes before (spec 2, Identity and personal routes)", () => {
+  expect(["0", " 7 ", "1440"].map(typedReminder)).toEqual([0, 7, 1440]);
+  expect(["", "1441", "-1", "1.5", "1e2", "ten"].map(typedReminder)).toEqual(Array(6).fill(null));
+  expect(usualReminders.map(String).map(typedReminder)).toEqual(usualReminders);
+});

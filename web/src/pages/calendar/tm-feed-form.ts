@@ -1,0 +1,189 @@
+import { localized, msg } from "@lit/localize";
+import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { isAnswerLost } from "../../api/api-problem.ts";
+import { mintFeed, readFeed } from "../../api/feed.ts";
+import { Sending } from "../../ui/sending.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { showToast } from "../../ui/toast.ts";
+import { profileStyles } from "../profile/profile-styles.ts";
+import { firstReminder, reminderText, typedReminder, usualReminders } from "./reminder.ts";
+
+const other = "other";
+
+/**
+ * Makes a calendar address, or replaces the one there is. Fires `known` once the server has said what `feed` is now,
+ * and `minted` with what it tells only then.
+ */
+@localized()
+@customElement("tm-feed-form")
+export class TmFeedForm extends LitElement {
+  @property({ attribute: false }) feed!: FeedState;
+  /** A usual reminder's minutes, or `other`. */
+  @state() private choice = "";
+  @state() private typed = "";
+  /** What is wrong with the minutes; why sending failed is another matter. */
+  @state() private flaw = "";
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    profileStyles,
+    css`
+      form {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--sp-3);
+      }
+
+      .reminder {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--sp-3);
+      }
+
+      .reminder .field {
+        flex: 0 1 240px;
+      }
+    `,
+  ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    const minutes = this.feed.remindMinutes ?? firstReminder;
+    this.choice = usualReminders.includes(minutes) ? String(minutes) : other;
+    this.typed = String(minutes);
+  }
+
+  override render() {
+    const { active } = this.feed;
+    const { error, isBusy } = this.sending;
+    return html`<section class="card">
+      <h2>${active ? msg("Replace the address") : msg("Make an address")}</h2>
+      ${
+        active
+          ? html`<p>
+              ${msg("For when somebody else has seen it, or to be reminded at another time. The present address ends.")}
+            </p>`
+          : nothing
+      }
+      <form novalidate @submit=${this.submit}>
+        <div class="reminder">
+          <div class="field">
+            <label for="reminder">${msg("Remind me of a standup")}</label>
+            <select id="reminder" @change=${this.choose}>
+              ${usualReminders.map(
+                (minutes) =>
+                  html`<option value=${minutes} ?selected=${this.choice === String(minutes)}>
+                    ${reminderText(minutes)}
+                  </option>`,
+              )}
+              <option value=${other} ?selected=${this.choice === other}>${msg("at another time…")}</option>
+            </select>
+          </div>
+          ${this.choice === other ? this.minutesField() : nothing}
+        </div>
+        ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+        <p class="note">
+          ${msg("Whoever has the address can read when your standups are and what your spaces are called: nothing that is said inside. Keep it to yourself.")}
+        </p>
+        <div class="row">
+          <button class=${active ? "" : "primary"} aria-disabled=${isBusy ? "true" : nothing}>
+            ${active ? msg("Replace the address") : msg("Make the address")}
+          </button>
+          ${isBusy ? html`<span class="note" role="status">${msg("One moment…")}</span>` : nothing}
+        </div>
+      </form>
+    </section>`;
+  }
+
+  private minutesField() {
+    return html`<div class="field">
+      <label for="minutes">${msg("Minutes before")}</label>
+      <input
+        id="minutes"
+        type="number"
+        inputmode="numeric"
+        min="0"
+        max="1440"
+        required
+        .value=${this.typed}
+        aria-invalid=${this.flaw !== ""}
+        aria-describedby=${this.flaw ? "flaw" : nothing}
+        @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
+      />
+      ${this.flaw ? html`<p id="flaw" class="field-error" role="alert">${this.flaw}</p>` : nothing}
+    </div>`;
+  }
+
+  private choose = (event: Event) => {
+    this.choice = (event.target as HTMLSelectElement).value;
+    this.flaw = "";
+    this.sending.note("");
+  };
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (this.sending.isBusy) return;
+    const minutes = typedReminder(this.choice === other ? this.typed : this.choice);
+    this.flaw = minutes === null ? msg("A reminder comes 0 to 1440 whole minutes before.") : "";
+    if (minutes === null) return this.focusMinutes();
+    // Another tab may have made an address meanwhile, which would end unasked.
+    await this.sending.run("", this.look);
+    if (!this.isConnected || this.sending.error !== "") return;
+    if (this.feed.active && !(await isSureToReplace())) return;
+    await this.sending.run("", () => this.mint(minutes));
+  };
+
+  private async mint(minutes: number) {
+    try {
+      const detail = await mintFeed(minutes);
+      if (this.isConnected) this.dispatchEvent(new CustomEvent<MintedFeed>("minted", { detail }));
+      else showToast({ text: msg("A new address was made and not shown; make another."), tone: "bad" });
+    } catch (problem) {
+      if (!isAnswerLost(problem)) throw problem;
+      await this.look().catch(() => undefined);
+      this.sayLost();
+    }
+  }
+
+  private sayLost() {
+    const text = msg(
+      "The server's answer did not arrive. A new address may have been made, which nobody has seen: make another.",
+    );
+    if (this.isConnected) this.sending.note(text);
+    else showToast({ text, tone: "bad" });
+  }
+
+  private look = async () => {
+    this.feed = await readFeed();
+    this.dispatchEvent(new Event("known"));
+  };
+
+  private async focusMinutes() {
+    this.sending.note("");
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>("#minutes")?.focus();
+  }
+}
+
+function isSureToReplace(): Promise<boolean> {
+  return confirmFirst({
+    heading: msg("Replace your calendar address?"),
+    text: msg(
+      "The present one ends at once. Calendars that use it show nothing new until they get the new one.",
+    ),
+    action: msg("Replace the address"),
+  });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-feed-form": TmFeedForm;
+  }
+}

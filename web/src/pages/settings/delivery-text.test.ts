@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { Delivery } from "#shared/wire/webhook.ts";
+import { errorText, isUnderWay, lookAgainMs, newsOf, progressText } from "./delivery-text.ts";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const fresh: Delivery = {
+  id: "a",
+  type: "standup.opened",
+  state: "pending",
+  attempts: 0,
+  lastError: null,
+  createdAt: "2026-11-21T12:00:00Z",
+  nextAttemptAt: "2026-11-21T12:00:00Z",
+  deliveredAt: null,
+  failedAt: null,
+};
+const waiting: Delivery = {
+  ...fresh,
+  attempts: 2,
+  lastError: "answered 500",
+  nextAttemptAt: "2026-11-21T12:05:00Z",
+};
+const arrived: Delivery = {
+  ...waiting,
+  state: "delivered",
+  nextAttemptAt: null,
+  deliveredAt: "2026-11-21T12:05:00Z",
+};
+const lost: Delivery = { ...arrived, state: "failed", deliveredAt: null, failedAt: "2026-11-21T12:05:00Z" };
+
+test("an event says how it stands: on its way, tried and tried next when, at an end since when (issue 6, webhook settings)", () => {
+  expect(progressText(fresh, now)).toBe("on its way");
+  expect(progressText(fresh, now + 60_000)).toBe("on its way");
+  expect(progressText(fresh, now + 61_000)).toBe("waiting to be sent");
+  expect(progressText(waiting, now)).toMatch(/^2 attempts · next in 5 minutes, .*2026/);
+  expect(progressText(arrived, now)).toMatch(/^Nov.*2026.* · 2 attempts$/);
+  expect(progressText({ ...lost, attempts: 1 }, now)).toMatch(/^Nov.*2026.* · 1 attempt$/);
+});
+
+test("an event that arrived after all does not read as if it had failed (issue 6, webhook settings)", () => {
+  expect(errorText(fresh)).toBeNull();
+  expect(errorText(waiting)).toBe("Last error: answered 500");
+  expect(errorText(arrived)).toBe("Before that: answered 500");
+});
+
+test("the list is looked at every few seconds only while an attempt is near (issue 6, webhook settings)", () => {
+  expect(isUnderWay([arrived, lost], now)).toBe(false);
+  expect(isUnderWay([waiting], now)).toBe(false);
+  expect(isUnderWay([waiting], now + 4 * 60_000)).toBe(true);
+  expect(isUnderWay([lost, fresh], now)).toBe(true);
+});
+
+test("a list that stays as it was is asked for ever more rarely, and often again once something moves (issue 6, webhook settings)", () => {
+  const waits = [500];
+  for (const _ of Array(8)) waits.push(lookAgainMs([fresh], [{ ...fresh }], waits.at(-1)!));
+  expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  expect(lookAgainMs([fresh], [{ ...fresh, attempts: 1 }], 30_000)).toBe(2000);
+  expect(lookAgainMs([], [fresh], 30_000)).toBe(2000);
+});
+
+test("whatever has come to an end since the last look is news, once (ux, live regions)", () => {
+  expect(newsOf([fresh], [fresh])).toEqual([]);
+  expect(newsOf([arrived], [arrived])).toEqual([]);
+  expect(newsOf([arrived], [{ ...lost, id: "b" }, arrived])).toEqual(["A standup opened: Failed"]);
+  expect(newsOf([fresh, { ...waiting, id: "b" }], [arrived, { ...lost, id: "b" }])).toEqual([
+    "A standup opened: Delivered",
+    "A standup opened: Failed",
+  ]);
+});

@@ -1,0 +1,202 @@
+import { localized, msg } from "@lit/localize";
+import { webhookUrlProblem } from "#shared/rules/webhook-url.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { isAnswerLost } from "../../api/api-problem.ts";
+import { sentence } from "../../api/problem-text.ts";
+import { readWebhook, removeWebhook, saveWebhook } from "../../api/webhook.ts";
+import { formText } from "../../ui/form-text.ts";
+import { Sending } from "../../ui/sending.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { showToast } from "../../ui/toast.ts";
+import { attempt } from "../attempt.ts";
+import { focusHeadingAbove } from "../focus-above.ts";
+import { partStyles } from "./settings-styles.ts";
+import { webhookPurpose } from "./webhook-help.ts";
+import { sayUnseen } from "./tm-webhook-secret.ts";
+
+/**
+ * The address of a space's webhook. Saving it makes a secret, also for the same address. Fires `known` whenever the
+ * server has said what `url` is now.
+ */
+@localized()
+@customElement("tm-webhook-form")
+export class TmWebhookForm extends LitElement {
+  @property({ attribute: false }) view!: MemberView;
+  @property({ attribute: false }) url: string | null = null;
+  @state() private secret = "";
+  @query("form") private form!: HTMLFormElement;
+  @query("input") private input!: HTMLInputElement;
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    partStyles,
+    css`
+      form {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--sp-3);
+      }
+    `,
+  ];
+
+  override render() {
+    const { error, isBusy } = this.sending;
+    const isSet = this.url !== null;
+    return html`<section class="card">
+        <h2>${msg("Webhook")}</h2>
+        <p>${webhookPurpose()}</p>
+        <form novalidate @submit=${this.submit}>
+          <div class="field">
+            <label for="url">${msg("Address")}</label>
+            <input
+              id="url"
+              name="url"
+              type="url"
+              maxlength="2000"
+              required
+              autocomplete="off"
+              spellcheck="false"
+              placeholder="https://"
+              value=${this.url ?? ""}
+              aria-invalid=${error !== ""}
+              aria-describedby=${error ? "error hint" : "hint"}
+            />
+            ${error ? html`<p id="error" class="field-error" role="alert">${error}</p>` : nothing}
+            <p id="hint" class="hint">
+              ${
+                isSet
+                  ? msg(
+                      "Saving again makes a new secret, for the same address too. The old one ends at once.",
+                    )
+                  : msg(
+                      "An https address on a host that this server allows. Saving makes a secret, shown once.",
+                    )
+              }
+            </p>
+          </div>
+          <div class="row">
+            <button class=${isSet ? "" : "primary"} aria-disabled=${isBusy ? "true" : nothing}>
+              ${isSet ? msg("Save with a new secret") : msg("Save")}
+            </button>
+            ${
+              isSet
+                ? html`<button
+                    type="button"
+                    class="quiet"
+                    aria-disabled=${isBusy ? "true" : nothing}
+                    @click=${this.drop}
+                  >
+                    ${msg("Remove the webhook")}
+                  </button>`
+                : nothing
+            }
+            ${isBusy ? html`<span class="note" role="status">${msg("One moment…")}</span>` : nothing}
+          </div>
+        </form>
+      </section>
+      ${
+        this.secret
+          ? html`<tm-webhook-secret
+              .secret=${this.secret}
+              @close=${() => (this.secret = "")}
+            ></tm-webhook-secret>`
+          : nothing
+      }`;
+  }
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (this.sending.isBusy) return;
+    const url = formText(event.target, "url");
+    // Another tab or owner may have set one meanwhile, whose secret would end unasked.
+    await this.sending.run(flawOf(url), this.look);
+    if (!this.isConnected) return;
+    if (this.sending.error === "") {
+      if (this.url !== null && !(await isSureToSave())) return;
+      await this.sending.run("", () => this.save(url));
+    }
+    if (this.sending.error) this.input.focus();
+  };
+
+  private async save(url: string) {
+    const { orgSlug, slug } = this.view;
+    try {
+      const saved = await saveWebhook(orgSlug, slug, url);
+      this.know(saved.url);
+      if (this.isConnected) this.secret = saved.secret;
+      else sayUnseen();
+    } catch (problem) {
+      if (!isAnswerLost(problem)) throw problem;
+      await this.look().catch(() => undefined);
+      this.sayLost();
+    }
+    // A field that nobody types into follows what is saved, also by others; this one is such a field again.
+    await this.updateComplete;
+    if (this.input.value.trim() === this.url) this.form.reset();
+  }
+
+  private sayLost() {
+    const text = msg(
+      "The server's answer did not arrive. A new secret may have been made, which nobody has seen: saving again shows one.",
+    );
+    if (this.isConnected) this.sending.note(text);
+    else showToast({ text, tone: "bad" });
+  }
+
+  private drop = async () => {
+    if (this.sending.isBusy) return;
+    const isSure = await confirmFirst({
+      heading: msg("Remove the webhook?"),
+      text: msg("Events that are not delivered yet are dropped, nothing more is sent, and its secret ends."),
+      action: msg("Remove the webhook"),
+      danger: true,
+    });
+    if (isSure) await this.sending.run("", () => this.takeAway());
+  };
+
+  private async takeAway() {
+    if (!(await attempt(this, () => removeWebhook(this.view.orgSlug, this.view.slug)))) return;
+    focusHeadingAbove(this.form);
+    showToast({ text: msg("The webhook is removed.") });
+    this.know(null);
+    await this.updateComplete;
+    this.form.reset();
+  }
+
+  private look = async () => this.know(await readWebhook(this.view.orgSlug, this.view.slug));
+
+  private know(url: string | null) {
+    this.url = url;
+    this.dispatchEvent(new Event("known"));
+  }
+}
+
+/** Which hosts the server allows only the server knows; the rest of its rules are told before it is asked. */
+function flawOf(url: string): string {
+  if (url === "") return msg("Type the address of your receiver.");
+  const problem = webhookUrlProblem(url, null);
+  return problem === null ? "" : sentence(problem);
+}
+
+function isSureToSave(): Promise<boolean> {
+  return confirmFirst({
+    heading: msg("Save with a new secret?"),
+    text: msg(
+      "The present secret ends at once: until your receiver knows the new one, it cannot tell that events come from here.",
+    ),
+    action: msg("Save"),
+  });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-webhook-form": TmWebhookForm;
+  }
+}

@@ -1,0 +1,146 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import type { TmCopy } from "../../ui/tm-copy.ts";
+import type { TmDialog } from "../../ui/tm-dialog.ts";
+import { showToast } from "../../ui/toast.ts";
+import "../../ui/tm-copy.ts";
+import "../../ui/tm-dialog.ts";
+
+/**
+ * Shows a webhook's new secret, the only time it is shown. Nothing closes it before somebody has said that the secret
+ * is stored, except that the page is left or changes under it, which is said aloud. Fires `close`.
+ */
+@localized()
+@customElement("tm-webhook-secret")
+export class TmWebhookSecret extends LitElement {
+  @property() secret = "";
+  @state() private isStored = false;
+  @state() private isReminded = false;
+  @query("tm-dialog") private dialog!: TmDialog;
+  @query("input[type=checkbox]") private tick!: HTMLInputElement;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      .content {
+        display: grid;
+        gap: var(--sp-4);
+      }
+
+      .line {
+        display: flex;
+        gap: var(--sp-1);
+      }
+
+      .line input {
+        flex: 1;
+        min-inline-size: 0;
+        font-family: var(--mono);
+        text-overflow: ellipsis;
+      }
+    `,
+  ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    addEventListener("beforeunload", this.holdPage);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("beforeunload", this.holdPage);
+    if (!this.isStored) sayUnseen();
+  }
+
+  protected override async firstUpdated() {
+    // The dialog opens on its close button; who came for a secret wants it copied.
+    await this.dialog.updateComplete;
+    this.renderRoot.querySelector<TmCopy>("tm-copy")?.focus();
+  }
+
+  override render() {
+    return html`<tm-dialog
+      open
+      ?held=${!this.isStored}
+      .heading=${msg("The new secret of your webhook")}
+      @refused=${this.remind}
+      @close=${() => this.dispatchEvent(new Event("close"))}
+    >
+      <div class="content">
+        <p>
+          ${msg("It is shown only now. Your receiver needs it to check that an event comes from here; keep it like a password.")}
+        </p>
+        <div class="field">
+          <label for="secret">${msg("Secret")}</label>
+          <div class="line">
+            <input id="secret" readonly autocomplete="off" .value=${this.secret} @focus=${selectAll} />
+            <tm-copy look="" .value=${this.secret} label=${msg("Copy the secret")}></tm-copy>
+          </div>
+        </div>
+        <div>
+          <label class="check">
+            <input
+              type="checkbox"
+              required
+              .checked=${this.isStored}
+              aria-invalid=${this.isReminded}
+              aria-describedby=${this.isReminded ? "reminder" : nothing}
+              @change=${this.ticked}
+            />
+            <span>${msg("I've stored it")}</span>
+          </label>
+          ${
+            this.isReminded
+              ? html`<p id="reminder" class="field-error" role="alert">
+                  ${msg("Store the secret first, then tick this box.")}
+                </p>`
+              : nothing
+          }
+        </div>
+      </div>
+      <button slot="footer" class="primary" @click=${this.done}>${msg("Done")}</button>
+    </tm-dialog>`;
+  }
+
+  private ticked = () => {
+    this.isStored = this.tick.checked;
+    this.isReminded = false;
+  };
+
+  private done = () => {
+    if (this.isStored) this.dialog.close();
+    else this.remind();
+  };
+
+  private remind = () => {
+    this.isReminded = true;
+    this.tick.focus();
+  };
+
+  /** The browser asks before it reloads or closes the tab. */
+  private holdPage = (event: BeforeUnloadEvent) => {
+    if (!this.isStored) event.preventDefault();
+  };
+}
+
+/** Says that a secret was made which nobody has in hand, and how to come by another one. */
+export function sayUnseen() {
+  showToast({
+    text: msg("The secret is shown no more. If it is not stored, save the address again for a new one."),
+    tone: "bad",
+  });
+}
+
+function selectAll(event: FocusEvent) {
+  (event.target as HTMLInputElement).select();
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-webhook-secret": TmWebhookSecret;
+  }
+}

@@ -1,0 +1,64 @@
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
+
+/** Returns what a webhook is for, and what it keeps to itself. */
+export function webhookPurpose(): string {
+  return msg(
+    "Tells a program of yours when a scheduled standup opens and when it ends. It says which standup and when: never who takes part or what was written.",
+  );
+}
+
+/** How a receiver makes sure that an event comes from here: the scheme in short, and where it is told at length. */
+export function webhookHelp() {
+  const standard = html`<a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer"
+    >Standard Webhooks</a
+  >`;
+  return html`<details class="card">
+    <summary>${msg("How your receiver checks an event")}</summary>
+    <div>
+      <p>
+        ${msg(html`Events are signed by the scheme of ${standard}, for which most languages have a library.`)}
+      </p>
+      <p>
+        ${msg(html`Without one: join the header <code>webhook-id</code>, the header <code>webhook-timestamp</code> and the body as it came by full stops. The key is what follows <code>whsec_</code> in the secret, decoded from base64. The HMAC-SHA256 of that text under that key, in base64, is what follows <code>v1,</code> in the header <code>webhook-signature</code>.`)}
+      </p>
+      <p>
+        ${msg(html`An event that comes twice has the same <code>webhook-id</code>. Refuse what is older than a few minutes.`)}
+      </p>
+      <p class="note">
+        ${msg(html`Examples in several languages: <code>docs/webhooks.md</code> in the source of this program.`)}
+      </p>
+    </div>
+  </details>`;
+}
+
+export const webhookHelpStyles = css`
+  details.card {
+    min-inline-size: 0;
+    padding-block: var(--sp-2);
+  }
+
+  @media (width >= 720px) {
+    details.card {
+      padding-inline: var(--sp-6);
+    }
+  }
+
+  summary {
+    min-block-size: var(--target);
+    padding-block: var(--sp-3);
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  details div {
+    display: grid;
+    gap: var(--sp-3);
+    padding-block-end: var(--sp-2);
+  }
+
+  code {
+    font-family: var(--mono);
+    overflow-wrap: anywhere;
+  }
+`;
