@@ -75,6 +75,7 @@ function spaceCommands(): Command[] {
     { label: msg("Profile"), icon: "user", run: () => navigate(paths.profile) },
     { label: msg("Days away"), icon: "calendar-off", run: () => navigate(paths.away) },
     { label: msg("My standups"), icon: "notebook-pen", run: () => navigate(paths.myStandups) },
+    { label: msg("Calendar"), icon: "calendar", run: () => navigate(paths.calendar) },
   ];
 }
 

@@ -1,4 +1,4 @@
-export const settingsParts = ["general", "members", "decks"] as const;
+export const settingsParts = ["general", "members", "decks", "schedule", "webhook"] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 export const adminParts = ["spaces", "members", "danger"] as const;
@@ -11,6 +11,7 @@ export const paths = {
   profile: "/me/profile",
   away: "/me/away",
   myStandups: "/me/standups",
+  calendar: "/me/calendar",
   /** Where a signed link leads; its token stands behind the #. */
   join: "/join",
   directory: (org: string) => `/o/${encodeURIComponent(org)}`,
@@ -20,6 +21,7 @@ export const paths = {
   /** A room for somebody who came by a link and is not told its space. */
   guestRoom: (id: string) => `/r/${encodeURIComponent(id)}`,
   kudos: (org: string, slug: string) => `${paths.space(org, slug)}/kudos`,
+  trend: (org: string, slug: string) => `${paths.space(org, slug)}/trend`,
   settings: (org: string, slug: string, part: SettingsPart) => `${paths.space(org, slug)}/settings/${part}`,
 };
 

@@ -33,6 +33,8 @@ const settingsCode: Record<SettingsPart, () => Promise<unknown>> = {
   general: () => import("../pages/settings/tm-settings-general.ts"),
   members: () => import("../pages/settings/tm-settings-members.ts"),
   decks: () => import("../pages/settings/tm-settings-decks.ts"),
+  schedule: () => import("../pages/settings/tm-settings-schedule.ts"),
+  webhook: () => import("../pages/settings/tm-settings-webhook.ts"),
 };
 
 function settingsRoute(part: SettingsPart): Route {
@@ -99,9 +101,18 @@ export const routes: readonly Route[] = [
     load: () => import("../pages/kudos-page.ts"),
     props: ({ org, slug }) => ({ org, slug }),
   },
+  {
+    name: "trend",
+    pattern: "/o/:org/s/:slug/trend{/}?",
+    tag: "tm-trend-page",
+    load: () => import("../pages/trend-page.ts"),
+    props: ({ org, slug }) => ({ org, slug }),
+  },
   settingsRoute("general"),
   settingsRoute("members"),
   settingsRoute("decks"),
+  settingsRoute("schedule"),
+  settingsRoute("webhook"),
   {
     name: "settings",
     pattern: "/o/:org/s/:slug/settings{/}?",
@@ -136,6 +147,12 @@ export const routes: readonly Route[] = [
     pattern: paths.myStandups,
     tag: "tm-standups-page",
     load: () => import("../pages/standups-page.ts"),
+  },
+  {
+    name: "calendar",
+    pattern: paths.calendar,
+    tag: "tm-calendar-page",
+    load: () => import("../pages/calendar-page.ts"),
   },
   {
     name: "legacy",

@@ -81,7 +81,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
 ];
 
 /** The reader's own way to write dates, as long as it is the language the page speaks. */
-function dateLocale(): string {
+export function dateLocale(): string {
   const own = globalThis.navigator?.languages?.find(
     (code) => code.split("-")[0] === locale.split("-")[0] && isLanguageTag(code),
   );

@@ -70,6 +70,9 @@ export class TmSettingsPage extends LitElement {
     if (this.section === "members")
       return html`<tm-settings-members .view=${view} .me=${me}></tm-settings-members>`;
     if (this.section === "decks") return html`<tm-settings-decks .view=${view}></tm-settings-decks>`;
+    if (this.section === "schedule")
+      return html`<tm-settings-schedule .view=${view} .me=${me}></tm-settings-schedule>`;
+    if (this.section === "webhook") return html`<tm-settings-webhook .view=${view}></tm-settings-webhook>`;
     return html`<tm-settings-general .view=${view}></tm-settings-general>`;
   }
 
@@ -84,7 +87,13 @@ export class TmSettingsPage extends LitElement {
 }
 
 function partName(part: SettingsPart): string {
-  const names = { general: () => msg("General"), members: () => msg("Members"), decks: () => msg("Decks") };
+  const names = {
+    general: () => msg("General"),
+    members: () => msg("Members"),
+    decks: () => msg("Decks"),
+    schedule: () => msg("Schedule"),
+    webhook: () => msg("Webhook"),
+  };
   return names[part]();
 }
 

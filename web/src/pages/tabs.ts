@@ -45,6 +45,17 @@ export const tabsStyles = css`
     outline-offset: -2px;
   }
 
+  /* Forced colours draw transparent lines too, and then every part looks like the current one. */
+  @media (forced-colors: active) {
+    .tabs a {
+      border-block-end-color: Canvas;
+    }
+
+    .tabs a[aria-current] {
+      border-block-end-color: Highlight;
+    }
+  }
+
   @media (width < 400px) {
     .tabs {
       column-gap: 0;

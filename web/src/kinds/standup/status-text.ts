@@ -1,7 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { problemText } from "../../api/problem-text.ts";
+import { momentText } from "../../i18n/moment-text.ts";
 import type { SaveStatus } from "./entry-keeper.ts";
-import { momentText } from "./moment-text.ts";
 
 /** Returns how my text stands with the server, and never claims more than is known. */
 export function statusText(status: SaveStatus, now: number = Date.now()): string {

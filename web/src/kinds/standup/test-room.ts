@@ -59,6 +59,7 @@ export function aRoom(
     state: {
       mode: "sync",
       closesAt: null,
+      timezone: null,
       secondsPerPerson: 90,
       order: null,
       currentSpeakerId: null,

@@ -9,7 +9,7 @@ import { entryView } from "./entry-view.ts";
 import { entryViewStyles } from "./entry-view-styles.ts";
 import { feedStyles } from "./feed-styles.ts";
 import { changesOf, feedOf, isCarriedHere, promisesOf } from "./model.ts";
-import { momentText } from "./moment-text.ts";
+import { momentText } from "../../i18n/moment-text.ts";
 import { authorOf, outcomeText } from "./standup-words.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";

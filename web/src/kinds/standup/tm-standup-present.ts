@@ -46,7 +46,11 @@ export class TmStandupPresent extends LitElement {
   private stage(envelope: StandupEnvelope) {
     const { state, endedAt, phase } = envelope;
     if (state.mode === "async" && !endedAt)
-      return html`<tm-standup-window .closesAt=${state.closesAt} .now=${this.now}></tm-standup-window>
+      return html`<tm-standup-window
+          .closesAt=${state.closesAt}
+          .timezone=${state.timezone}
+          .now=${this.now}
+        ></tm-standup-window>
         ${peopleLines(envelope)} ${this.feed(envelope)}`;
     if (phase === "speaking" && !endedAt)
       return html`<tm-standup-speaker

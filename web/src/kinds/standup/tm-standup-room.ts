@@ -154,6 +154,7 @@ export class TmStandupRoom extends LitElement {
           : html`<tm-standup-window
               class="top"
               .closesAt=${state.closesAt}
+              .timezone=${state.timezone}
               .now=${this.now}
             ></tm-standup-window>`
       }

@@ -10,6 +10,8 @@ import "../../ui/tm-icon.ts";
 @customElement("tm-standup-window")
 export class TmStandupWindow extends LitElement {
   @property() closesAt: string | null = null;
+  /** The team's own, an IANA name. */
+  @property() timezone: string | null = null;
   /** The server's time in milliseconds. */
   @property({ attribute: false }) now: () => number = Date.now;
   private ticking: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +35,8 @@ export class TmStandupWindow extends LitElement {
 
   override render() {
     return html`<p>
-      <tm-icon name="hourglass"></tm-icon><span>${windowText(this.closesAt, this.now())}</span>
+      <tm-icon name="hourglass"></tm-icon>
+      <span>${windowText(this.closesAt, this.now(), { team: this.timezone })}</span>
     </p>`;
   }
 

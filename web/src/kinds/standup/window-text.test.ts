@@ -13,12 +13,18 @@ test("a window is told in my zone and in UTC while the room knows no zone of the
   );
 });
 
-test("with a zone of the team that one comes first, by the name of its city", () => {
+test("with a zone of the team that one comes first, by the name of its city, and mine only where it differs", () => {
   expect(told(closes, before(42), { team: "Europe/Berlin", mine: "Europe/Lisbon" })).toBe(
     "Closes 11:30 AM Berlin · 10:30 AM your time · 42 min left",
   );
   expect(told(closes, before(1), { team: "America/New_York", mine: "America/Toronto" })).toBe(
-    "Closes 5:30 AM your time · 1 min left",
+    "Closes 5:30 AM New York · 1 min left",
+  );
+});
+
+test("a zone that this browser does not know yet is told in UTC instead of breaking the room", () => {
+  expect(told(closes, before(1), { team: "Mars/Olympus", mine: "UTC" })).toBe(
+    "Closes 9:30 AM UTC · 1 min left",
   );
 });
 

@@ -1,9 +1,11 @@
 import { msg, str } from "@lit/localize";
-import { formatNumber } from "../../i18n/format.ts";
-import { momentText } from "./moment-text.ts";
+import { isKnownZone } from "#shared/rules/zone.ts";
+import { durationText } from "../../i18n/duration.ts";
+import { cityOf } from "../../i18n/zone-city.ts";
+import { momentText } from "../../i18n/moment-text.ts";
 
-/** The zones of a window: the team's own, and mine where it is not the browser's. */
-export type Zones = { team?: string | undefined; mine?: string | undefined };
+/** The zones of a window: the team's own, if it has one, and mine where it is not the browser's. */
+export type Zones = { team?: string | null; mine?: string };
 
 /**
  * Returns when a standup over a day closes, in two zones: the team's own where it has one, otherwise UTC, and mine.
@@ -20,34 +22,22 @@ export function windowText(closesAt: string | null, now: number, zones: Zones = 
   );
 }
 
-/** The moment as people in each place read it; a place whose clock shows the same as mine is not repeated. */
+/** The moment as people in each place read it; mine is left out where the team's clock shows the same. */
 function timesIn(at: Date, now: number, zones: Zones): string[] {
   const mine = momentText(at, now, zones.mine);
-  if (zones.team === undefined) {
+  // A browser may be older than a zone that the team has chosen.
+  if (!zones.team || !isKnownZone(zones.team)) {
     const utc = momentText(at, now, "UTC");
     return utc === mine ? [msg(str`${mine} UTC`)] : [msg(str`${mine} your time`), msg(str`${utc} UTC`)];
   }
   const theirs = momentText(at, now, zones.team);
-  if (theirs === mine) return [msg(str`${mine} your time`)];
-  return [`${theirs} ${cityOf(zones.team)}`, msg(str`${mine} your time`)];
+  const inTeam = `${theirs} ${cityOf(zones.team)}`;
+  return theirs === mine ? [inTeam] : [inTeam, msg(str`${mine} your time`)];
 }
 
-/** `America/New_York` is `New York` to the people there. */
-function cityOf(timeZone: string): string {
-  return timeZone.split("/").at(-1)!.replaceAll("_", " ");
-}
-
-/** Returns what is left in the two largest units, rounded up to a minute: nobody is told less time than there is. */
+/** Returns what is left, rounded up to a minute: nobody is told less time than there is. */
 export function leftText(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
-  const unit = (value: number, name: string) =>
-    value > 0 ? [formatNumber(value, { style: "unit", unit: name, unitDisplay: "short" })] : [];
-  const parts = [
-    ...unit(Math.floor(minutes / 1440), "day"),
-    ...unit(Math.floor((minutes % 1440) / 60), "hour"),
-    ...unit(minutes % 60, "minute"),
-  ];
-  return parts.slice(0, 2).join(" ");
+  return durationText(Math.ceil(ms / 60_000));
 }
 
 /** Returns after how many milliseconds the text of a window reads differently; undefined where nothing counts down. */

@@ -40,12 +40,14 @@ export const settingsPageStyles = css`
 export const partStyles = css`
   :host {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--sp-4);
     min-inline-size: 0;
   }
 
   section {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--sp-3);
     min-inline-size: 0;
   }

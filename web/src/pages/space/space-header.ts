@@ -5,12 +5,13 @@ import { paths } from "../../app/paths.ts";
 import { tabs } from "../tabs.ts";
 import "../../ui/tm-banner.ts";
 
-type SpacePart = "rooms" | "kudos";
+type SpacePart = "rooms" | "kudos" | "trend";
 type Shown = { view: MemberView; part: SpacePart; stale: boolean; tools?: unknown };
 
 /** Returns the head of a space's page: what to know about it, its name, what can be done, and the ways to its parts. */
 export function spaceHeader({ view, part, stale, tools = nothing }: Shown) {
   const { orgSlug, slug } = view;
+  const names = { rooms: msg("Rooms"), kudos: msg("Kudos"), trend: msg("Trend") };
   return html`
     ${
       stale
@@ -27,13 +28,14 @@ export function spaceHeader({ view, part, stale, tools = nothing }: Shown) {
     <header>
       <h1>
         ${view.name}${
-          part === "kudos" ? html`<span class="visually-hidden">: ${msg("Kudos")}</span>` : nothing
+          part === "rooms" ? nothing : html`<span class="visually-hidden">: ${names[part]}</span>`
         }
       </h1>
       ${tools}
       ${tabs(msg("This space"), [
-        { href: paths.space(orgSlug, slug), name: msg("Rooms"), isCurrent: part === "rooms" },
-        { href: paths.kudos(orgSlug, slug), name: msg("Kudos"), isCurrent: part === "kudos" },
+        { href: paths.space(orgSlug, slug), name: names.rooms, isCurrent: part === "rooms" },
+        { href: paths.kudos(orgSlug, slug), name: names.kudos, isCurrent: part === "kudos" },
+        { href: paths.trend(orgSlug, slug), name: names.trend, isCurrent: part === "trend" },
         { href: paths.settings(orgSlug, slug, "general"), name: msg("Settings"), isCurrent: false },
       ])}
     </header>

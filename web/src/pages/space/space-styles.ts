@@ -19,6 +19,13 @@ export const spaceStyles = css`
     min-inline-size: 0;
   }
 
+  /* Its line comes later than the page, and moves nothing then. */
+  tm-next-standup {
+    display: block;
+    min-block-size: 1lh;
+    margin-block-start: var(--sp-4);
+  }
+
   aside {
     display: grid;
     gap: var(--sp-6);

@@ -46,6 +46,7 @@ export class TmSpace extends LitElement {
 
   protected override firstUpdated() {
     setTimeout(() => void import("./tm-new-room.ts").catch(() => undefined), 1000);
+    void import("./tm-next-standup.ts").catch(() => undefined);
   }
 
   override disconnectedCallback() {
@@ -60,15 +61,18 @@ export class TmSpace extends LitElement {
     return html`
       ${spaceHeader({ view, part: "rooms", stale: this.stale, tools: this.tools() })}
       <div class="columns">
-        <tm-rooms
-          .org=${view.orgSlug}
-          .slug=${view.slug}
-          .rooms=${open}
-          .ended=${ended}
-          .kindNames=${view.kindNames}
-          .icons=${new Map(view.members.map(({ userId, avatarIcon }) => [userId, avatarIcon]))}
-          ?owned=${view.role === "owner"}
-        ></tm-rooms>
+        <div>
+          <tm-rooms
+            .org=${view.orgSlug}
+            .slug=${view.slug}
+            .rooms=${open}
+            .ended=${ended}
+            .kindNames=${view.kindNames}
+            .icons=${new Map(view.members.map(({ userId, avatarIcon }) => [userId, avatarIcon]))}
+            ?owned=${view.role === "owner"}
+          ></tm-rooms>
+          <tm-next-standup .org=${view.orgSlug} .slug=${view.slug}></tm-next-standup>
+        </div>
         <aside>
           <tm-invite .view=${view}></tm-invite>
           <tm-members

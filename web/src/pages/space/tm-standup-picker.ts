@@ -2,6 +2,7 @@ import { localized, msg, str } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
+import { ownZone } from "../../i18n/own-zone.ts";
 import { baseStyles, fieldStyles } from "../../ui/styles.ts";
 import type { RoomPicker } from "./room-picker.ts";
 import {
@@ -118,7 +119,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
     const now = new Date();
     const { min, max } = closingBounds(now);
     const problem = closingProblem(this.choice, now);
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = ownZone();
     return html`<div class="field">
       <label for="closes-at">${msg("Closes at")}</label>
       <input

@@ -1,4 +1,4 @@
-import { formatTime } from "../../i18n/format.ts";
+import { formatTime } from "./format.ts";
 
 const dayMs = 86_400_000;
 const clock = { hour: "numeric", minute: "2-digit" } as const;

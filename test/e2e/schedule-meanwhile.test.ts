@@ -1,0 +1,172 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { team, type Team } from "#test/support/people.ts";
+import { saveSchedule } from "#test/support/schedules.ts";
+
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+  t = await team(app, ["Ana", "Ben"]);
+}, 120_000);
+
+beforeEach(() => save({}));
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const scheduleRoute = "**/standup-schedule";
+const nextRoute = "**/standup-schedule/next";
+
+/** Saves the schedule as its owner somewhere else. */
+const save = (change: Partial<ScheduleBody>) =>
+  saveSchedule(t.people[0]!, t.spacePath, { openTime: "09:30", timezone: "Asia/Tokyo", ...change });
+
+/** Opens a page of the space as one of the team, whose own clock shows UTC; `before` comes before its first request. */
+async function open(
+  person: number,
+  part: string,
+  {
+    width = 1280,
+    before = () => Promise.resolve(),
+  }: { width?: number; before?: (page: Page) => Promise<unknown> },
+) {
+  const profile = await openProfile(browser, { width, timezone: "UTC" });
+  const cookie = t.people[person]!.cookie!;
+  await profile.context.addCookies([{ name: "svc_session", value: cookie, url: app.baseUrl }]);
+  await before(profile.page);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}${part}`);
+  return profile;
+}
+
+/** The server's database has a zone that is younger than the browser. */
+async function newerZone(page: Page) {
+  await page.route(scheduleRoute, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    const { schedule }: { schedule: Schedule } = await response.json();
+    return route.fulfill({ response, json: { schedule: { ...schedule, timezone: "America/Newtown" } } });
+  });
+}
+
+/** Comes back to the page until something is there: that is when it looks again. */
+function comeBackUntil(page: Page, isThere: () => Promise<boolean>) {
+  return expect
+    .poll(
+      async () => {
+        await page.evaluate("dispatchEvent(new Event('focus'))");
+        return isThere();
+      },
+      { timeout: 20_000, interval: 1100 },
+    )
+    .toBe(true);
+}
+
+test("a zone that the browser does not know is kept, and the schedule can be switched off (ux, Settings)", async () => {
+  const { context, page, complaints } = await open(0, "/settings/schedule", { before: newerZone });
+  await page.getByLabel("Open standups by this schedule").uncheck();
+  await page.getByText("This browser does not know that time zone").waitFor();
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await page.route(scheduleRoute, (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Save the schedule" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ timezone: "America/Newtown", enabled: false });
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  const reading = await open(1, "/settings/schedule", { before: newerZone });
+  await reading.page.getByText("This browser does not know that time zone").waitFor();
+  await reading.context.close();
+});
+
+test("what somebody else saved meanwhile is said, shown when asked for, and kept from who goes on writing (ux, Settings)", async () => {
+  const { context, page, complaints } = await open(0, "/settings/schedule", {});
+  await page.getByLabel("Opens at").fill("10:00");
+  await save({ openTime: "11:00", weekdays: [1] });
+  const theirs = page.getByRole("button", { name: "Show theirs" });
+  await comeBackUntil(page, () => theirs.isVisible());
+  expect(await page.getByLabel("Opens at").inputValue()).toBe("10:00");
+  await page.locator("#announce-polite").getByText("Somebody saved another schedule meanwhile").waitFor();
+  await theirs.click();
+  expect(await page.getByLabel("Opens at").inputValue()).toBe("11:00");
+  expect(await theirs.count()).toBe(0);
+  expect(await page.locator("#weekdays button:focus").count()).toBe(1);
+
+  // A look that fails is no secret, and takes nothing away.
+  await page.getByLabel("Opens at").fill("12:00");
+  await page.route(nextRoute, (route) => route.abort());
+  const warning = page.getByText("The schedule could not be refreshed");
+  await comeBackUntil(page, () => warning.isVisible());
+  expect(await page.getByLabel("Opens at").inputValue()).toBe("12:00");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a schedule that could not be saved is told to who has left its page (ux, Settings)", async () => {
+  const { context, page } = await open(0, "/settings/schedule", {});
+  let fail = () => {};
+  const left = new Promise<void>((resolve) => (fail = resolve));
+  await page.route(scheduleRoute, async (route) => {
+    if (route.request().method() !== "PUT") return route.fallback();
+    await left;
+    return route.fulfill({ status: 409, json: { code: "conflict", error: "no", requestId: "r1" } });
+  });
+  await page.getByLabel("Opens at").fill("10:00");
+  await page.getByRole("button", { name: "Save the schedule" }).click();
+  await page.getByText("Saving…").waitFor();
+  await page.getByRole("link", { name: "Decks" }).click();
+  await page.locator("tm-settings-decks").waitFor();
+  fail();
+  await page.locator("tm-toasts").getByText("The schedule was not saved.").waitFor();
+  await context.close();
+});
+
+test("a click on Save counts when it ends the typing of a zone, at 320 px (ux, Settings)", async () => {
+  await save({ timezone: "UTC" });
+  const { context, page } = await open(0, "/settings/schedule", { width: 320 });
+  await page.getByLabel("Time zone of the team").fill("kolkata");
+  const button = page.getByRole("button", { name: "Save the schedule" });
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await button.boundingBox())!;
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.getByRole("button", { name: "Use mine: UTC" }).waitFor();
+  await page.mouse.up();
+  expect((await saved).status()).toBe(200);
+  expect((await saved).request().postDataJSON()).toMatchObject({ timezone: "Asia/Kolkata" });
+  await context.close();
+});
+
+test("the line of the next standup moves nothing when it comes, and follows what the owner saves (ux, Space)", async () => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const { context, page, complaints } = await open(1, "", {
+    width: 320,
+    before: (first) => first.route(nextRoute, (route) => asked.then(() => route.fallback())),
+  });
+  const below = page.getByRole("heading", { name: "Invite" });
+  const before = await below.boundingBox();
+  answer();
+  const line = page.locator("tm-next-standup");
+  await line.getByText("12:30").waitFor();
+  expect(await below.boundingBox()).toEqual(before);
+
+  await save({ openTime: "10:15" });
+  await comeBackUntil(page, () => line.getByText("1:15").isVisible());
+  await save({ enabled: false });
+  await comeBackUntil(page, async () => (await line.getByText("Next standup").count()) === 0);
+  await save({});
+  await comeBackUntil(page, () => line.getByText("12:30").isVisible());
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,143 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { wallTimeAt } from "#shared/rules/zone.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { createMonitor } from "#shared/runtime/monitor.ts";
+import type { RunningRole } from "#shared/runtime/role.ts";
+import { startRole as startDelivery } from "#services/delivery/role.ts";
+import { startRole as startScheduler } from "#services/scheduler/role.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { ok, team, type Team } from "#test/support/people.ts";
+import { startReceiver, verified, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+
+const minuteMs = 60_000;
+const zone = "Asia/Tokyo";
+
+let browser: Browser;
+let app: TestApp;
+let roles: RunningRole[];
+let receiver: Receiver;
+let t: Team;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  receiver = await startReceiver();
+  app = await startApp({ env: webhookEnv });
+  t = await team(app, ["Ana"]);
+  const deps = { settings: app.settings, log: createLog("silent"), monitor: createMonitor() };
+  roles = await Promise.all([startScheduler(deps), startDelivery(deps)]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await Promise.all(roles.map((role) => role.stop()));
+  await app.stop();
+  await receiver.close();
+});
+
+/** Opens the schedule of the space as its owner, whose own clock is in Los Angeles; `script` runs before the page's. */
+async function openSchedule(script = "") {
+  const profile = await openProfile(browser, { timezone: "America/Los_Angeles" });
+  await profile.context.addInitScript(script);
+  await profile.context.addCookies([{ name: "svc_session", value: t.people[0]!.cookie!, url: app.baseUrl }]);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings/schedule`);
+  await profile.page.getByRole("heading", { name: "When standups open" }).waitFor();
+  return profile;
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save the schedule" }).click();
+const clockOf = (timeZone: string, at: number) =>
+  new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(at);
+
+/** Saves the next full minute as the time to open, and returns it; a minute that passed while saving is chosen anew. */
+async function saveNextMinute(page: Page): Promise<number> {
+  for (;;) {
+    const at = Math.ceil((Date.now() + 5000) / minuteMs) * minuteMs;
+    await page.getByLabel("Opens at").fill(wallTimeAt(zone, at).slice(11, 16));
+    const first = page.locator("tm-next-slots li").first();
+    await first.getByText(`${clockOf(zone, at)} Tokyo`).waitFor();
+    await first.getByText(`${clockOf("America/Los_Angeles", at)} your time`).waitFor();
+    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+    await save(page);
+    expect((await saved).status()).toBe(200);
+    if (Date.now() < at) return at;
+  }
+}
+
+test("what was typed stays when the server refuses it, with the server's reason beside its field (issue 6; ux, Settings)", async () => {
+  // This browser lists a zone that the service does not have.
+  const { context, page, complaints } = await openSchedule("Intl.supportedValuesOf = () => ['+09:00']");
+  await page.getByRole("button", { name: "Sat" }).click();
+  await page.getByLabel("Stays open, in minutes").fill("0");
+  await page.getByText("A window has 1 to 1440 minutes").waitFor();
+  await page.getByText("They are shown here once the schedule is complete.").waitFor();
+  await page.getByLabel("Stays open, in minutes").fill("45");
+  await page.getByLabel("Time zone of the team").fill("+08:00");
+  await page.getByLabel("Time zone of the team").blur();
+  await page.getByText("There is no such time zone.").waitFor();
+  await page.getByLabel("Time zone of the team").fill("+09:00");
+  await save(page);
+  await page.getByText("Timezone must be the name of a time zone").waitFor();
+  expect(await page.getByLabel("Time zone of the team").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("Time zone of the team").inputValue()).toBe("+09:00");
+  expect(await page.getByLabel("Stays open, in minutes").inputValue()).toBe("45");
+  expect(await page.getByRole("button", { name: "Sat" }).getAttribute("aria-pressed")).toBe("true");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("an owner sets a schedule in the team's zone; its standup opens in the list of rooms by itself, and the webhook hears of it (issue 6; spec 1, Standup schedule and slots)", async () => {
+  const [ana] = t.people;
+  const { secret } = await ok<{ secret: string }>(ana!, "PUT", `${t.spacePath}/standup-webhook`, {
+    url: receiver.url,
+  });
+  const { context, page, complaints } = await openSchedule();
+  for (const day of ["Sun", "Sat"]) await page.getByRole("button", { name: day }).click();
+  await page.getByLabel("Stays open, in minutes").fill("30");
+  await page.getByLabel("Time zone of the team").fill("tokyo");
+  await page.getByLabel("Time zone of the team").blur();
+  expect(await page.getByLabel("Time zone of the team").inputValue()).toBe(zone);
+  const at = await saveNextMinute(page);
+  await page.getByText("You saved it last, so you run the standups it opens.").waitFor();
+
+  await page.getByRole("link", { name: "Team of Ana" }).click();
+  await page.getByText(new RegExp(`Next standup .*${clockOf("America/Los_Angeles", at)}`)).waitFor();
+  await page.evaluate("window.notReloaded = true");
+  const room = page.getByRole("link", { name: `Standup ${wallTimeAt(zone, at).slice(0, 10)}` });
+  await expect
+    .poll(
+      async () => {
+        // The page looks again when somebody comes back to it, and otherwise every 30 seconds.
+        await page.evaluate("dispatchEvent(new Event('focus'))");
+        return room.count();
+      },
+      { timeout: 2 * minuteMs, interval: 1500 },
+    )
+    .toBe(1);
+  expect(await page.evaluate("window.notReloaded")).toBe(true);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const { type, data } = verified(receiver.received[0]!, secret);
+  expect(type).toBe("standup.opened");
+  expect(data.opensAt).toBe(new Date(at).toISOString());
+  expect(new URL(data.url).pathname).toBe(await room.getAttribute("href"));
+
+  await room.click();
+  const closesAt = at + 30 * minuteMs;
+  const [there, here] = [clockOf(zone, closesAt), clockOf("America/Los_Angeles", closesAt)];
+  await page.getByText(new RegExp(`Closes .*${there} Tokyo · .*${here} your time · \\d+ min left`)).waitFor();
+
+  // A day that has opened opens no more: a later time on it is offered from the next day on.
+  const today = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  });
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings/schedule`);
+  await page.getByLabel("Opens at").fill("23:59");
+  await page.locator("tm-next-slots").getByText("11:59 PM Tokyo").first().waitFor();
+  expect(await page.locator("tm-next-slots li .day").allTextContents()).not.toContain(today.format(at));
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 240_000);

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { ownZone } from "./own-zone.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ["Asia/Tokyo", "Asia/Tokyo"],
+  // What Chromium says on a machine whose zone it cannot tell.
+  ["Etc/Unknown", "UTC"],
+])("a browser in %s goes by %s", (told, zone) => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+    ...Intl.DateTimeFormat().resolvedOptions(),
+    timeZone: told,
+  });
+  expect(ownZone()).toBe(zone);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { scheduleBody, type Schedule } from "#shared/wire/schedule.ts";
+import {
+  bodyOf,
+  draftOf,
+  draftProblems,
+  isSameDraft,
+  refusedField,
+  toggleWeekday,
+  type ScheduleDraft,
+} from "./schedule-draft.ts";
+
+const first = draftOf(null, "Europe/Berlin");
+const saved: Schedule = {
+  weekdays: [2, 4],
+  openTime: "16:00",
+  timezone: "Asia/Tokyo",
+  windowMinutes: 45,
+  enabled: false,
+  updatedBy: null,
+};
+
+test("a new schedule starts from working days where I am, and is one that the server takes", () => {
+  expect(draftProblems(first, first.timezone).size).toBe(0);
+  expect(bodyOf(first)).toEqual({
+    weekdays: [1, 2, 3, 4, 5],
+    openTime: "09:30",
+    timezone: "Europe/Berlin",
+    windowMinutes: 120,
+    enabled: true,
+  });
+});
+
+test("a saved schedule goes through the form unchanged, without who saved it", () => {
+  const { updatedBy: _, ...body } = saved;
+  expect(bodyOf(draftOf(saved, "UTC"))).toEqual(body);
+});
+
+test("a weekday comes and goes, and the list stays in order", () => {
+  const without = toggleWeekday(first, 3);
+  expect(without.weekdays).toEqual([1, 2, 4, 5]);
+  expect(toggleWeekday(toggleWeekday(without, 0), 3).weekdays).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test.each<[Partial<ScheduleDraft>, string[]]>([
+  [{}, []],
+  [{ weekdays: [] }, ["weekdays"]],
+  [{ openTime: "" }, ["openTime"]],
+  [{ windowMinutes: "0" }, ["windowMinutes"]],
+  [{ windowMinutes: "1" }, []],
+  [{ windowMinutes: "1440" }, []],
+  [{ windowMinutes: "1441" }, ["windowMinutes"]],
+  [{ windowMinutes: "1.5" }, ["windowMinutes"]],
+  [{ windowMinutes: "" }, ["windowMinutes"]],
+  [{ timezone: "" }, ["timezone"]],
+])("%o is judged as the server judges it (spec 2, standup-schedule)", (change, fields) => {
+  const draft = { ...first, ...change };
+  expect([...draftProblems(draft, first.timezone).keys()]).toEqual(fields);
+  const refused = scheduleBody.safeParse(bodyOf(draft)).error?.issues ?? [];
+  expect([...new Set(refused.map(({ path }) => path[0]))]).toEqual(fields);
+  expect(refused.map(({ message }) => refusedField(message))).toEqual(refused.map(({ path }) => path[0]));
+});
+
+test("a zone that does not exist is refused beside its field", () => {
+  for (const timezone of ["Europe/Atlantis", "europe/kyiv", "+09:00"])
+    expect([...draftProblems({ ...first, timezone }, first.timezone).keys()]).toEqual(["timezone"]);
+  expect(refusedField("timezone must be the name of a time zone, like Europe/Berlin")).toBe("timezone");
+  expect(refusedField("no such space")).toBeUndefined();
+});
+
+test("a saved zone that this browser does not know stands in nobody's way", () => {
+  const newer = draftOf({ ...saved, timezone: "America/Newtown" }, "UTC");
+  expect(draftProblems({ ...newer, enabled: false }, newer.timezone).size).toBe(0);
+  expect(draftProblems(newer, "UTC").size).toBe(1);
+});
+
+test("two drafts are the same when they save the same", () => {
+  expect(isSameDraft(first, { ...first, weekdays: [1, 2, 3, 4, 5] })).toBe(true);
+  expect(isSameDraft(first, toggleWeekday(first, 1))).toBe(false);
+  expect(isSameDraft(first, { ...first, enabled: false })).toBe(false);
+});

@@ -1,0 +1,47 @@
+import { msg, str } from "@lit/localize";
+import type { Schedule } from "#shared/wire/schedule.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { durationText } from "../../i18n/duration.ts";
+import { formatList } from "../../i18n/format.ts";
+import { weekdayName, weekdays } from "../../i18n/week.ts";
+import { cityOf } from "../../i18n/zone-city.ts";
+import { clockText } from "./slot-lines.ts";
+
+const minutesInDay = 1440;
+
+/** Returns how long a window is and when it ends: `2 hours, until 11:30 AM`. */
+export function windowWords(openTime: string, windowMinutes: number): string {
+  const [hours, minutes] = openTime.split(":").map(Number) as [number, number];
+  const end = hours * 60 + minutes + windowMinutes;
+  const two = (value: number) => String(value).padStart(2, "0");
+  const until = clockText(`${two(Math.floor((end % minutesInDay) / 60))}:${two(end % 60)}`);
+  const length = durationText(windowMinutes, "long");
+  return end < minutesInDay
+    ? msg(str`${length}, until ${until}`)
+    : msg(str`${length}, until ${until} the next day`);
+}
+
+/** Returns a schedule as one sentence for those who only read it. */
+export function scheduleSentence({ weekdays: chosen, openTime, timezone, windowMinutes }: Schedule): string {
+  const days = weekdays().filter((day) => chosen.includes(day));
+  const when = days.length === 7 ? msg("Every day") : formatList(days.map((day) => weekdayName(day)));
+  const window = windowWords(openTime, windowMinutes);
+  return msg(str`${when} at ${clockText(openTime)} ${cityOf(timezone)}, open for ${window}.`);
+}
+
+/** Returns who runs the standups that a schedule opens, as its page tells it to somebody (spec 1, Standup schedule). */
+export function runnerSentence({ updatedBy }: Schedule, { members }: MemberView, meId: string): string {
+  const saver = members.find(({ userId }) => userId === updatedBy);
+  if (!saver) return msg("Whoever saved it last has left. The owner who was here last runs what it opens.");
+  const isOwner = saver.role === "owner";
+  if (saver.userId === meId) {
+    return isOwner
+      ? msg("You saved it last, so you run the standups it opens.")
+      : msg("You saved it last and are no owner any more. The owner who was here last runs what it opens.");
+  }
+  return isOwner
+    ? msg(str`${saver.name} saved it last and runs the standups it opens.`)
+    : msg(
+        str`${saver.name} saved it last and is no owner any more. The owner who was here last runs what it opens.`,
+      );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { nextSlots } from "#shared/rules/slots.ts";
+import { slotLine } from "./slot-lines.ts";
+
+/** Some versions put a narrow space before AM and PM. */
+const plain = (text: string | null) => text && text.replace(/\s/g, " ");
+
+function lines(openTime: string, timezone: string, mine: string, after: string) {
+  const rule = { weekdays: [0, 1], openTime, timezone, windowMinutes: 60 };
+  return nextSlots(rule, Date.parse(after), 2).map((slot) => {
+    const { day, team, mine: here, moved } = slotLine(slot, openTime, timezone, mine);
+    return [day, team, here, moved].map(plain);
+  });
+}
+
+test("an opening is told in the team's zone and in mine, with my weekday where it is another (ux, Settings)", () => {
+  expect(lines("09:30", "Europe/Berlin", "Pacific/Auckland", "2026-06-10T00:00Z")).toEqual([
+    ["Sun, Jun 14", "9:30 AM Berlin", "7:30 PM your time", null],
+    ["Mon, Jun 15", "9:30 AM Berlin", "7:30 PM your time", null],
+  ]);
+  expect(lines("09:30", "Pacific/Auckland", "America/New_York", "2026-06-10T00:00Z")[0]).toEqual([
+    "Sun, Jun 14",
+    "9:30 AM Auckland",
+    "Sat 5:30 PM your time",
+    null,
+  ]);
+});
+
+test("my time is left out where my clock shows the same", () => {
+  expect(lines("09:30", "Europe/Berlin", "Europe/Paris", "2026-06-10T00:00Z")[0]![2]).toBeNull();
+});
+
+test("the morning on which clocks skip the wanted time says so, and only that one (hardening, Schedules)", () => {
+  expect(lines("02:30", "Europe/Berlin", "UTC", "2026-03-28T00:00Z")).toEqual([
+    ["Sun, Mar 29", "3:30 AM Berlin", "1:30 AM your time", "Clocks change: that day has no 2:30 AM"],
+    ["Mon, Mar 30", "2:30 AM Berlin", "12:30 AM your time", null],
+  ]);
+});
+
+test("an hour that comes twice opens the first time and moves nothing", () => {
+  expect(lines("02:30", "Europe/Berlin", "UTC", "2026-10-24T12:00Z")[0]).toEqual([
+    "Sun, Oct 25",
+    "2:30 AM Berlin",
+    "12:30 AM your time",
+    null,
+  ]);
+});

@@ -1,0 +1,48 @@
+import { msg, str } from "@lit/localize";
+import type { Slot } from "#shared/rules/slots.ts";
+import { wallTimeAt } from "#shared/rules/zone.ts";
+import { formatTime } from "../../i18n/format.ts";
+import { cityOf } from "../../i18n/zone-city.ts";
+
+/** An opening as people read it. */
+export type SlotLine = {
+  /** The team's day: `Mon, Nov 23`. */
+  day: string;
+  /** `9:30 AM Berlin`. */
+  team: string;
+  /** `Sun 11:30 PM your time`, the weekday where it is another day here; null where my clock shows the same. */
+  mine: string | null;
+  /** Why it opens at another time than on other days, or null. */
+  moved: string | null;
+};
+
+type Opening = Pick<Slot, "date" | "opensAt" | "shifted">;
+
+const clock = { hour: "numeric", minute: "2-digit" } as const;
+
+/** Returns an opening in the space's zone and in mine. `openTime` is the wanted time, `HH:MM`. */
+export function slotLine(slot: Opening, openTime: string, team: string, mine: string): SlotLine {
+  const at = new Date(slot.opensAt);
+  const isSame = wallTimeAt(team, slot.opensAt) === wallTimeAt(mine, slot.opensAt);
+  return {
+    day: formatTime(new Date(slot.date), {
+      weekday: "short",
+      month: "short",
+      day: "numeric",
+      timeZone: "UTC",
+    }),
+    team: `${formatTime(at, { ...clock, timeZone: team })} ${cityOf(team)}`,
+    mine: isSame ? null : msg(str`${myTime(at, slot.date, mine)} your time`),
+    moved: slot.shifted ? msg(str`Clocks change: that day has no ${clockText(openTime)}`) : null,
+  };
+}
+
+function myTime(at: Date, date: string, mine: string): string {
+  const isSameDay = wallTimeAt(mine, at.getTime()).startsWith(date);
+  return formatTime(at, { ...clock, timeZone: mine, ...(!isSameDay && { weekday: "short" }) });
+}
+
+/** Returns a time of day, `HH:MM`, as the reader writes it. */
+export function clockText(time: string): string {
+  return formatTime(new Date(`2026-01-01T${time}Z`), { ...clock, timeZone: "UTC" });
+}

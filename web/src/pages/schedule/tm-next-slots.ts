@@ -1,0 +1,129 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { nextSlots, type SlotRule } from "#shared/rules/slots.ts";
+import { isKnownZone } from "#shared/rules/zone.ts";
+import { ownZone } from "../../i18n/own-zone.ts";
+import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { partStyles } from "../settings/settings-styles.ts";
+import { slotLine, type SlotLine } from "./slot-lines.ts";
+import "../../ui/tm-icon.ts";
+
+const shown = 5;
+
+/**
+ * The next openings of a schedule, in the space's time and in mine, worked out by the module that the server opens
+ * them with: so it can show what a schedule that nobody has saved yet would do.
+ */
+@localized()
+@customElement("tm-next-slots")
+export class TmNextSlots extends LitElement {
+  /** Null while what is typed makes no schedule. */
+  @property({ attribute: false }) rule: SlotRule | null = null;
+  /** Days that have opened already. */
+  @property({ attribute: false }) opened: readonly string[] = [];
+  /** The schedule is switched off. */
+  @property({ type: Boolean }) off = false;
+
+  static override styles = [
+    baseStyles,
+    cardStyles,
+    partStyles,
+    css`
+      li {
+        display: grid;
+        grid-template-columns: 7.5em minmax(0, 1fr);
+        gap: 0 var(--sp-3);
+        padding-block: var(--sp-2);
+      }
+
+      li + li {
+        border-block-start: 1px solid var(--line);
+      }
+
+      .day {
+        font-weight: 550;
+      }
+
+      .times,
+      .moved {
+        grid-column: 2;
+      }
+
+      .times {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--sp-4);
+      }
+
+      .moved {
+        justify-self: start;
+        margin-block-start: var(--sp-1);
+        padding-block: var(--sp-1);
+        border-radius: var(--r-2);
+        background: var(--warn-soft);
+        color: var(--warn);
+        white-space: normal;
+      }
+
+      @media (width < 480px) {
+        li {
+          grid-template-columns: minmax(0, 1fr);
+        }
+
+        .times,
+        .moved {
+          grid-column: 1;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<section class="card">
+      <h2>${msg("Next standups")}</h2>
+      ${this.content()}
+    </section>`;
+  }
+
+  private content() {
+    const { rule } = this;
+    if (!rule) return html`<p class="note">${msg("They are shown here once the schedule is complete.")}</p>`;
+    if (!isKnownZone(rule.timezone)) {
+      // A browser may be older than the zone.
+      return html`<p class="note">
+        ${msg("This browser does not know that time zone, so it cannot show them.")}
+      </p>`;
+    }
+    const slots = nextSlots(rule, Date.now(), shown, this.opened);
+    const mine = ownZone();
+    return html`
+      ${
+        this.off
+          ? html`<p class="state">
+              <tm-icon name="calendar-off"></tm-icon>${msg("The schedule is off: none of these opens.")}
+            </p>`
+          : nothing
+      }
+      <ol>
+        ${slots.map((slot) => line(slotLine(slot, rule.openTime, rule.timezone, mine)))}
+      </ol>
+    `;
+  }
+}
+
+function line({ day, team, mine, moved }: SlotLine) {
+  return html`<li>
+    <span class="day">${day}</span>
+    <span class="times">
+      <span>${team}</span>${mine ? html` <span class="muted">${mine}</span>` : nothing}
+    </span>
+    ${moved ? html`<span class="chip moved"><tm-icon name="clock"></tm-icon>${moved}</span>` : nothing}
+  </li>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-next-slots": TmNextSlots;
+  }
+}

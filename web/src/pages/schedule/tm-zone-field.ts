@@ -1,0 +1,127 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import { ownZone } from "../../i18n/own-zone.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { listZones, zoneNamed } from "./zones.ts";
+
+/**
+ * Chooses a time zone: by typing, from the browser's own list, or mine with one button. A zone that is half typed
+ * changes nothing yet. Fires `change`; `zone` holds the choice, which may be none that exists.
+ */
+@localized()
+@customElement("tm-zone-field")
+export class TmZoneField extends LitElement {
+  @property() zone = "";
+  /** What is wrong with the zone, or "". */
+  @property() problem = "";
+  @state() private typed: string | undefined;
+  private readonly own = ownZone();
+  private readonly zones = listZones(this.own);
+  // Some hundreds of them, which never change.
+  private readonly options = this.zones.map((zone) => html`<option value=${zone}></option>`);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      .field {
+        grid-template-columns: minmax(0, 1fr);
+      }
+
+      .line {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--sp-2);
+      }
+
+      input {
+        flex: 1 1 200px;
+        inline-size: auto !important;
+        min-inline-size: 0;
+      }
+
+      button {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+
+      .idle {
+        visibility: hidden;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<div class="field">
+      <label for="zone">${msg("Time zone of the team")}</label>
+      <div class="line">
+        <input
+          id="zone"
+          list="zones"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          .value=${live(this.typed ?? this.zone)}
+          aria-invalid=${this.problem !== ""}
+          aria-describedby="zone-note"
+          @focus=${select}
+          @input=${this.type}
+          @change=${this.settle}
+        />
+        <datalist id="zones">${this.options}</datalist>
+        ${this.ownButton()}
+      </div>
+      <p id="zone-note" class=${this.problem ? "field-error" : "hint"} aria-live="polite">
+        ${this.problem || msg("The schedule follows this zone's clocks, summer and winter.")}
+      </p>
+    </div>`;
+  }
+
+  override focus() {
+    this.renderRoot.querySelector<HTMLElement>("#zone")?.focus();
+  }
+
+  /** It keeps its place while there is nothing to do: what is below must not move away from under a click. */
+  private ownButton() {
+    const use = this.zone === this.own ? "idle" : nothing;
+    return html`<button type="button" class=${use} @click=${this.chooseOwn}>
+      ${msg(str`Use mine: ${this.own}`)}
+    </button>`;
+  }
+
+  /** The button goes with the choice, and the focus would go with it. */
+  private chooseOwn = () => {
+    this.choose(this.own);
+    this.focus();
+  };
+
+  private type = (event: Event) => {
+    const { value } = event.target as HTMLInputElement;
+    this.typed = value;
+    // Picked from the list, or typed to the end.
+    if (this.zones.includes(value)) this.choose(value);
+  };
+
+  private settle = (event: Event) =>
+    this.choose(zoneNamed((event.target as HTMLInputElement).value, this.zones));
+
+  private choose(zone: string) {
+    this.typed = undefined;
+    this.zone = zone;
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** A list of suggestions knows only what goes on from the text in the field: typing replaces it. */
+function select(event: Event) {
+  (event.target as HTMLInputElement).select();
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-zone-field": TmZoneField;
+  }
+}

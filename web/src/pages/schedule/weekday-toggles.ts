@@ -1,0 +1,70 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { weekdayName, weekdays } from "../../i18n/week.ts";
+import "../../ui/tm-icon.ts";
+
+type Shown = { chosen: readonly number[]; problem: string | undefined; toggle: (day: number) => void };
+
+/** Returns the weekdays as buttons that stay pressed, in the order of the reader's calendar. */
+export function weekdayToggles({ chosen, problem, toggle }: Shown) {
+  return html`<div class="field">
+    <span id="days-label" class="label">${msg("On these days")}</span>
+    <div
+      id="weekdays"
+      class="days"
+      role="group"
+      aria-labelledby="days-label"
+      aria-describedby=${problem ? "days-error" : nothing}
+    >
+      ${weekdays().map(
+        (day) =>
+          html`<button
+            type="button"
+            aria-pressed=${chosen.includes(day)}
+            title=${weekdayName(day)}
+            @click=${() => toggle(day)}
+          >
+            ${weekdayName(day, "short")}<tm-icon name="check"></tm-icon>
+          </button>`,
+      )}
+    </div>
+    ${problem ? html`<p id="days-error" class="field-error" role="alert">${problem}</p>` : nothing}
+  </div>`;
+}
+
+/** Seven in a row, or as many as fit. The check says what the colour says. */
+export const weekdayStyles = css`
+  .label {
+    font-size: var(--fs-14);
+    font-weight: 550;
+  }
+
+  .days {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 3.5rem), 1fr));
+    gap: var(--sp-1);
+  }
+
+  .days button {
+    display: grid;
+    justify-items: center;
+    gap: 2px;
+    padding: var(--sp-2) var(--sp-1) var(--sp-1);
+    font-size: var(--fs-14);
+  }
+
+  .days tm-icon {
+    font-size: var(--fs-12);
+    visibility: hidden;
+  }
+
+  .days button[aria-pressed="true"] {
+    border-color: var(--accent);
+    background: var(--accent-soft);
+    color: var(--on-accent-soft);
+  }
+
+  .days button[aria-pressed="true"] tm-icon {
+    visibility: visible;
+  }
+`;

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { isKnownZone } from "#shared/rules/zone.ts";
+import { isZoneName, listZones, zoneNamed } from "./zones.ts";
+
+const zones = ["Europe/Berlin", "UTC", "America/New_York", "America/Indiana/Vincennes", "America/Vincennes"];
+
+test("my own zone stands first, UTC next, none twice, and all of them are zones", () => {
+  const listed = listZones("Europe/Berlin");
+  expect(listed.slice(0, 2)).toEqual(["Europe/Berlin", "UTC"]);
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(listed.filter((zone) => !isKnownZone(zone))).toEqual([]);
+  expect(listZones("Asia/Kolkata")[0]).toBe("Asia/Kolkata");
+});
+
+test.each([
+  ["kolkata", "Asia/Kolkata"],
+  ["calcutta", "Asia/Calcutta"],
+  ["kyiv", "Europe/Kyiv"],
+  ["europe/kyiv", "Europe/Kyiv"],
+  ["yangon", "Asia/Yangon"],
+  // Its old name has the same city.
+  ["buenos aires", "America/Argentina/Buenos_Aires"],
+  ["gmt", "GMT"],
+])("a zone goes by the name that people use now, and by the one that browsers list: %j", (typed, zone) => {
+  expect(zoneNamed(typed, listZones("Europe/Berlin"))).toBe(zone);
+});
+
+test("a name is one letter by letter, as the service wants it (spec 2, standup-schedule)", () => {
+  for (const zone of ["Europe/Kyiv", "Europe/Berlin", "UTC", "GMT"]) expect(isZoneName(zone)).toBe(true);
+  for (const zone of ["europe/kyiv", "gmt", "+09:00", "Europe/Atlantis", ""])
+    expect(isZoneName(zone)).toBe(false);
+});
+
+test.each([
+  ["europe/berlin", "Europe/Berlin"],
+  [" America/New York ", "America/New_York"],
+  ["new york", "America/New_York"],
+  ["utc", "UTC"],
+  // Two zones have it: nobody can say which was meant.
+  ["Vincennes", "Vincennes"],
+  ["Atlantis", "Atlantis"],
+])("%j names %s", (typed, zone) => {
+  expect(zoneNamed(typed, zones)).toBe(zone);
+});

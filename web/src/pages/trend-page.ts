@@ -1,0 +1,132 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import type { TrendWeek } from "#shared/wire/schedule.ts";
+import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
+import { LitElement, html } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { isMemberView } from "../api/client.ts";
+import { readTrend } from "../api/schedule.ts";
+import { knowSpace } from "../app/known-spaces.ts";
+import { navigate } from "../app/navigate.ts";
+import { paths } from "../app/paths.ts";
+import { setPageTitle } from "../app/title.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../ui/styles.ts";
+import { pageStyles } from "./page-styles.ts";
+import { SpaceView } from "./space-view.ts";
+import { spaceHeader, spaceHeaderStyles } from "./space/space-header.ts";
+import { tabsStyles } from "./tabs.ts";
+import { hatchedSample, trendChart, trendChartStyles } from "./trend/trend-chart.ts";
+import { notShownText, trendColumns } from "./trend/trend-columns.ts";
+import { trendStyles } from "./trend/trend-styles.ts";
+import { trendTable } from "./trend/trend-table.ts";
+import "../ui/tm-error.ts";
+import "../ui/tm-icon.ts";
+import "../ui/tm-skeleton.ts";
+
+/** How scheduled standups went, by week, for the team as a whole. Invariant: nobody can be told from it. */
+@localized()
+@customElement("tm-trend-page")
+export class TmTrendPage extends LitElement {
+  @property() org = "";
+  @property() slug = "";
+  @property({ attribute: false }) me: Me | null = null;
+  @state() private weeks: TrendWeek[] | undefined;
+  @state() private problem: unknown;
+  private readonly space = new SpaceView(this, (view) => this.loaded(view));
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    pageStyles,
+    tabsStyles,
+    spaceHeaderStyles,
+    trendChartStyles,
+    trendStyles,
+  ];
+
+  override render() {
+    const { asMember: view, problem, load } = this.space;
+    if (!view || !this.me) {
+      return problem
+        ? html`<tm-error
+            heading=${msg("The space could not be loaded")}
+            .problem=${problem}
+            @retry=${load}
+          ></tm-error>`
+        : html`<tm-skeleton lines="4"></tm-skeleton>`;
+    }
+    return html`${spaceHeader({ view, part: "trend", stale: problem !== undefined })} ${this.content()}`;
+  }
+
+  private content() {
+    if (!this.weeks) {
+      return this.problem
+        ? html`<tm-error .problem=${this.problem} @retry=${this.loadTrend}></tm-error>`
+        : html`<tm-skeleton></tm-skeleton>`;
+    }
+    return this.weeks.every((week) => "suppressed" in week) ? this.empty() : this.trend(this.weeks);
+  }
+
+  private trend(weeks: TrendWeek[]) {
+    const columns = trendColumns(weeks);
+    return html`<section class="card">
+      <h2>${msg("Written in scheduled standups")}</h2>
+      <p class="muted">
+        ${msg(
+          "Of ten entries that the team's standups waited for in a week, about how many were written. The last 12 weeks, each named by its Monday; this week joins once it is over.",
+        )}
+      </p>
+      ${trendChart(columns)}
+      <p class="legend small muted">${hatchedSample} ${notShownText()}</p>
+      ${trendTable(columns)}
+      <p class="small muted">
+        ${msg(
+          "Each day is counted once, when it is over, for the team as a whole; no name goes into it. Days with fewer than four people are left out.",
+        )}
+      </p>
+    </section>`;
+  }
+
+  private empty() {
+    return html`<div class="empty">
+      <tm-icon name="clock"></tm-icon>
+      <h2>${msg("Nothing to show yet")}</h2>
+      <p>
+        ${msg(
+          "A trend needs a schedule that opens standups, and days on which at least four people could write. It appears when the first such week is over.",
+        )}
+      </p>
+      <a class="button" href=${paths.settings(this.org, this.slug, "schedule")}
+        >${msg("Go to the schedule")}</a
+      >
+    </div>`;
+  }
+
+  private loaded(view: MemberView | StrangerView) {
+    if (!isMemberView(view)) {
+      // Whoever does not belong here joins first, and comes back.
+      const back = encodeURIComponent(paths.trend(this.org, this.slug));
+      return navigate(`${paths.space(this.org, this.slug)}?then=${back}`, { replace: true });
+    }
+    knowSpace(view.orgSlug, view.slug, view.name);
+    setPageTitle(`${msg("Trend")} · ${view.name}`);
+    // Weeks that are over do not change while somebody looks.
+    if (!this.weeks) void this.loadTrend();
+  }
+
+  private loadTrend = async () => {
+    try {
+      this.weeks = await readTrend(this.org, this.slug);
+      this.problem = undefined;
+    } catch (problem) {
+      this.problem = problem;
+    }
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-trend-page": TmTrendPage;
+  }
+}

@@ -1,0 +1,147 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing, svg } from "lit";
+import { formatNumber } from "../../i18n/format.ts";
+import type { TrendColumn } from "./trend-columns.ts";
+
+/** Heights in sixteenths of a rem, pixels where nobody enlarges text: what stands above the columns, a tenth, and where the labels under them stand. */
+const top = 20;
+const tenth = 14;
+const bottom = top + 10 * tenth;
+const dayLine = bottom + 18;
+const monthLine = bottom + 34;
+
+const rem = (height: number) => `${height / 16}rem`;
+
+/** The width of a column within its twelfth of the drawing. */
+const columnShare = 0.64;
+
+/**
+ * Returns the weeks as columns. Across, everything is a share of the width, so that text keeps its size and nothing is
+ * ever too wide; down, it grows with the text. The number above a column says what its height says.
+ */
+export function trendChart(columns: readonly TrendColumn[]) {
+  return html`<div class="chart">
+    <div class="scale" aria-hidden="true">
+      <span>${msg("all")}</span><span>${msg("half")}</span><span>${msg("none")}</span>
+    </div>
+    <svg role="img" aria-label=${msg("Columns, one for each week. The table below says the same in words.")}>
+      ${svg`
+        <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <line class="hatch" x1="1" y1="0" x2="1" y2="7"/>
+        </pattern>
+        ${[top, top + 5 * tenth, bottom].map((y) => svg`<line class="level" x1="0" y1=${rem(y)} x2="100%" y2=${rem(y)}/>`)}
+        ${columns.map((_, at) => drawn(columns, at))}
+      `}
+    </svg>
+  </div>`;
+}
+
+/** Says whether a week's texts give way where there is no room: all but the first of a month with that month's name. */
+function isLesser(columns: readonly TrendColumn[], at: number): boolean {
+  // The oldest month may have a week or two left: its name would lie on the next one's.
+  return columns[at]!.month === "" || columns.slice(at + 1, at + 4).some(({ month }) => month !== "");
+}
+
+function drawn(columns: readonly TrendColumn[], at: number) {
+  const { day, month, tenths } = columns[at]!;
+  const count = columns.length;
+  const across = (share: number) => `${((at + share) / count) * 100}%`;
+  const left = across((1 - columnShare) / 2);
+  const width = `${(columnShare / count) * 100}%`;
+  const height = tenths === null ? 10 * tenth : Math.max(tenths * tenth, 2);
+  const label = (y: number, text: string) => svg`<text x=${across(0.5)} y=${rem(y)}>${text}</text>`;
+  return svg`<g class=${isLesser(columns, at) ? "lesser" : nothing}>
+    <rect class=${tenths === null ? "unknown" : "known"} fill=${tenths === null ? "url(#hatch)" : nothing}
+      x=${left} y=${rem(bottom - height)} width=${width} height=${rem(height)} rx="3"/>
+    ${tenths === null ? nothing : label(bottom - height - 5, formatNumber(tenths))}
+    ${label(dayLine, day)} <text class="month" x=${across(0.5)} y=${rem(monthLine)}>${month}</text>
+  </g>`;
+}
+
+/** Returns a small hatched field, as the columns have it that are not shown. */
+export const hatchedSample = html`<svg class="sample" aria-hidden="true">
+  ${svg`<rect class="unknown" fill="url(#hatch)" x="1" y="1" width="22" height="14" rx="3"/>`}
+</svg>`;
+
+export const trendChartStyles = css`
+  .chart {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--sp-2);
+    container-type: inline-size;
+  }
+
+  .chart svg {
+    inline-size: 100%;
+    block-size: 12.5rem;
+    overflow: visible;
+  }
+
+  .scale {
+    display: flex;
+    flex-direction: column;
+    justify-content: space-between;
+    block-size: 9.75rem;
+    margin-block-start: 0.75rem;
+    color: var(--muted);
+    font-size: var(--fs-12);
+    line-height: 1rem;
+    text-align: end;
+  }
+
+  text {
+    fill: var(--text);
+    font-size: var(--fs-12);
+    text-anchor: middle;
+  }
+
+  /* Where there is no room for them all; the table has the rest. */
+  @container (width < 24rem) {
+    .lesser .month {
+      display: none;
+    }
+  }
+
+  @container (width < 15rem) {
+    .lesser text {
+      display: none;
+    }
+  }
+
+  .level {
+    stroke: var(--line);
+  }
+
+  .known {
+    fill: var(--accent);
+  }
+
+  .unknown {
+    stroke: var(--control);
+    stroke-dasharray: 3 3;
+  }
+
+  .hatch {
+    stroke: var(--control);
+    stroke-width: 1.5;
+  }
+
+  .sample {
+    flex: none;
+    inline-size: 24px;
+    block-size: 16px;
+  }
+
+  @media (forced-colors: active) {
+    text,
+    .known {
+      fill: CanvasText;
+    }
+
+    .level,
+    .unknown,
+    .hatch {
+      stroke: CanvasText;
+    }
+  }
+`;

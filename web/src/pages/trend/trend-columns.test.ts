@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { TrendWeek } from "#shared/wire/schedule.ts";
+import { tenthsText, trendColumns } from "./trend-columns.ts";
+
+const weeks: TrendWeek[] = [
+  { weekStart: "2026-10-26", ratio: 0.8 },
+  { weekStart: "2026-11-02", suppressed: true },
+  { weekStart: "2026-11-09", ratio: 1 },
+  { weekStart: "2026-12-28", ratio: 0.3 },
+];
+
+test("a week is named by its Monday, and the month stands where a new one begins (ux, Settings)", () => {
+  const columns = trendColumns(weeks);
+  expect(columns.map(({ day, month }) => `${month} ${day}`.trim())).toEqual([
+    "Oct 26",
+    "Nov 2",
+    "9",
+    "Dec 28",
+  ]);
+  expect(columns.map(({ week }) => week.replace(/\s/g, " "))).toEqual([
+    "October 26 – November 1, 2026",
+    "November 2 – 8, 2026",
+    "November 9 – 15, 2026",
+    "December 28, 2026 – January 3, 2027",
+  ]);
+});
+
+test("a rounded week never sounds exact, and a week that is not shown has no number at all (spec 2, standup-trend)", () => {
+  const columns = trendColumns(weeks);
+  expect(columns.map(({ tenths }) => tenths)).toEqual([8, null, 10, 3]);
+  expect(columns.map(({ tenths }) => tenthsText(tenths))).toEqual([
+    "About 8 in ten",
+    "Not shown: too few people, or no scheduled standup",
+    "All, or nearly all",
+    "About 3 in ten",
+  ]);
+  expect(tenthsText(trendColumns([{ weekStart: "2026-11-16", ratio: 0 }])[0]!.tenths)).toBe(
+    "None, or next to none",
+  );
+});

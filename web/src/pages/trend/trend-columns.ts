@@ -1,0 +1,49 @@
+import { msg, str } from "@lit/localize";
+import { addDays } from "#shared/rules/slots.ts";
+import type { TrendWeek } from "#shared/wire/schedule.ts";
+import { formatDays, formatNumber, formatTime } from "../../i18n/format.ts";
+
+/** A week as it is drawn and told. */
+export type TrendColumn = {
+  /** The week's Monday and Sunday: `November 16 – 22, 2026`. */
+  week: string;
+  /** The day of the month of its Monday. */
+  day: string;
+  /** The month where another one begins, "" elsewhere. */
+  month: string;
+  /** How many of ten entries were written; null where the week is not shown. */
+  tenths: number | null;
+};
+
+/** Returns the weeks of a trend as columns, in their order. */
+export function trendColumns(weeks: readonly TrendWeek[]): TrendColumn[] {
+  return weeks.map((week, at) => ({
+    week: formatDays(week.weekStart, addDays(week.weekStart, 6)),
+    day: dayText(week.weekStart, { day: "numeric" }),
+    month: isNewMonth(week, weeks[at - 1]) ? dayText(week.weekStart, { month: "short" }) : "",
+    tenths: "ratio" in week ? Math.round(week.ratio * 10) : null,
+  }));
+}
+
+function isNewMonth(week: TrendWeek, before: TrendWeek | undefined): boolean {
+  return week.weekStart.slice(0, 7) !== before?.weekStart.slice(0, 7);
+}
+
+function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
+  return formatTime(new Date(day), { ...options, timeZone: "UTC" });
+}
+
+/**
+ * Returns a week's column in words. What comes from the server is rounded to a tenth, so nothing here sounds like an
+ * exact count: "all" may be all but a few.
+ */
+export function tenthsText(tenths: number | null): string {
+  if (tenths === null) return notShownText();
+  if (tenths === 0) return msg("None, or next to none");
+  return tenths === 10 ? msg("All, or nearly all") : msg(str`About ${formatNumber(tenths)} in ten`);
+}
+
+/** Returns why a week is not shown. */
+export function notShownText(): string {
+  return msg("Not shown: too few people, or no scheduled standup");
+}

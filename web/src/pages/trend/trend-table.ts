@@ -1,0 +1,28 @@
+import { msg } from "@lit/localize";
+import { html } from "lit";
+import { tenthsText, type TrendColumn } from "./trend-columns.ts";
+import "../../ui/tm-icon.ts";
+
+/** Returns the same weeks as a table, folded away: the columns' twin for whoever reads rather than looks. */
+export function trendTable(columns: readonly TrendColumn[]) {
+  return html`<details>
+    <summary><tm-icon name="chevron-right"></tm-icon>${msg("As a table")}</summary>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${msg("Week")}</th>
+          <th scope="col">${msg("Entries written")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${columns.map(
+          ({ week, tenths }) =>
+            html`<tr>
+              <th scope="row">${week}</th>
+              <td>${tenthsText(tenths)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </details>`;
+}
