@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "#shared/runtime/log.ts";
@@ -14,6 +15,8 @@ export type Database = {
   jobs: Jobs;
   close(): Promise<void>;
 };
+
+const longestGoodbyeMs = 1000;
 
 /**
  * Opens a role's pool. Connections are made when they are needed, so this does not wait for Postgres.
@@ -43,8 +46,8 @@ export function openDatabase(
       await announcer.flush();
       await jobs.close();
       await kysely.destroy();
-      // Which leaves the pool open where it has never made a query.
-      if (!pool.ending) await pool.end();
+      // Which leaves the pool open where it has never made a query. One that answers no more is not waited for.
+      if (!pool.ending) await Promise.race([pool.end(), sleep(longestGoodbyeMs, undefined, { ref: false })]);
     },
   };
 }
