@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AwayRange, StandupEnvelope, WallKudo } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 
 let browser: Browser;
@@ -42,7 +42,7 @@ test("a standup over a day is made in the dialog, and closes at the time its mak
   const closesAt = page.getByLabel("Closes at");
   expect(await closesAt.inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
   await closesAt.fill("2020-01-01T17:00");
-  await page.getByText("That time has passed").waitFor();
+  await onScreen(page).getByText("That time has passed").waitFor();
   expect(await open.isDisabled()).toBe(true);
 
   // Los Angeles is 7 or 8 hours behind: the field and what is kept differ, the moment does not.
@@ -51,7 +51,7 @@ test("a standup over a day is made in the dialog, and closes at the time its mak
   // Half a date reads as none at all, and must not cost the other half.
   await closesAt.focus();
   await page.keyboard.press("Backspace");
-  await page.getByText("Say when it closes.").waitFor();
+  await onScreen(page).getByText("Say when it closes.").waitFor();
   await page.keyboard.type(tomorrow.slice(5, 7));
   expect(await closesAt.inputValue()).toBe(`${tomorrow}T12:30`);
   await open.click();
@@ -62,7 +62,7 @@ test("a standup over a day is made in the dialog, and closes at the time its mak
   expect([`${tomorrow}T19:30:00.000Z`, `${tomorrow}T20:30:00.000Z`]).toContain(config.closesAt);
 
   await page.goto(app.baseUrl + spacePage());
-  await page.getByText("nobody has written yet").waitFor();
+  await onScreen(page).getByText("nobody has written yet").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);
@@ -74,7 +74,7 @@ test("a live standup takes the seconds of a turn, and refuses a length that no t
   await page.getByRole("radio", { name: "Standup" }).check();
   const seconds = page.getByLabel("Seconds for each person");
   await seconds.fill("14");
-  await page.getByText("A turn has 15 to 900 seconds").waitFor();
+  await onScreen(page).getByText("A turn has 15 to 900 seconds").waitFor();
   await seconds.fill("60");
   await page.getByRole("button", { name: "Open room" }).click();
   await page.waitForURL("**/r/*");
@@ -88,28 +88,32 @@ test("a kudo is given on the wall, seen by the others, and taken down by its sen
   const [ana, ben] = t.people as [Person, Person];
   const { context, page, complaints } = await pageOf(ana, spacePage());
   await page.getByRole("link", { name: "Kudos" }).click();
-  await page.getByText("Nothing here yet").waitFor();
+  await onScreen(page).getByText("Nothing here yet").waitFor();
 
   // Counted in code points, and the counter shows only when it gets tight.
   const text = page.getByLabel("What for");
   await page.getByLabel("Who").selectOption({ label: "Ben Okafor" });
   await text.fill("🎉".repeat(281));
-  await page.getByText("1 character too many").waitFor();
+  await onScreen(page).getByText("1 character too many").waitFor();
   expect(await page.getByRole("button", { name: "Give kudos" }).isDisabled()).toBe(true);
   await text.fill("Found the leak before anybody noticed");
-  expect(await page.getByText(/characters? (left|too many)/).count()).toBe(0);
+  expect(
+    await onScreen(page)
+      .getByText(/characters? (left|too many)/)
+      .count(),
+  ).toBe(0);
   await page.getByRole("button", { name: "Give kudos" }).click();
   await page.getByRole("heading", { name: "Ana Souza to Ben Okafor" }).waitFor();
   expect(await text.inputValue()).toBe("");
 
   const others = await pageOf(ben, `${spacePage()}/kudos`);
-  await others.page.getByText("Found the leak").waitFor();
+  await onScreen(others.page).getByText("Found the leak").waitFor();
   expect(await others.page.getByRole("button", { name: /^Delete the kudo/ }).count()).toBe(0);
   await others.context.close();
 
   await page.getByRole("button", { name: "Delete the kudo to Ben Okafor" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByText("Nothing here yet").waitFor();
+  await onScreen(page).getByText("Nothing here yet").waitFor();
   expect(await ok<WallKudo[]>(ana, "GET", `${t.spacePath}/kudos`)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
@@ -150,13 +154,13 @@ test("days away are added by two dates, listed earliest first, and removed (spec
   const [ana] = t.people as [Person];
   const { context, page, complaints } = await pageOf(ana, "/me/profile");
   await page.getByRole("link", { name: "Days away" }).click();
-  await page.getByText("only you can see this list").waitFor();
+  await onScreen(page).getByText("only you can see this list").waitFor();
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
   await page.getByLabel("First day").fill(inDays(10));
   await page.getByLabel("Last day").fill(inDays(100));
   await page.getByRole("button", { name: "Add" }).click();
-  await page.getByText("That is more than 90 days").waitFor();
+  await onScreen(page).getByText("That is more than 90 days").waitFor();
   await page.getByLabel("Last day").fill(inDays(12));
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByRole("button", { name: /^Remove / }).waitFor();
@@ -188,7 +192,7 @@ test("the entry that fills the list of days away takes the form with it, and the
   const { context, page } = await pageOf(dora, "/me/away");
   await page.getByLabel("First day").fill(inDays(50));
   await page.getByRole("button", { name: "Add" }).click();
-  const why = page.getByText("Your list holds 20 entries");
+  const why = onScreen(page).getByText("Your list holds 20 entries");
   await why.waitFor();
   await expect.poll(() => why.evaluate((text) => text.matches(":focus"))).toBe(true);
   await context.close();
@@ -201,7 +205,7 @@ test("this week is the one of the service's day, in UTC, wherever the reader is 
   await page.clock.setFixedTime("2026-11-23T05:30:00Z");
   await page.getByRole("link", { name: "My standups" }).click();
   await page.getByRole("heading", { name: "November 23 – 29, 2026" }).waitFor();
-  await page.getByText("Days are counted in UTC.").waitFor();
+  await onScreen(page).getByText("Days are counted in UTC.").waitFor();
   await page.getByRole("radio", { name: "Last week" }).check();
   await page.getByRole("heading", { name: "November 16 – 22, 2026" }).waitFor();
   await context.close();
@@ -216,10 +220,10 @@ test("my week is read day by day, copied as Markdown and downloaded, and holds n
 
   const { context, page, complaints } = await pageOf(ana, "/me/standups");
   await chooseToday(page);
-  await page.getByText("Fix the rounding of fees").waitFor();
-  await page.getByText("No test data").waitFor();
+  await onScreen(page).getByText("Fix the rounding of fees").waitFor();
+  await onScreen(page).getByText("No test data").waitFor();
   await page.getByRole("heading", { name: "Still open" }).waitFor();
-  expect(await page.getByText("Words of Ben").count()).toBe(0);
+  expect(await onScreen(page).getByText("Words of Ben").count()).toBe(0);
 
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
   const copied = () => page.evaluate<string>("navigator.clipboard.readText()");
@@ -235,7 +239,7 @@ test("my week is read day by day, copied as Markdown and downloaded, and holds n
   expect(await readFile(await download.path(), "utf8")).toContain("Fix the rounding of fees");
 
   await page.getByRole("radio", { name: "Last week" }).check();
-  await page.getByText("You wrote nothing in a standup on these days.").waitFor();
+  await onScreen(page).getByText("You wrote nothing in a standup on these days.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);

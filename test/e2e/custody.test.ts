@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import { openProfile, startBrowser, type Profile } from "#test/support/browser.ts";
+import { onScreen, openProfile, startBrowser, type Profile } from "#test/support/browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { createOrg, enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
 import { ok, type Person } from "#test/support/people.ts";
@@ -55,7 +55,7 @@ test("an admin keeps order in spaces without reading them: archives, narrows, re
 
   await page.goto(`${app.baseUrl}/o/default`);
   await page.getByRole("link", { name: "Organization admin" }).click();
-  await page.getByText("You can't read anything said inside.").waitFor();
+  await onScreen(page).getByText("You can't read anything said inside.").waitFor();
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Payments" }) });
   const cells = () => row.locator("th, td").allInnerTexts();
   await expect.poll(cells).toEqual(["Payments", "payments", "Ben Okafor", "listed", "2", "no", ""]);
@@ -73,7 +73,7 @@ test("an admin keeps order in spaces without reading them: archives, narrows, re
   await choose(page, "Payments", "Add an owner…");
   await page.getByRole("radio", { name: "Dan Ito" }).check();
   await page.getByRole("button", { name: "Make owner" }).click();
-  await page.getByText("Ownership goes to another member of the space.").waitFor();
+  await onScreen(page).getByText("Ownership goes to another member of the space.").waitFor();
   expect(await page.getByRole("radio", { name: "Ana Souza" }).count()).toBe(0);
   await page.getByRole("radio", { name: "Cleo Berg" }).check();
   await page.getByRole("button", { name: "Make owner" }).click();
@@ -94,10 +94,10 @@ test("a revocation that would strand a space names it; once that is deleted by i
   const { page, complaints } = await browserOf(ana);
 
   await page.goto(`${app.baseUrl}/o/default/admin/members`);
-  await page.getByText("The only admin. Make someone else an admin first").waitFor();
+  await onScreen(page).getByText("The only admin. Make someone else an admin first").waitFor();
   await page.getByRole("button", { name: "Revoke Dan Ito" }).click();
   await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Dan Ito" }).click();
-  await page.getByText("Nothing is changed.").waitFor();
+  await onScreen(page).getByText("Nothing is changed.").waitFor();
   await page.getByRole("link", { name: "search", exact: true }).click();
 
   await page.waitForURL("**/admin/spaces?find=search");
@@ -105,21 +105,23 @@ test("a revocation that would strand a space names it; once that is deleted by i
   await choose(page, "Search", "Delete…");
   await page.getByLabel("Type search to go on").fill("Search");
   await page.getByRole("button", { name: "Delete for good" }).click();
-  await page.getByText("That is not search.").waitFor();
+  await onScreen(page).getByText("That is not search.").waitFor();
   await page.getByLabel("Type search to go on").fill("search");
   await page.getByRole("button", { name: "Delete for good" }).click();
-  await page.getByText("No space of that name.").waitFor();
+  await onScreen(page).getByText("No space of that name.").waitFor();
   expect((await dan.send("GET", "/api/orgs/default/spaces/search")).status).toBe(404);
 
   await page.getByRole("link", { name: "Members" }).click();
   await page.getByRole("button", { name: "Revoke Dan Ito" }).click();
   await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Dan Ito" }).click();
-  await page.getByText(/^Revoked .*20\d\d/).waitFor();
+  await onScreen(page)
+    .getByText(/^Revoked .*20\d\d/)
+    .waitFor();
   expect(await ok(dan, "GET", "/api/orgs")).toEqual([]);
 
   await page.getByRole("button", { name: "Restore Dan Ito" }).click();
-  await page.getByText("Dan Ito is back with their next sign-in.").waitFor();
-  await expect.poll(() => page.getByText("Dan Ito", { exact: true }).count()).toBe(0);
+  await onScreen(page).getByText("Dan Ito is back with their next sign-in.").waitFor();
+  await expect.poll(() => onScreen(page).getByText("Dan Ito", { exact: true }).count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 }, 60_000);
@@ -166,14 +168,16 @@ test("a second admin lets the first one go; whoever is no admin sees neither the
   await page.getByRole("button", { name: "Role of Eve Lund: Admin" }).click();
   await page.getByRole("menuitemradio", { name: "Member" }).click();
   await page.getByRole("button", { name: "Stop being an admin" }).click();
-  await page.getByText("This is for the organization's admins, and you are not one of them.").waitFor();
+  await onScreen(page)
+    .getByText("This is for the organization's admins, and you are not one of them.")
+    .waitFor();
   expect(await page.getByRole("main").getByText("Ben Okafor").count()).toBe(0);
   expect(await page.title()).toMatch(/^Organization admin/);
   await page.getByRole("link", { name: `Directory of ${org.slug}` }).click();
   await page.getByRole("heading", { name: "Directory" }).waitFor();
 
   await page.goto(`${app.baseUrl}/o/${org.slug}/admin/spaces`);
-  await page.getByText("you are not one of them.").waitFor();
+  await onScreen(page).getByText("you are not one of them.").waitFor();
   expect(await page.getByRole("table").count()).toBe(0);
   await page.goto(`${app.baseUrl}/o/${org.slug}`);
   await page.getByRole("heading", { name: "Directory" }).waitFor();
@@ -202,15 +206,15 @@ test("a space without members is taken over, and an organization is deleted behi
   await page.keyboard.press("Escape");
   await choose(page, "Empty house", "Take it over…");
   await page.getByRole("button", { name: "Take it over", exact: true }).click();
-  await page.getByText("Empty house is yours now.").waitFor();
+  await onScreen(page).getByText("Empty house is yours now.").waitFor();
   await page.getByRole("cell", { name: "Ana Souza" }).waitFor();
 
   await page.getByRole("link", { name: "Danger" }).click();
   await page.getByRole("button", { name: "Delete this organization…" }).click();
-  await page.getByText("2 spaces and 1 room").waitFor();
+  await onScreen(page).getByText("2 spaces and 1 room").waitFor();
   await page.getByLabel(`Type ${org.slug} to go on`).fill(org.slug);
   await page.getByRole("button", { name: "Delete for good" }).click();
-  await page.getByText(`${org.slug} is deleted, with 2 spaces and 1 room.`).waitFor();
+  await onScreen(page).getByText(`${org.slug} is deleted, with 2 spaces and 1 room.`).waitFor();
   await page.waitForURL(`${app.baseUrl}/`);
   const left = await app.database.sql.query("select from orgs where slug = $1", [org.slug]);
   expect(left.rowCount).toBe(0);
@@ -219,7 +223,7 @@ test("a space without members is taken over, and an organization is deleted behi
   await page.getByRole("combobox").fill("admin default");
   await page.getByRole("option", { name: "Admin of Default" }).click();
   await page.getByRole("link", { name: "Danger" }).click();
-  await page.getByText("This is the default organization").waitFor();
+  await onScreen(page).getByText("This is the default organization").waitFor();
   expect(await page.getByRole("button", { name: /Delete/ }).count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -241,18 +245,18 @@ test("the table and the dialogs of custody are accessible at 320, 768 and 1440 p
   await choose(page, "Payments", "Delete…");
   await page.getByLabel("Type payments to go on").fill("pay");
   await page.keyboard.press("Enter");
-  await page.getByText("That is not payments.").waitFor();
+  await onScreen(page).getByText("That is not payments.").waitFor();
   await expectFineInEveryLook(page, "delete");
 
   await open("members");
   await page.getByRole("button", { name: "Revoke Ben Okafor" }).click();
   await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Ben Okafor" }).click();
-  await page.getByText("Nothing is changed.").waitFor();
+  await onScreen(page).getByText("Nothing is changed.").waitFor();
   await expectFineInEveryLook(page, "revoke");
 
   await open("danger");
   await page.getByRole("button", { name: "Delete this organization…" }).click();
-  await page.getByText("1 space and 0 rooms").waitFor();
+  await onScreen(page).getByText("1 space and 0 rooms").waitFor();
   await expectFineInEveryLook(page, "purge");
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 
 let browser: Browser;
@@ -35,7 +35,7 @@ test("two people estimate a story while the server restarts in the middle, and n
   await ana.page.getByRole("button", { name: "New room" }).first().click();
   await ana.page.getByRole("button", { name: "Open room" }).click();
   await ana.page.waitForURL("**/r/*");
-  await ana.page.getByText("Live", { exact: true }).waitFor();
+  await onScreen(ana.page).getByText("Live", { exact: true }).waitFor();
 
   // From the link to the first vote in three actions: name and passcode in one form, then a card.
   await ben.page.goto(ana.page.url());
@@ -51,20 +51,20 @@ test("two people estimate a story while the server restarts in the middle, and n
   for (const { page } of [ana, ben]) await page.evaluate("window.neverReloaded = true");
 
   await ben.page.getByRole("button", { name: "8", exact: true }).click();
-  await ana.page.getByText("1 of 2 voted").first().waitFor();
+  await onScreen(ana.page).getByText("1 of 2 voted").first().waitFor();
 
   await app.stop();
-  await ana.page
+  await onScreen(ana.page)
     .getByText(/^Reconnecting/)
     .first()
     .waitFor();
-  await ben.page
+  await onScreen(ben.page)
     .getByText(/^Reconnecting/)
     .first()
     .waitFor();
   app = await startApp({ database, port: app.settings.port });
-  await ana.page.getByText("Live", { exact: true }).waitFor({ timeout: 40_000 });
-  await ben.page.getByText("Live", { exact: true }).waitFor({ timeout: 40_000 });
+  await onScreen(ana.page).getByText("Live", { exact: true }).waitFor({ timeout: 40_000 });
+  await onScreen(ben.page).getByText("Live", { exact: true }).waitFor({ timeout: 40_000 });
   expect(await ben.page.getByRole("button", { name: "8", exact: true }).getAttribute("aria-pressed")).toBe(
     "true",
   );
@@ -72,21 +72,25 @@ test("two people estimate a story while the server restarts in the middle, and n
   // By keyboard: typing finds the card without casting it, Enter casts.
   await ana.page.getByRole("button", { name: "1", exact: true }).focus();
   await ana.page.keyboard.press("5");
-  await ben.page.getByText("1 of 2 voted").first().waitFor();
+  await onScreen(ben.page).getByText("1 of 2 voted").first().waitFor();
   await ana.page.keyboard.press("Enter");
-  await ben.page.getByText("2 of 2 voted").or(ben.page.getByText("All votes in")).first().waitFor();
+  await onScreen(ben.page)
+    .getByText("2 of 2 voted")
+    .or(onScreen(ben.page).getByText("All votes in"))
+    .first()
+    .waitFor();
 
   await ana.page.getByRole("heading", { name: "Refund a captured payment" }).click();
   await ana.page.keyboard.press("r");
-  for (const { page } of [ana, ben]) await page.getByText("Average").waitFor();
-  const average = ben.page.getByText("6.5").first();
+  for (const { page } of [ana, ben]) await onScreen(page).getByText("Average").waitFor();
+  const average = onScreen(ben.page).getByText("6.5").first();
   await average.waitFor();
   await ana.page
     .getByRole("button", { name: /^Save 8$|^Save 5$/ })
     .first()
     .click();
-  await ana.page.getByText("1 of 1 estimated").first().waitFor();
-  await ben.page.getByText("Stories, 1 of 1").first().waitFor();
+  await onScreen(ana.page).getByText("1 of 1 estimated").first().waitFor();
+  await onScreen(ben.page).getByText("Stories, 1 of 1").first().waitFor();
 
   for (const { page, complaints } of [ana, ben]) {
     expect(await page.evaluate("window.neverReloaded")).toBe(true);

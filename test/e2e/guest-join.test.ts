@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openProfile, type Profile } from "#test/support/browser.ts";
+import { onScreen, openProfile, type Profile } from "#test/support/browser.ts";
 import {
   card,
   heading,
@@ -57,7 +57,7 @@ test("every link that opens nothing is answered with the same words (issue 5; sp
     const { context, page } = await openProfile(w.browser);
     await page.goto(address);
     await page.getByRole("button", { name: "Join" }).click();
-    await page.getByText("Type your name.").waitFor();
+    await onScreen(page).getByText("Type your name.").waitFor();
     await page.getByLabel("Your name").fill("Gus");
     await page.getByRole("button", { name: "Join" }).click();
     const alert = page.locator("tm-guest-join").getByRole("alert");
@@ -74,14 +74,16 @@ test("whoever is somebody here already is told by name what a guest's seat would
   const ben = await openProfile(w.browser);
   await w.signIn(ben, w.ben);
   await ben.page.goto(url);
-  await ben.page.getByText("You are Ben Okafor in this browser.").waitFor();
+  await onScreen(ben.page).getByText("You are Ben Okafor in this browser.").waitFor();
   await w.join(ben.page, "Benjamin");
-  await ben.page.getByText(/^Guest · 2[34] hr left$/).waitFor();
+  await onScreen(ben.page)
+    .getByText(/^Guest · 2[34] hr left$/)
+    .waitFor();
 
   // A link to another room would take that seat away in turn.
   const other = await w.anotherRoom();
   await ben.page.goto(await w.linkTo(other.room));
-  await ben.page.getByText("You have a seat in a room here as Benjamin.").waitFor();
+  await onScreen(ben.page).getByText("You have a seat in a room here as Benjamin.").waitFor();
   await ben.page.getByRole("link", { name: "Back to that room" }).click();
   await ben.page.waitForURL(`${w.app.baseUrl}/r/${t2.session.id}`);
   await live(ben.page);
@@ -106,11 +108,11 @@ test("the landing, the room, its end, and the links of the room are accessible a
   const gus = await openProfile(w.browser, firstLook);
   await w.signIn(gus, w.ben);
   await gus.page.goto(await w.linkTo(t2.room));
-  await gus.page.getByText("You are Ben Okafor in this browser.").waitFor();
+  await onScreen(gus.page).getByText("You are Ben Okafor in this browser.").waitFor();
   await expectFineInEveryLook(gus.page, "landing");
   await w.join(gus.page, "Gus");
   await card(gus.page, "8").click();
-  await gus.page.getByText("You played 8.").waitFor();
+  await onScreen(gus.page).getByText("You played 8.").waitFor();
   await expectFineInEveryLook(gus.page, "guest room");
 
   const anas = await w.enter(w.ana, t2.session.id, firstLook);

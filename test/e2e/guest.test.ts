@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Profile } from "#test/support/browser.ts";
+import { onScreen, type Profile } from "#test/support/browser.ts";
 import {
   card,
   heading,
@@ -43,7 +43,9 @@ test("the facilitator makes a link, a guest votes by it in another browser until
   await panel.getByText(/^2[34] hr left · 1 of 25 people$/).waitFor();
   // Once closed, no screen tells the address again.
   await panel.getByRole("button", { name: "Close" }).click();
-  await gus.page.getByText(/^Guest · 2[34] hr left$/).waitFor();
+  await onScreen(gus.page)
+    .getByText(/^Guest · 2[34] hr left$/)
+    .waitFor();
   await card(gus.page, "8").click();
   for (const { page } of [anas, gus]) {
     const seat = page.locator("tm-poker-table li", { hasText: "Gus" });
@@ -61,7 +63,7 @@ test("the facilitator makes a link, a guest votes by it in another browser until
   expect(await panel.getByLabel("Link", { exact: true }).count()).toBe(0);
 
   await panel.getByRole("button", { name: /^Revoke the link/ }).click();
-  await anas.page.getByText("the guest who came by it leaves the room at once").waitFor();
+  await onScreen(anas.page).getByText("the guest who came by it leaves the room at once").waitFor();
   await anas.page.locator("tm-confirm").getByRole("button", { name: "Revoke" }).click();
   await panel.getByText("One link has ended").waitFor();
   await heading(gus.page, "This link has ended");
@@ -84,7 +86,7 @@ test("a guest's seat outlives a reload and is the same in another tab, with the 
   const address = gus.page.url();
   expect(address).toBe(`${w.app.baseUrl}/r/${t2.session.id}`);
   await card(gus.page, "5").click();
-  await gus.page.getByText("You played 5.").waitFor();
+  await onScreen(gus.page).getByText("You played 5.").waitFor();
   await gus.page.reload();
   await live(gus.page);
   await expect.poll(() => card(gus.page, "5").getAttribute("aria-pressed")).toBe("true");
@@ -205,16 +207,16 @@ test("an ended room is there for its guests to read, and makes no new links (iss
     .locator("tm-links")
     .getByText(/^2[34] hr left · 1 of 25 people$/)
     .waitFor();
-  await bens.page.getByText("Only the facilitator, Ana Souza, makes and revokes links.").waitFor();
+  await onScreen(bens.page).getByText("Only the facilitator, Ana Souza, makes and revokes links.").waitFor();
   for (const name of [/^Make/, /^Revoke/])
     expect(await bens.page.locator("tm-links").getByRole("button", { name }).count()).toBe(0);
 
   await ok(w.ana, "DELETE", t2.room);
-  await gus.page.getByText("This room ended").waitFor();
+  await onScreen(gus.page).getByText("This room ended").waitFor();
   for (const name of ["Download CSV", "Copy as Markdown", "Reopen"])
-    expect(await gus.page.getByText(name).count()).toBe(0);
+    expect(await onScreen(gus.page).getByText(name).count()).toBe(0);
   await openLinksPanel(anas.page);
-  await anas.page.getByText("This room has ended, so it takes no new guests.").waitFor();
+  await onScreen(anas.page).getByText("This room has ended, so it takes no new guests.").waitFor();
   expect(await anas.page.getByRole("button", { name: "Make a guest link" }).count()).toBe(0);
   await anas.page.getByRole("button", { name: /^Revoke the link/ }).waitFor();
   expect(gus.refused).toEqual([]);

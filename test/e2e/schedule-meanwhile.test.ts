@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
 import { team, type Team } from "#test/support/people.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 
@@ -73,7 +73,7 @@ function comeBackUntil(page: Page, isThere: () => Promise<boolean>) {
 test("a zone that the browser does not know is kept, and the schedule can be switched off (ux, Settings)", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", { before: newerZone });
   await page.getByLabel("Open standups by this schedule").uncheck();
-  await page.getByText("This browser does not know that time zone").waitFor();
+  await onScreen(page).getByText("This browser does not know that time zone").waitFor();
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await page.route(scheduleRoute, (route) =>
     route.request().method() === "PUT" ? route.abort() : route.fallback(),
@@ -84,7 +84,7 @@ test("a zone that the browser does not know is kept, and the schedule can be swi
   await context.close();
 
   const reading = await open(1, "/settings/schedule", { before: newerZone });
-  await reading.page.getByText("This browser does not know that time zone").waitFor();
+  await onScreen(reading.page).getByText("This browser does not know that time zone").waitFor();
   await reading.context.close();
 });
 
@@ -104,7 +104,7 @@ test("what somebody else saved meanwhile is said, shown when asked for, and kept
   // A look that fails is no secret, and takes nothing away.
   await page.getByLabel("Opens at").fill("12:00");
   await page.route(nextRoute, (route) => route.abort());
-  const warning = page.getByText("The schedule could not be refreshed");
+  const warning = onScreen(page).getByText("The schedule could not be refreshed");
   await comeBackUntil(page, () => warning.isVisible());
   expect(await page.getByLabel("Opens at").inputValue()).toBe("12:00");
   expect(complaints).toEqual([]);
@@ -122,7 +122,7 @@ test("a schedule that could not be saved is told to who has left its page (ux, S
   });
   await page.getByLabel("Opens at").fill("10:00");
   await page.getByRole("button", { name: "Save the schedule" }).click();
-  await page.getByText("Saving…").waitFor();
+  await onScreen(page).getByText("Saving…").waitFor();
   await page.getByRole("link", { name: "Decks" }).click();
   await page.locator("tm-settings-decks").waitFor();
   fail();

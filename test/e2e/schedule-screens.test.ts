@@ -1,7 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { expectNoSidewaysScroll, openProfile, startBrowser, type Profile } from "#test/support/browser.ts";
+import {
+  expectNoSidewaysScroll,
+  onScreen,
+  openProfile,
+  startBrowser,
+  type Profile,
+} from "#test/support/browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { team, type Person, type Team } from "#test/support/people.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
@@ -43,11 +49,11 @@ async function elevenWeeks() {
 }
 
 const pageOf = (t: Team, part = "") => `/o/default/s/${t.space.slug}${part}`;
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+const text = (words: string | RegExp) => (page: Page) => onScreen(page).getByText(words).first().waitFor();
 
 /** The trend is about a team and is rounded: its words say neither a share in figures nor an exact count nor a name. */
 async function readTrend(page: Page) {
-  await page.getByText("As a table").click();
+  await onScreen(page).getByText("As a table").click();
   const drawn = await page.locator("tm-trend-page section").innerText();
   expect(drawn).toContain("About 4 in ten");
   expect(drawn).toContain("Not shown: too few people");
@@ -56,9 +62,11 @@ async function readTrend(page: Page) {
 
 /** What members are shown of the schedule, which offers them nothing to change. */
 async function readSchedule(page: Page) {
-  await page.getByText(/Sunday, Tuesday, and Friday at 2:30\sAM Berlin, open for 1 day/).waitFor();
-  await page.getByText("Ana Souza saved it last and runs the standups it opens.").waitFor();
-  await page.getByText("Only owners of the space can change this. Ask Ana Souza.").waitFor();
+  await onScreen(page)
+    .getByText(/Sunday, Tuesday, and Friday at 2:30\sAM Berlin, open for 1 day/)
+    .waitFor();
+  await onScreen(page).getByText("Ana Souza saved it last and runs the standups it opens.").waitFor();
+  await onScreen(page).getByText("Only owners of the space can change this. Ask Ana Souza.").waitFor();
   expect(await page.locator("tm-next-slots li").count()).toBe(5);
   expect(await page.locator("tm-settings-schedule").locator("input, button").count()).toBe(0);
 }
@@ -67,7 +75,7 @@ async function readSchedule(page: Page) {
 async function beforeClocksChange(page: Page) {
   await page.clock.setFixedTime("2027-03-22T12:00:00Z");
   await page.reload();
-  await page.getByText("Clocks change: that day has no 2:30 AM").waitFor();
+  await onScreen(page).getByText("Clocks change: that day has no 2:30 AM").waitFor();
 }
 
 /** As whom, what to open, and how to know that it is there. */

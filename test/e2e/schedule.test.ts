@@ -7,7 +7,7 @@ import type { RunningRole } from "#shared/runtime/role.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
 import { startRole as startScheduler } from "#services/scheduler/role.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
 import { ok, team, type Team } from "#test/support/people.ts";
 import { startReceiver, verified, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 
@@ -70,15 +70,15 @@ test("what was typed stays when the server refuses it, with the server's reason 
   const { context, page, complaints } = await openSchedule("Intl.supportedValuesOf = () => ['+09:00']");
   await page.getByRole("button", { name: "Sat" }).click();
   await page.getByLabel("Stays open, in minutes").fill("0");
-  await page.getByText("A window has 1 to 1440 minutes").waitFor();
-  await page.getByText("They are shown here once the schedule is complete.").waitFor();
+  await onScreen(page).getByText("A window has 1 to 1440 minutes").waitFor();
+  await onScreen(page).getByText("They are shown here once the schedule is complete.").waitFor();
   await page.getByLabel("Stays open, in minutes").fill("45");
   await page.getByLabel("Time zone of the team").fill("+08:00");
   await page.getByLabel("Time zone of the team").blur();
-  await page.getByText("There is no such time zone.").waitFor();
+  await onScreen(page).getByText("There is no such time zone.").waitFor();
   await page.getByLabel("Time zone of the team").fill("+09:00");
   await save(page);
-  await page.getByText("Timezone must be the name of a time zone").waitFor();
+  await onScreen(page).getByText("Timezone must be the name of a time zone").waitFor();
   expect(await page.getByLabel("Time zone of the team").getAttribute("aria-invalid")).toBe("true");
   expect(await page.getByLabel("Time zone of the team").inputValue()).toBe("+09:00");
   expect(await page.getByLabel("Stays open, in minutes").inputValue()).toBe("45");
@@ -99,10 +99,12 @@ test("an owner sets a schedule in the team's zone; its standup opens in the list
   await page.getByLabel("Time zone of the team").blur();
   expect(await page.getByLabel("Time zone of the team").inputValue()).toBe(zone);
   const at = await saveNextMinute(page);
-  await page.getByText("You saved it last, so you run the standups it opens.").waitFor();
+  await onScreen(page).getByText("You saved it last, so you run the standups it opens.").waitFor();
 
   await page.getByRole("link", { name: "Team of Ana" }).click();
-  await page.getByText(new RegExp(`Next standup .*${clockOf("America/Los_Angeles", at)}`)).waitFor();
+  await onScreen(page)
+    .getByText(new RegExp(`Next standup .*${clockOf("America/Los_Angeles", at)}`))
+    .waitFor();
   await page.evaluate("window.notReloaded = true");
   const room = page.getByRole("link", { name: `Standup ${wallTimeAt(zone, at).slice(0, 10)}` });
   await expect
@@ -125,7 +127,9 @@ test("an owner sets a schedule in the team's zone; its standup opens in the list
   await room.click();
   const closesAt = at + 30 * minuteMs;
   const [there, here] = [clockOf(zone, closesAt), clockOf("America/Los_Angeles", closesAt)];
-  await page.getByText(new RegExp(`Closes .*${there} Tokyo · .*${here} your time · \\d+ min left`)).waitFor();
+  await onScreen(page)
+    .getByText(new RegExp(`Closes .*${there} Tokyo · .*${here} your time · \\d+ min left`))
+    .waitFor();
 
   // A day that has opened opens no more: a later time on it is offered from the next day on.
   const today = new Intl.DateTimeFormat("en-US", {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { openProfile, startBrowser, type Profile } from "#test/support/browser.ts";
+import { onScreen, openProfile, startBrowser, type Profile } from "#test/support/browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -76,32 +76,38 @@ const screens: [
         .waitFor(),
   ],
   ["join", false, spacePage, (page) => page.getByLabel("Passcode").waitFor()],
-  ["space", true, spacePage, (page) => page.getByText("Planning").first().waitFor()],
+  ["space", true, spacePage, (page) => onScreen(page).getByText("Planning").first().waitFor()],
   [
     "voting",
     true,
     roomPage,
-    (page) => page.getByText("1 of 2 voted").or(page.getByText("1 of 1 voted")).first().waitFor(),
+    (page) =>
+      onScreen(page).getByText("1 of 2 voted").or(onScreen(page).getByText("1 of 1 voted")).first().waitFor(),
   ],
   [
     "settings",
     true,
     () => `${spacePage()}/settings/general`,
-    (page) => page.getByText("Passcode").first().waitFor(),
+    (page) => onScreen(page).getByText("Passcode").first().waitFor(),
   ],
   [
     "members",
     true,
     () => `${spacePage()}/settings/members`,
-    (page) => page.getByText("Ben Okafor").first().waitFor(),
+    (page) => onScreen(page).getByText("Ben Okafor").first().waitFor(),
   ],
   [
     "decks",
     true,
     () => `${spacePage()}/settings/decks`,
-    (page) => page.getByText("Fibonacci").first().waitFor(),
+    (page) => onScreen(page).getByText("Fibonacci").first().waitFor(),
   ],
-  ["directory", true, () => "/o/default", (page) => page.getByText("Team of Ana Souza").first().waitFor()],
+  [
+    "directory",
+    true,
+    () => "/o/default",
+    (page) => onScreen(page).getByText("Team of Ana Souza").first().waitFor(),
+  ],
   [
     "admin, spaces",
     true,
@@ -112,13 +118,13 @@ const screens: [
     "admin, members",
     true,
     () => "/o/default/admin/members",
-    (page) => page.getByText("The only admin").first().waitFor(),
+    (page) => onScreen(page).getByText("The only admin").first().waitFor(),
   ],
   [
     "admin, danger",
     true,
     () => "/o/default/admin/danger",
-    (page) => page.getByText("This is the default organization").waitFor(),
+    (page) => onScreen(page).getByText("This is the default organization").waitFor(),
   ],
   [
     "profile",
@@ -137,14 +143,29 @@ const screens: [
       await page.getByLabel("Closes at").waitFor();
     },
   ],
-  ["kudos", true, () => `${spacePage()}/kudos`, (page) => page.getByText("Explained it twice").waitFor()],
-  ["days away", true, () => "/me/away", (page) => page.getByText("today", { exact: true }).waitFor()],
-  ["my standups", true, () => "/me/standups", (page) => page.getByText("Send the draft").first().waitFor()],
+  [
+    "kudos",
+    true,
+    () => `${spacePage()}/kudos`,
+    (page) => onScreen(page).getByText("Explained it twice").waitFor(),
+  ],
+  [
+    "days away",
+    true,
+    () => "/me/away",
+    (page) => onScreen(page).getByText("today", { exact: true }).waitFor(),
+  ],
+  [
+    "my standups",
+    true,
+    () => "/me/standups",
+    (page) => onScreen(page).getByText("Send the draft").first().waitFor(),
+  ],
   [
     "presenter",
     true,
     () => `${roomPage()}/present`,
-    (page) => page.getByText("Show the fee").first().waitFor(),
+    (page) => onScreen(page).getByText("Show the fee").first().waitFor(),
   ],
   ["guest landing", false, () => "/join#token", (page) => page.getByLabel("Your name").waitFor()],
   [
@@ -154,7 +175,7 @@ const screens: [
     (page) => page.getByRole("heading", { name: "You have no seat here" }).waitFor(),
   ],
   ["not found", false, () => "/nowhere/at/all", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
-  ["documentation", false, () => "/docs", (page) => page.getByText("/api/me").first().waitFor()],
+  ["documentation", false, () => "/docs", (page) => onScreen(page).getByText("/api/me").first().waitFor()],
 ];
 
 describe("every screen is accessible and scrolls in one direction, at 320, 768 and 1440 px, light and dark (issue 2; ux)", () => {
@@ -176,7 +197,7 @@ test("a room shows its results once they are revealed, accessibly in every look"
   await act(t.people[0]!, t.room, "POST", "reveal");
   const { context, page } = await signedIn(t.people[1]!);
   await page.goto(app.baseUrl + roomPage());
-  await page.getByText("Median").waitFor();
+  await onScreen(page).getByText("Median").waitFor();
   await expectFineInEveryLook(page, "revealed");
   await context.close();
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
 import { card, heading, openLinksPanel } from "#test/support/guest-pages.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
@@ -45,14 +45,14 @@ test("a link to a room leads through the passcode and the provider into the room
   await page.goto(app.baseUrl + roomPath);
   await page.getByLabel("Passcode").fill("WRONG1");
   await page.getByRole("button", { name: "Sign in and join" }).click();
-  await page.getByText("That passcode is not right.").waitFor();
+  await onScreen(page).getByText("That passcode is not right.").waitFor();
   expect(await page.getByLabel("Your name").count()).toBe(0);
 
   await page.getByLabel("Passcode").fill(team.space.passcode.toLowerCase());
   await page.getByRole("button", { name: "Sign in and join" }).click();
   await pickAtProvider(page, "Ben Okafor");
   await page.waitForURL(app.baseUrl + roomPath);
-  await page.getByText("Live", { exact: true }).waitFor();
+  await onScreen(page).getByText("Live", { exact: true }).waitFor();
 
   const left = await app.database.sql.query("select from invite_handles");
   expect(left.rowCount).toBe(0);
@@ -70,8 +70,10 @@ test("whoever takes longer than the handle holds is asked for the passcode again
   await app.database.sql.query("update invite_handles set expires_at = now() - interval '1 second'");
   await pickAtProvider(page, "Cleo Berg");
 
-  await page.getByText("Signing in took longer than the passcode holds. Type it once more.").waitFor();
-  await page.getByText("You come in as Cleo Berg.").waitFor();
+  await onScreen(page)
+    .getByText("Signing in took longer than the passcode holds. Type it once more.")
+    .waitFor();
+  await onScreen(page).getByText("You come in as Cleo Berg.").waitFor();
   await page.getByLabel("Passcode").fill(team.space.passcode);
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await page.waitForURL(app.baseUrl + roomPath);
@@ -89,12 +91,12 @@ test("the front door offers to sign in and asks for no name; the profile tells w
   await pickAtProvider(page, "Ana Souza");
 
   await page.waitForURL(`${app.baseUrl}/me/profile`);
-  await page.getByText("It comes from your sign-in").waitFor();
+  await onScreen(page).getByText("It comes from your sign-in").waitFor();
   expect(await page.getByRole("button", { name: "Rename" }).count()).toBe(0);
   await page.getByRole("button", { name: "Ana Souza" }).click();
   expect(await page.getByRole("menuitem", { name: "Change my name" }).count()).toBe(0);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByText("your sign-in provider still knows you").waitFor();
+  await onScreen(page).getByText("your sign-in provider still knows you").waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("link", { name: "Sign in" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
@@ -113,7 +115,7 @@ test("a session that ends while somebody works leads through the provider back t
 
   await app.database.sql.query("delete from session_tokens where user_id = $1", [ana.id]);
   await page.getByRole("button", { name: "List it in the directory" }).click();
-  await page.getByText("You are not signed in here any more.").waitFor();
+  await onScreen(page).getByText("You are not signed in here any more.").waitFor();
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await pickAtProvider(page, "Ana Souza");
   await page.waitForURL(app.baseUrl + settings);
@@ -136,7 +138,7 @@ test("whoever signed in lets a guest without an account vote, until the link is 
   await pickAtProvider(anas.page, "Ana Souza");
   await anas.page.waitForURL(`${app.baseUrl}/`);
   await anas.page.goto(`${app.baseUrl}/o/default/s/${team.space.slug}/r/${sessionId}`);
-  await anas.page.getByText("Live", { exact: true }).waitFor();
+  await onScreen(anas.page).getByText("Live", { exact: true }).waitFor();
   await openLinksPanel(anas.page);
   const panel = anas.page.locator("tm-links");
   await panel.getByRole("button", { name: "Make a guest link" }).click();
@@ -172,8 +174,8 @@ test("somebody whom no organization has let in reads what to do, and can use ano
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Carla Crafter" }).click();
   await page.getByRole("heading", { name: "No organization has let you in yet" }).waitFor();
-  await page.getByText("You are signed in as Carla Crafter").waitFor();
-  await page.getByText("Ask an admin of your organization").waitFor();
+  await onScreen(page).getByText("You are signed in as Carla Crafter").waitFor();
+  await onScreen(page).getByText("Ask an admin of your organization").waitFor();
   expect(await page.getByRole("button", { name: "New space" }).count()).toBe(0);
 
   const ben = await signedIn(gated.app, gated.provider, { sub: "ben" });
@@ -181,7 +183,7 @@ test("somebody whom no organization has let in reads what to do, and can use ano
   await page.goto(`${gated.app.baseUrl}/o/default/s/${space.slug}`);
   await page.getByLabel("Passcode").fill(space.passcode);
   await page.getByRole("button", { name: "Join", exact: true }).click();
-  await page.getByText("Carla Crafter cannot come in here.").waitFor();
+  await onScreen(page).getByText("Carla Crafter cannot come in here.").waitFor();
 
   await page.goto(gated.app.baseUrl);
   await page.locator("tm-no-org").getByRole("button", { name: "Sign out" }).click();
@@ -200,17 +202,17 @@ test("the screens of signing in are accessible at 320, 768 and 1440 px, light an
   await expectFineInEveryLook(page, "sign in");
   await page.goto(app.baseUrl + roomPath);
   await page.getByRole("button", { name: "Sign in and join" }).click();
-  await page.getByText("Type the passcode.").waitFor();
+  await onScreen(page).getByText("Type the passcode.").waitFor();
   await expectFineInEveryLook(page, "join");
 
   const dan = await signedIn(app, oidc.provider, { sub: "dan-ito", name: "Dan Ito" });
   await context.addCookies([{ name: "svc_session", value: dan.cookie!, url: app.baseUrl }]);
   await page.goto(`${app.baseUrl}/me/profile`);
-  await page.getByText("It comes from your sign-in").waitFor();
+  await onScreen(page).getByText("It comes from your sign-in").waitFor();
   await expectFineInEveryLook(page, "profile");
   await page.getByRole("button", { name: "Dan Ito" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByText("your sign-in provider still knows you").waitFor();
+  await onScreen(page).getByText("your sign-in provider still knows you").waitFor();
   await expectFineInEveryLook(page, "sign out");
   await page.keyboard.press("Escape");
   await app.database.sql.query("delete from org_members where user_id = $1", [dan.id]);

@@ -2,8 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import {
-  expectNoSidewaysScroll,
   drawnText,
+  expectNoSidewaysScroll,
+  onScreen,
   openProfile,
   startBrowser,
   type Profile,
@@ -84,11 +85,16 @@ const screens: [name: string, room: string, view: string, ready: (page: Page) =>
   ["gathering", "gathering", "", (page) => heading(page, "Gathering")],
   ["speaking", "speaking", "", (page) => heading(page, "Speaking order")],
   ["done", "done", "", (page) => heading(page, "The standup is done")],
-  ["over a day", "async", "", (page) => page.getByText("Ben Okafor asked you for help.").waitFor()],
-  ["over a day, empty", "empty", "", (page) => page.getByText("Nobody else has written yet.").waitFor()],
-  ["ended", "ended", "", (page) => page.getByText("This room ended").waitFor()],
+  ["over a day", "async", "", (page) => onScreen(page).getByText("Ben Okafor asked you for help.").waitFor()],
+  [
+    "over a day, empty",
+    "empty",
+    "",
+    (page) => onScreen(page).getByText("Nobody else has written yet.").waitFor(),
+  ],
+  ["ended", "ended", "", (page) => onScreen(page).getByText("This room ended").waitFor()],
   ["presenter, speaking", "speaking", "/present", (page) => heading(page, "Blockers")],
-  ["presenter, over a day", "async", "/present", (page) => page.getByText("Retries").waitFor()],
+  ["presenter, over a day", "async", "/present", (page) => onScreen(page).getByText("Retries").waitFor()],
 ];
 
 describe("every screen of a standup is accessible, scrolls one way and measures nobody, at 320, 768 and 1440 px, light and dark (issue 4; ux)", () => {
@@ -130,7 +136,7 @@ test("a standup scrolls one way with text at twice its size (issue 4; ux, 5)", a
   const { context, page } = await signedIn({ width: 640, height: 720 });
   for (const room of ["gathering", "speaking", "async"]) {
     await page.goto(roomPath(room));
-    await page.getByText("Live", { exact: true }).waitFor();
+    await onScreen(page).getByText("Live", { exact: true }).waitFor();
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     await expectNoSidewaysScroll(page);
   }

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -39,7 +39,7 @@ async function enter(who: Person, sessionId: string, options: Parameters<typeof 
 
 async function reenter(page: Page, sessionId: string) {
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${sessionId}`);
-  await page.getByText("Live", { exact: true }).waitFor();
+  await onScreen(page).getByText("Live", { exact: true }).waitFor();
 }
 
 const speaker = (page: Page) => page.locator("tm-standup-speaker").getByRole("heading", { level: 2 });
@@ -94,7 +94,7 @@ test("three people run a standup live to its end, with a skip, and all see the s
   await speaker(anas).click();
   await anas.keyboard.press("ArrowRight");
   await expectSpeaker("Ben");
-  await bens.getByText("Your turn").first().waitFor();
+  await onScreen(bens).getByText("Your turn").first().waitFor();
   await expect.poll(() => bens.locator("#announce-assertive").textContent()).toContain("Your turn");
   await expect.poll(() => cys.locator("#announce-polite").textContent()).toContain("Now Ben, then you");
   for (const page of [anas, cys]) await page.locator("tm-standup-blockers").getByText("No sandbox").waitFor();
@@ -129,8 +129,12 @@ test("Auckland and Los Angeles share a standup over a day, each by their own clo
     [auckland, "Pacific/Auckland"],
     [angeles, "America/Los_Angeles"],
   ] as const) {
-    await page.getByText(`${clockIn(timeZone, closesAt)} your time`).waitFor();
-    await page.getByText(`${clockIn("UTC", closesAt)} UTC`).waitFor();
+    await onScreen(page)
+      .getByText(`${clockIn(timeZone, closesAt)} your time`)
+      .waitFor();
+    await onScreen(page)
+      .getByText(`${clockIn("UTC", closesAt)} UTC`)
+      .waitFor();
   }
 
   // What Ana promised comes back; the keys act on the row that has the focus, which then moves to the next row.
@@ -162,10 +166,10 @@ test("Auckland and Los Angeles share a standup over a day, each by their own clo
   await expect.poll(() => status(angeles.page).textContent()).toMatch(/Saved \d/);
 
   await angeles.page.getByRole("button", { name: "Ask Ana for help" }).click();
-  await angeles.page.getByText("You asked Ana for help.").waitFor();
-  await auckland.page.getByText("Ben asked you for help.").waitFor();
+  await onScreen(angeles.page).getByText("You asked Ana for help.").waitFor();
+  await onScreen(auckland.page).getByText("Ben asked you for help.").waitFor();
   await angeles.page.getByRole("button", { name: "Take back that you asked Ana" }).click();
-  await auckland.page.getByText("Nobody has asked you for help.").waitFor();
+  await onScreen(auckland.page).getByText("Nobody has asked you for help.").waitFor();
 
   for (const { context, complaints } of [auckland, angeles]) {
     expect(complaints).toEqual([]);
@@ -259,7 +263,7 @@ test("what is half typed outlasts the last speaker, and the end of the room unti
   const commitment = page.getByLabel("Add commitment");
   const thanks = page.getByLabel("What for");
 
-  await page.getByText("Thank somebody").click();
+  await onScreen(page).getByText("Thank somebody").click();
   await thanks.fill("For the");
   const height = async () => (await thanks.boundingBox())!.height;
   const before = await height();
@@ -302,10 +306,10 @@ test("a choice and a button stay with the person they are for while the lists mo
   const whom = page.getByLabel("Ask somebody for help");
   await whom.selectOption("Cy");
   await page.getByRole("button", { name: "Ask Ana for help" }).click();
-  await page.getByText("You asked Ana for help.").waitFor();
+  await onScreen(page).getByText("You asked Ana for help.").waitFor();
   expect(await whom.inputValue()).toBe(cy.id);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await page.getByText("You asked Cy for help.").waitFor();
+  await onScreen(page).getByText("You asked Cy for help.").waitFor();
   await context.close();
 }, 120_000);
 
@@ -324,12 +328,12 @@ test("a guest writes, is ready and speaks, without the controls that a guest is 
   // The room's copy says of no entry whose it is: after a reload the own one comes from this browser.
   await expect.poll(() => page.evaluate("JSON.stringify(localStorage)")).toContain('\\"ready\\":true');
   await page.reload();
-  await page.getByText("Live", { exact: true }).waitFor();
+  await onScreen(page).getByText("Live", { exact: true }).waitFor();
   expect(await page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");
   await page.locator("tm-standup-roster li", { hasText: "Gil (you)" }).getByText("ready").waitFor();
   expect(await page.getByRole("button", { name: "I am ready" }).getAttribute("aria-pressed")).toBe("true");
   for (const refused of ["Add commitment", "Thank somebody", "Ask somebody for help", "Needs you"])
-    expect(await page.getByText(refused).count()).toBe(0);
+    expect(await onScreen(page).getByText(refused).count()).toBe(0);
 
   await act(ana, `/api/sessions/${id}`, "POST", "start", {});
   for (let turn = 0; turn < 3; turn++) await act(ana, `/api/sessions/${id}`, "POST", "next");

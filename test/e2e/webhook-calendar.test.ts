@@ -8,6 +8,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  onScreen,
   openProfile,
   startBrowser,
   type Profile,
@@ -112,14 +113,14 @@ test("an owner's test reaches the receiver, which verifies it with the secret th
   ] as const) {
     await address.fill(url);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText(why).waitFor();
+    await onScreen(page).getByText(why).waitFor();
   }
   const secret = await save(page, receiver.url);
   await store(page);
-  await page.getByText("Nothing has been sent yet").waitFor();
+  await onScreen(page).getByText("Nothing has been sent yet").waitFor();
 
   await page.getByRole("button", { name: "Send a test" }).click();
-  await page.getByText("Delivered", { exact: true }).waitFor();
+  await onScreen(page).getByText("Delivered", { exact: true }).waitFor();
   expect(await focusedName(page)).toBe("Send a test");
   const announced = page.locator("#announce-polite");
   await expect.poll(() => announced.textContent()).toContain("Test: Delivered");
@@ -129,26 +130,30 @@ test("an owner's test reaches the receiver, which verifies it with the secret th
   receiver.answer(500);
   const again = page.getByRole("button", { name: /^Send again: Test, / });
   await again.click();
-  await page.getByText(/^Last error: /).waitFor();
-  await page.getByText(/^\d attempts? · next in \d+ (second|minute)s?, /).waitFor();
+  await onScreen(page)
+    .getByText(/^Last error: /)
+    .waitFor();
+  await onScreen(page)
+    .getByText(/^\d attempts? · next in \d+ (second|minute)s?, /)
+    .waitFor();
   receiver.answer(204);
   await again.click();
-  await page.getByText("Delivered", { exact: true }).waitFor();
+  await onScreen(page).getByText("Delivered", { exact: true }).waitFor();
   expect(await focusedName(page)).toMatch(/^Send again: Test, /);
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
   expect(receiver.received.length).toBeGreaterThanOrEqual(3);
 
   await page.getByRole("button", { name: "Save with a new secret" }).click();
-  await page.getByText("The present secret ends at once").waitFor();
+  await onScreen(page).getByText("The present secret ends at once").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect(await secretField(page).inputValue()).not.toBe(secret);
   await store(page);
 
   await page.getByRole("button", { name: "Remove the webhook" }).click();
-  await page.getByText("Events that are not delivered yet are dropped").waitFor();
+  await onScreen(page).getByText("Events that are not delivered yet are dropped").waitFor();
   await page.locator("tm-confirm").getByRole("button", { name: "Remove the webhook" }).click();
   // Toasts are said by the announcer too.
-  await page.getByText("The webhook is removed").first().waitFor();
+  await onScreen(page).getByText("The webhook is removed").first().waitFor();
   expect(await ok(ana, "GET", `${t.spacePath}/standup-webhook`)).toEqual({ url: null });
   expect(await address.inputValue()).toBe("");
   expect(complaints).toEqual([]);
@@ -162,7 +167,7 @@ test("a secret stays on the screen until somebody says that it is stored; only l
   // The palette would lie on top of it and take the Escape, and its commands lead away.
   await page.keyboard.press("Control+k");
   await page.keyboard.press("Escape");
-  await page.getByText("Store the secret first").waitFor();
+  await onScreen(page).getByText("Store the secret first").waitFor();
   // A browser heeds the first refusal of an Escape, and not the second.
   for (const _ of [1, 2, 3]) await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Close" }).click();
@@ -180,7 +185,7 @@ test("a secret stays on the screen until somebody says that it is stored; only l
   expect(await secretField(page).inputValue()).toBe(secret);
 
   await page.goBack();
-  await page.getByText("The secret is shown no more").first().waitFor();
+  await onScreen(page).getByText("The secret is shown no more").first().waitFor();
   expect(await page.locator("tm-webhook-secret").count()).toBe(0);
   await page.goForward();
   await page.getByLabel("Address").waitFor();
@@ -195,7 +200,7 @@ test("a secret in use is not ended unasked, whoever set it and wherever (issue 6
   await ok(ana, "PUT", webhook, { url: receiver.url });
   await page.getByLabel("Address").fill(`${receiver.url}/mine`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("The present secret ends at once").waitFor();
+  await onScreen(page).getByText("The present secret ends at once").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
   expect(await ok(ana, "GET", webhook)).toEqual({ url: receiver.url });
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
@@ -213,11 +218,11 @@ test("a secret that nobody sees is never made in silence: neither by leaving mea
   const leaving = await holdAnswer(page, "PUT", "**/standup-webhook");
   await page.getByLabel("Address").fill(receiver.url);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("One moment…").waitFor();
+  await onScreen(page).getByText("One moment…").waitFor();
   await page.getByRole("link", { name: "Decks" }).click();
   await page.getByLabel("Address").waitFor({ state: "detached" });
   await leaving.goOn();
-  await page.getByText("The secret is shown no more").first().waitFor();
+  await onScreen(page).getByText("The secret is shown no more").first().waitFor();
 
   await page.getByRole("link", { name: "Webhook" }).click();
   await ok(ana, "DELETE", `${t.spacePath}/standup-webhook`);
@@ -226,18 +231,18 @@ test("a secret that nobody sees is never made in silence: neither by leaving mea
   await page.getByLabel("Address").fill(receiver.url);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await losing.lose();
-  await page.getByText("A new secret may have been made").waitFor();
+  await onScreen(page).getByText("A new secret may have been made").waitFor();
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
 
   await page.route("**/standup-webhook", (route) => route.abort());
-  await comeBackUntil(page, () => page.getByText("This page could not be refreshed").isVisible());
+  await comeBackUntil(page, () => onScreen(page).getByText("This page could not be refreshed").isVisible());
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
 }, 60_000);
 
 test("a member who is no owner is told whom to ask, and nothing of the webhook (spec 3, Authentication; ux, Settings)", async () => {
   const [, ben] = t.people as [Person, Person];
   const { page } = await pageOf(ben, settingsPage());
-  await page.getByText("Only owners of the space can change this. Ask Ana Souza.").waitFor();
+  await onScreen(page).getByText("Only owners of the space can change this. Ask Ana Souza.").waitFor();
   expect(await page.getByLabel("Address").count()).toBe(0);
 });
 
@@ -246,13 +251,13 @@ test("a calendar address is shown once and kept nowhere; the old one ends with i
   await standup(t, { mode: "async" });
   const { page, complaints } = await pageOf(ana, "/me/profile");
   await page.getByRole("link", { name: "Calendar" }).click();
-  await page.getByText("Off", { exact: true }).waitFor();
+  await onScreen(page).getByText("Off", { exact: true }).waitFor();
   const reminder = page.getByLabel("Remind me of a standup");
   expect(await reminder.locator("option:checked").innerText()).toContain("15 minutes before");
   await reminder.selectOption({ label: "at another time…" });
   await page.getByLabel("Minutes before").fill("1441");
   await page.getByRole("button", { name: "Make the address" }).click();
-  await page.getByText("A reminder comes 0 to 1440 whole minutes before").waitFor();
+  await onScreen(page).getByText("A reminder comes 0 to 1440 whole minutes before").waitFor();
   await page.locator("#minutes:focus[aria-invalid=true]").waitFor();
   await page.getByLabel("Minutes before").fill("25");
   await page.getByRole("button", { name: "Make the address" }).click();
@@ -272,10 +277,10 @@ test("a calendar address is shown once and kept nowhere; the old one ends with i
   expect(kept).not.toContain(first.split("/").at(-1)!);
 
   await page.reload();
-  await page.getByText("On. It reminds you 25 minutes before.").waitFor();
+  await onScreen(page).getByText("On. It reminds you 25 minutes before.").waitFor();
   expect(await address.count()).toBe(0);
   await page.getByRole("button", { name: "Replace the address" }).click();
-  await page.getByText("The present one ends at once").waitFor();
+  await onScreen(page).getByText("The present one ends at once").waitFor();
   await page.locator("tm-confirm").getByRole("button", { name: "Replace the address" }).click();
   const second = await address.inputValue();
   expect((await fetch(first)).status).toBe(404);
@@ -283,7 +288,7 @@ test("a calendar address is shown once and kept nowhere; the old one ends with i
 
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.locator("tm-confirm").getByRole("button", { name: "Turn off" }).click();
-  await page.getByText("Off", { exact: true }).waitFor();
+  await onScreen(page).getByText("Off", { exact: true }).waitFor();
   expect(await address.count()).toBe(0);
   expect((await fetch(second)).status).toBe(404);
   expect(complaints).toEqual([]);
@@ -296,25 +301,25 @@ test("a calendar address in use is not ended unasked by another tab, nor a new o
   await make.waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
   await make.click();
-  await page.getByText("The present one ends at once").waitFor();
+  await onScreen(page).getByText("The present one ends at once").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("On. It reminds you 15 minutes before.").waitFor();
+  await onScreen(page).getByText("On. It reminds you 15 minutes before.").waitFor();
   await ok(ana, "DELETE", "/api/me/ics");
-  await comeBackUntil(page, () => page.getByText("Off", { exact: true }).isVisible());
+  await comeBackUntil(page, () => onScreen(page).getByText("Off", { exact: true }).isVisible());
 
   const leaving = await holdAnswer(page, "POST", "**/api/me/ics");
   await make.click();
-  await page.getByText("One moment…").waitFor();
+  await onScreen(page).getByText("One moment…").waitFor();
   await page.getByRole("link", { name: "Profile" }).click();
   await make.waitFor({ state: "detached" });
   await leaving.goOn();
-  await page.getByText("A new address was made and not shown").first().waitFor();
+  await onScreen(page).getByText("A new address was made and not shown").first().waitFor();
 
   await page.getByRole("link", { name: "Calendar" }).click();
   await page.getByLabel("Remind me of a standup").selectOption({ label: "at another time…" });
   await page.route("**/api/me/ics", (route) => route.abort());
   await page.getByRole("button", { name: "Replace the address" }).click();
-  await page.getByText("The server cannot be reached").waitFor();
+  await onScreen(page).getByText("The server cannot be reached").waitFor();
   await page.locator("#minutes[aria-invalid=false]").waitFor();
 }, 60_000);
 
@@ -336,7 +341,7 @@ test("webhook settings, their secret and the calendar are accessible and scroll 
   };
   await save(page, receiver.url);
   await page.getByRole("button", { name: "Done" }).click();
-  await page.getByText("Store the secret first").waitFor();
+  await onScreen(page).getByText("Store the secret first").waitFor();
   await check("secret");
   await store(page);
 
@@ -348,9 +353,9 @@ test("webhook settings, their secret and the calendar are accessible and scroll 
     [t.space.id],
   );
   await page.reload();
-  await page.getByText("How your receiver checks an event").click();
+  await onScreen(page).getByText("How your receiver checks an event").click();
   for (const state of ["Pending", "Delivered", "Failed"])
-    await page.getByText(state, { exact: true }).waitFor();
+    await onScreen(page).getByText(state, { exact: true }).waitFor();
   await check("webhook");
   await page.setViewportSize({ width: 320, height: 800 });
   await page.evaluate("document.documentElement.style.fontSize = '200%'");

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { ensureWebBuilt } from "#services/launch/build-web.mjs";
 
@@ -84,6 +84,14 @@ export async function openProfile(
   return { context, page, complaints } satisfies Profile;
 }
 
+/**
+ * Returns what is drawn, to look for text in: everything but the live regions. These repeat a toast a second later,
+ * and a text that a slow machine finds twice is refused.
+ */
+export function onScreen(page: Page): Locator {
+  return page.locator("body > :not([aria-live])");
+}
+
 // axe comes with its package for Playwright, whose own runner loads it twice for every look and opens a page beside it.
 const require = createRequire(import.meta.url);
 const axePackage = createRequire(require.resolve("@axe-core/playwright"));
@@ -107,7 +115,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 /**
- * Waits until the page is drawn as it is asked for now, and nothing on it moves any more, in shadow trees either. What an
+ * Waits until the page is drawn as it is asked for, and nothing on it moves any more, in shadow trees either. What an
  * animation says of itself is asked for: Chromium does not settle the promise of one that is out of sight.
  */
 async function settled(page: Page): Promise<void> {

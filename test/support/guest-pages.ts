@@ -1,6 +1,6 @@
 import type { Browser, Page, WebSocket } from "playwright-core";
 import { startApp, type TestApp } from "./app.ts";
-import { openProfile, startBrowser, type Profile } from "./browser.ts";
+import { onScreen, openProfile, startBrowser, type Profile } from "./browser.ts";
 import { mint } from "./guests.ts";
 import { act, addStory, ok, team, type Person, type Team } from "./people.ts";
 
@@ -87,7 +87,7 @@ export async function startGuestWorld(): Promise<GuestWorld> {
 }
 
 /** Waits until a room is there and up to date. */
-export const live = (page: Page) => page.getByText("Live", { exact: true }).waitFor();
+export const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
 /** Returns a card of my hand. */
 export const card = (page: Page, value: string) =>

@@ -17,10 +17,15 @@ export function announce(text: string, tone: Tone = "polite") {
 
 function say(tone: Tone) {
   delete timers[tone];
-  const text = waiting[tone].splice(0).join(". ");
+  const text = inOneGo(waiting[tone].splice(0));
   const region = document.getElementById(`announce-${tone}`);
   if (!region) return;
   // A region that says the same sentence twice is silent the second time, so it is emptied first.
   region.textContent = "";
   requestAnimationFrame(() => (region.textContent = text));
+}
+
+/** Returns the texts as one, each a sentence, however it ends already. */
+export function inOneGo(texts: string[]): string {
+  return texts.map((text) => (/\p{Po}$/u.test(text) ? text : `${text}.`)).join(" ");
 }
