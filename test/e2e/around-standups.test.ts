@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AwayRange, StandupEnvelope, WallKudo } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
+import { onScreen, openProfileOf, startBrowser } from "#test/support/browser.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 
 let browser: Browser;
@@ -24,8 +24,9 @@ afterAll(async () => {
 const spacePage = () => `/o/default/s/${t.space.slug}`;
 
 async function pageOf(who: Person, path: string, timezone?: string) {
-  const { context, page, complaints } = await openProfile(browser, { ...(timezone && { timezone }) });
-  await context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
+  const { context, page, complaints } = await openProfileOf(browser, app, who, {
+    ...(timezone && { timezone }),
+  });
   await page.goto(app.baseUrl + path);
   return { context, page, complaints };
 }

@@ -1,7 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import { onScreen, openProfile, startBrowser, type Profile } from "#test/support/browser.ts";
+import {
+  onScreen,
+  openProfileOf,
+  startBrowser,
+  type Profile,
+  type ProfileOptions,
+} from "#test/support/browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { createOrg, enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
 import { ok, type Person } from "#test/support/people.ts";
@@ -34,10 +40,8 @@ afterAll(async () => {
 });
 
 /** A browser in which somebody is signed in already. */
-async function browserOf(who: Person, look: Parameters<typeof openProfile>[1] = {}): Promise<Profile> {
-  const profile = await openProfile(browser, { width: 1280, height: 900, ...look });
-  await profile.context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
-  return profile;
+async function browserOf(who: Person, look: ProfileOptions = {}): Promise<Profile> {
+  return openProfileOf(browser, app, who, { width: 1280, height: 900, ...look });
 }
 
 /** Opens the menu of a space's row and chooses an action in it. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { openProfile, startBrowser } from "#test/support/browser.ts";
+import { openProfileOf, startBrowser } from "#test/support/browser.ts";
 import { live } from "#test/support/guest-pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
 
@@ -31,8 +31,7 @@ async function roomWithStory(): Promise<Team> {
 
 /** Opens a profile of somebody, and says where the room is. */
 async function profileOf(who: Person, { space, session }: Team) {
-  const profile = await openProfile(browser);
-  await profile.context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
+  const profile = await openProfileOf(browser, app, who);
   return { ...profile, address: `${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}` };
 }
 

@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
+import { onScreen, openProfileOf, startBrowser } from "#test/support/browser.ts";
+import { comeBackUntil } from "#test/support/pages.ts";
 import { team, type Team } from "#test/support/people.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 
@@ -39,9 +40,7 @@ async function open(
     before = () => Promise.resolve(),
   }: { width?: number; before?: (page: Page) => Promise<unknown> },
 ) {
-  const profile = await openProfile(browser, { width, timezone: "UTC" });
-  const cookie = t.people[person]!.cookie!;
-  await profile.context.addCookies([{ name: "svc_session", value: cookie, url: app.baseUrl }]);
+  const profile = await openProfileOf(browser, app, t.people[person]!, { width, timezone: "UTC" });
   await before(profile.page);
   await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}${part}`);
   return profile;
@@ -55,19 +54,6 @@ async function newerZone(page: Page) {
     const { schedule }: { schedule: Schedule } = await response.json();
     return route.fulfill({ response, json: { schedule: { ...schedule, timezone: "America/Newtown" } } });
   });
-}
-
-/** Comes back to the page until something is there: that is when it looks again. */
-function comeBackUntil(page: Page, isThere: () => Promise<boolean>) {
-  return expect
-    .poll(
-      async () => {
-        await page.evaluate("dispatchEvent(new Event('focus'))");
-        return isThere();
-      },
-      { timeout: 20_000, interval: 1100 },
-    )
-    .toBe(true);
 }
 
 test("a zone that the browser does not know is kept, and the schedule can be switched off (ux, Settings)", async () => {

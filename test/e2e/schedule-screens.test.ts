@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import {
+  become,
   expectNoSidewaysScroll,
   onScreen,
   openProfile,
@@ -107,7 +108,7 @@ test.each(screens)(
   async (name, who, path, ready) => {
     const { context, page, complaints } = profile;
     complaints.length = 0;
-    await context.addCookies([{ name: "svc_session", value: who().cookie!, url: app.baseUrl }]);
+    await become(context, app, who());
     await page.goto(app.baseUrl + path());
     await ready(page);
     await expectFineInEveryLook(page, name);
@@ -140,7 +141,7 @@ async function overlapsIn(page: Page): Promise<string[]> {
 test("schedule and trend scroll one way with text at twice its size, and the drawing's texts stay apart (issue 6; ux, 5)", async () => {
   const { context, page } = profile;
   for (const who of scheduled.people) {
-    await context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
+    await become(context, app, who);
     await page.goto(app.baseUrl + pageOf(scheduled, "/settings/schedule"));
     await page.locator("tm-next-slots li").first().waitFor();
     await page.evaluate("document.documentElement.style.fontSize = '200%'");

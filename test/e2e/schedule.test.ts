@@ -7,7 +7,7 @@ import type { RunningRole } from "#shared/runtime/role.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
 import { startRole as startScheduler } from "#services/scheduler/role.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
+import { become, onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
 import { ok, team, type Team } from "#test/support/people.ts";
 import { startReceiver, verified, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 async function openSchedule(script = "") {
   const profile = await openProfile(browser, { timezone: "America/Los_Angeles" });
   await profile.context.addInitScript(script);
-  await profile.context.addCookies([{ name: "svc_session", value: t.people[0]!.cookie!, url: app.baseUrl }]);
+  await become(profile.context, app, t.people[0]!);
   await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings/schedule`);
   await profile.page.getByRole("heading", { name: "When standups open" }).waitFor();
   return profile;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfile, startBrowser, type Profile } from "#test/support/browser.ts";
+import { onScreen, openProfile, openProfileOf, startBrowser, type Profile } from "#test/support/browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -32,9 +32,7 @@ afterAll(async () => {
 });
 
 async function signedIn(who: Person): Promise<Profile> {
-  const profile = await openProfile(browser, firstLook);
-  await profile.context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
-  return profile;
+  return openProfileOf(browser, app, who, firstLook);
 }
 
 /** A standup that Ana has written in, a kudo in it and one outside, and a day away: what the screens around it show. */

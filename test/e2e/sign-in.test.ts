@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
+import { become, onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
 import { card, heading, openLinksPanel } from "#test/support/guest-pages.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
@@ -206,7 +206,7 @@ test("the screens of signing in are accessible at 320, 768 and 1440 px, light an
   await expectFineInEveryLook(page, "join");
 
   const dan = await signedIn(app, oidc.provider, { sub: "dan-ito", name: "Dan Ito" });
-  await context.addCookies([{ name: "svc_session", value: dan.cookie!, url: app.baseUrl }]);
+  await become(context, app, dan);
   await page.goto(`${app.baseUrl}/me/profile`);
   await onScreen(page).getByText("It comes from your sign-in").waitFor();
   await expectFineInEveryLook(page, "profile");

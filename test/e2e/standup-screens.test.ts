@@ -5,9 +5,10 @@ import {
   drawnText,
   expectNoSidewaysScroll,
   onScreen,
-  openProfile,
+  openProfileOf,
   startBrowser,
   type Profile,
+  type ProfileOptions,
 } from "#test/support/browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -124,10 +125,8 @@ describe("every screen of a standup is accessible, scrolls one way and measures 
   );
 });
 
-async function signedIn(options: Parameters<typeof openProfile>[1]): Promise<Profile> {
-  const profile = await openProfile(browser, options);
-  await profile.context.addCookies([{ name: "svc_session", value: t.people[0]!.cookie!, url: app.baseUrl }]);
-  return profile;
+async function signedIn(options: ProfileOptions): Promise<Profile> {
+  return openProfileOf(browser, app, t.people[0]!, options);
 }
 
 const roomPath = (room: string) => `${app.baseUrl}/o/default/s/${t.space.slug}/r/${rooms[room]}`;

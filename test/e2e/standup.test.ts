@@ -1,69 +1,25 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
-import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { act, type Person } from "#test/support/people.ts";
+import { standupPages } from "#test/support/standup-pages.ts";
 
-let browser: Browser;
-let database: TestDatabase;
-let app: TestApp;
-let t: Team;
-
-beforeAll(async () => {
-  [browser, database] = await Promise.all([startBrowser(), createTestDatabase()]);
-  app = await startApp({ database });
-  t = await team(app, ["Ana", "Ben", "Cy"]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  await database.drop();
-});
-
-async function makeStandup(title: string, config: Record<string, unknown>): Promise<string> {
-  const body = { kind: "standup", title, config };
-  return (await ok<{ id: string }>(t.people[0]!, "POST", `${t.spacePath}/sessions`, body)).id;
-}
-
-/** Opens a standup in a browser profile of somebody's own. */
-async function enter(who: Person, sessionId: string, options: Parameters<typeof openProfile>[1] = {}) {
-  const profile = await openProfile(browser, options);
-  await profile.context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
-  await reenter(profile.page, sessionId);
-  return profile;
-}
-
-async function reenter(page: Page, sessionId: string) {
-  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${sessionId}`);
-  await onScreen(page).getByText("Live", { exact: true }).waitFor();
-}
-
+const w = standupPages();
+const { makeStandup, enter, storedToday } = w;
 const speaker = (page: Page) => page.locator("tm-standup-speaker").getByRole("heading", { level: 2 });
 const status = (page: Page) => page.locator("tm-standup-entry .state");
 
-/** What the server has of somebody's entry. */
-async function storedToday(who: Person, sessionId: string): Promise<string> {
-  const found = await database.sql.query<{ today: string }>(
-    "select today from standup_entries where session_id = $1 and user_id = $2",
-    [sessionId, who.id],
-  );
-  return found.rows[0]?.today ?? "";
-}
-
 /** Every promise, in the order in which they were made. */
 async function storedPromises() {
-  const found = await database.sql.query(
+  const found = await w.database.sql.query(
     "select text, carried, closed_reason from standup_commitments order by ordinal",
   );
   return found.rows;
 }
 
 test("three people run a standup live to its end, with a skip, and all see the same speaker (issue 4; ux, Sync standup)", async () => {
-  const [ana, ben, cy] = t.people as [Person, Person, Person];
+  const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Live standup", {});
   await act(ben, `/api/sessions/${id}`, "PUT", "standup", { today: "Retries", blockers: "No sandbox" });
   const profiles = [
@@ -116,7 +72,7 @@ test("three people run a standup live to its end, with a skip, and all see the s
 }, 120_000);
 
 test("Auckland and Los Angeles share a standup over a day, each by their own clock (issue 4; ux, Async standup)", async () => {
-  const [ana, ben] = t.people as [Person, Person];
+  const [ana, ben] = w.t.people as [Person, Person];
   const before = `/api/sessions/${await makeStandup("Yesterday", { mode: "async" })}`;
   for (const text of ["Write the runbook", "Ask legal", "Clean the shed"])
     await act(ana, before, "POST", "add", { text });
@@ -177,149 +133,12 @@ test("Auckland and Los Angeles share a standup over a day, each by their own clo
   }
 }, 120_000);
 
-test("the server goes away in the middle of a sentence, and nothing that was typed is lost (issue 4; ux, Async standup)", async () => {
-  const [ana, ben] = t.people as [Person, Person];
-  const id = await makeStandup("Rough weather", { mode: "async" });
-  const [stays, leaves] = [await enter(ana, id), await enter(ben, id)];
-  const today = (page: Page) => page.getByLabel("Today", { exact: true });
-  await stays.page.evaluate("window.neverReloaded = true");
-
-  await today(stays.page).pressSequentially("First half");
-  await expect.poll(() => status(stays.page).textContent()).toMatch(/Saved \d/);
-  const commitment = stays.page.getByLabel("Add commitment");
-  await commitment.fill("Half a prom");
-  await app.stop();
-  await today(stays.page).pressSequentially(", second half");
-  await today(leaves.page).fill("Written into the void");
-  for (const { page } of [stays, leaves]) {
-    await expect.poll(() => status(page).textContent()).toMatch(/Not saved\. .*kept in this browser\./s);
-    await page.getByRole("button", { name: "Retry" }).waitFor();
-  }
-  // Nothing is taken from under somebody's hands; only sending has to wait.
-  await commitment.press("End");
-  await commitment.pressSequentially("ise");
-  const add = stays.page.getByRole("button", { name: "Add", exact: true });
-  expect(await add.getAttribute("aria-disabled")).toBe("true");
-  await commitment.press("Enter");
-  expect(await commitment.inputValue()).toBe("Half a promise");
-  await today(stays.page).pressSequentially(", third half");
-  expect(await status(stays.page).textContent()).toContain("Not saved");
-  // One of them closes the tab before the server is back.
-  await leaves.page.close();
-
-  app = await startApp({ database, port: app.settings.port });
-  await expect.poll(() => status(stays.page).textContent(), { timeout: 40_000 }).toMatch(/Saved \d/);
-  expect(await storedToday(ana, id)).toBe("First half, second half, third half");
-  expect(await today(stays.page).inputValue()).toBe("First half, second half, third half");
-  expect(await stays.page.evaluate("window.neverReloaded")).toBe(true);
-  expect(stays.complaints).toEqual([]);
-
-  const back = await leaves.context.newPage();
-  await reenter(back, id);
-  expect(await today(back).inputValue()).toBe("Written into the void");
-  await expect.poll(() => storedToday(ben, id)).toBe("Written into the void");
-  await expect.poll(() => status(back).textContent()).toMatch(/Saved \d/);
-  for (const { context } of [stays, leaves]) await context.close();
-}, 120_000);
-
-test("an old draft never goes over a newer text by itself (contract 4, saving replaces all three texts)", async () => {
-  const [, ben] = t.people as [Person, Person];
-  const id = await makeStandup("Two devices", { mode: "async" });
-  const { context, page } = await enter(ben, id);
-  const today = page.getByLabel("Today", { exact: true });
-  // Away from the room, where no page takes the draft up before the phone has written.
-  await page.goto(app.baseUrl);
-  // A page that could not save left this; a page that is closed on purpose may still get its text through.
-  const draft = JSON.stringify({ today: { text: "Draft of the train", base: "" } });
-  const key = `standpoint.standup.draft.${id}.${ben.id}`;
-  await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(draft)})`);
-  await act(ben, `/api/sessions/${id}`, "PUT", "standup", { today: "Written on the phone" });
-  await reenter(page, id);
-
-  const choice = page.getByRole("group", { name: "Today: changed elsewhere" });
-  await choice.getByText("Written on the phone").waitFor();
-  expect(await today.inputValue()).toBe("Draft of the train");
-  await page.getByLabel("Yesterday", { exact: true }).fill("Packed");
-  const inRoom = async () => {
-    const room = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${id}`);
-    return room.state.entries.find(({ userId }) => userId === ben.id);
-  };
-  await expect.poll(inRoom).toMatchObject({ yesterday: "Packed", today: "Written on the phone" });
-  await expect.poll(() => status(page).textContent()).toContain("Not saved: changed elsewhere.");
-
-  await choice.getByRole("button", { name: "Keep mine" }).click();
-  await expect.poll(() => storedToday(ben, id)).toBe("Draft of the train");
-  await expect.poll(() => status(page).textContent()).toMatch(/Saved \d/);
-  expect(await choice.count()).toBe(0);
-  await context.close();
-}, 120_000);
-
-test("what is half typed outlasts the last speaker, and the end of the room until it is opened again (ux, Sync standup)", async () => {
-  const [ana, ben] = t.people as [Person, Person];
-  const id = await makeStandup("Half typed", {});
-  const room = `/api/sessions/${id}`;
-  await act(ana, room, "POST", "start", {});
-  const { context, page, complaints } = await enter(ben, id);
-  const commitment = page.getByLabel("Add commitment");
-  const thanks = page.getByLabel("What for");
-
-  await onScreen(page).getByText("Thank somebody").click();
-  await thanks.fill("For the");
-  const height = async () => (await thanks.boundingBox())!.height;
-  const before = await height();
-  await thanks.fill("For the\n\n\n\n\n\n\nreview");
-  await expect.poll(height).toBeGreaterThan(before);
-
-  await commitment.fill("Half a promise");
-  while ((await ok<{ phase: string }>(ana, "GET", room)).phase !== "done")
-    await act(ana, room, "POST", "next");
-  await page.getByRole("heading", { name: "The standup is done" }).waitFor();
-  expect(await commitment.evaluate((field) => field.matches(":focus"))).toBe(true);
-  await commitment.pressSequentially(" more");
-
-  await ok(ana, "DELETE", room);
-  await expect
-    .poll(() => page.getByLabel("Not added: the room ended before.").inputValue())
-    .toBe("Half a promise more");
-  expect(await page.getByLabel("Not sent: the room ended before.").inputValue()).toContain("review");
-  await ok(ana, "POST", `${room}/reopen`);
-  await expect.poll(() => commitment.inputValue()).toBe("Half a promise more");
-  expect(await thanks.inputValue()).toContain("review");
-  expect(complaints).toEqual([]);
-  await context.close();
-}, 120_000);
-
-test("a choice and a button stay with the person they are for while the lists move (ux, Async standup)", async () => {
-  const [ana, ben, cy] = t.people as [Person, Person, Person];
-  const id = await makeStandup("Moving lists", { mode: "async" });
-  const room = `/api/sessions/${id}`;
-  await act(cy, room, "PUT", "standup", { today: "Retries" });
-  const { context, page } = await enter(ben, id);
-
-  const ask = page.getByRole("button", { name: "Ask Cy for help" });
-  await ask.focus();
-  await act(ana, room, "PUT", "standup", { today: "Refunds", blockers: "No sandbox" });
-  await page.locator("tm-standup-feed").getByText("No sandbox").waitFor();
-  expect(await ask.evaluate((button) => button.matches(":focus"))).toBe(true);
-
-  // Whoever is asked leaves the list of those who can be, which moves everybody below.
-  const whom = page.getByLabel("Ask somebody for help");
-  await whom.selectOption("Cy");
-  await page.getByRole("button", { name: "Ask Ana for help" }).click();
-  await onScreen(page).getByText("You asked Ana for help.").waitFor();
-  expect(await whom.inputValue()).toBe(cy.id);
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await onScreen(page).getByText("You asked Cy for help.").waitFor();
-  await context.close();
-}, 120_000);
-
 test("a guest writes, is ready and speaks, without the controls that a guest is refused (issue 4; spec 3, Authorization 10)", async () => {
-  const [ana] = t.people as [Person];
+  const [ana] = w.t.people as [Person];
   const id = await makeStandup("With a guest", {});
-  const visitor = await guestIn(app, id, "Gil");
-  const { context, page, complaints } = await openProfile(browser);
-  await context.addCookies([{ name: "svc_session", value: visitor.cookie!, url: app.baseUrl }]);
-  await page.goto(`${app.baseUrl}/r/${id}`);
+  const visitor = await guestIn(w.app, id, "Gil");
+  const { context, page, complaints } = await openProfileOf(w.browser, w.app, visitor);
+  await page.goto(`${w.app.baseUrl}/r/${id}`);
 
   await page.getByLabel("Today", { exact: true }).fill("Show the demo");
   await expect.poll(() => storedToday(visitor, id)).toBe("Show the demo");

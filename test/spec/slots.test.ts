@@ -1,82 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
-import { createLog } from "#shared/runtime/log.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, readStandup, team, type Person, type Team } from "#test/support/people.ts";
-import {
-  asOfLastWeek,
-  claimedDays,
-  dueToday,
-  noon,
-  plannedDay,
-  runScheduler,
-  saveSchedule,
-  setSchedule,
-  type Noon,
-} from "#test/support/schedules.ts";
+import { describe, expect, test } from "vitest";
+import { ok, readStandup } from "#test/support/people.ts";
+import { saveSchedule } from "#test/support/schedules.ts";
+import { scheduling } from "#test/support/scheduling.ts";
 
-let app: TestApp;
-let db: Database;
-let here: Noon;
-let t: Team;
-let ana: Person;
-let ben: Person;
-/** What the newest run logged. */
-let logged: Record<string, unknown>[];
-beforeAll(async () => {
-  app = await startApp();
-  db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
-});
-afterAll(async () => {
-  await db.close();
-  await app.stop();
-});
-beforeEach(async () => {
-  t = await team(app, ["Ana", "Ben"]);
-  [ana, ben] = t.people as [Person, Person];
-  here = await noon(app);
-});
-
-const run = async (limit?: number) => {
-  const { outcomes, lines } = await runScheduler(db, limit);
-  logged = lines;
-  return outcomes;
-};
-const due = (minutesAgo?: number, windowMinutes?: number) => dueToday(app, db, t, minutesAgo, windowMinutes);
-const again = () => asOfLastWeek(app, db, t.space.id);
-const set = (what: string) => setSchedule(app, t.space.id, what);
-const claimed = () => claimedDays(app, t.space.id);
-const planned = () => plannedDay(app, t.space.id);
-const standups = async () =>
-  (
-    await app.database.sql.query("select id from sessions where space_id = $1 and kind = 'standup'", [
-      t.space.id,
-    ])
-  ).rows;
-const roomOf = async () => readStandup(ana, `/api/sessions/${(await claimed())[0]!.sessionId}`);
+const s = scheduling();
+const { run, due, again, set, claimed, planned, standups, roomOf } = s;
 
 describe("what a slot opens (spec 1, Standup schedule and slots; contract 4 and 8)", () => {
   test("a standup over a day, named after its local day, that closes at the scheduled end; for everybody in the space", async () => {
     await due();
     expect(await run()).toEqual(["opened"]);
     const [slot] = await claimed();
-    const room = await readStandup(ben, `/api/sessions/${slot!.sessionId}`);
+    const room = await readStandup(s.ben, `/api/sessions/${slot!.sessionId}`);
     const closesAt = slot!.closesAt.toISOString();
     expect(room).toMatchObject({
       kind: "standup",
-      title: `Standup ${here.today}`,
+      title: `Standup ${s.here.today}`,
       phase: "",
       version: 1,
-      facilitatorId: ana.id,
+      facilitatorId: s.ana.id,
       endedAt: null,
       config: { mode: "async", closesAt, secondsPerPerson: 90 },
-      state: { mode: "async", closesAt, timezone: here.timezone },
+      state: { mode: "async", closesAt, timezone: s.here.timezone },
     });
-    const { rows } = await app.database.sql.query(
+    const { rows } = await s.app.database.sql.query(
       `select $1 = iso(($2::date + $3::time) at time zone $4 + interval '60 minutes') as ends,
          $5 = ($2::date + 1)::timestamp at time zone $4 as day_ends,
          (select config->>'closesAt' from sessions where id = $6) = $1 as is_kept_so`,
-      [closesAt, here.today, here.at(-10), here.timezone, slot!.dayEndsAt, slot!.sessionId],
+      [closesAt, s.here.today, s.here.at(-10), s.here.timezone, slot!.dayEndsAt, slot!.sessionId],
     );
     expect(rows).toEqual([{ ends: true, day_ends: true, is_kept_so: true }]);
   });
@@ -85,27 +36,27 @@ describe("what a slot opens (spec 1, Standup schedule and slots; contract 4 and 
     await due();
     await run();
     const { id } = await roomOf();
-    await app.database.sql.query(
+    await s.app.database.sql.query(
       "update sessions set created_at = created_at - interval '3 days' where id = $1",
       [id],
     );
-    const { rows } = await app.database.sql.query("select to_char(standup_day($1), 'YYYY-MM-DD') as day", [
+    const { rows } = await s.app.database.sql.query("select to_char(standup_day($1), 'YYYY-MM-DD') as day", [
       id,
     ]);
-    expect(rows).toEqual([{ day: here.today }]);
+    expect(rows).toEqual([{ day: s.here.today }]);
   });
 
   test("whoever asked to be told of it is told", async () => {
-    await app.database.sql.query(
+    await s.app.database.sql.query(
       `insert into standup_webhooks (space_id, url, secret, secret_key_id, created_at)
        values ($1, 'https://hooks.example.com/x', 'x', 'k', now() - interval '1 day')`,
-      [t.space.id],
+      [s.t.space.id],
     );
     await due();
     await run();
-    const { rows } = await app.database.sql.query(
+    const { rows } = await s.app.database.sql.query(
       "select session_id, event from webhook_deliveries where space_id = $1",
-      [t.space.id],
+      [s.t.space.id],
     );
     const [slot] = await claimed();
     expect(rows).toEqual([{ session_id: slot!.sessionId, event: "standup.opened" }]);
@@ -114,9 +65,9 @@ describe("what a slot opens (spec 1, Standup schedule and slots; contract 4 and 
 
 describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => {
   test("not before its time, by the database's clock", async () => {
-    await saveSchedule(ana, t.spacePath, { timezone: here.timezone, openTime: here.at(5) });
+    await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(5) });
     await again();
-    expect([await run(), await claimed(), await planned()]).toEqual([[], [], here.today]);
+    expect([await run(), await claimed(), await planned()]).toEqual([[], [], s.here.today]);
     await set("next_opens_at = now()");
     expect(await run()).toEqual(["opened"]);
   });
@@ -130,14 +81,14 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
   });
 
   test("a schedule saved after the time of the day opens on the next day only (spec 2: future slots only)", async () => {
-    await saveSchedule(ana, t.spacePath, { timezone: here.timezone, openTime: here.at(-1) });
+    await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-1) });
     expect(await run()).toEqual([]);
-    expect((await planned())! > here.today).toBe(true);
+    expect((await planned())! > s.here.today).toBe(true);
   });
 
   test("saving again before the scheduler came moves the day away too, since its time was before", async () => {
     await due();
-    await saveSchedule(ana, t.spacePath, { timezone: here.timezone, openTime: here.at(-10) });
+    await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
     expect([await run(), await claimed()]).toEqual([[], []]);
   });
 
@@ -155,12 +106,12 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
     // The plan is worked out from the schedule again, so the schedule is put right too.
     await set("window_minutes = 5");
     expect([await run(), await claimed(), await standups()]).toEqual([["late"], [], []]);
-    expect((await planned())! > here.today).toBe(true);
-    expect(logged).toEqual([
+    expect((await planned())! > s.here.today).toBe(true);
+    expect(s.logged).toEqual([
       expect.objectContaining({
         level: "warn",
-        day: here.today,
-        spaceId: t.space.id,
+        day: s.here.today,
+        spaceId: s.t.space.id,
         scheduleId: expect.any(String),
       }),
     ]);
@@ -173,7 +124,7 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
     );
     // What is today's opens right after it.
     expect(await run()).toEqual(["late", "opened"]);
-    expect((await claimed()).map((slot) => slot.day)).toEqual([here.today]);
+    expect((await claimed()).map((slot) => slot.day)).toEqual([s.here.today]);
   });
 
   test("after days without a scheduler, today's opens late and the days before are over", async () => {
@@ -183,13 +134,17 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
        next_day_ends_at = next_day_ends_at - interval '3 days'`,
     );
     expect(await run()).toEqual(["late", "opened"]);
-    expect((await claimed()).map((slot) => slot.day)).toEqual([here.today]);
-    expect((await planned())! > here.today).toBe(true);
+    expect((await claimed()).map((slot) => slot.day)).toEqual([s.here.today]);
+    expect((await planned())! > s.here.today).toBe(true);
   });
 
   test("a schedule that is off opens nothing, and neither does one that was turned off a moment before", async () => {
     await due();
-    await saveSchedule(ana, t.spacePath, { timezone: here.timezone, openTime: here.at(-10), enabled: false });
+    await saveSchedule(s.ana, s.t.spacePath, {
+      timezone: s.here.timezone,
+      openTime: s.here.at(-10),
+      enabled: false,
+    });
     expect(await run()).toEqual([]);
     await again();
     expect([await run(), await claimed()]).toEqual([[], []]);
@@ -198,17 +153,17 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
   test("a day that was opened is taken in every other zone and at every other time (spec 1: unique by day)", async () => {
     await due();
     await run();
-    await saveSchedule(ana, t.spacePath, { timezone: "UTC", openTime: "00:00", windowMinutes: 1440 });
+    await saveSchedule(s.ana, s.t.spacePath, { timezone: "UTC", openTime: "00:00", windowMinutes: 1440 });
     await again();
     expect(await run()).toEqual([]);
-    expect((await claimed()).map((slot) => slot.day)).toEqual([here.today]);
+    expect((await claimed()).map((slot) => slot.day)).toEqual([s.here.today]);
   });
 
   test("deleting the room frees nothing: the day does not open again (spec 1, Slot)", async () => {
     await due();
     await run();
     const [slot] = await claimed();
-    await ok(ana, "DELETE", `${t.spacePath}/sessions/${slot!.sessionId}`);
+    await ok(s.ana, "DELETE", `${s.t.spacePath}/sessions/${slot!.sessionId}`);
     await again();
     expect([await run(), await standups()]).toEqual([[], []]);
     expect(await claimed()).toEqual([{ ...slot, sessionId: null }]);
@@ -216,12 +171,12 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
 
   test("a day that somebody claimed while it was planned is left alone, and the next is planned", async () => {
     await due();
-    await app.database.sql.query(
+    await s.app.database.sql.query(
       `insert into standup_slots (schedule_id, slot_date, opens_at, closes_at, day_ends_at)
        select id, next_date, next_opens_at, next_closes_at, next_day_ends_at from standup_schedules where space_id = $1`,
-      [t.space.id],
+      [s.t.space.id],
     );
     expect([await run(), await standups()]).toEqual([["none"], []]);
-    expect((await planned())! > here.today).toBe(true);
+    expect((await planned())! > s.here.today).toBe(true);
   });
 });

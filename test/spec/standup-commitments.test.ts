@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { StandupState } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { commit, say, stateOf, twoRooms, versionOf } from "#test/support/commitments.ts";
+import { act, ok, standup, team, type Person } from "#test/support/people.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
-
-const add = async (who: Person, { room }: Team, text: string) =>
-  (await act<{ id: string }>(who, room, "POST", "add", { text })).id;
-const say = (who: Person, { room }: Team, action: string, body: object) =>
-  who.send<{ code: string }>("POST", `${room}/actions/${action}`, { body });
-const stateOf = async (who: Person, s: Team): Promise<Required<StandupState>> =>
-  (await readStandup(who, s.room)).state as Required<StandupState>;
-const versionOf = async (who: Person, s: Team) => (await readStandup(who, s.room)).version;
 
 /** A commitment's row, or undefined. */
 async function rowOf(id: string) {
@@ -33,15 +25,9 @@ async function rowOf(id: string) {
   return rows[0];
 }
 
-async function twoRooms(names = ["Ana", "Ben"]) {
-  const t = await team(app, names);
-  const [ana, ben] = t.people as [Person, Person];
-  return { t, ana, ben, a: await standup(t), b: await standup(t, { mode: "async" }) };
-}
-
 describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
   test("belongs to a person in a space: everyone sees it in every open standup of the space, from the moment it is made", async () => {
-    const { ana, ben, a, b } = await twoRooms();
+    const { ana, ben, a, b } = await twoRooms(app);
     const reply = await ana.send<{ id: string }>("POST", `${a.room}/actions/add`, {
       body: { text: "  Fix the build " },
     });
@@ -57,8 +43,8 @@ describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
   });
 
   test("is in no other space, and cannot be answered from there", async () => {
-    const { ana, a } = await twoRooms();
-    const id = await add(ana, a, "Here");
+    const { ana, a } = await twoRooms(app);
+    const id = await commit(ana, a, "Here");
     const space = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Elsewhere" });
     const elsewhere = await standup({ ...a, spacePath: `/api/orgs/default/spaces/${space.slug}` });
     expect((await stateOf(ana, elsewhere)).commitments).toEqual([]);
@@ -73,19 +59,19 @@ describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
   });
 
   test("people's are by name, each person's own in the order in which they made them", async () => {
-    const { ana, ben, a } = await twoRooms(["zoe", "Ben"]);
+    const { ana, ben, a } = await twoRooms(app, ["zoe", "Ben"]);
     for (const [who, text] of [
       [ana, "z1"],
       [ben, "b1"],
       [ana, "z2"],
       [ben, "b2"],
     ] as const)
-      await add(who, a, text);
+      await commit(who, a, text);
     expect((await stateOf(ana, a)).commitments.map((one) => one.text)).toEqual(["b1", "b2", "z1", "z2"]);
   });
 
   test("has 1 to 500 code points, without the spaces around them", async () => {
-    const { ana, a } = await twoRooms();
+    const { ana, a } = await twoRooms(app);
     expect((await say(ana, a, "add", { text: ` ${"🙂".repeat(500)} ` })).status).toBe(201);
     for (const text of ["", " \n ", "🙂".repeat(501), 7, null, undefined]) {
       expect([text, (await say(ana, a, "add", { text: text as string })).status]).toEqual([text, 400]);
@@ -93,8 +79,8 @@ describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
   });
 
   test("keys that nobody knows are ignored; a body without an id, or with something that is none, is 400", async () => {
-    const { ana, a } = await twoRooms();
-    const id = await add(ana, a, "Fix");
+    const { ana, a } = await twoRooms(app);
+    const id = await commit(ana, a, "Fix");
     expect((await say(ana, a, "answer", { id, done: false, userId: "x", carried: 9 })).status).toBe(204);
     expect((await stateOf(ana, a)).commitments[0]).toMatchObject({ carried: 1 });
     for (const action of ["answer", "drop", "remove"]) {
@@ -114,8 +100,8 @@ describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
 
 describe("what becomes of it (spec 1, Standup commitment, states; contract 4, changes)", () => {
   test("done closes it as landed, with the room where it was, and leaves its count alone", async () => {
-    const { ana, a, b } = await twoRooms();
-    const id = await add(ana, a, "Fix");
+    const { ana, a, b } = await twoRooms(app);
+    const id = await commit(ana, a, "Fix");
     await act(ana, a.room, "POST", "answer", { id, done: false });
     await act(ana, b.room, "POST", "answer", { id, done: true });
     expect(await rowOf(id)).toMatchObject({
@@ -133,8 +119,8 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
   });
 
   test("drop closes it as dropped and leaves its count alone", async () => {
-    const { ana, a } = await twoRooms();
-    const id = await add(ana, a, "Fix");
+    const { ana, a } = await twoRooms(app);
+    const id = await commit(ana, a, "Fix");
     await act(ana, a.room, "POST", "answer", { id, done: false });
     expect((await say(ana, a, "drop", { id })).status).toBe(204);
     expect(await rowOf(id)).toMatchObject({ carried: 1, closed_reason: "dropped", is_open: false });
@@ -144,8 +130,8 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
   });
 
   test("remove takes it back without a trace", async () => {
-    const { ana, a, b } = await twoRooms();
-    const id = await add(ana, a, "Fix");
+    const { ana, a, b } = await twoRooms(app);
+    const id = await commit(ana, a, "Fix");
     await act(ana, b.room, "POST", "answer", { id, done: false });
     expect((await say(ana, a, "remove", { id })).status).toBe(204);
     expect(await rowOf(id)).toBeUndefined();
@@ -154,8 +140,8 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
   });
 
   test("not yet counts once for each room, however often and in whatever turn it is answered there", async () => {
-    const { ana, a, b } = await twoRooms();
-    const id = await add(ana, a, "Fix");
+    const { ana, a, b } = await twoRooms(app);
+    const id = await commit(ana, a, "Fix");
     const versions = [];
     for (const room of [a, b, a, b, b, a]) {
       const reply = await say(ana, room, "answer", { id, done: false });
@@ -175,7 +161,7 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     let s = await standup(t);
-    const id = await add(ana, s, "Fix");
+    const id = await commit(ana, s, "Fix");
     const seen = [];
     for (let i = 0; i < 4; i++) {
       const [one] = (await stateOf(ana, s)).commitments;
@@ -195,7 +181,7 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const first = await standup(t);
-    const id = await add(ben, first, "Fix");
+    const id = await commit(ben, first, "Fix");
     for (let i = 0; i < 3; i++) {
       const s = await standup(t);
       await act(ana, s.room, "POST", "start");
@@ -207,13 +193,13 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
   });
 
   test("an id that is somebody else's, closed already, taken back or unknown is 404 for all of them", async () => {
-    const { ana, ben, a, b } = await twoRooms();
-    const theirs = await add(ben, a, "Ben's");
-    const landed = await add(ana, a, "Landed");
+    const { ana, ben, a, b } = await twoRooms(app);
+    const theirs = await commit(ben, a, "Ben's");
+    const landed = await commit(ana, a, "Landed");
     await act(ana, a.room, "POST", "answer", { id: landed, done: true });
-    const dropped = await add(ana, a, "Dropped");
+    const dropped = await commit(ana, a, "Dropped");
     await act(ana, a.room, "POST", "drop", { id: dropped });
-    const removed = await add(ana, a, "Removed");
+    const removed = await commit(ana, a, "Removed");
     await act(ana, a.room, "POST", "remove", { id: removed });
     const unknown = "00000000-0000-4000-8000-000000000000";
     const version = await versionOf(ana, b);
@@ -237,22 +223,22 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
 
 describe("where it shows (contract 4 and 5)", () => {
   test("every change of it counts in every open standup of the space, in no ended one and in no poker room", async () => {
-    const { t, ana, a, b } = await twoRooms();
+    const { t, ana, a, b } = await twoRooms(app);
     const ended = await standup(t);
     await ok(ana, "DELETE", ended.room);
-    const id = await add(ana, a, "Fix");
+    const id = await commit(ana, a, "Fix");
     await act(ana, b.room, "POST", "answer", { id, done: false });
     await act(ana, a.room, "POST", "drop", { id });
-    const rest = await add(ana, b, "Next");
+    const rest = await commit(ana, b, "Next");
     await act(ana, a.room, "POST", "remove", { id: rest });
     const versions = await Promise.all([a, b, ended, t].map((room) => versionOf(ana, room)));
     expect(versions).toEqual([6, 6, 2, 1]);
   });
 
   test("an ended room shows [] for commitments and changes, and they are back when it is opened again", async () => {
-    const { ana, a } = await twoRooms();
-    const open = await add(ana, a, "Open");
-    const done = await add(ana, a, "Done");
+    const { ana, a } = await twoRooms(app);
+    const open = await commit(ana, a, "Open");
+    const done = await commit(ana, a, "Done");
     await act(ana, a.room, "POST", "answer", { id: done, done: true });
     await ok(ana, "DELETE", a.room);
     expect(await stateOf(ana, a)).toMatchObject({ commitments: [], changes: [] });
@@ -262,8 +248,8 @@ describe("where it shows (contract 4 and 5)", () => {
   });
 
   test("those of somebody who left the space are not shown, and there again when they come back", async () => {
-    const { t, ana, ben, a } = await twoRooms();
-    const id = await add(ben, a, "Ben's");
+    const { t, ana, ben, a } = await twoRooms(app);
+    const id = await commit(ben, a, "Ben's");
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
     expect((await stateOf(ana, a)).commitments).toEqual([]);
     await ok(ben, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
@@ -272,7 +258,7 @@ describe("where it shows (contract 4 and 5)", () => {
   });
 
   test("a person has at most 100 open in a space: 409 for one more, until one is closed (decisions)", async () => {
-    const { t, ana, ben, a } = await twoRooms();
+    const { t, ana, ben, a } = await twoRooms(app);
     const { rows } = await app.database.sql.query<{ id: string }>(
       `insert into standup_commitments (space_id, user_id, text)
        select $1, $2, 'Promise ' || n from generate_series(1, 100) n returning id`,
@@ -280,15 +266,15 @@ describe("where it shows (contract 4 and 5)", () => {
     );
     const refused = await say(ana, a, "add", { text: "One more" });
     expect([refused.status, refused.body.code]).toEqual([409, "limit_reached"]);
-    await add(ben, a, "Of somebody else");
+    await commit(ben, a, "Of somebody else");
     await act(ana, a.room, "POST", "drop", { id: rows[0]!.id });
-    await add(ana, a, "One more");
+    await commit(ana, a, "One more");
   });
 
   test("deleting a room clears its links and changes nothing else: not the count, not the outcome", async () => {
-    const { t, ana, a, b } = await twoRooms();
-    const open = await add(ana, a, "Open");
-    const landed = await add(ana, a, "Landed");
+    const { t, ana, a, b } = await twoRooms(app);
+    const open = await commit(ana, a, "Open");
+    const landed = await commit(ana, a, "Landed");
     await act(ana, a.room, "POST", "answer", { id: open, done: false });
     await act(ana, a.room, "POST", "answer", { id: landed, done: true });
     await ok(ana, "DELETE", `${t.spacePath}/sessions/${a.session.id}`);

@@ -1,69 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "#shared/db/database.ts";
+import { describe, expect, test } from "vitest";
 import type { WebhookPayload } from "#shared/wire/webhook.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, team, type Person, type Team } from "#test/support/people.ts";
-import { startReceiver, verified, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+import { ok } from "#test/support/people.ts";
+import { verified, webhookEnv } from "#test/support/receiver.ts";
+import { isDelivered, isWaiting, reporting } from "#test/support/reporting.ts";
 import { openStandup } from "#test/support/standups.ts";
 import {
-  databaseOf,
   outboxRow,
   passWaits,
   report,
   sendTest,
   slotStandup,
-  startDelivery,
   type OutboxRow,
-  type TestDelivery,
 } from "#test/support/webhooks.ts";
 
-let app: TestApp;
-let db: Database;
-let delivery: TestDelivery;
-let receiver: Receiver;
-let t: Team;
-let ana: Person;
-beforeAll(async () => {
-  app = await startApp({ env: webhookEnv });
-  db = databaseOf(app);
-  delivery = await startDelivery(app);
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await delivery.stop();
-  await receiver.close();
-  await db.close();
-  await app.stop();
-});
-beforeEach(async () => {
-  receiver.answer(204);
-  t = await team(app, ["Ana", "Ben"]);
-  ana = t.people[0]!;
-});
-
-const url = () => `${receiver.url}?token=hunter2`;
-const of = (id: string) => receiver.received.filter((one) => one.id === id);
-const until = (id: string, wanted: (row: OutboxRow | undefined) => boolean) =>
-  expect.poll(async () => wanted(await outboxRow(app, id))).toBe(true);
-const isDelivered = (row: OutboxRow | undefined) => row !== undefined && row.delivered_at !== null;
+const r = reporting();
+const { url, of, until, write, eventOf } = r;
 const isFailed = (row: OutboxRow | undefined) => row !== undefined && row.failed_at !== null;
-/** Attempted, and waiting for the next attempt. */
-const isWaiting = (attempts: number) => (row: OutboxRow | undefined) =>
-  row?.attempts === attempts && row.lease_token === null && row.wait > 0;
-const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
-const eventOf = async (sessionId: string) => {
-  const { rows } = await write("select id from webhook_deliveries where session_id = $1", sessionId);
-  return (rows[0] as { id: string } | undefined)?.id;
-};
 
 describe("what a receiver is sent (contract 9; spec 1, Standup webhook and deliveries; spec 3, Plugin and webhook events 2)", () => {
   test("a test: a POST of JSON whose signature an independent implementation verifies, with the space and nothing else", async () => {
-    const secret = await report(ana, t.spacePath, url());
-    const id = await sendTest(ana, t.spacePath);
+    const secret = await report(r.ana, r.t.spacePath, url());
+    const id = await sendTest(r.ana, r.t.spacePath);
     await until(id, isDelivered);
     const [one, ...more] = of(id);
     expect(more).toEqual([]);
-    const { orgSlug: org, slug } = t.space;
+    const { orgSlug: org, slug } = r.t.space;
     expect(verified(one!, secret)).toEqual({
       type: "standup.test",
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -74,7 +35,7 @@ describe("what a receiver is sent (contract 9; spec 1, Standup webhook and deliv
         slotDate: null,
         opensAt: null,
         closesAt: null,
-        url: `${app.baseUrl}/o/${org}/s/${slug}`,
+        url: `${r.app.baseUrl}/o/${org}/s/${slug}`,
       },
     });
     expect(one!.headers).toMatchObject({
@@ -84,69 +45,72 @@ describe("what a receiver is sent (contract 9; spec 1, Standup webhook and deliv
       "content-type": "application/json",
       "user-agent": "Standpoint/dev",
     });
-    expect(await outboxRow(app, id)).toMatchObject({ attempts: 1, body: one!.body, last_error: null });
+    expect(await outboxRow(r.app, id)).toMatchObject({ attempts: 1, body: one!.body, last_error: null });
   });
 
   test("a standup of a slot that its facilitator ends: the room, its day and its hours, and no name or text of anybody", async () => {
-    const secret = await report(ana, t.spacePath, url());
-    const slot = await slotStandup(app, ana, t.spacePath);
-    await ok(ana, "PUT", `${slot.room}/actions/standup`, { today: "qzsaid" });
-    await ok(ana, "DELETE", slot.room);
+    const secret = await report(r.ana, r.t.spacePath, url());
+    const slot = await slotStandup(r.app, r.ana, r.t.spacePath);
+    await ok(r.ana, "PUT", `${slot.room}/actions/standup`, { today: "qzsaid" });
+    await ok(r.ana, "DELETE", slot.room);
     const id = (await eventOf(slot.id))!;
     await until(id, isDelivered);
     const payload: WebhookPayload = verified(of(id)[0]!, secret);
     expect([payload.type, payload.data]).toEqual([
       "standup.ended",
       {
-        org: t.space.orgSlug,
-        space: t.space.slug,
+        org: r.t.space.orgSlug,
+        space: r.t.space.slug,
         sessionId: slot.id,
         slotDate: slot.date,
         opensAt: `${slot.date}T09:00:00.000Z`,
         closesAt: `${slot.date}T10:00:00.000Z`,
-        url: `${app.baseUrl}/o/${t.space.orgSlug}/s/${t.space.slug}/r/${slot.id}`,
+        url: `${r.app.baseUrl}/o/${r.t.space.orgSlug}/s/${r.t.space.slug}/r/${slot.id}`,
       },
     ]);
-    for (const word of ["qzsaid", "Ana", "Daily", ana.id]) expect(of(id)[0]!.body).not.toContain(word);
+    for (const word of ["qzsaid", "Ana", "Daily", r.ana.id]) expect(of(id)[0]!.body).not.toContain(word);
   });
 
   test("nothing of a standup that no slot opened", async () => {
-    await report(ana, t.spacePath, url());
-    const standup = await openStandup(ana, t.spacePath);
-    await ok(ana, "DELETE", standup.room);
+    await report(r.ana, r.t.spacePath, url());
+    const standup = await openStandup(r.ana, r.t.spacePath);
+    await ok(r.ana, "DELETE", standup.room);
     expect(await eventOf(standup.id)).toBeUndefined();
   });
 
   test("the same id and the same bytes at every attempt, whatever changed meanwhile, each signed anew; what went wrong stays to be read", async () => {
-    const secret = await report(ana, t.spacePath, url());
-    receiver.answer(503);
-    const slot = await slotStandup(app, ana, t.spacePath);
-    await ok(ana, "DELETE", slot.room);
+    const secret = await report(r.ana, r.t.spacePath, url());
+    r.receiver.answer(503);
+    const slot = await slotStandup(r.app, r.ana, r.t.spacePath);
+    await ok(r.ana, "DELETE", slot.room);
     const id = (await eventOf(slot.id))!;
     await until(id, isWaiting(1));
     await write(
       "update standup_slots set closes_at = closes_at + interval '1 h' where session_id = $1",
       slot.id,
     );
-    receiver.answer(200);
-    await passWaits(db);
+    r.receiver.answer(200);
+    await passWaits(r.db);
     await until(id, isDelivered);
     const [first, second] = of(id);
     expect(second!.body).toBe(first!.body);
     for (const one of [first, second]) expect(verified(one!, secret).data.sessionId).toBe(slot.id);
-    expect(await outboxRow(app, id)).toMatchObject({ attempts: 2, last_error: "the receiver answered 503" });
+    expect(await outboxRow(r.app, id)).toMatchObject({
+      attempts: 2,
+      last_error: "the receiver answered 503",
+    });
   });
 });
 
 describe("what becomes of an attempt (contract 9)", () => {
   test("2xx delivers, 410 fails for good, and every other answer is tried again 5 s later, give or take a fifth", async () => {
-    await report(ana, t.spacePath, url());
+    await report(r.ana, r.t.spacePath, url());
     const outcomes: Record<number, -1 | 0 | 1> = { 200: 1, 299: 1, 302: 0, 404: 0, 410: -1, 429: 0, 500: 0 };
     for (const [status, outcome] of Object.entries(outcomes)) {
-      receiver.answer(Number(status));
-      const id = await sendTest(ana, t.spacePath);
+      r.receiver.answer(Number(status));
+      const id = await sendTest(r.ana, r.t.spacePath);
       await until(id, { 1: isDelivered, 0: isWaiting(1), "-1": isFailed }[outcome]);
-      const { last_error: error, wait } = (await outboxRow(app, id))!;
+      const { last_error: error, wait } = (await outboxRow(r.app, id))!;
       expect([status, error]).toEqual([status, outcome === 1 ? null : `the receiver answered ${status}`]);
       if (outcome === 0) expect(wait).toBeGreaterThan(0);
       if (outcome === 0) expect(wait).toBeLessThanOrEqual(6);
@@ -155,17 +119,17 @@ describe("what becomes of an attempt (contract 9)", () => {
   });
 
   test("nothing of a reply is kept but its status: not a word of its body", async () => {
-    await report(ana, t.spacePath, url());
-    receiver.answer((_one, response) => response.writeHead(500, "qzreason").end("qzbody"));
-    const id = await sendTest(ana, t.spacePath);
+    await report(r.ana, r.t.spacePath, url());
+    r.receiver.answer((_one, response) => response.writeHead(500, "qzreason").end("qzbody"));
+    const id = await sendTest(r.ana, r.t.spacePath);
     await until(id, isWaiting(1));
-    expect(JSON.stringify(await outboxRow(app, id)) + delivery.logLines.join("")).not.toMatch(
+    expect(JSON.stringify(await outboxRow(r.app, id)) + r.delivery.logLines.join("")).not.toMatch(
       /qzbody|qzreason/,
     );
   });
 
   test("a longer Retry-After is honoured, in seconds or as a date, up to a day", async () => {
-    await report(ana, t.spacePath, url());
+    await report(r.ana, r.t.spacePath, url());
     const { rows } = await write("select now() + interval '10 min' as later");
     const later = (rows[0] as { later: Date }).later.toUTCString();
     for (const [header, least, most] of [
@@ -174,56 +138,59 @@ describe("what becomes of an attempt (contract 9)", () => {
       ["9999999", 86_390, 86_400],
       ["1", 0, 6],
     ] as const) {
-      receiver.answer((_one, response) => response.writeHead(429, { "retry-after": header }).end());
-      const id = await sendTest(ana, t.spacePath);
+      r.receiver.answer((_one, response) => response.writeHead(429, { "retry-after": header }).end());
+      const id = await sendTest(r.ana, r.t.spacePath);
       await until(id, isWaiting(1));
-      const { wait } = (await outboxRow(app, id))!;
+      const { wait } = (await outboxRow(r.app, id))!;
       expect([header, wait > least, wait <= most]).toEqual([header, true, true]);
       await write("delete from webhook_deliveries where id = $1", id);
     }
   });
 
   test("after the tenth attempt it has failed", async () => {
-    await report(ana, t.spacePath, url());
-    receiver.answer(500);
-    const id = await sendTest(ana, t.spacePath);
+    await report(r.ana, r.t.spacePath, url());
+    r.receiver.answer(500);
+    const id = await sendTest(r.ana, r.t.spacePath);
     for (let attempts = 1; attempts < 10; attempts++) {
       await until(id, isWaiting(attempts));
-      await passWaits(db);
+      await passWaits(r.db);
     }
     await until(id, isFailed);
-    expect(await outboxRow(app, id)).toMatchObject({ attempts: 10, last_error: "the receiver answered 500" });
+    expect(await outboxRow(r.app, id)).toMatchObject({
+      attempts: 10,
+      last_error: "the receiver answered 500",
+    });
     expect(of(id)).toHaveLength(10);
   });
 
   test("an address that the operator does not allow any more, and a secret that no key opens, are attempts that failed", async () => {
-    await report(ana, t.spacePath, url());
+    await report(r.ana, r.t.spacePath, url());
     await write(
       "update standup_webhooks set url = 'https://elsewhere.example/' where space_id = $1",
-      t.space.id,
+      r.t.space.id,
     );
-    const id = await sendTest(ana, t.spacePath);
+    const id = await sendTest(r.ana, r.t.spacePath);
     await until(id, isWaiting(1));
-    expect((await outboxRow(app, id))!.last_error).toBe("this server does not allow that address");
+    expect((await outboxRow(r.app, id))!.last_error).toBe("this server does not allow that address");
     await write(
       "update standup_webhooks set url = $2, secret_key_id = 'ffffffff' where space_id = $1",
-      t.space.id,
+      r.t.space.id,
       url(),
     );
-    await passWaits(db);
+    await passWaits(r.db);
     await until(id, isWaiting(2));
-    expect((await outboxRow(app, id))!.last_error).toBe("this server has no key for the webhook's secret");
+    expect((await outboxRow(r.app, id))!.last_error).toBe("this server has no key for the webhook's secret");
     expect(of(id)).toEqual([]);
   });
 
   test("the secret and the address's query are in no log line, whatever happened", async () => {
-    const secret = await report(ana, t.spacePath, url());
+    const secret = await report(r.ana, r.t.spacePath, url());
     for (const status of [204, 500]) {
-      receiver.answer(status);
-      const id = await sendTest(ana, t.spacePath);
+      r.receiver.answer(status);
+      const id = await sendTest(r.ana, r.t.spacePath);
       await until(id, (row) => row!.attempts === 1 && row!.lease_token === null);
     }
     for (const word of [secret.slice(6), "hunter2", webhookEnv.PLUGIN_SECRET_KEY])
-      expect(delivery.logLines.join("")).not.toContain(word);
+      expect(r.delivery.logLines.join("")).not.toContain(word);
   });
 });

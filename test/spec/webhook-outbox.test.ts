@@ -1,72 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { resealSecrets } from "#shared/domain/webhook/reseal-secrets.ts";
 import { sweepDeliveries } from "#shared/domain/webhook/sweep-deliveries.ts";
-import type { Database } from "#shared/db/database.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, team, type Person, type Team } from "#test/support/people.ts";
-import { startReceiver, verified, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+import { ok, team } from "#test/support/people.ts";
+import { verified } from "#test/support/receiver.ts";
+import { isDelivered, isWaiting, reporting } from "#test/support/reporting.ts";
 import {
-  databaseOf,
   outboxRow,
   passWaits,
   report,
   sendTest,
   slotStandup,
-  startDelivery,
   writeEvents,
   type OutboxRow,
-  type TestDelivery,
 } from "#test/support/webhooks.ts";
 
-let app: TestApp;
-let db: Database;
-let delivery: TestDelivery;
-let receiver: Receiver;
-let t: Team;
-let ana: Person;
-beforeAll(async () => {
-  app = await startApp({ env: { ...webhookEnv, METRICS_ENABLED: "true" } });
-  db = databaseOf(app);
-  delivery = await startDelivery(app);
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await delivery.stop();
-  await receiver.close();
-  await db.close();
-  await app.stop();
-});
-beforeEach(async () => {
-  receiver.answer(204);
-  t = await team(app, ["Ana", "Ben"]);
-  ana = t.people[0]!;
-});
-
-const url = () => `${receiver.url}?token=hunter2`;
-const of = (id: string) => receiver.received.filter((one) => one.id === id);
-const until = (id: string, wanted: (row: OutboxRow | undefined) => boolean) =>
-  expect.poll(async () => wanted(await outboxRow(app, id))).toBe(true);
-const isDelivered = (row: OutboxRow | undefined) => row !== undefined && row.delivered_at !== null;
-/** Attempted, and waiting for the next attempt. */
-const isWaiting = (attempts: number) => (row: OutboxRow | undefined) =>
-  row?.attempts === attempts && row.lease_token === null && row.wait > 0;
+const r = reporting({ METRICS_ENABLED: "true" });
+const { url, of, until, write, eventOf } = r;
 const isGone = (row: OutboxRow | undefined) => row === undefined;
-const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
-const eventOf = async (sessionId: string) => {
-  const { rows } = await write("select id from webhook_deliveries where session_id = $1", sessionId);
-  return (rows[0] as { id: string } | undefined)?.id;
-};
 
 describe("what nobody waits for is not sent (spec 2, DELETE …/standup-webhook; spec 1, Standup webhook and deliveries)", () => {
   test("without the webhook an event is dropped when it would be sent next, and so is one from before a new webhook", async () => {
-    await report(ana, t.spacePath, url());
-    receiver.answer(500);
-    const [first, second] = [await sendTest(ana, t.spacePath), await sendTest(ana, t.spacePath)];
+    await report(r.ana, r.t.spacePath, url());
+    r.receiver.answer(500);
+    const [first, second] = [await sendTest(r.ana, r.t.spacePath), await sendTest(r.ana, r.t.spacePath)];
     for (const id of [first, second]) await until(id, isWaiting(1));
-    receiver.answer(204);
-    await ok(ana, "DELETE", `${t.spacePath}/standup-webhook`);
-    expect(await outboxRow(app, first)).toBeDefined();
+    r.receiver.answer(204);
+    await ok(r.ana, "DELETE", `${r.t.spacePath}/standup-webhook`);
+    expect(await outboxRow(r.app, first)).toBeDefined();
     await write(
       "update webhook_deliveries set next_attempt_at = now() + interval '1 h' where id = $1",
       second,
@@ -74,20 +35,20 @@ describe("what nobody waits for is not sent (spec 2, DELETE …/standup-webhook;
     await write("update webhook_deliveries set next_attempt_at = now() where id = $1", first);
     await sendOther();
     await until(first, isGone);
-    await report(ana, t.spacePath, url());
-    await passWaits(db);
+    await report(r.ana, r.t.spacePath, url());
+    await passWaits(r.db);
     await until(second, isGone);
     expect([of(first).length, of(second).length]).toEqual([1, 1]);
   });
 
   test("an address that is changed gets what is undelivered, signed with the new secret", async () => {
-    const old = await report(ana, t.spacePath, url());
-    receiver.answer(500);
-    const id = await sendTest(ana, t.spacePath);
+    const old = await report(r.ana, r.t.spacePath, url());
+    r.receiver.answer(500);
+    const id = await sendTest(r.ana, r.t.spacePath);
     await until(id, isWaiting(1));
-    receiver.answer(204);
-    const secret = await report(ana, t.spacePath, `${receiver.url}/new`);
-    await passWaits(db);
+    r.receiver.answer(204);
+    const secret = await report(r.ana, r.t.spacePath, `${r.receiver.url}/new`);
+    await passWaits(r.db);
     await until(id, isDelivered);
     const [first, second] = of(id);
     expect(second!.path).toBe("/standups/new");
@@ -96,17 +57,20 @@ describe("what nobody waits for is not sent (spec 2, DELETE …/standup-webhook;
   });
 
   test("a deleted room takes what is undelivered of it along, and leaves what was delivered", async () => {
-    await report(ana, t.spacePath, url());
-    const [one, two] = [await slotStandup(app, ana, t.spacePath), await slotStandup(app, ana, t.spacePath)];
-    await ok(ana, "DELETE", one.room);
+    await report(r.ana, r.t.spacePath, url());
+    const [one, two] = [
+      await slotStandup(r.app, r.ana, r.t.spacePath),
+      await slotStandup(r.app, r.ana, r.t.spacePath),
+    ];
+    await ok(r.ana, "DELETE", one.room);
     const delivered = (await eventOf(one.id))!;
     await until(delivered, isDelivered);
-    receiver.answer(500);
-    await ok(ana, "DELETE", two.room);
+    r.receiver.answer(500);
+    await ok(r.ana, "DELETE", two.room);
     const waiting = (await eventOf(two.id))!;
     await until(waiting, isWaiting(1));
-    for (const { id } of [one, two]) await ok(ana, "DELETE", `${t.spacePath}/sessions/${id}`);
-    expect([isGone(await outboxRow(app, waiting)), isGone(await outboxRow(app, delivered))]).toEqual([
+    for (const { id } of [one, two]) await ok(r.ana, "DELETE", `${r.t.spacePath}/sessions/${id}`);
+    expect([isGone(await outboxRow(r.app, waiting)), isGone(await outboxRow(r.app, delivered))]).toEqual([
       true,
       false,
     ]);
@@ -114,7 +78,7 @@ describe("what nobody waits for is not sent (spec 2, DELETE …/standup-webhook;
 
   /** Has another space send something, so that a worker looks at what is due. */
   async function sendOther() {
-    const other = await team(app, ["Olga"]);
+    const other = await team(r.app, ["Olga"]);
     await report(other.people[0]!, other.spacePath, url());
     await sendTest(other.people[0]!, other.spacePath);
   }
@@ -123,13 +87,13 @@ describe("what nobody waits for is not sent (spec 2, DELETE …/standup-webhook;
 describe("many at once (contract 9; design: a slow receiver holds nobody up)", () => {
   test("a receiver that answers slowly has two requests at a time, and everybody else's go past it", async () => {
     const held: (() => void)[] = [];
-    receiver.answer((one, response) => {
+    r.receiver.answer((one, response) => {
       if (!one.path.includes("slow")) response.writeHead(204).end();
       else held.push(() => response.writeHead(204).end());
     });
-    await report(ana, t.spacePath, `${receiver.url}/slow`);
-    const slow = await writeEvents(app, t.space.id, 5);
-    const other = await team(app, ["Olga"]);
+    await report(r.ana, r.t.spacePath, `${r.receiver.url}/slow`);
+    const slow = await writeEvents(r.app, r.t.space.id, 5);
+    const other = await team(r.app, ["Olga"]);
     await report(other.people[0]!, other.spacePath, url());
     for (let n = 0; n < 10; n++) await sendTest(other.people[0]!, other.spacePath);
     const quick = async () => {
@@ -143,7 +107,7 @@ describe("many at once (contract 9; design: a slow receiver holds nobody up)", (
     await expect.poll(() => held.length).toBe(2);
     const { rows } = await write(
       "select count(*)::int as leased from webhook_deliveries where space_id = $1 and lease_until > now()",
-      t.space.id,
+      r.t.space.id,
     );
     expect(rows).toEqual([{ leased: 2 }]);
     for (let n = 0; n < slow.length; n++) {
@@ -154,20 +118,20 @@ describe("many at once (contract 9; design: a slow receiver holds nobody up)", (
   });
 
   test("a queue whose connections were cut, and events without a job, are only late", async () => {
-    await report(ana, t.spacePath, url());
+    await report(r.ana, r.t.spacePath, url());
     const cut = await write(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'standpoint jobs'",
-      app.database.name,
+      r.app.database.name,
     );
     expect(cut.rowCount).toBeGreaterThan(0);
-    const id = await sendTest(ana, t.spacePath);
-    await expect.poll(async () => isDelivered(await outboxRow(app, id)), { timeout: 25_000 }).toBe(true);
+    const id = await sendTest(r.ana, r.t.spacePath);
+    await expect.poll(async () => isDelivered(await outboxRow(r.app, id)), { timeout: 25_000 }).toBe(true);
   });
 });
 
 describe("what is kept, and what is told of it", () => {
   test("events go 30 days after they were delivered or failed; what is still to be told stays, however old (spec 3, Limits)", async () => {
-    const ids = await writeEvents(app, t.space.id, 5);
+    const ids = await writeEvents(r.app, r.t.space.id, 5);
     const [delivered, failed, recent, recentFailure, waiting] = ids as [
       string,
       string,
@@ -186,8 +150,8 @@ describe("what is kept, and what is told of it", () => {
     await put(recent, "delivered_at", "29 days 23 h");
     await put(recentFailure, "failed_at", "29 days 23 h");
     await put(waiting, "created_at", "400 days");
-    expect(await sweepDeliveries(db)).toBe(2);
-    expect(await Promise.all(ids.map(async (id) => isGone(await outboxRow(app, id))))).toEqual([
+    expect(await sweepDeliveries(r.db)).toBe(2);
+    expect(await Promise.all(ids.map(async (id) => isGone(await outboxRow(r.app, id))))).toEqual([
       true,
       true,
       false,
@@ -197,40 +161,40 @@ describe("what is kept, and what is told of it", () => {
   });
 
   test("a new key seals again what the one before it sealed, and receivers notice nothing (contract 13)", async () => {
-    const secret = await report(ana, t.spacePath, url());
-    const was = app.settings.pluginSecretKey;
+    const secret = await report(r.ana, r.t.spacePath, url());
+    const was = r.app.settings.pluginSecretKey;
     const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: was })!;
     const back = createSealing({ pluginSecretKey: was, pluginSecretKeyPrevious: Buffer.alloc(32, 9) })!;
-    expect(await resealSecrets(db, next)).toBeGreaterThan(0);
-    expect(await resealSecrets(db, next)).toBe(0);
+    expect(await resealSecrets(r.db, next)).toBeGreaterThan(0);
+    expect(await resealSecrets(r.db, next)).toBe(0);
     const { rows } = await write(
       'select id, secret as box, secret_key_id as "keyId" from standup_webhooks where space_id = $1',
-      t.space.id,
+      r.t.space.id,
     );
     const { id: row, ...sealed } = rows[0] as { id: string; box: Buffer; keyId: string };
     expect([sealed.keyId, next.open(sealed, row)]).toEqual([next.keyId, secret]);
-    await resealSecrets(db, back);
-    const id = await sendTest(ana, t.spacePath);
+    await resealSecrets(r.db, back);
+    const id = await sendTest(r.ana, r.t.spacePath);
     await until(id, isDelivered);
     expect(verified(of(id)[0]!, secret).type).toBe("standup.test");
   });
 
   test("the role tells what is due, for how long, and what it attempted, delivered and gave up", async () => {
-    const figures = delivery.monitor.figures();
+    const figures = r.delivery.monitor.figures();
     const read = (name: string) => figures[`svc_webhook_${name}`]!.read();
-    await report(ana, t.spacePath, url());
+    await report(r.ana, r.t.spacePath, url());
     const counted = () =>
       ["attempts_total", "delivered_total", "failed_total"].map((name) => Number(read(name)));
     const [attempts, delivered, failed] = counted() as [number, number, number];
     for (const status of [204, 410]) {
-      receiver.answer(status);
-      const sent = await sendTest(ana, t.spacePath);
+      r.receiver.answer(status);
+      const sent = await sendTest(r.ana, r.t.spacePath);
       await until(sent, (row) => Boolean(row!.delivered_at ?? row!.failed_at));
     }
     await expect.poll(counted).toEqual([attempts + 2, delivered + 1, failed + 1]);
     await write("delete from webhook_deliveries");
     expect([await read("deliveries_due"), await read("oldest_due_seconds")]).toEqual([0, 0]);
-    const [id] = await writeEvents(app, t.space.id, 1);
+    const [id] = await writeEvents(r.app, r.t.space.id, 1);
     // Held by somebody else, so that this role leaves it alone.
     await write(
       `update webhook_deliveries set next_attempt_at = now() - interval '1 h', lease_until = now() + interval '1 h'

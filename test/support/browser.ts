@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { ensureWebBuilt } from "#services/launch/build-web.mjs";
+import type { TestApp } from "./app.ts";
+import type { Visitor } from "./people.ts";
 
 const installed = [
   process.env["CHROMIUM_PATH"],
@@ -58,7 +60,7 @@ export async function startBrowser(): Promise<Browser> {
 /** A person's browser profile with one page, and whatever the page complained about. */
 export type Profile = { context: BrowserContext; page: Page; complaints: string[] };
 
-type ProfileOptions = { width?: number; height?: number; dark?: boolean; timezone?: string };
+export type ProfileOptions = { width?: number; height?: number; dark?: boolean; timezone?: string };
 
 /** Opens a fresh profile. `complaints` gathers page errors and console errors, CSP violations included. */
 export async function openProfile(
@@ -90,6 +92,23 @@ export async function openProfile(
  */
 export function onScreen(page: Page): Locator {
   return page.locator("body > :not([aria-live])");
+}
+
+/** Lets a profile be somebody: the application knows them by their cookie. */
+export async function become(context: BrowserContext, app: TestApp, { cookie }: Visitor): Promise<void> {
+  await context.addCookies([{ name: "svc_session", value: cookie!, url: app.baseUrl }]);
+}
+
+/** Opens a profile of somebody who is known to the application already. */
+export async function openProfileOf(
+  browser: Browser,
+  app: TestApp,
+  who: Visitor,
+  options?: ProfileOptions,
+): Promise<Profile> {
+  const profile = await openProfile(browser, options);
+  await become(profile.context, app, who);
+  return profile;
 }
 
 // axe comes with its package for Playwright, whose own runner loads it twice for every look and opens a page beside it.

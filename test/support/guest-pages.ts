@@ -1,10 +1,8 @@
 import type { Browser, Page, WebSocket } from "playwright-core";
 import { startApp, type TestApp } from "./app.ts";
-import { onScreen, openProfile, startBrowser, type Profile } from "./browser.ts";
+import { become, onScreen, openProfile, startBrowser, type Profile, type ProfileOptions } from "./browser.ts";
 import { mint } from "./guests.ts";
 import { act, addStory, ok, team, type Person, type Team } from "./people.ts";
-
-type Look = Parameters<typeof openProfile>[1];
 
 /** A guest's profile, with every socket it opened and every request that the server would not have. */
 export type GuestProfile = Profile & { sockets: WebSocket[]; refused: string[] };
@@ -17,10 +15,10 @@ export type GuestWorld = {
   ana: Person;
   ben: Person;
   /** Opens a room of the team in a browser profile of a member's own. */
-  enter(who: Person, sessionId: string, look?: Look): Promise<Profile>;
+  enter(who: Person, sessionId: string, look?: ProfileOptions): Promise<Profile>;
   signIn(profile: Profile, who: Person): Promise<void>;
   /** Opens a link in a browser that nobody knows yet, and joins under a name. */
-  joinByLink(url: string, name: string, look?: Look): Promise<GuestProfile>;
+  joinByLink(url: string, name: string, look?: ProfileOptions): Promise<GuestProfile>;
   join(page: Page, name: string): Promise<void>;
   linkTo(room: string): Promise<string>;
   /** Makes a poker room in the team's space, with a story on the table. */
@@ -33,8 +31,7 @@ export async function startGuestWorld(): Promise<GuestWorld> {
   const app = await startApp();
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const [ana, ben] = t.people as [Person, Person];
-  const signIn = ({ context }: Profile, who: Person) =>
-    context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
+  const signIn = ({ context }: Profile, who: Person) => become(context, app, who);
 
   async function join(page: Page, name: string) {
     await page.getByLabel("Your name").fill(name);

@@ -6,14 +6,15 @@ import type { RunningRole } from "#shared/runtime/role.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import {
-  expectAccessible,
   expectNoSidewaysScroll,
   onScreen,
-  openProfile,
+  openProfileOf,
   startBrowser,
   type Profile,
 } from "#test/support/browser.ts";
-import { ok, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { expectFineInEveryLook } from "#test/support/looks.ts";
+import { comeBackUntil, focusedName, holdAnswer } from "#test/support/pages.ts";
+import { ok, team, type Person, type Team } from "#test/support/people.ts";
 import { startReceiver, verified, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 
 let browser: Browser;
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const { context } of opened.splice(0)) await context.close();
   receiver.answer(204);
-  for (const table of ["standup_webhooks", "webhook_deliveries", "calendar_feeds"])
+  for (const table of ["standup_webhooks", "webhook_deliveries"])
     await app.database.sql.query(`delete from ${table}`);
 });
 
@@ -52,9 +53,8 @@ afterAll(async () => {
 const settingsPage = () => `/o/default/s/${t.space.slug}/settings/webhook`;
 
 async function pageOf(who: Person, path: string): Promise<Profile> {
-  const profile = await openProfile(browser);
+  const profile = await openProfileOf(browser, app, who);
   opened.push(profile);
-  await profile.context.addCookies([{ name: "svc_session", value: who.cookie!, url: app.baseUrl }]);
   await profile.page.goto(app.baseUrl + path);
   return profile;
 }
@@ -73,34 +73,6 @@ async function store(page: Page) {
   await page.getByLabel("I've stored it").check();
   await page.getByRole("button", { name: "Done" }).click();
   await secretDialog(page).waitFor({ state: "hidden" });
-}
-
-const focusedName = (page: Page) =>
-  page.evaluate(`(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    return element?.getAttribute("aria-label") ?? element?.textContent?.trim();
-  })()`);
-
-/** Comes back to the page until it shows what is so by now; once a second it heeds that. */
-async function comeBackUntil(page: Page, isShown: () => Promise<boolean>) {
-  const look = () => page.evaluate("void dispatchEvent(new Event('focus'))").then(isShown);
-  await expect.poll(look, { timeout: 10_000 }).toBe(true);
-}
-
-/** Lets the server do what it is asked for next, and keeps its answer until it may go on, or gets lost. */
-async function holdAnswer(page: Page, method: string, address: string) {
-  const next = Promise.withResolvers<{ goOn(): Promise<void>; lose(): Promise<void> }>();
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.continue();
-    const response = await route.fetch();
-    next.resolve({ goOn: () => route.fulfill({ response }), lose: () => route.abort() });
-  });
-  const release = () => page.unroute(address);
-  return {
-    goOn: () => next.promise.then((answer) => answer.goOn()).then(release),
-    lose: () => next.promise.then((answer) => answer.lose()).then(release),
-  };
 }
 
 test("an owner's test reaches the receiver, which verifies it with the secret that the screen showed; what fails is sent again (issue 6; spec 2, PUT standup-webhook; contract 9)", async () => {
@@ -246,103 +218,13 @@ test("a member who is no owner is told whom to ask, and nothing of the webhook (
   expect(await page.getByLabel("Address").count()).toBe(0);
 });
 
-test("a calendar address is shown once and kept nowhere; the old one ends with its replacement, and the last one when it is turned off (issue 6; spec 1, Calendar feed token)", async () => {
-  const [ana] = t.people as [Person];
-  await standup(t, { mode: "async" });
-  const { page, complaints } = await pageOf(ana, "/me/profile");
-  await page.getByRole("link", { name: "Calendar" }).click();
-  await onScreen(page).getByText("Off", { exact: true }).waitFor();
-  const reminder = page.getByLabel("Remind me of a standup");
-  expect(await reminder.locator("option:checked").innerText()).toContain("15 minutes before");
-  await reminder.selectOption({ label: "at another time…" });
-  await page.getByLabel("Minutes before").fill("1441");
-  await page.getByRole("button", { name: "Make the address" }).click();
-  await onScreen(page).getByText("A reminder comes 0 to 1440 whole minutes before").waitFor();
-  await page.locator("#minutes:focus[aria-invalid=true]").waitFor();
-  await page.getByLabel("Minutes before").fill("25");
-  await page.getByRole("button", { name: "Make the address" }).click();
-
-  const address = page.getByRole("textbox", { name: "Address" });
-  const first = await address.inputValue();
-  expect(await focusedName(page)).toBe("Your new calendar address");
-  const feed = await fetch(first);
-  expect(feed.headers.get("content-type")).toContain("text/calendar");
-  expect(await feed.text()).toContain("TRIGGER:-PT25M");
-  const link = page.getByRole("link", { name: "Open in my calendar program" });
-  expect(await link.getAttribute("href")).toBe(first.replace("http:", "webcal:"));
-  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  const kept = await page.evaluate(
-    "JSON.stringify([localStorage, sessionStorage, history.state, location.href])",
-  );
-  expect(kept).not.toContain(first.split("/").at(-1)!);
-
-  await page.reload();
-  await onScreen(page).getByText("On. It reminds you 25 minutes before.").waitFor();
-  expect(await address.count()).toBe(0);
-  await page.getByRole("button", { name: "Replace the address" }).click();
-  await onScreen(page).getByText("The present one ends at once").waitFor();
-  await page.locator("tm-confirm").getByRole("button", { name: "Replace the address" }).click();
-  const second = await address.inputValue();
-  expect((await fetch(first)).status).toBe(404);
-  expect((await fetch(second)).status).toBe(200);
-
-  await page.getByRole("button", { name: "Turn off" }).click();
-  await page.locator("tm-confirm").getByRole("button", { name: "Turn off" }).click();
-  await onScreen(page).getByText("Off", { exact: true }).waitFor();
-  expect(await address.count()).toBe(0);
-  expect((await fetch(second)).status).toBe(404);
-  expect(complaints).toEqual([]);
-}, 60_000);
-
-test("a calendar address in use is not ended unasked by another tab, nor a new one made in silence (issue 6, calendar; ux, Trust)", async () => {
-  const [ana] = t.people as [Person];
-  const { page } = await pageOf(ana, "/me/calendar");
-  const make = page.getByRole("button", { name: "Make the address" });
-  await make.waitFor();
-  await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
-  await make.click();
-  await onScreen(page).getByText("The present one ends at once").waitFor();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await onScreen(page).getByText("On. It reminds you 15 minutes before.").waitFor();
-  await ok(ana, "DELETE", "/api/me/ics");
-  await comeBackUntil(page, () => onScreen(page).getByText("Off", { exact: true }).isVisible());
-
-  const leaving = await holdAnswer(page, "POST", "**/api/me/ics");
-  await make.click();
-  await onScreen(page).getByText("One moment…").waitFor();
-  await page.getByRole("link", { name: "Profile" }).click();
-  await make.waitFor({ state: "detached" });
-  await leaving.goOn();
-  await onScreen(page).getByText("A new address was made and not shown").first().waitFor();
-
-  await page.getByRole("link", { name: "Calendar" }).click();
-  await page.getByLabel("Remind me of a standup").selectOption({ label: "at another time…" });
-  await page.route("**/api/me/ics", (route) => route.abort());
-  await page.getByRole("button", { name: "Replace the address" }).click();
-  await onScreen(page).getByText("The server cannot be reached").waitFor();
-  await page.locator("#minutes[aria-invalid=false]").waitFor();
-}, 60_000);
-
-test("webhook settings, their secret and the calendar are accessible and scroll in one direction, at every width and in both schemes (ux, Judged by)", async () => {
+test("webhook settings and their secret are accessible and scroll in one direction, at every width and in both schemes (ux, Judged by)", async () => {
   const [ana] = t.people as [Person];
   const { page, complaints } = await pageOf(ana, settingsPage());
-  const check = async (screen: string) => {
-    await page.setViewportSize({ width: 768, height: 800 });
-    await expectNoSidewaysScroll(page);
-    for (const [width, colorScheme] of [
-      [320, "light"],
-      [1440, "dark"],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, `${screen} at ${width} px, ${colorScheme}`);
-      await expectNoSidewaysScroll(page);
-    }
-  };
   await save(page, receiver.url);
   await page.getByRole("button", { name: "Done" }).click();
   await onScreen(page).getByText("Store the secret first").waitFor();
-  await check("secret");
+  await expectFineInEveryLook(page, "secret");
   await store(page);
 
   await app.database.sql.query(
@@ -356,7 +238,7 @@ test("webhook settings, their secret and the calendar are accessible and scroll 
   await onScreen(page).getByText("How your receiver checks an event").click();
   for (const state of ["Pending", "Delivered", "Failed"])
     await onScreen(page).getByText(state, { exact: true }).waitFor();
-  await check("webhook");
+  await expectFineInEveryLook(page, "webhook");
   await page.setViewportSize({ width: 320, height: 800 });
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   await expectNoSidewaysScroll(page, "webhook with text twice as large");
@@ -365,10 +247,5 @@ test("webhook settings, their secret and the calendar are accessible and scroll 
     .querySelectorAll(".tabs a")].map((tab) => getComputedStyle(tab).borderBlockEndColor)`);
   expect(new Set(lines as string[]).size, "the current part is told from the others").toBe(2);
   await page.emulateMedia({ forcedColors: "none" });
-
-  await page.goto(`${app.baseUrl}/me/calendar`);
-  await page.getByRole("button", { name: "Make the address" }).click();
-  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  await check("calendar");
   expect(complaints).toEqual([]);
 }, 60_000);

@@ -1,0 +1,121 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { onScreen, openProfileOf, startBrowser, type Profile } from "#test/support/browser.ts";
+import { expectFineInEveryLook } from "#test/support/looks.ts";
+import { comeBackUntil, focusedName, holdAnswer } from "#test/support/pages.ts";
+import { ok, standup, team, type Person, type Team } from "#test/support/people.ts";
+
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+let opened: Profile[] = [];
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+  t = await team(app, ["Ana Souza"]);
+}, 120_000);
+
+afterEach(async () => {
+  for (const { context } of opened.splice(0)) await context.close();
+  await app.database.sql.query("delete from calendar_feeds");
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function pageOf(who: Person, path: string): Promise<Profile> {
+  const profile = await openProfileOf(browser, app, who);
+  opened.push(profile);
+  await profile.page.goto(app.baseUrl + path);
+  return profile;
+}
+
+test("a calendar address is shown once and kept nowhere; the old one ends with its replacement, and the last one when it is turned off (issue 6; spec 1, Calendar feed token)", async () => {
+  const [ana] = t.people as [Person];
+  await standup(t, { mode: "async" });
+  const { page, complaints } = await pageOf(ana, "/me/profile");
+  await page.getByRole("link", { name: "Calendar" }).click();
+  await onScreen(page).getByText("Off", { exact: true }).waitFor();
+  const reminder = page.getByLabel("Remind me of a standup");
+  expect(await reminder.locator("option:checked").innerText()).toContain("15 minutes before");
+  await reminder.selectOption({ label: "at another time…" });
+  await page.getByLabel("Minutes before").fill("1441");
+  await page.getByRole("button", { name: "Make the address" }).click();
+  await onScreen(page).getByText("A reminder comes 0 to 1440 whole minutes before").waitFor();
+  await page.locator("#minutes:focus[aria-invalid=true]").waitFor();
+  await page.getByLabel("Minutes before").fill("25");
+  await page.getByRole("button", { name: "Make the address" }).click();
+
+  const address = page.getByRole("textbox", { name: "Address" });
+  const first = await address.inputValue();
+  expect(await focusedName(page)).toBe("Your new calendar address");
+  const feed = await fetch(first);
+  expect(feed.headers.get("content-type")).toContain("text/calendar");
+  expect(await feed.text()).toContain("TRIGGER:-PT25M");
+  const link = page.getByRole("link", { name: "Open in my calendar program" });
+  expect(await link.getAttribute("href")).toBe(first.replace("http:", "webcal:"));
+  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+  const kept = await page.evaluate(
+    "JSON.stringify([localStorage, sessionStorage, history.state, location.href])",
+  );
+  expect(kept).not.toContain(first.split("/").at(-1)!);
+
+  await page.reload();
+  await onScreen(page).getByText("On. It reminds you 25 minutes before.").waitFor();
+  expect(await address.count()).toBe(0);
+  await page.getByRole("button", { name: "Replace the address" }).click();
+  await onScreen(page).getByText("The present one ends at once").waitFor();
+  await page.locator("tm-confirm").getByRole("button", { name: "Replace the address" }).click();
+  const second = await address.inputValue();
+  expect((await fetch(first)).status).toBe(404);
+  expect((await fetch(second)).status).toBe(200);
+
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await page.locator("tm-confirm").getByRole("button", { name: "Turn off" }).click();
+  await onScreen(page).getByText("Off", { exact: true }).waitFor();
+  expect(await address.count()).toBe(0);
+  expect((await fetch(second)).status).toBe(404);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test("a calendar address in use is not ended unasked by another tab, nor a new one made in silence (issue 6, calendar; ux, Trust)", async () => {
+  const [ana] = t.people as [Person];
+  const { page } = await pageOf(ana, "/me/calendar");
+  const make = page.getByRole("button", { name: "Make the address" });
+  await make.waitFor();
+  await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
+  await make.click();
+  await onScreen(page).getByText("The present one ends at once").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await onScreen(page).getByText("On. It reminds you 15 minutes before.").waitFor();
+  await ok(ana, "DELETE", "/api/me/ics");
+  await comeBackUntil(page, () => onScreen(page).getByText("Off", { exact: true }).isVisible());
+
+  const leaving = await holdAnswer(page, "POST", "**/api/me/ics");
+  await make.click();
+  await onScreen(page).getByText("One moment…").waitFor();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await make.waitFor({ state: "detached" });
+  await leaving.goOn();
+  await onScreen(page).getByText("A new address was made and not shown").first().waitFor();
+
+  await page.getByRole("link", { name: "Calendar" }).click();
+  await page.getByLabel("Remind me of a standup").selectOption({ label: "at another time…" });
+  await page.route("**/api/me/ics", (route) => route.abort());
+  await page.getByRole("button", { name: "Replace the address" }).click();
+  await onScreen(page).getByText("The server cannot be reached").waitFor();
+  await page.locator("#minutes[aria-invalid=false]").waitFor();
+}, 60_000);
+
+test("the calendar is accessible and scrolls in one direction, at every width and in both schemes (ux, Judged by)", async () => {
+  const [ana] = t.people as [Person];
+  const { page, complaints } = await pageOf(ana, "/me/calendar");
+  await page.getByRole("button", { name: "Make the address" }).click();
+  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+  await expectFineInEveryLook(page, "calendar");
+  expect(complaints).toEqual([]);
+}, 60_000);

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import { startApp } from "#test/support/app.ts";
+import { onScreen } from "#test/support/browser.ts";
+import { act, ok, type Person } from "#test/support/people.ts";
+import { standupPages } from "#test/support/standup-pages.ts";
+
+const w = standupPages();
+const { makeStandup, enter, reenter, storedToday } = w;
+const status = (page: Page) => page.locator("tm-standup-entry .state");
+
+test("the server goes away in the middle of a sentence, and nothing that was typed is lost (issue 4; ux, Async standup)", async () => {
+  const [ana, ben] = w.t.people as [Person, Person];
+  const id = await makeStandup("Rough weather", { mode: "async" });
+  const [stays, leaves] = [await enter(ana, id), await enter(ben, id)];
+  const today = (page: Page) => page.getByLabel("Today", { exact: true });
+  await stays.page.evaluate("window.neverReloaded = true");
+
+  await today(stays.page).pressSequentially("First half");
+  await expect.poll(() => status(stays.page).textContent()).toMatch(/Saved \d/);
+  const commitment = stays.page.getByLabel("Add commitment");
+  await commitment.fill("Half a prom");
+  await w.app.stop();
+  await today(stays.page).pressSequentially(", second half");
+  await today(leaves.page).fill("Written into the void");
+  for (const { page } of [stays, leaves]) {
+    await expect.poll(() => status(page).textContent()).toMatch(/Not saved\. .*kept in this browser\./s);
+    await page.getByRole("button", { name: "Retry" }).waitFor();
+  }
+  // Nothing is taken from under somebody's hands; only sending has to wait.
+  await commitment.press("End");
+  await commitment.pressSequentially("ise");
+  const add = stays.page.getByRole("button", { name: "Add", exact: true });
+  expect(await add.getAttribute("aria-disabled")).toBe("true");
+  await commitment.press("Enter");
+  expect(await commitment.inputValue()).toBe("Half a promise");
+  await today(stays.page).pressSequentially(", third half");
+  expect(await status(stays.page).textContent()).toContain("Not saved");
+  // One of them closes the tab before the server is back.
+  await leaves.page.close();
+
+  w.app = await startApp({ database: w.database, port: w.app.settings.port });
+  await expect.poll(() => status(stays.page).textContent(), { timeout: 40_000 }).toMatch(/Saved \d/);
+  expect(await storedToday(ana, id)).toBe("First half, second half, third half");
+  expect(await today(stays.page).inputValue()).toBe("First half, second half, third half");
+  expect(await stays.page.evaluate("window.neverReloaded")).toBe(true);
+  expect(stays.complaints).toEqual([]);
+
+  const back = await leaves.context.newPage();
+  await reenter(back, id);
+  expect(await today(back).inputValue()).toBe("Written into the void");
+  await expect.poll(() => storedToday(ben, id)).toBe("Written into the void");
+  await expect.poll(() => status(back).textContent()).toMatch(/Saved \d/);
+  for (const { context } of [stays, leaves]) await context.close();
+}, 120_000);
+
+test("an old draft never goes over a newer text by itself (contract 4, saving replaces all three texts)", async () => {
+  const [, ben] = w.t.people as [Person, Person];
+  const id = await makeStandup("Two devices", { mode: "async" });
+  const { context, page } = await enter(ben, id);
+  const today = page.getByLabel("Today", { exact: true });
+  // Away from the room, where no page takes the draft up before the phone has written.
+  await page.goto(w.app.baseUrl);
+  // A page that could not save left this; a page that is closed on purpose may still get its text through.
+  const draft = JSON.stringify({ today: { text: "Draft of the train", base: "" } });
+  const key = `standpoint.standup.draft.${id}.${ben.id}`;
+  await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(draft)})`);
+  await act(ben, `/api/sessions/${id}`, "PUT", "standup", { today: "Written on the phone" });
+  await reenter(page, id);
+
+  const choice = page.getByRole("group", { name: "Today: changed elsewhere" });
+  await choice.getByText("Written on the phone").waitFor();
+  expect(await today.inputValue()).toBe("Draft of the train");
+  await page.getByLabel("Yesterday", { exact: true }).fill("Packed");
+  const inRoom = async () => {
+    const room = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${id}`);
+    return room.state.entries.find(({ userId }) => userId === ben.id);
+  };
+  await expect.poll(inRoom).toMatchObject({ yesterday: "Packed", today: "Written on the phone" });
+  await expect.poll(() => status(page).textContent()).toContain("Not saved: changed elsewhere.");
+
+  await choice.getByRole("button", { name: "Keep mine" }).click();
+  await expect.poll(() => storedToday(ben, id)).toBe("Draft of the train");
+  await expect.poll(() => status(page).textContent()).toMatch(/Saved \d/);
+  expect(await choice.count()).toBe(0);
+  await context.close();
+}, 120_000);
+
+test("what is half typed outlasts the last speaker, and the end of the room until it is opened again (ux, Sync standup)", async () => {
+  const [ana, ben] = w.t.people as [Person, Person];
+  const id = await makeStandup("Half typed", {});
+  const room = `/api/sessions/${id}`;
+  await act(ana, room, "POST", "start", {});
+  const { context, page, complaints } = await enter(ben, id);
+  const commitment = page.getByLabel("Add commitment");
+  const thanks = page.getByLabel("What for");
+
+  await onScreen(page).getByText("Thank somebody").click();
+  await thanks.fill("For the");
+  const height = async () => (await thanks.boundingBox())!.height;
+  const before = await height();
+  await thanks.fill("For the\n\n\n\n\n\n\nreview");
+  await expect.poll(height).toBeGreaterThan(before);
+
+  await commitment.fill("Half a promise");
+  while ((await ok<{ phase: string }>(ana, "GET", room)).phase !== "done")
+    await act(ana, room, "POST", "next");
+  await page.getByRole("heading", { name: "The standup is done" }).waitFor();
+  expect(await commitment.evaluate((field) => field.matches(":focus"))).toBe(true);
+  await commitment.pressSequentially(" more");
+
+  await ok(ana, "DELETE", room);
+  await expect
+    .poll(() => page.getByLabel("Not added: the room ended before.").inputValue())
+    .toBe("Half a promise more");
+  expect(await page.getByLabel("Not sent: the room ended before.").inputValue()).toContain("review");
+  await ok(ana, "POST", `${room}/reopen`);
+  await expect.poll(() => commitment.inputValue()).toBe("Half a promise more");
+  expect(await thanks.inputValue()).toContain("review");
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test("a choice and a button stay with the person they are for while the lists move (ux, Async standup)", async () => {
+  const [ana, ben, cy] = w.t.people as [Person, Person, Person];
+  const id = await makeStandup("Moving lists", { mode: "async" });
+  const room = `/api/sessions/${id}`;
+  await act(cy, room, "PUT", "standup", { today: "Retries" });
+  const { context, page } = await enter(ben, id);
+
+  const ask = page.getByRole("button", { name: "Ask Cy for help" });
+  await ask.focus();
+  await act(ana, room, "PUT", "standup", { today: "Refunds", blockers: "No sandbox" });
+  await page.locator("tm-standup-feed").getByText("No sandbox").waitFor();
+  expect(await ask.evaluate((button) => button.matches(":focus"))).toBe(true);
+
+  // Whoever is asked leaves the list of those who can be, which moves everybody below.
+  const whom = page.getByLabel("Ask somebody for help");
+  await whom.selectOption("Cy");
+  await page.getByRole("button", { name: "Ask Ana for help" }).click();
+  await onScreen(page).getByText("You asked Ana for help.").waitFor();
+  expect(await whom.inputValue()).toBe(cy.id);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await onScreen(page).getByText("You asked Cy for help.").waitFor();
+  await context.close();
+}, 120_000);

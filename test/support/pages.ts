@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Returns what a screen reader calls the focused control, by its label or its text, in shadow trees as well. */
+export function focusedName(page: Page): Promise<unknown> {
+  return page.evaluate(`(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.getAttribute("aria-label") ?? element?.textContent?.trim();
+  })()`);
+}
+
+/** Comes back to the page until it shows what is so by now: it looks again then, at most once a second. */
+export async function comeBackUntil(page: Page, isShown: () => Promise<boolean>): Promise<void> {
+  const look = () => page.evaluate("void dispatchEvent(new Event('focus'))").then(isShown);
+  await expect.poll(look, { timeout: 20_000, interval: 500 }).toBe(true);
+}
+
+/** A request of which the server's answer is held back. */
+export type HeldAnswer = { goOn(): Promise<void>; lose(): Promise<void> };
+
+/** Lets the server do what it is asked for next, and keeps its answer until it may go on, or gets lost. */
+export async function holdAnswer(page: Page, method: string, address: string): Promise<HeldAnswer> {
+  const next = Promise.withResolvers<HeldAnswer>();
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.continue();
+    const response = await route.fetch();
+    next.resolve({ goOn: () => route.fulfill({ response }), lose: () => route.abort() });
+  });
+  const release = () => page.unroute(address);
+  return {
+    goOn: () => next.promise.then((answer) => answer.goOn()).then(release),
+    lose: () => next.promise.then((answer) => answer.lose()).then(release),
+  };
+}
