@@ -210,6 +210,26 @@ describe("the address of a feed (spec 2, GET /ics/{token}; spec 3, Calendar feed
     expect((await fetchFeed(await mint(ana))).status).toBe(200);
   });
 
+  test("outlives what an admin does to somebody who is no member: a stranger to the org, or one revoked already (contract 10)", async () => {
+    const [known, foreign] = [await createOrg(app), await createOrg(app)];
+    const admins = [
+      await orgPerson(app, known, "Ada", "admin"),
+      await orgPerson(app, foreign, "Fay", "admin"),
+    ] as const;
+    await enrol(known, ana);
+    const seats = [
+      `${known.path}/admin/members/${ana.id}`,
+      `${foreign.path}/admin/members/${ana.id}`,
+    ] as const;
+    await ok(admins[0], "DELETE", seats[0]);
+    const made = await mint(ana);
+    await ok(admins[0], "DELETE", seats[0]);
+    await ok(admins[1], "DELETE", seats[1]);
+    await ok(admins[1], "POST", `${seats[1]}/restore`);
+    await ok(admins[1], "DELETE", seats[1]);
+    expect((await fetchFeed(made)).status).toBe(200);
+  });
+
   test("leads nowhere where people sign in with a provider, if it is of somebody who only typed a name (contract 2)", async () => {
     const made = await mint(ana);
     const oidc = await startApp({

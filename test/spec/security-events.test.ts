@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, redeem } from "#test/support/guests.ts";
+import { createOrg, orgPerson } from "#test/support/orgs.ts";
 import { ok, person, team, visitor, type Person, type Reply } from "#test/support/people.ts";
 
 const proxied = { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" };
@@ -166,6 +167,24 @@ describe("security event lines (spec 3, Security event lines)", () => {
       line("ics.feed", fetched, what),
       line("ics.feed", again, what),
       line("ics.revoke", revoked, what),
+    ]);
+  });
+
+  test("ics.revoke also of a feed that is replaced, and, as the admin's doing, of one that an org's revocation ends", async () => {
+    const org = await createOrg(app);
+    const admin = await orgPerson(app, org, "Ada", "admin");
+    const ana = await orgPerson(app, org, "Ana");
+    await ok(ana, "POST", "/api/me/ics", { remindMinutes: 5 });
+    app.logLines.splice(0);
+    const second = await ana.send("POST", "/api/me/ics", { body: { remindMinutes: 5 }, headers });
+    const seat = `${org.path}/admin/members/${ana.id}`;
+    const revoked = await admin.send("DELETE", seat, { headers });
+    await ok(admin, "DELETE", seat);
+    const target = "/ics/[redacted]";
+    expect(events()).toEqual([
+      line("ics.revoke", second, { actor_user_id: ana.id, target }),
+      line("ics.mint", second, { actor_user_id: ana.id, target }),
+      line("ics.revoke", revoked, { actor_user_id: admin.id, target }),
     ]);
   });
 

@@ -70,7 +70,7 @@ export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
         if (!isUserId(request)) throw problem("no_such_member");
         return userIdOf(request);
       };
-      await revokeMember(ctx, callerOf(request.raw), orgSlugOf(request), userId);
+      await revokeMember(ctx.reporting(request), callerOf(request.raw), orgSlugOf(request), userId);
       return reply.code(204).send();
     },
   );

@@ -1,8 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../identity/credential.ts";
+import { redactedFeed } from "../feed/feed-event.ts";
 import { endFeed } from "../feed/revoke-feed.ts";
 import { leaveSpaces } from "../spaces/leave-space.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
@@ -14,38 +16,53 @@ export type OrgSeat = { orgId: string; userId: string };
 /**
  * Revokes somebody's membership of an org and of every space in it, in one transaction. Where they were the only owner,
  * the most recently active of the others becomes one. The revocation stays until it is lifted, also for a user id that
- * never signed in; once more changes nothing. Their calendar feed ends with it, since it is another way in. Spec 2,
+ * never signed in; once more changes nothing. A member's calendar feed ends with it, since it is another way in. Spec 2,
  * DELETE …/admin/members/{userId}; spec 1, Org membership and Calendar feed token.
- * For org admins. Closes the person's sockets in those spaces on every replica, and notifies the rooms' viewers.
+ * For org admins. Closes the person's sockets in those spaces on every replica, notifies the rooms' viewers, and reports
+ * `ics.revoke` where there was a feed.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `userId` throws, `last_admin`, and
  * `spaces_stranded` with the slugs of the spaces that would have no owner; then nothing is written.
  */
 export async function revokeMember(
-  ctx: { db: Database },
+  ctx: { db: Database; report: Report },
   caller: Credential,
   orgSlug: string,
   userId: () => string,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { orgId } = await lockOrgAsAdmin(tx, caller, orgSlug);
-    const seat = { orgId, userId: userId() };
+    const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
+    const seat = { orgId: admin.orgId, userId: userId() };
     await requireAnotherAdmin(tx, seat);
-    await revoke(tx, seat);
+    const { endedFeed } = await revoke(tx, seat);
+    if (!endedFeed) return;
+    tx.afterCommit(() => ctx.report({ event: "ics.revoke", actor: admin.userId, target: redactedFeed }));
   });
 }
 
-/** The same for an org that is locked already, whoever asks. Throws `spaces_stranded`. */
-export async function revoke(tx: Tx, seat: OrgSeat): Promise<void> {
+/** The same for an org that is locked already, whoever asks. Says whether it ended a feed. Throws `spaces_stranded`. */
+export async function revoke(tx: Tx, seat: OrgSeat): Promise<{ endedFeed: boolean }> {
   // Before the spaces are looked for: whoever joins or opens one holds this row, and finds it revoked afterwards.
-  await sql`
-    insert into org_members (org_id, user_id, role, revoked_at, enrolled)
-    values (${seat.orgId}, ${seat.userId}, 'member', now(), false)
-    on conflict (org_id, user_id) do update
-      set role = 'member', revoked_at = coalesce(org_members.revoked_at, now())`.execute(tx.kysely);
+  const wasMember = await writeTombstone(tx, seat);
   const spaceIds = await lockSpacesOf(tx, seat);
   await promoteHeirs(tx, spaceIds, seat.userId);
   await leaveSpaces(tx, spaceIds, seat.userId);
-  await endFeed(tx, seat.userId);
+  // Only a member's: else an admin of any org could end the feed of anybody at all, as often as they like.
+  return { endedFeed: wasMember && (await endFeed(tx, seat.userId)) };
+}
+
+/** Says whether they were a member of the org until now. */
+async function writeTombstone(tx: Tx, { orgId, userId }: OrgSeat): Promise<boolean> {
+  const { rows } = await sql<{ wasMember: boolean | null }>`
+    with before as (
+      select enrolled and revoked_at is null as member
+      from org_members where org_id = ${orgId} and user_id = ${userId}
+    )
+    insert into org_members (org_id, user_id, role, revoked_at, enrolled)
+    values (${orgId}, ${userId}, 'member', now(), false)
+    on conflict (org_id, user_id) do update
+      set role = 'member', revoked_at = coalesce(org_members.revoked_at, now())
+    returning (select member from before) as "wasMember"`.execute(tx.kysely);
+  return rows[0]?.wasMember === true;
 }
 
 /** Locks the spaces of an org that somebody is in, in the order of their ids, and returns these. */

@@ -14,7 +14,8 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl
 
 /**
  * Gives the caller a calendar feed in place of the one they have; its address is told here only. Spec 1, Calendar feed
- * token; spec 2, POST /api/me/ics. For everyone but guests. Reports `ics.mint`.
+ * token; spec 2, POST /api/me/ics. For everyone but guests. Reports `ics.mint`, and
+ * `ics.revoke` of the one that it replaces.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `remindMinutes` throws.
  */
 export async function mintFeed(
@@ -27,9 +28,11 @@ export async function mintFeed(
     const minutes = remindMinutes();
     // Of two at once the second replaces the first.
     await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
-    await endFeed(tx, userId);
+    const replaced = await endFeed(tx, userId);
     const token = await insertFeed(tx, userId, minutes);
-    tx.afterCommit(() => ctx.report({ event: "ics.mint", actor: userId, target: redactedFeed }));
+    const own = { actor: userId, target: redactedFeed };
+    if (replaced) tx.afterCommit(() => ctx.report({ event: "ics.revoke", ...own }));
+    tx.afterCommit(() => ctx.report({ event: "ics.mint", ...own }));
     return { url: `${ctx.settings.baseUrl}/ics/${token}`, remindMinutes: minutes };
   });
 }

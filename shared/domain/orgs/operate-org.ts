@@ -56,7 +56,7 @@ export async function withdrawAdmin(
  * Revokes somebody as an org admin does, the last admin too. For operators. Throws `no_such_org`, `spaces_stranded`.
  */
 export async function revokeFromOrg(db: Database, { orgSlug, userId }: Seat): Promise<void> {
-  await transaction(db, async (tx) => revoke(tx, { orgId: await lockOrg(tx, orgSlug), userId }));
+  await transaction(db, async (tx) => void (await revoke(tx, { orgId: await lockOrg(tx, orgSlug), userId })));
 }
 
 /** Lifts a revocation as an org admin does. For operators. Throws `no_such_org`, `no_such_revocation`. */
