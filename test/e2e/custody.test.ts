@@ -206,6 +206,7 @@ test("a space without members is taken over, and an organization is deleted behi
 
   await page.goto(`${app.baseUrl}/o/${org.slug}/admin/spaces`);
   await page.getByRole("button", { name: `Actions for ${space.name}` }).click();
+  await page.getByRole("menuitem", { name: "Rename…" }).waitFor();
   expect(await page.getByRole("menuitem", { name: "Take it over…" }).count()).toBe(0);
   await page.keyboard.press("Escape");
   await choose(page, "Empty house", "Take it over…");

@@ -116,6 +116,8 @@ test("a guest finds nothing but their room in the application, and no control th
   const t2 = await w.anotherRoom();
   const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
   const { page } = gus;
+  // The room's header is there before the code that draws what is in it.
+  await card(page, "8").waitFor();
   for (const name of ["Room", "Copy the link to this room", "Back to the space", "Reveal now"])
     expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
   await page.keyboard.press("p");
@@ -126,7 +128,7 @@ test("a guest finds nothing but their room in the application, and no control th
 
   await page.locator("tm-topbar").getByRole("button", { name: "Gus" }).click();
   // Beside the choice of a theme.
-  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Keyboard help"]);
+  await expect.poll(() => page.getByRole("menuitem").allInnerTexts()).toEqual(["Keyboard help"]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await page.getByRole("option", { name: "Keyboard help" }).waitFor();

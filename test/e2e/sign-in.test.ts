@@ -94,6 +94,7 @@ test("the front door offers to sign in and asks for no name; the profile tells w
   await onScreen(page).getByText("It comes from your sign-in").waitFor();
   expect(await page.getByRole("button", { name: "Rename" }).count()).toBe(0);
   await page.getByRole("button", { name: "Ana Souza" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
   expect(await page.getByRole("menuitem", { name: "Change my name" }).count()).toBe(0);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await onScreen(page).getByText("your sign-in provider still knows you").waitFor();

@@ -105,7 +105,7 @@ describe("two replicas on one Postgres (spec 1, What the service does, 2; spec 3
     await database.sql.query("update sessions set title = 'Renamed', version = version + 1 where id = $1", [
       t.session.id,
     ]);
-    await watcher.until((frame) => frame.title === "Renamed", 8000);
+    await watcher.until((frame) => frame.title === "Renamed");
   });
 
   test("a replica that stops says goodbye with 1001 and takes its presence along", async () => {

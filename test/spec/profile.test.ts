@@ -60,7 +60,8 @@ describe("the avatar (spec 2, PATCH /api/me/avatar; spec 1, User)", () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [(typeof t.people)[0] & {}, (typeof t.people)[0] & {}];
     const watcher = await watch(ben, t.session.id);
-    await watcher.until((frame) => frame.presence.includes(ben.id));
+    // The second frame tells of Ben's arrival, a while later.
+    await watcher.until(() => watcher.frames.length >= 2);
     const before = watcher.frames.length;
     await ok(ana, "PATCH", "/api/me/avatar", { icon: "owl" });
     await new Promise((wait) => setTimeout(wait, 400));

@@ -44,7 +44,7 @@ export function ask(
   });
 }
 
-/** Writes bytes to the server's port and returns all that comes back until it hangs up or says no more. */
+/** Writes bytes to the server's port and returns all that comes back until it hangs up or says no more for `quietMs`. */
 export function askBytes(
   app: Pick<TestApp, "baseUrl">,
   bytes: string | Buffer,
@@ -54,8 +54,11 @@ export function askBytes(
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), "127.0.0.1");
     let text = "";
-    socket.setTimeout(quietMs, () => socket.destroy());
-    socket.on("data", (chunk) => (text += chunk.toString("latin1")));
+    socket.setTimeout(10_000, () => socket.destroy());
+    socket.on("data", (chunk) => {
+      text += chunk.toString("latin1");
+      socket.setTimeout(quietMs);
+    });
     socket.on("error", (error: NodeJS.ErrnoException) =>
       error.code === "ECONNRESET" ? undefined : reject(error),
     );
