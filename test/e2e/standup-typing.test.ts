@@ -71,6 +71,7 @@ test("an old draft never goes over a newer text by itself (contract 4, saving re
 
   const choice = page.getByRole("group", { name: "Today: changed elsewhere" });
   await choice.getByText("Written on the phone").waitFor();
+  await page.locator("#announce-polite").getByText("Today was changed elsewhere.").waitFor();
   expect(await today.inputValue()).toBe("Draft of the train");
   await page.getByLabel("Yesterday", { exact: true }).fill("Packed");
   const inRoom = async () => {

@@ -1,8 +1,9 @@
 import { localized, msg, str } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { formatNumber, plural } from "../../i18n/format.ts";
+import { announce } from "../../ui/announce.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { grow } from "./autogrow.ts";
 import { entryStyles } from "./entry-styles.ts";
@@ -36,6 +37,14 @@ export class TmStandupEntry extends LitElement {
       </div>
       ${entryFields.map((field) => this.field(field))}
     `;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has("contested")) return;
+    const before = changed.get("contested") ?? {};
+    for (const field of entryFields)
+      if (this.contested[field] !== undefined && before[field] === undefined)
+        announce(msg(str`${fieldName(field)} was changed elsewhere. Say which text counts.`));
   }
 
   protected override updated() {
