@@ -17,6 +17,7 @@ export type Database = {
 };
 
 const longestGoodbyeMs = 1000;
+const connectWithinMs = 10_000;
 
 /**
  * Opens a role's pool. Connections are made when they are needed, so this does not wait for Postgres.
@@ -32,7 +33,10 @@ export function openDatabase(
     pipeline: true,
     application_name: "standpoint",
     types,
+    Client: Connection,
   });
+  // One that breaks in the hands of a transaction fails its next statement; unheard, the event would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
   const announcer = createAnnouncer(pool, log);
   const jobs = createJobs(pool, log);
@@ -50,6 +54,16 @@ export function openDatabase(
       if (!pool.ending) await Promise.race([pool.end(), sleep(longestGoodbyeMs, undefined, { ref: false })]);
     },
   };
+}
+
+/**
+ * A connection that is not made within 10 s has failed: a path that swallows what is sent never says so. The pool's own
+ * setting would also limit how long requests wait for their turn.
+ */
+class Connection extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectWithinMs });
+  }
 }
 
 /** Reads bigint as a number: only counters are bigint here, and none comes near 2^53. */

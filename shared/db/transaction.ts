@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
+import { begin } from "./begin.ts";
 import type { RoomChange } from "./room-change.ts";
 import { closingChannels, type Closing } from "./closings.ts";
 import type { Database } from "./database.ts";
@@ -63,7 +64,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
   const effects: Effect[] = [];
   let broken: Error | undefined;
   try {
-    const begun = client.query("begin");
+    const begun = client.query(begin);
     begun.catch(() => {});
     const tx: Tx = {
       kysely: kyselyOn(client),

@@ -6,10 +6,14 @@ import { inject, onTestFinished } from "vitest";
 export type TestDatabase = { url: string; name: string; sql: pg.Pool; drop(): Promise<void> };
 
 /** Clones the template. Call `drop` when the file is done. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom(inject("template"));
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const serverUrl = inject("serverUrl");
   const name = `standpoint_test_${randomBytes(6).toString("hex")}`;
-  await maintain(serverUrl, `create database ${name} template ${inject("template")}`);
+  await maintain(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const sql = new pg.Pool({ connectionString: url.href, max: 4 });
@@ -28,6 +32,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** Clones the template for one test and drops it when that test is over. */
 export async function databaseForThisTest(): Promise<TestDatabase> {
   const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+/** Makes one for one test in which nothing has been migrated yet, and drops it when that test is over. */
+export async function emptyDatabaseForThisTest(): Promise<TestDatabase> {
+  const database = await createFrom("template1");
   onTestFinished(() => database.drop());
   return database;
 }

@@ -1,35 +1,64 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { freePort, type TestApp } from "./app.ts";
 
 const main = fileURLToPath(new URL("../../services/main.ts", import.meta.url));
 
-/** An api role in a process of its own, on the database of another app. */
-export type Spawned = { app: TestApp; child: ChildProcess };
+/** A process of its own, on the database of another app. */
+export type Spawned = {
+  app: TestApp;
+  child: ChildProcess;
+  /** Its exit code and signal, once it has ended. */
+  exited: Promise<unknown[]>;
+};
 
-/** Starts one and waits until it is ready. The test ends it; it is killed with the tests' own process at the latest. */
-export async function spawnReplica(like: TestApp): Promise<Spawned> {
-  const port = await freePort();
+type Options = { roles?: string; port?: number; env?: Record<string, string> };
+
+/** Starts an api role and waits until it is ready. The test ends it; it is killed with the tests' own process at the latest. */
+export async function spawnReplica(like: SpawnLike, options: Options = {}): Promise<Spawned> {
+  const spawned = await spawnMain(like, options);
+  await untilReady(spawned.app);
+  return spawned;
+}
+
+/** What a process is started like: its database, and the address that browsers use. */
+export type SpawnLike = Pick<TestApp, "database" | "baseUrl"> & Partial<TestApp>;
+
+/** Starts the roles, the api alone unless told otherwise, and waits for nothing. */
+export async function spawnMain(
+  like: SpawnLike,
+  { roles = "api", port, env = {} }: Options = {},
+): Promise<Spawned> {
+  const own = port ?? (await freePort());
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       DATABASE_URL: like.database.url,
-      PORT: String(port),
+      PORT: String(own),
       HOST: "127.0.0.1",
       BASE_URL: like.baseUrl,
-      ROLES: "api",
+      ROLES: roles,
+      ...env,
     },
     stdio: "ignore",
   });
-  process.once("exit", () => child.kill("SIGKILL"));
-  const app = { ...like, baseUrl: `http://localhost:${port}`, wsUrl: `ws://localhost:${port}` };
+  const kill = () => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  const exited = once(child, "exit");
+  void exited.then(() => process.off("exit", kill));
+  const app = { ...like, baseUrl: `http://localhost:${own}`, wsUrl: `ws://localhost:${own}` } as TestApp;
+  return { app, child, exited };
+}
+
+/** Waits until a process says that it is ready. */
+export async function untilReady({ baseUrl }: Pick<TestApp, "baseUrl">): Promise<void> {
   await vi.waitFor(
     async () => {
-      const reply = await fetch(`${app.baseUrl}/readyz`);
+      const reply = await fetch(`${baseUrl}/readyz`);
       if (!reply.ok) throw new Error(`not ready: ${reply.status}`);
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
-  return { app, child };
 }

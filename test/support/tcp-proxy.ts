@@ -1,13 +1,23 @@
+import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "./app.ts";
 
 /** A way to Postgres that a test can cut without anybody being told, as a lost network path is. */
-export type TcpProxy = { url: string; blackHole(): void; restore(): void; close(): Promise<void> };
+export type TcpProxy = {
+  url: string;
+  /** Resolves when somebody has connected to it. */
+  reached: Promise<unknown>;
+  blackHole(): void;
+  restore(): void;
+  /** Ends the connections that there are; new ones are let through. */
+  cut(): void;
+  close(): Promise<void>;
+};
 
 /** Opens a proxy to the server of `databaseUrl`. While black-holed it accepts connections and swallows every byte. */
-export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
+export async function startTcpProxy(databaseUrl: string, fixed?: number): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
-  const port = await freePort();
+  const port = fixed ?? (await freePort());
   const sockets = new Set<Socket>();
   let swallowing = false;
   const server = createServer((near) => {
@@ -25,13 +35,18 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
       from.on("error", () => {});
     }
   });
+  const reached = once(server, "connection");
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
+    reached,
     blackHole: () => void (swallowing = true),
     restore: () => void (swallowing = false),
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,0 +1,69 @@
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "#test/support/app.ts";
+import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
+import { ask } from "#test/support/raw.ts";
+import { spawnReplica } from "#test/support/spawn.ts";
+import { holdWrites, startWriters, storedTitles } from "#test/support/writers.ts";
+
+/** How often an api is killed: KILL_TRIALS, otherwise 10 in the soak and 2 in `npm test`. */
+const kills = Number(process.env["KILL_TRIALS"] ?? (process.env["SOAK"] ? 10 : 2));
+const writersAtOnce = 4;
+
+/** Starts an api in a process of its own, again and again on one port. */
+async function apis(database: TestDatabase) {
+  const port = await freePort();
+  const like = { database, baseUrl: `http://localhost:${port}` };
+  const env = { IDENTITY_IP_HOURLY_LIMIT: "100000", STORY_LIMIT_PER_SESSION: "1000000" };
+  return async () => {
+    const spawned = await spawnReplica(like, { port, env });
+    onTestFinished(() => void spawned.child.kill("SIGKILL"));
+    return spawned;
+  };
+}
+
+test(
+  `an api that is killed under load, ${kills} times, loses no write that it acknowledged, and the next one is ready (hardening, Notifications)`,
+  async () => {
+    const startApi = await apis(await databaseForThisTest());
+    let api = await startApi();
+    const writers = await startWriters(api.app, writersAtOnce);
+    onTestFinished(() => writers.stop());
+    for (let n = 1; n <= kills; n++) {
+      await writers.allWrite();
+      api.child.kill("SIGKILL");
+      await api.exited;
+      api = await startApi();
+    }
+    await writers.allWrite();
+    await writers.stop();
+    const stored = await storedTitles(api.app);
+    expect(stored).toEqual(expect.arrayContaining(writers.acknowledged));
+    expect(stored).toHaveLength(new Set(stored).size);
+    expect(writers.refused).toEqual([]);
+  },
+  120_000 + kills * 60_000,
+);
+
+test("an api that is told to stop under load answers everything that it has begun, and ends within its time (hardening, Notifications; spec 3, Limits: Shutdown)", async () => {
+  const startApi = await apis(await databaseForThisTest());
+  const { app, child, exited } = await startApi();
+  const writers = await startWriters(app, writersAtOnce);
+  onTestFinished(() => writers.stop());
+  await writers.allWrite();
+  const held = await holdWrites(app, 4);
+  child.kill("SIGTERM");
+  const isOpen = () => ask(app, "GET", "/healthz").then(always(true), always(false));
+  await expect.poll(isOpen).toBe(false);
+  await held.release();
+  expect(await held.replies).toHaveLength(4);
+  // Its own limit is 10 s; what is cut off by it makes the code 1.
+  expect(await exited).toEqual([0, null]);
+  await writers.stop();
+  // What was written was answered, and what was answered was written: no request failed half-way.
+  expect((await storedTitles(app)).toSorted()).toEqual(
+    [...writers.acknowledged, ...(await held.replies)].toSorted(),
+  );
+  expect(writers.refused).toEqual([]);
+}, 120_000);
+
+const always = (value: boolean) => () => value;

@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
+import { recordStatements } from "#test/support/statements.ts";
+
+async function open(): Promise<{ db: Database; database: TestDatabase }> {
+  const database = await databaseForThisTest();
+  const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 1 }, createLog("silent"));
+  onTestFinished(() => db.close());
+  return { db, database };
+}
+
+test("a transaction in which nobody speaks any more is ended by Postgres after 30 s, at the cost of no round trip and without a trace on its connection (hardening, Notifications)", async () => {
+  const { db } = await open();
+  const sent = recordStatements();
+  onTestFinished(sent.stop);
+  const setting = async (client: Pick<Tx["client"], "query">) =>
+    (await client.query<{ idle_in_transaction_session_timeout: string }>(show)).rows[0]!
+      .idle_in_transaction_session_timeout;
+  expect(await transaction(db, ({ client }) => setting(client))).toBe("30s");
+  expect(sent.taken()).toEqual([expect.stringMatching(/^begin;/), show, "commit"]);
+  // A pooler gives the connection to others.
+  expect(await setting(db.pool as never)).toBe("0");
+});
+
+const show = "show idle_in_transaction_session_timeout";
+
+test("a connection that breaks between two statements of a transaction fails that transaction and nothing else (hardening, Notifications)", async () => {
+  const { db, database } = await open();
+  const broken = transaction(db, async ({ client }) => {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const gone = new Promise((resolve) => client.once("end", resolve));
+    await database.sql.query("select pg_terminate_backend($1)", [rows[0]!.pid]);
+    await gone;
+    await client.query("select 1");
+  });
+  await expect(broken).rejects.toThrow();
+  // The pool has a single place, which is free again.
+  expect(await transaction(db, async ({ client }) => (await client.query("select 1")).rowCount)).toBe(1);
+});

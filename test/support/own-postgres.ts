@@ -1,0 +1,54 @@
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { onTestFinished } from "vitest";
+import { startEmbeddedPostgres } from "#services/launch/embedded-postgres.ts";
+import { postgresAccount } from "#services/launch/postgres-account.ts";
+import { run } from "#services/launch/postgres-cluster.ts";
+import type { TestDatabase } from "./database.ts";
+
+/** A Postgres that one test has for itself, with an empty database. */
+export type OwnPostgres = {
+  database: TestDatabase;
+  /** Lets it fall as if its power were cut, short of its files, and starts it again: mode `immediate`. */
+  crash(): Promise<void>;
+};
+
+/**
+ * Starts one whose commits survive whatever becomes of its processes; only the disk is not waited for, which matters when
+ * the whole machine falls. It is stopped and its files are deleted when the test is over.
+ */
+export async function postgresForThisTest(): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "standpoint-own-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // As root, Postgres runs as another account, which must get in here.
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, "postgres");
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false });
+  onTestFinished(stop);
+  const sql = new pg.Pool({ connectionString: url, max: 4 });
+  sql.on("error", () => {});
+  onTestFinished(() => sql.end());
+  await sql.query("alter system set synchronous_commit = on");
+  await sql.query("select pg_reload_conf()");
+
+  const data = join(dataDir, "data");
+  // Its first word is the path of the server that runs.
+  const [server = ""] = (await readFile(join(data, "postmaster.opts"), "utf8")).split(" ");
+  const binaries = { native: dirname(dirname(server)), major: "" };
+  const cluster = { folder: dataDir, data, account: postgresAccount(dataDir), binaries };
+  const log = join(dataDir, "postgres.log");
+  return {
+    database: { url, name: new URL(url).pathname.slice(1), sql, drop: async () => {} },
+    async crash() {
+      await run(cluster, "pg_ctl", [
+        "restart",
+        "--mode=immediate",
+        "--wait",
+        `--pgdata=${data}`,
+        `--log=${log}`,
+      ]);
+    },
+  };
+}
