@@ -29,9 +29,12 @@ export async function main({ onReady }: MainHooks = {}): Promise<number> {
     // A signal while booting ends it there: an unfinished migration is rolled back by Postgres.
     if ((await Promise.race([migrated, signal])) === "signal") return 0;
 
-    const roles = await startRoles({ settings, log, monitor: createMonitor() });
-    onReady?.(settings);
-    await signal;
+    const roles = startRoles({ settings, log, monitor: createMonitor() });
+    // Their start talks to the database, which may have gone mute meanwhile.
+    if ((await Promise.race([roles.started, signal])) !== "signal") {
+      onReady?.(settings);
+      await signal;
+    }
     log.info("stopping");
     if (await within(SHUTDOWN_MS, roles.stop())) return 0;
     log.error("some work was still going on after 10 s and was cut off");

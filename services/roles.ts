@@ -1,6 +1,10 @@
+import type { Monitor } from "#shared/runtime/monitor.ts";
 import type { RoleDeps, RunningRole, StartRole } from "#shared/runtime/role.ts";
 import type { Role } from "#shared/runtime/settings.ts";
-import { startMonitorServer } from "./monitor-server.ts";
+import { startMonitorServer, type MonitorServer } from "./monitor-server.ts";
+
+/** Roles on their way: `started` resolves when all of them run, and `stop` may be called at any moment. */
+export type StartingRoles = RunningRole & { started: Promise<void> };
 
 // Lazy, so that a process loads only the code of the roles it runs.
 const ROLES: Record<Role, () => Promise<{ startRole: StartRole }>> = {
@@ -10,34 +14,51 @@ const ROLES: Record<Role, () => Promise<{ startRole: StartRole }>> = {
 };
 
 /**
- * Starts the roles named in the settings; when one fails, stops those that run already and throws its error. Monitors
- * ask the api role how the process is; without it, a port that serves nothing else.
+ * Starts the roles named in the settings, one after the other. When one fails, those that run already are stopped and
+ * `started` rejects with its error. `stop` waits for the roles that run; one that is still starting is stopped when it
+ * has started. Monitors ask the api role how the process is; without it, a port that serves nothing else.
  */
-export async function startRoles(deps: RoleDeps): Promise<RunningRole> {
+export function startRoles(deps: RoleDeps): StartingRoles {
   const running = new Map<Role, RunningRole>();
-  const monitored = deps.settings.roles.includes("api") ? null : await startMonitorServer(deps);
-  const stop = async () => {
+  const withApi = deps.settings.roles.includes("api");
+  let monitored: MonitorServer | null = null;
+  let stopping = false;
+
+  // One that cannot stop must not keep the others from it.
+  const stopOne = async (role?: RunningRole) =>
+    role?.stop().catch((err: unknown) => deps.log.error({ err }, "a role did not stop cleanly"));
+
+  async function stop() {
+    stopping = true;
     monitored?.mark("stopping");
-    // One that cannot stop must not keep the others from it.
-    const stopOne = async (role?: RunningRole) =>
-      role?.stop().catch((err: unknown) => deps.log.error({ err }, "a role did not stop cleanly"));
     // The door closes first, then the work behind it, each role for itself: all have the same few seconds.
     const { api, ...behind } = Object.fromEntries(running);
     await stopOne(api);
     await Promise.all(Object.values(behind).map(stopOne));
     await monitored?.close();
-  };
-  try {
+  }
+
+  async function start() {
+    if (!withApi) monitored = await startMonitorServer(deps);
     for (const name of deps.settings.roles) {
       const log = deps.log.child({ role: name });
       const { startRole } = await ROLES[name]();
-      running.set(name, await startRole({ ...deps, log }));
+      const role = await startRole({ ...deps, log, monitor: monitorOf(name) });
+      if (stopping) return stopOne(role);
+      running.set(name, role);
       log.info("role started");
     }
     monitored?.mark("running");
-  } catch (error) {
-    await stop();
-    throw error;
   }
-  return { stop };
+
+  /** An api goes by its own checks: it can serve whatever becomes of the roles beside it. */
+  function monitorOf(name: Role): Monitor {
+    return withApi && name !== "api" ? { ...deps.monitor, require() {} } : deps.monitor;
+  }
+
+  const started = start().catch(async (error: unknown) => {
+    if (!stopping) await stop();
+    throw error;
+  });
+  return { started, stop };
 }

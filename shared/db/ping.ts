@@ -1,21 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import type { Check } from "#shared/runtime/monitor.ts";
 import type { Database } from "./database.ts";
 
 const pingMs = 3000;
 
-/** Returns the check that the database answers within 3 s (spec 2, GET /readyz). */
-export function pingCheck(db: Pick<Database, "pool">): Check {
+/**
+ * Returns the check that the database answers within 3 s (spec 2, GET /readyz). Whoever asks while an answer is awaited
+ * waits for the same one: anybody may ask, and a database that hangs must not be sent one statement for each of them.
+ */
+export function pingCheck({ pool }: Pick<Database, "pool">): Check {
+  let asking: Promise<boolean> | null = null;
   return async () => {
-    let timer: NodeJS.Timeout | undefined;
-    const ping = db.pool.query("select 1").then(
-      () => null,
-      () => unreachable,
-    );
-    const timeUp = new Promise<string>((done) => (timer = setTimeout(() => done(unreachable), pingMs)));
-    const words = await Promise.race([ping, timeUp]);
-    clearTimeout(timer);
-    return words;
+    asking ??= ping(pool).finally(() => (asking = null));
+    return (await inTime(asking)) ? null : "the database cannot be reached";
   };
 }
 
-const unreachable = "the database cannot be reached";
+/** The wait for a connection has no end of its own here: one place in the pool's queue is enough for all who ask. */
+async function ping(pool: pg.Pool): Promise<boolean> {
+  try {
+    const client = await pool.connect();
+    const answered = await inTime(client.query("select 1").then(always(true), always(false)));
+    // A connection that is silent for so long is given up, or its place in the pool would be lost.
+    client.release(!answered);
+    return answered;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for an answer, at most 3 s; no answer is false. */
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+  const waiting = new AbortController();
+  const timeUp = sleep(pingMs, false, { signal: waiting.signal }).catch(always(false));
+  const first = await Promise.race([answer, timeUp]);
+  waiting.abort();
+  return first;
+}
+
+const always = (value: boolean) => () => value;

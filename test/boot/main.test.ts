@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { freePort } from "#test/support/app.ts";
+import { databaseForThisTest } from "#test/support/database.ts";
+import { startTcpProxy } from "#test/support/tcp-proxy.ts";
 
 const MAIN = join(import.meta.dirname, "..", "..", "services", "main.ts");
 
@@ -64,4 +67,35 @@ describe("boot (spec 3, Limits)", () => {
     expect(code).toBe(1);
     expect(out + err).not.toContain("hunter2");
   });
+});
+
+describe("a signal (spec 3, Limits: Shutdown)", () => {
+  it.each(["scheduler", "delivery", "api,scheduler,delivery"])(
+    "ends a process whose database went mute while its roles start: %s",
+    async (ROLES) => {
+      const database = await databaseForThisTest();
+      const proxy = await startTcpProxy(database.url);
+      onTestFinished(() => proxy.close());
+      proxy.blackHole();
+      const port = await freePort();
+      const child = spawn(process.execPath, [MAIN], {
+        env: {
+          PATH: process.env.PATH,
+          DATABASE_URL: proxy.url,
+          // Migrations take the direct way.
+          LISTENER_DATABASE_URL: database.url,
+          ROLES,
+          PORT: String(port),
+          HOST: "127.0.0.1",
+        },
+        stdio: "ignore",
+      });
+      onTestFinished(() => void child.kill("SIGKILL"));
+      const exited = once(child, "exit");
+      await proxy.reached;
+      child.kill("SIGTERM");
+      expect(await exited).toEqual([0, null]);
+    },
+    90_000,
+  );
 });

@@ -161,6 +161,9 @@ describe("the metrics of a process without the api (spec 3, Operational signals 
     expect(text).toContain('svc_task_failures_total{task="sweep-tokens"} 0\n');
     expect(text).toContain('svc_task_failures_total{task="send-due"} 1\n');
     expect(text).toContain('svc_task_interval_seconds{task="send-due"} 60\n');
+    // Nothing succeeded there yet, and the series says so by not being there.
+    expect(text).not.toMatch(/^svc_task_last_success_seconds\{task="send-due"/m);
+    expect(text).toMatch(/^svc_task_started_seconds\{task="send-due"\} \d/m);
     const succeeded = /^svc_task_last_success_seconds\{task="sweep-tokens"\} ([\d.]+)$/m.exec(text)![1];
     expect(Math.abs(Number(succeeded) - Date.now() / 1000)).toBeLessThan(60);
   });

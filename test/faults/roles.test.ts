@@ -10,6 +10,7 @@ import { startRoles } from "#services/roles.ts";
 import { startRole as startScheduler } from "#services/scheduler/role.ts";
 import { freePort } from "#test/support/app.ts";
 import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
+import { ask } from "#test/support/raw.ts";
 
 const log = createLog("silent");
 
@@ -39,7 +40,8 @@ test("a role that hangs while it is stopped keeps no other from stopping (spec 3
   onTestFinished(free);
   // The first thing that the scheduler does.
   await holder.query("begin; lock table session_tokens in access exclusive mode");
-  const roles = await startRoles({ settings, log, monitor: createMonitor() });
+  const roles = startRoles({ settings, log, monitor: createMonitor() });
+  await roles.started;
   await expect.poll(() => connectionsOf(database, "standpoint jobs")).toBeGreaterThan(0);
   const stopped = roles.stop();
   await expect.poll(() => connectionsOf(database, "standpoint jobs")).toBe(0);
@@ -52,13 +54,40 @@ test("a role that hangs while it is stopped keeps no other from stopping (spec 3
 test.each<[string, StartRole]>([
   ["scheduler", startScheduler],
   ["delivery", startDelivery],
-])("a %s that cannot start leaves no connection open", async (_name, startRole) => {
+])(
+  "a %s that cannot start leaves no connection open (spec 3, Limits: Startup database connection)",
+  async (_name, startRole) => {
+    const database = await databaseForThisTest();
+    const settings = readSettings({ DATABASE_URL: database.url });
+    await database.sql.query("alter schema pgboss rename to elsewhere");
+    await expect(startRole({ settings, log, monitor: createMonitor() })).rejects.toThrow();
+    // One that nobody closes stays for 10 s.
+    await expect.poll(() => connectionsOf(database, "standpoint"), { timeout: 5000 }).toBe(0);
+  },
+);
+
+test("an api is ready by its own checks, whatever hangs in the roles beside it (contract 13, ROLES; spec 2, Health and version)", async () => {
   const database = await databaseForThisTest();
-  const settings = readSettings({ DATABASE_URL: database.url });
-  await database.sql.query("alter schema pgboss rename to elsewhere");
-  await expect(startRole({ settings, log, monitor: createMonitor() })).rejects.toThrow();
-  // One that nobody closes stays for 10 s.
-  await expect.poll(() => connectionsOf(database, "standpoint"), { timeout: 5000 }).toBe(0);
+  const settings = readSettings({
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: "1",
+    PORT: String(await freePort()),
+    HOST: "127.0.0.1",
+  });
+  const holder = await database.sql.connect();
+  const roles = startRoles({ settings, log, monitor: createMonitor() });
+  onTestFinished(async () => {
+    await holder.query("rollback");
+    holder.release();
+    await roles.stop();
+  });
+  await roles.started;
+  await holder.query("begin; lock table standup_schedules in access exclusive mode");
+  // From now on the scheduler's only connection waits with it.
+  const waiting = "select from pg_locks where relation = 'standup_schedules'::regclass and not granted";
+  await expect.poll(async () => (await database.sql.query(waiting)).rowCount).toBeGreaterThan(0);
+  const readyz = () => ask({ baseUrl: settings.baseUrl }, "GET", "/readyz");
+  await expect.poll(async () => (await readyz()).status).toBe(200);
 });
 
 test("a scrape asks once what is due, for both figures of it (spec 3, Operational signals 6)", async () => {

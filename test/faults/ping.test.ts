@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
+import { pingCheck } from "#shared/db/ping.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { databaseForThisTest } from "#test/support/database.ts";
+import { recordStatements } from "#test/support/statements.ts";
+import { startTcpProxy } from "#test/support/tcp-proxy.ts";
+
+const unreachable = "the database cannot be reached";
+
+async function openThroughProxy(databasePoolSize: number) {
+  const { url } = await databaseForThisTest();
+  const proxy = await startTcpProxy(url);
+  const db = openDatabase({ databaseUrl: proxy.url, databasePoolSize }, createLog("silent"));
+  onTestFinished(async () => {
+    // Whoever still waits for an answer is told that there will be none.
+    await proxy.close();
+    await db.close();
+  });
+  return { db, proxy, check: pingCheck(db) };
+}
+
+/** Asks so many times at once, and returns the different answers. */
+async function askTogether(check: ReturnType<typeof pingCheck>, times: number) {
+  return [...new Set(await Promise.all(Array.from({ length: times }, async () => check())))];
+}
+
+test("however many ask whether it is ready while the database hangs, one statement is sent, and its connection is given up (spec 2, Health and version)", async () => {
+  const { db, proxy, check } = await openThroughProxy(2);
+  expect(await check()).toBeNull();
+  const sent = recordStatements();
+  onTestFinished(sent.stop);
+  proxy.blackHole();
+  expect(await askTogether(check, 50)).toEqual([unreachable]);
+  expect(sent.taken()).toEqual(["select 1"]);
+  await expect.poll(() => [db.pool.totalCount, db.pool.waitingCount]).toEqual([0, 0]);
+  proxy.restore();
+  expect(await check()).toBeNull();
+});
+
+test("however long the pool is exhausted, one place in its queue is all that asking takes (spec 2, Health and version)", async () => {
+  const { db, check } = await openThroughProxy(1);
+  const holder = await db.pool.connect();
+  expect(await askTogether(check, 20)).toEqual([unreachable]);
+  expect(await askTogether(check, 20)).toEqual([unreachable]);
+  expect(db.pool.waitingCount).toBe(1);
+  holder.release();
+  await expect.poll(check).toBeNull();
+  expect(db.pool.waitingCount).toBe(0);
+});
