@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Client } from "pg";
 import { BootProblem } from "#shared/runtime/boot-problem.ts";
 import type { Log } from "#shared/runtime/log.ts";
+import { begin } from "./begin.ts";
 import { connectAtBoot } from "./connect.ts";
 
 // Any number that nothing else in the database uses as an advisory lock.
@@ -15,7 +16,7 @@ type Migration = { version: number; name: string; sql: string };
  * Brings the schema up to this build, file by file, each in one transaction with its record (spec 3, Versioning 3-4).
  * Replicas that boot together take turns, since each of those transactions starts with the same lock; a
  * transaction's lock, because a session's is lost behind a transaction pooler. Throws BootProblem, also
- * when the database was migrated by a newer build.
+ * when the database was migrated by a newer build or with other migrations than this one's.
  */
 export async function migrate(
   databaseUrl: string,
@@ -37,24 +38,19 @@ export async function migrate(
 
 // Looks at the records only behind the lock, so that a replica which waited sees what the other one did.
 async function applyNext(client: Client, migrations: Migration[]): Promise<Migration | undefined> {
-  await client.query("begin");
+  await client.query(begin);
   try {
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
     await client.query(
       "create table if not exists schema_migrations" +
         " (version int primary key, name text not null, applied_at timestamptz not null default now())",
     );
-    const { rows } = await client.query<{ version: number }>(
-      "select coalesce(max(version), 0) as version from schema_migrations",
+    const { rows } = await client.query<Recorded>(recordsSql);
+    requireSameHistory(
+      rows,
+      migrations.map(({ name }) => name),
     );
-    const version = rows[0]?.version ?? 0;
-    if (version > migrations.length) {
-      throw new BootProblem(
-        `The database's schema is at version ${version}, but this build knows only ${migrations.length}: ` +
-          "start a build at least as new as the one that migrated it.",
-      );
-    }
-    const next = migrations[version];
+    const next = migrations[rows.length];
     if (next) {
       await client.query(next.sql);
       await client.query("insert into schema_migrations (version, name) values ($1, $2)", [
@@ -69,6 +65,44 @@ async function applyNext(client: Client, migrations: Migration[]): Promise<Migra
     throw error;
   }
 }
+
+function requireSameHistory(records: Recorded[], known: string[]): void {
+  const version = versionOf(records);
+  if (version > known.length) {
+    throw new BootProblem(
+      `The database's schema is at version ${version}, but this build knows only ${known.length}: ` +
+        "start a build at least as new as the one that migrated it.",
+    );
+  }
+  const strange = firstStranger(records, known);
+  if (!strange) return;
+  throw new BootProblem(
+    `The database was migrated by another line of builds: ${strange}. ` +
+      "Start the build that migrated it, or give this one a database of its own.",
+  );
+}
+
+/** Returns the schema version that a database records; 0 where nothing was migrated. */
+export function versionOf(records: Recorded[]): number {
+  return records.at(-1)?.version ?? 0;
+}
+
+/**
+ * Says where a database's records and this build's migrations part, in a few words, or null. A count alone would take
+ * a database of an unreleased build, or of another branch, for this one's.
+ */
+export function firstStranger(records: Recorded[], known: string[]): string | null {
+  const at = records.findIndex(({ version, name }, index) => version !== index + 1 || name !== known[index]);
+  const found = records[at];
+  if (!found) return null;
+  return `its migration ${at + 1} is ${found.version === at + 1 ? found.name : "missing"}, this build's is ${known[at]}`;
+}
+
+/** Reads what a database says of the migrations that it has had. */
+export const recordsSql = "select version, name from schema_migrations order by version";
+
+/** A row of that. */
+export type Recorded = { version: number; name: string };
 
 /** Returns the names of the migrations that this build has, the first one's first. */
 export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {

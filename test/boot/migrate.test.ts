@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#services/launch/embedded-postgres.ts";
 import { migrate } from "#shared/db/migrate.ts";
+import { BootProblem } from "#shared/runtime/boot-problem.ts";
 import { createLog } from "#shared/runtime/log.ts";
 
 const log = createLog("silent");
@@ -88,6 +89,37 @@ describe("migrations (spec 3, Versioning 3-4)", () => {
     await expect(migrate(url, log, await migrations("select 1"))).rejects.toThrow(
       /schema is at version 2, but this build knows only 1/,
     );
+  });
+
+  it("refuse a database that was migrated with others of the same number, and leave it as it is", async () => {
+    const path = await migrations("create table a (n int)", "create table b (n int)");
+    await migrate(url, log, path);
+    await client.query("update schema_migrations set name = 'other' where version = 2");
+    const longer = await migrations(
+      "create table a (n int)",
+      "create table b (n int)",
+      "create table c (n int)",
+    );
+    for (const folder of [path, longer])
+      await expect(migrate(url, log, folder)).rejects.toThrow(
+        new BootProblem(
+          "The database was migrated by another line of builds: its migration 2 is other, this build's is step_2. " +
+            "Start the build that migrated it, or give this one a database of its own.",
+        ),
+      );
+    await client.query("delete from schema_migrations where version = 1");
+    await expect(migrate(url, log, longer)).rejects.toThrow(
+      "its migration 1 is missing, this build's is step_1",
+    );
+    expect((await client.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }]);
+  });
+
+  it("are ended by Postgres where the replica that applies them vanishes, so that the others get their turn", async () => {
+    const path = await migrations(
+      "create table seen as select current_setting('idle_in_transaction_session_timeout') as limit",
+    );
+    await migrate(url, log, path);
+    expect((await client.query("select * from seen")).rows).toEqual([{ limit: "30s" }]);
   });
 
   it("refuse a gap in the numbers", async () => {

@@ -52,6 +52,13 @@ describe("doctor (issue 5, the operators' command line)", () => {
       "failed",
       `version ${version - 1} of ${version}; the next start applies ${name}`,
     ]);
+    await database.sql.query("insert into schema_migrations (version, name) values ($1, 'other')", [version]);
+    expect(await schema()).toEqual([
+      1,
+      "",
+      "failed",
+      `of another line of builds: its migration ${version} is other, this build's is ${name}`,
+    ]);
     await database.sql.query("insert into schema_migrations (version, name) values ($1, 'future')", [
       version + 1,
     ]);

@@ -1,6 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
-import { listMigrations } from "#shared/db/migrate.ts";
+import { firstStranger, listMigrations, type Recorded, recordsSql, versionOf } from "#shared/db/migrate.ts";
 import type { Finding } from "./finding.ts";
 
 /** Says which Node, Postgres and schema this is, and what is still to be migrated. */
@@ -24,7 +24,8 @@ async function readSchema(db: Database): Promise<Finding> {
   const known = await listMigrations();
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('schema_migrations') is not null as there`.execute(db.kysely);
-  const applied = rows[0]!.there ? await countApplied(db) : 0;
+  const records = rows[0]!.there ? (await db.pool.query<Recorded>(recordsSql)).rows : [];
+  const applied = versionOf(records);
   const pending = known.slice(applied);
   const at = `version ${applied} of ${known.length}`;
   if (applied > known.length)
@@ -33,13 +34,9 @@ async function readSchema(db: Database): Promise<Finding> {
       state: "failed",
       detail: `version ${applied}, newer than this build's ${known.length}`,
     };
+  const strange = firstStranger(records, known);
+  if (strange) return { what: "schema", state: "failed", detail: `of another line of builds: ${strange}` };
   if (pending.length > 0)
     return { what: "schema", state: "failed", detail: `${at}; the next start applies ${pending.join(", ")}` };
   return { what: "schema", state: "ok", detail: `${at}, nothing pending` };
-}
-
-async function countApplied(db: Database): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select coalesce(max(version), 0) as version from schema_migrations`.execute(db.kysely);
-  return rows[0]!.version;
 }

@@ -1,0 +1,119 @@
+import { expect, onTestFinished, test } from "vitest";
+import { listMigrations } from "#shared/db/migrate.ts";
+import { describeSchema } from "#test/golden/describe-schema.ts";
+import { databaseForThisTest, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
+import { spawnMain, untilReady, type Spawned } from "#test/support/spawn.ts";
+
+/** How often four boot together: BOOT_TRIALS, otherwise 20 in the soak and 1 in `npm test`. */
+const trials = Number(process.env["BOOT_TRIALS"] ?? (process.env["SOAK"] ? 20 : 1));
+
+/** In which migrations a process is killed: in every one in the soak, in every fourth in `npm test`, the newest included. */
+const killEvery = Number(process.env["KILL_EVERY_MIGRATION"] ?? (process.env["SOAK"] ? 1 : 4));
+
+/** Starts a process on a database that nothing has migrated yet, and waits for nothing. */
+async function boot(database: TestDatabase): Promise<Spawned> {
+  const spawned = await spawnMain({ database, baseUrl: "http://localhost:8080" }, { roles: "scheduler" });
+  onTestFinished(() => void spawned.child.kill("SIGKILL"));
+  return spawned;
+}
+
+/** The whole schema as text: ours, and the names in that of the job queue. */
+async function schemaOf({ sql }: TestDatabase): Promise<string> {
+  const { rows } = await sql.query<{ name: string }>(
+    `select oid::regclass || ' ' || relkind::text as name from pg_class where relnamespace = 'pgboss'::regnamespace
+     union all select oid::regprocedure::text from pg_proc where pronamespace = 'pgboss'::regnamespace order by 1`,
+  );
+  return [await describeSchema(sql), ...rows.map(({ name }) => name)].join("\n");
+}
+
+/** What every way of migrating must lead to. */
+async function expectMigrated(database: TestDatabase) {
+  const migrated = await databaseForThisTest();
+  expect(await schemaOf(database)).toBe(await schemaOf(migrated));
+  const records = "select version, name from schema_migrations order by version";
+  expect((await database.sql.query(records)).rows).toEqual((await migrated.sql.query(records)).rows);
+}
+
+test(
+  `4 processes that boot together on an empty database, ${trials} times, migrate it once and all become ready (hardening, Notifications; spec 3, Versioning 3)`,
+  async () => {
+    for (let trial = 1; trial <= trials; trial++) {
+      const database = await emptyDatabaseForThisTest();
+      const processes = await Promise.all(Array.from({ length: 4 }, () => boot(database)));
+      await Promise.all(processes.map(({ app }) => untilReady(app)));
+      await expectMigrated(database);
+      for (const { child } of processes) child.kill("SIGTERM");
+      const ends = await Promise.all(processes.map(({ exited }) => exited));
+      expect(ends).toEqual(processes.map(() => [0, null]));
+    }
+  },
+  120_000 + trials * 60_000,
+);
+
+test("a process that is killed in the middle of a migration, whichever it is, leaves what the next one goes on from, to the same schema (hardening, Notifications; spec 3, Versioning 3)", async () => {
+  const database = await emptyDatabaseForThisTest();
+  const names = await listMigrations();
+  const hold = await holdMigrations(database);
+  const versions = names
+    .map((_name, i) => i + 1)
+    .filter((version) => (names.length - version) % killEvery === 0);
+  for (const version of versions) {
+    await hold.at(version);
+    const { child, exited } = await boot(database);
+    await expect.poll(hold.isReached, { timeout: 30_000 }).toBe(true);
+    child.kill("SIGKILL");
+    await exited;
+    await hold.letGo();
+    // The one after the last that was recorded is gone as if it had never begun.
+    const { rows } = await database.sql.query<{ last: number }>(
+      "select coalesce(max(version), 0) as last from schema_migrations",
+    );
+    expect(rows[0]!.last).toBe(version - 1);
+  }
+  await hold.lift();
+  const { app } = await boot(database);
+  await untilReady(app);
+  await expectMigrated(database);
+}, 300_000);
+
+/** Stops whoever migrates in the middle of the version that is asked for: some of its objects are made, others not. */
+async function holdMigrations({ sql }: TestDatabase) {
+  await sql.query(
+    `create table schema_migrations (version int primary key, name text not null, applied_at timestamptz not null default now());
+     create schema hold;
+     create table hold.here (version int);
+     insert into hold.here values (0);
+     create function hold.wait() returns event_trigger language plpgsql as $$
+     begin
+       if (select version from hold.here) = (select count(*) + 1 from public.schema_migrations)
+         and exists (select from pg_event_trigger_ddl_commands() where object_identity <> 'public.schema_migrations') then
+         perform pg_advisory_xact_lock_shared(1);
+       end if;
+     end $$;
+     create event trigger hold_migrations on ddl_command_end execute function hold.wait()`,
+  );
+  const holder = await sql.connect();
+  let held = true;
+  const free = () => {
+    if (held) holder.release(true);
+    held = false;
+  };
+  // Destroyed, not given back: the lock ends with its session.
+  onTestFinished(free);
+  await holder.query("select pg_advisory_lock(1)");
+  const waiting = `from pg_locks where locktype = 'advisory' and objid = 1 and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  return {
+    at: (version: number) => sql.query("update hold.here set version = $1", [version]),
+    isReached: async () => (await sql.query(`select ${waiting}`)).rowCount! > 0,
+    /** Postgres ends what a killed process had begun once it finds nobody at the other end; here it need not look. */
+    async letGo() {
+      await sql.query(`select pg_terminate_backend(pid) ${waiting}`);
+      await expect.poll(async () => (await sql.query(`select ${waiting}`)).rowCount).toBe(0);
+    },
+    async lift() {
+      free();
+      await sql.query("drop event trigger hold_migrations; drop schema hold cascade");
+    },
+  };
+}
