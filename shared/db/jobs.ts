@@ -48,11 +48,19 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     boss.on("error", ({ message }: { message: string }) =>
       log.error({ err: new Error(message) }, "the job queue reports a failure"),
     );
-    await boss.start();
-    // A start whose list of queues could not be read succeeds all the same, and nothing could be sent.
-    if (!(await boss.getQueue("webhook"))) throw new Error("the job queue has no queue for webhooks");
-    runner = pool;
-    return boss;
+    try {
+      await boss.start();
+      // A start whose list of queues could not be read succeeds all the same, and nothing could be sent.
+      if (!(await boss.getQueue("webhook"))) throw new Error("the job queue has no queue for webhooks");
+      return boss;
+    } catch (error) {
+      // Half started it would go on reading its queues every minute, for as long as the process lives.
+      await boss.stop({ graceful: false }).catch(() => {});
+      throw error;
+    } finally {
+      // The borrowed connection goes back to the pool, whatever became of the start.
+      runner = pool;
+    }
   }
 
   return {

@@ -40,8 +40,9 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       listening = false;
       if (stopping.signal.aborted) return;
       if (heard) failures = 0;
-      log.error({ err: lost }, "the notification listener lost its connection");
-      await sleep(backoffMs(failures), undefined, { signal: stopping.signal }).catch(() => {});
+      const wait = backoffMs(failures);
+      log.error({ err: lost, again_in_ms: wait }, "the notification listener lost its connection");
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
@@ -102,5 +103,6 @@ function reject(error: Error): Promise<never> {
 }
 
 function backoffMs(failures: number): number {
-  return failures === 0 ? 0 : Math.min(longestBackoffMs, 25 * 2 ** failures) * (0.5 + Math.random() / 2);
+  if (failures === 0) return 0;
+  return Math.round(Math.min(longestBackoffMs, 25 * 2 ** failures) * (0.5 + Math.random() / 2));
 }

@@ -20,7 +20,7 @@ test("a secret can be read again, stands nowhere in its box, and is sealed other
   expect(sealing.seal("whsec_é secret", "row").box.equals(one.box)).toBe(false);
 });
 
-test("a box opens only in its own place, untouched, and with the key that its id names", () => {
+test("a box opens only in its own place, untouched, and with the key that its id names (spec 1, Standup webhook: stored encrypted)", () => {
   const sealing = sealingOf(first);
   const sealed = sealing.seal("secret", "row");
   expect(sealing.open(sealed, "another row")).toBeNull();

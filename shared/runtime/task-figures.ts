@@ -2,17 +2,21 @@ import type { Figures } from "./monitor.ts";
 
 type Counted = { name: string; everyMs: number };
 
-/** What is counted of one task; times are in seconds since 1970. */
-export type Tally = { runs: number; failures: number; lastSuccess: number };
+/** What is counted of one task; times are in seconds since 1970, and `succeededAt` is null before the first success. */
+export type Tally = { runs: number; failures: number; startedAt: number; succeededAt: number | null };
 
 /**
  * Returns the figures of repeating work, each labelled with the task's name: what an operator needs to be told that
- * a sweep fails or has stalled. Before its first success a task counts as having succeeded when it was started, so
- * that nobody is woken by every start.
+ * a sweep fails or has stalled. Before its first success a task has no last one; an alert then goes by its start.
  */
 export function taskFigures(tallies: [Counted, Tally][]): Figures {
-  const each = (read: (tally: Tally, task: Counted) => number) => () =>
-    Object.fromEntries(tallies.map(([task, tally]) => [task.name, read(tally, task)]));
+  const each = (read: (tally: Tally, task: Counted) => number | null) => () =>
+    Object.fromEntries(
+      tallies.flatMap(([task, tally]) => {
+        const value = read(tally, task);
+        return value === null ? [] : [[task.name, value]];
+      }),
+    );
   return {
     svc_task_runs_total: {
       type: "counter",
@@ -28,9 +32,15 @@ export function taskFigures(tallies: [Counted, Tally][]): Figures {
     },
     svc_task_last_success_seconds: {
       type: "gauge",
-      help: "When a repeating task last ended without a failure, in seconds since 1970.",
+      help: "When a repeating task last ended without a failure, in seconds since 1970; absent until it has.",
       label: "task",
-      read: each(({ lastSuccess }) => lastSuccess),
+      read: each(({ succeededAt }) => succeededAt),
+    },
+    svc_task_started_seconds: {
+      type: "gauge",
+      help: "When this process began to repeat a task, in seconds since 1970.",
+      label: "task",
+      read: each(({ startedAt }) => startedAt),
     },
     svc_task_interval_seconds: {
       type: "gauge",

@@ -7,11 +7,11 @@ const log = createLog("silent");
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const still = () => 0.5;
 
-describe("ticker", () => {
+describe("repeating tasks (spec 3, Operational signals 5; Limits: Sweeps)", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("runs a task at its interval, and at the start when asked", async () => {
+  it("run at their interval, and at the start when asked", async () => {
     const late = vi.fn(async () => 1);
     const early = vi.fn(async () => 1);
     const ticker = startTicker(
@@ -29,7 +29,7 @@ describe("ticker", () => {
     expect(late).toHaveBeenCalledTimes(2);
   });
 
-  it("never runs a task twice at once", async () => {
+  it("never run twice at once", async () => {
     let inside = 0;
     let most = 0;
     const run = async () => {
@@ -47,7 +47,7 @@ describe("ticker", () => {
     expect(inside).toBe(0);
   });
 
-  it("tells the runs under way to end, and waits for them", async () => {
+  it("are told to end when the process stops, which waits for the runs under way", async () => {
     const run = vi.fn(async (stopping?: AbortSignal) => {
       for (;;) {
         if (stopping?.aborted) return 0;
@@ -61,7 +61,7 @@ describe("ticker", () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it("logs a failure at ERROR and goes on", async () => {
+  it("log a failure at ERROR and are tried again at the next tick", async () => {
     const lines: string[] = [];
     const run = vi.fn(async () => Promise.reject(new Error("no table")));
     const loud = createLog("info", { write: (line) => void lines.push(line) });
@@ -72,7 +72,22 @@ describe("ticker", () => {
     expect(JSON.parse(lines[0] ?? "{}")).toMatchObject({ level: "error", task: "sweep-tokens" });
   });
 
-  it("spreads the interval by a tenth either way", async () => {
+  it("have no last success before the first one; until then an alert goes by when they were started", async () => {
+    vi.setSystemTime(1_000_000_000_000);
+    let works = false;
+    const run = async () => (works ? 1 : Promise.reject(new Error("no table")));
+    const ticker = startTicker([{ name: "reseal-secrets", everyMs: 1000, atStart: true, run }], log, still);
+    const of = (name: string) => ticker.figures[name]!.read();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(of("svc_task_last_success_seconds")).toEqual({});
+    works = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(of("svc_task_last_success_seconds")).toEqual({ "reseal-secrets": 1_000_000_002 });
+    expect(of("svc_task_started_seconds")).toEqual({ "reseal-secrets": 1_000_000_000 });
+    await ticker.stop();
+  });
+
+  it("spread their interval by a tenth either way, so that replicas drift apart", async () => {
     const run = vi.fn(async () => 0);
     const ticker = startTicker([{ name: "x", everyMs: 1000, run }], log, () => 0);
     await vi.advanceTimersByTimeAsync(899);

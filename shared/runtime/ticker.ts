@@ -20,7 +20,10 @@ export type Ticker = { figures: Figures; stop(): Promise<void> };
  * A failure is logged at ERROR and the next tick tries again (spec 3, Operational signals 5).
  */
 export function startTicker(tasks: Task[], log: Log, random: () => number = Math.random): Ticker {
-  const tallies = tasks.map((task): [Task, Tally] => [task, { runs: 0, failures: 0, lastSuccess: now() }]);
+  const tallies = tasks.map((task): [Task, Tally] => [
+    task,
+    { runs: 0, failures: 0, startedAt: now(), succeededAt: null },
+  ]);
   const stops = tallies.map(([task, tally]) => startTask(task, tally, log, random));
   return {
     figures: taskFigures(tallies),
@@ -55,7 +58,7 @@ function startTask(task: Task, tally: Tally, log: Log, random: () => number): ()
 async function runOnce(task: Task, tally: Tally, log: Log, stopping: AbortSignal): Promise<void> {
   try {
     const rows = await task.run(stopping);
-    tally.lastSuccess = now();
+    tally.succeededAt = now();
     if (rows > 0) log.debug({ task: task.name, rows }, "task done");
   } catch (err) {
     tally.failures++;

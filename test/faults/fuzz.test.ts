@@ -11,7 +11,7 @@ import {
 import { addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 import { ask } from "#test/support/raw.ts";
 
-const cases = Number(process.env["FUZZ_CASES"] ?? 500);
+const cases = Number(process.env["FUZZ_CASES"] ?? (process.env["SOAK"] ? 50_000 : 500));
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { createLog } from "#shared/runtime/log.ts";
@@ -40,4 +40,21 @@ test("the first job needs no connection but its transaction's own, however many 
   await Promise.all(["a", "b", "c", "d"].map(sendOne));
   expect((await jobs(db)).rows.map((job) => job.id)).toEqual(["a", "b", "c", "d"]);
   await db.close();
+});
+
+test("a start that fails leaves nothing running behind, and the next job starts anew (hardening, Notifications)", async () => {
+  const database = await databaseForThisTest();
+  const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 1 }, createLog("silent"));
+  onTestFinished(() => db.close());
+  const sendOne = () => transaction(db, (tx) => tx.sendJobs("webhook", [{ id: "one" }]));
+  await database.sql.query("alter table pgboss.queue rename to away");
+  // What the library repeats; everything else goes by the real clock.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await expect(sendOne()).rejects.toThrow();
+  expect(vi.getTimerCount()).toBe(0);
+  await database.sql.query("alter table pgboss.away rename to queue");
+  await sendOne();
+  expect(vi.getTimerCount()).toBeGreaterThan(0);
+  expect((await jobs(db)).rows).toEqual([{ id: "one", wait: 0 }]);
 });
