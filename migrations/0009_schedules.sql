@@ -55,12 +55,22 @@ create index standup_trend_days_by_session on standup_trend_days (session_id) wh
 -- A space's open rooms: schedules leave one ended room a day behind, for ever.
 create index sessions_open_by_space on sessions (space_id) where ended_at is null;
 
+-- The day it is at a moment in a zone; in UTC where there is none, and where this database does not know its name: a
+-- server whose data about zones are others must still show what was saved before. Asking pg_timezone_names instead would
+-- open a file for each zone.
+create function local_day(moment timestamptz, zone text) returns date
+  language plpgsql stable as $$
+begin
+  return (moment at time zone coalesce(zone, 'UTC'))::date;
+exception when invalid_parameter_value then
+  return (moment at time zone 'UTC')::date;
+end $$;
+
 -- The day a standup is for: its slot's, otherwise that of its creation where its space meets.
 create or replace function standup_day(standup uuid) returns date
   language sql stable as $$
   select coalesce(
     (select slot.slot_date from standup_slots slot where slot.session_id = s.id),
-    (s.created_at at time zone coalesce(
-      (select d.timezone from standup_schedules d where d.space_id = s.space_id), 'UTC'))::date)
+    local_day(s.created_at, (select d.timezone from standup_schedules d where d.space_id = s.space_id)))
   from sessions s where s.id = standup
 $$;

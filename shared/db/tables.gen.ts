@@ -282,6 +282,7 @@ export interface StandupTrendDays {
 
 export interface StandupWebhooks {
   created_at: Generated<Timestamp>;
+  host: Generated<string | null>;
   id: Generated<string>;
   secret: Buffer;
   secret_key_id: string;

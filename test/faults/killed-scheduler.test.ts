@@ -1,8 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "#shared/db/database.ts";
-import { openSlots } from "#shared/domain/schedule/open-slots.ts";
-import { createLog } from "#shared/runtime/log.ts";
-import { databaseForThisTest } from "#test/support/database.ts";
+import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { countOpened, manyDue } from "#test/support/schedules.ts";
 import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
 
@@ -10,63 +7,132 @@ import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
 const kills = Number(process.env["KILL_TRIALS"] ?? (process.env["SOAK"] ? 10 : 2));
 const load = 40;
 
+/** A process has to start first, on a machine that may be busy. */
+const bootTime = { timeout: 30_000 };
+
 test(
-  `a scheduler that is killed at work, ${kills} times, opens no slot twice and loses none (hardening, Notifications)`,
+  `a scheduler that is killed at work, ${kills} times, opens no slot twice, counts no day twice and loses none, and the next one is ready again (hardening, Notifications)`,
   async () => {
     const database = await databaseForThisTest();
-    const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 2 }, createLog("silent"));
-    onTestFinished(() => db.close());
     const spaces: string[] = [];
-    const counted = () => countOpened({ database }, spaces);
-    // Stops whoever claims a slot in the middle of it while we hold the lock, once this many are claimed.
-    await database.sql.query(
-      `create table stop_at (claimed integer);
-       insert into stop_at values (0);
-       create function stop_there() returns trigger language plpgsql as $$
-       begin
-         if (select count(*) from standup_slots) = (select claimed from stop_at) then
-           perform pg_advisory_xact_lock_shared(1);
-         end if;
-         return new;
-       end $$;
-       create trigger stop_there before insert on standup_slots for each row execute function stop_there()`,
-    );
-    const holder = await database.sql.connect();
-    // Destroyed, not given back: the lock ends with its session. A second time does nothing.
-    onTestFinished(() => free());
-    let held = true;
-    const free = () => {
-      if (held) holder.release(true);
-      held = false;
+    /** What was opened: the rooms of the day before are standups, too. */
+    const counted = async () => {
+      const { claimed, rooms, due } = await countOpened({ database }, spaces);
+      return { claimed: claimed - spaces.length, rooms: rooms - spaces.length, due };
     };
-    await holder.query("select pg_advisory_lock(1)");
+    const holder = await stopInTheMiddle(database);
+    let before = new Map<string, string>();
     for (let n = 1; n <= kills; n++) {
-      spaces.push(...(await manyDue({ database }, load)));
-      await database.sql.query("update stop_at set claimed = $1", [n * 15]);
+      const due = await manyDue({ database }, load);
+      await openedYesterday(database, due);
+      spaces.push(...due);
+      const { claimed } = await counted();
+      await database.sql.query("update stop_at set days = $1", [claimed + 15]);
       const scheduler = await spawnScheduler(database);
-      await expect.poll(() => waitingForTheLock(database), { timeout: 30_000 }).toBe(true);
+      await expect.poll(scheduler.isReady, bootTime).toBe(true);
+      await expect.poll(() => isWaiting(database), bootTime).toBe(true);
       await scheduler.end("SIGKILL");
-      expect(await counted()).toEqual({ claimed: n * 15, rooms: n * 15, due: n * (load - 15) });
-      // Postgres ends what the killed one had begun once it finds nobody at the other end.
-      await database.sql.query(
-        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted
-         and database = (select oid from pg_database where datname = current_database())`,
-      );
-      await expect.poll(() => waitingForTheLock(database)).toBe(false);
+      await forgetTheKilled(database);
+      const left = await counted();
+      expect([left.claimed === left.rooms, left.claimed > claimed, left.due > 0]).toEqual([true, true, true]);
+      expect(left.claimed + left.due).toBe(n * load);
+      // Whatever was opened had ended and counted the day before, and the other way round.
+      const days = await daysCounted(database);
+      expect(days.size).toBe(left.claimed);
+      for (const [day, at] of before) expect(days.get(day)).toBe(at);
+      before = days;
     }
-    await database.sql.query("update stop_at set claimed = -1");
-    free();
-    const settings = { sessionLimitPerSpace: 500 };
-    await openSlots({ db, log: createLog("silent"), settings }, () => {});
+    await database.sql.query("update stop_at set days = 1000000");
+    holder.free();
+    const last = await spawnScheduler(database);
+    await expect.poll(async () => (await counted()).due, bootTime).toBe(0);
+    await last.end("SIGTERM");
     const all = kills * load;
     expect(await counted()).toEqual({ claimed: all, rooms: all, due: 0 });
+    const days = await daysCounted(database);
+    expect(days.size).toBe(all);
+    for (const [day, at] of before) expect(days.get(day)).toBe(at);
+    expect(await endingsOfYesterday(database)).toEqual([{ version: "2", rooms: all }]);
   },
   60_000 + kills * 20_000,
 );
 
-async function waitingForTheLock({ sql }: Awaited<ReturnType<typeof databaseForThisTest>>): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+/**
+ * Stops whoever ends a day's room in the middle of opening the next, once so many were ended as `stop_at` says, until the
+ * lock is freed.
+ */
+async function stopInTheMiddle({ sql }: TestDatabase): Promise<{ free(): void }> {
+  await sql.query(
+    `create table stop_at (days integer);
+     insert into stop_at values (0);
+     create function stop_there() returns trigger language plpgsql as $$
+     begin
+       if (select count(*) from standup_trend_days) >= (select days from stop_at) then
+         perform pg_advisory_xact_lock_shared(1);
+       end if;
+       return new;
+     end $$;
+     create trigger stop_there after insert on standup_trend_days for each row execute function stop_there()`,
   );
-  return rowCount! > 0;
+  const holder = await sql.connect();
+  await holder.query("select pg_advisory_lock(1)");
+  let held = true;
+  // Destroyed, not given back: the lock ends with its session. A second time does nothing.
+  const free = () => {
+    if (held) holder.release(true);
+    held = false;
+  };
+  onTestFinished(free);
+  return { free };
+}
+
+const theLock =
+  "locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())";
+
+async function isWaiting({ sql }: TestDatabase): Promise<boolean> {
+  return (await sql.query(`select from pg_locks where ${theLock}`)).rowCount! > 0;
+}
+
+/** Postgres ends what a killed one had begun once it finds nobody at the other end. Waits until nothing of it is left. */
+async function forgetTheKilled({ sql }: TestDatabase): Promise<void> {
+  await sql.query(`select pg_terminate_backend(pid) from pg_locks where ${theLock}`);
+  const left =
+    "select from pg_stat_activity where datname = current_database() and application_name = 'standpoint'";
+  await expect.poll(async () => (await sql.query(left)).rowCount).toBe(0);
+}
+
+/** Gives each of these spaces the open room of a slot of the day before, in which its owner wrote. */
+async function openedYesterday({ sql }: TestDatabase, spaces: string[]): Promise<void> {
+  await sql.query(
+    `with room as (
+       insert into sessions (space_id, kind, title, config, facilitator_id)
+       select m.space_id, 'standup', 'Yesterday', '{"mode":"async","secondsPerPerson":90}', m.user_id
+       from space_members m where m.space_id = any($1)
+       returning id, space_id, facilitator_id
+     ), entry as (
+       insert into standup_entries (session_id, user_id, today) select id, facilitator_id, 'Ship' from room
+     )
+     insert into standup_slots (schedule_id, slot_date, session_id, opens_at, closes_at, day_ends_at)
+     select d.id, d.next_date - 1, room.id, d.next_opens_at - interval '1 day', d.next_closes_at - interval '1 day',
+       d.next_day_ends_at - interval '1 day'
+     from room join standup_schedules d on d.space_id = room.space_id`,
+    [spaces],
+  );
+}
+
+/** Returns when each day was counted, by its space; all of them with one person of one. */
+async function daysCounted({ sql }: TestDatabase): Promise<Map<string, string>> {
+  const { rows } = await sql.query<{ space: string; at: string; eligible: number; answered: number }>(
+    "select space_id as space, frozen_at::text as at, eligible, answered from standup_trend_days",
+  );
+  for (const { eligible, answered } of rows) expect([eligible, answered]).toEqual([1, 1]);
+  return new Map(rows.map(({ space, at }) => [space, at]));
+}
+
+/** Returns the versions of the rooms of the day before that have ended, and how many there are of each. */
+async function endingsOfYesterday({ sql }: TestDatabase): Promise<unknown[]> {
+  const { rows } = await sql.query(
+    "select version, count(*)::int as rooms from sessions where title = 'Yesterday' and ended_at is not null group by 1",
+  );
+  return rows;
 }

@@ -178,6 +178,7 @@ standup_trend_days.frozen_at timestamp with time zone not null default now()
 standup_webhooks.id uuid not null default gen_random_uuid()
 standup_webhooks.space_id uuid not null
 standup_webhooks.url text not null
+standup_webhooks.host text default rtrim(lower("substring"(url, '(?i)^https://([^/:?#]+)'::text)), '.'::text)
 standup_webhooks.secret bytea not null
 standup_webhooks.secret_key_id text not null
 standup_webhooks.created_at timestamp with time zone not null default now()
@@ -521,6 +522,16 @@ AS $function$
     and (not accounts or exists (
       select from users u where u.id = t.user_id and (u.issuer <> '' or u.guest)))
 $function$
+CREATE OR REPLACE FUNCTION public.local_day(moment timestamp with time zone, zone text)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (moment at time zone coalesce(zone, 'UTC'))::date;
+exception when invalid_parameter_value then
+  return (moment at time zone 'UTC')::date;
+end $function$
 CREATE OR REPLACE FUNCTION public.poker_round_complete(room uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -651,8 +662,7 @@ CREATE OR REPLACE FUNCTION public.standup_day(standup uuid)
 AS $function$
   select coalesce(
     (select slot.slot_date from standup_slots slot where slot.session_id = s.id),
-    (s.created_at at time zone coalesce(
-      (select d.timezone from standup_schedules d where d.space_id = s.space_id), 'UTC'))::date)
+    local_day(s.created_at, (select d.timezone from standup_schedules d where d.space_id = s.space_id)))
   from sessions s where s.id = standup
 $function$
 CREATE OR REPLACE FUNCTION public.use_token(token bytea, idle interval, longest interval, accounts boolean)

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { endEarlierRooms } from "#shared/domain/schedule/end-earlier-rooms.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { MintedFeed } from "#shared/wire/feed.ts";
@@ -21,7 +24,13 @@ afterAll(async () => {
   await app.stop();
 });
 
-type Raced = { owner: Person; others: Person[]; space: RacingSpace; room: StandupRoom };
+type Raced = {
+  owner: Person;
+  others: Person[];
+  space: RacingSpace;
+  room: StandupRoom;
+  scheduleId: string;
+};
 
 /** A space of four, one of whom wrote in the standup of a day that is over; its window has passed too. */
 async function passedDay(): Promise<Raced> {
@@ -29,13 +38,13 @@ async function passedDay(): Promise<Raced> {
   const space = await raceSpace(app, [owner], others);
   const room = await openStandup(owner, space.path);
   await act(owner, room.room, "PUT", "standup", { today: "Ship" });
-  await slotFor(app, room, { date: "2026-01-05" });
+  const scheduleId = await slotFor(app, room, { date: "2026-01-05" });
   await app.database.sql.query(
     `with joined as (update space_members set joined_at = '2026-01-01' where space_id = $1)
      update sessions set config = config || '{"closesAt": "2026-01-05T10:00:00.000Z"}' where id = $2`,
     [space.id, room.id],
   );
-  return { owner, others, space, room };
+  return { owner, others, space, room, scheduleId };
 }
 
 const countedOnce = JSON.stringify([1, 4, 1]);
@@ -65,6 +74,29 @@ describe("days and feeds under simultaneous requests (hardening, Races)", () => 
         return outcome(replies) === "200 200 200 200 204" && days === countedOnce
           ? null
           : `${outcome(replies)}, ${days}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "a day that is read while the next slot opens is counted once, whoever else ends it (spec 1, Trend day)",
+    () =>
+      race(async () => {
+        const { owner, others, space, room, scheduleId } = await passedDay();
+        const opening = transaction(db, async (tx) => {
+          await sql`select from spaces where id = ${space.id} for no key update`.execute(tx.kysely);
+          await endEarlierRooms(tx, { scheduleId, spaceId: space.id });
+        });
+        const [ended, ...reads] = await Promise.all([
+          owner.send("DELETE", room.room),
+          ...others.map((who) => who.send("GET", `${space.path}/standup-trend`)),
+          opening,
+          endWindows(db),
+        ]);
+        const replies = reads.filter((reply) => typeof reply === "object");
+        const days = await counted(space);
+        const isRight = outcome(replies) === "200 200 200" && ended.status === 204;
+        return isRight && days === countedOnce ? null : `${outcome(replies)}, ${ended.status}, ${days}`;
       }),
     raceTimeout,
   );

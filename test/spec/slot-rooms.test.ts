@@ -1,9 +1,11 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { ok, readStandup, team, type Person } from "#test/support/people.ts";
 import { asOfLastWeek, claimedDays, saveSchedule } from "#test/support/schedules.ts";
 import { scheduling } from "#test/support/scheduling.ts";
+import { writeWebhook } from "#test/support/slots.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
 
@@ -25,11 +27,7 @@ describe("the rooms of days before (contract 8, Opening)", () => {
   }
 
   test("are ended when the next one opens, before their viewers' eyes, and those who asked are told that it closed", async () => {
-    await s.app.database.sql.query(
-      `insert into standup_webhooks (space_id, url, secret, secret_key_id, created_at)
-       values ($1, 'https://hooks.example.com/x', 'x', 'k', now() - interval '1 day')`,
-      [s.t.space.id],
-    );
+    await writeWebhook(s.app, s.t.space.id);
     const id = await openYesterday();
     const watcher = await watch<StandupEnvelope>(s.ben, id);
     expect(await run()).toEqual(["opened"]);
@@ -68,6 +66,34 @@ describe("the rooms of days before (contract 8, Opening)", () => {
     expect((await readStandup(s.ana, own.room)).endedAt).toBeNull();
     expect((await readStandup(people[0]!, `/api/sessions/${theirs!.sessionId}`)).endedAt).toBeNull();
     expect((await ok<Envelope>(s.ana, "GET", s.t.room)).endedAt).toBeNull();
+  });
+});
+
+describe("a standup that is open (spec 2, PUT standup-schedule: affects future slots only)", () => {
+  test.each([
+    ["another time and window", { openTime: "00:00", windowMinutes: 5 }],
+    ["other weekdays and another zone", { weekdays: [0], timezone: "Asia/Kolkata" }],
+    ["off", { enabled: false }],
+  ])("stays open until it was to close when its schedule is saved with %s", async (_what, changed) => {
+    await due();
+    await run();
+    const before = await roomOf();
+    const { timezone } = s.here;
+    await saveSchedule(s.ana, s.t.spacePath, { timezone, openTime: s.here.at(-10), ...changed });
+    await run();
+    expect(await endWindows(s.db)).toBe(0);
+    const after = await roomOf();
+    expect([after.endedAt, after.config, after.state.closesAt]).toEqual([
+      null,
+      before.config,
+      before.state.closesAt,
+    ]);
+    expect(await standups()).toEqual([{ id: before.id }]);
+    await s.app.database.sql.query(
+      "update sessions set config = config || jsonb_build_object('closesAt', iso(now())) where id = $1",
+      [before.id],
+    );
+    expect(await endWindows(s.db)).toBe(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startRole } from "#services/scheduler/role.ts";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
@@ -8,7 +8,9 @@ import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { slotFor, writeWebhook } from "#test/support/slots.ts";
 import { watch } from "#test/support/socket.ts";
+import { frozenDays } from "#test/support/trend-days.ts";
 
 let app: TestApp;
 let db: Database;
@@ -111,6 +113,44 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
     other.release();
     expect(await endWindows(db)).toBe(1);
     expect((await read(busy)).endedAt).not.toBeNull();
+  });
+
+  test("a day that somebody else is counting keeps its own room open for a moment, and no other; the failure is told when all others have ended", async () => {
+    const t = await team(app, ["Ana"]);
+    const rooms = await Promise.all(Array.from({ length: 3 }, () => overADay(t, later())));
+    const [first, held, last] = rooms as [Team, Team, Team];
+    for (const [n, s] of rooms.entries()) await passed(s, 3000 - n * 1000);
+    await slotFor(app, held.session, { date: "2026-01-05" });
+    const counting = await app.database.sql.connect();
+    onTestFinished(() => counting.release(true));
+    await counting.query("begin");
+    // As whoever reads the trend does, before they vanish.
+    await counting.query(
+      "insert into standup_trend_days (space_id, day, session_id, eligible, answered) values ($1, '2026-01-05', $2, 1, 0)",
+      [t.space.id, held.session.id],
+    );
+    await expect(endWindows(db)).rejects.toMatchObject({ code: "55P03" });
+    for (const s of [first, last])
+      expect([(await read(s)).version, (await read(s)).endedAt]).toEqual([2, expect.any(String)]);
+    expect((await read(held)).endedAt).toBeNull();
+    await counting.query("rollback");
+    expect(await endWindows(db)).toBe(1);
+    expect(await frozenDays(app, t.space.id)).toMatchObject([
+      { day: "2026-01-05", sessionId: held.session.id },
+    ]);
+  });
+
+  test("a webhook is told that a slot's standup closed, since nobody ended it (contract 9, Types)", async () => {
+    const s = await overADay(await team(app, ["Ana"]), later());
+    await slotFor(app, s.session, { date: "2026-01-05" });
+    await writeWebhook(app, s.space.id);
+    await passed(s);
+    expect(await endWindows(db)).toBe(1);
+    const { rows } = await app.database.sql.query(
+      "select event from webhook_deliveries where session_id = $1",
+      [s.session.id],
+    );
+    expect(rows).toEqual([{ event: "standup.closed" }]);
   });
 
   test("the scheduler does it by itself, and two schedulers do it once", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { endEarlierRooms } from "#shared/domain/schedule/end-earlier-rooms.ts";
@@ -8,6 +8,7 @@ import type { TrendWeek } from "#shared/wire/schedule.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { daysFromToday } from "#test/support/days.ts";
 import { guestIn } from "#test/support/guests.ts";
+import { createOrg, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 import { slotFor } from "#test/support/slots.ts";
 import { openStandup, type StandupRoom } from "#test/support/standups.ts";
@@ -39,6 +40,13 @@ beforeEach(async () => {
 });
 
 const query = (text: string, values: unknown[] = []) => app.database.sql.query(text, values);
+/** How many statements wait for a lock. */
+const waiting = async () =>
+  (
+    await query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rowCount;
 const readTrend = (who: Person = ana) =>
   ok<{ weeks: TrendWeek[] }>(who, "GET", `${t.spacePath}/standup-trend`);
 const frozen = () => frozenDays(app, t.space.id);
@@ -133,7 +141,8 @@ describe("when a day is counted (spec 1, Trend day; contract 8)", () => {
   test("when the next slot opens, which ends it", async () => {
     const s = await scheduled(today, [ana, ben, cleo]);
     const schedule = await query("select id from standup_schedules where space_id = $1", [t.space.id]);
-    await transaction(db, (tx) => endEarlierRooms(tx, schedule.rows[0]!.id as string));
+    const due = { scheduleId: schedule.rows[0]!.id as string, spaceId: t.space.id };
+    await transaction(db, (tx) => endEarlierRooms(tx, due));
     expect(await frozen()).toMatchObject([{ sessionId: s.id, eligible: 5, answered: 3 }]);
   });
 
@@ -164,9 +173,7 @@ describe("a day that was counted (spec 1, Trend day)", () => {
     await deleting.query("begin; set local lock_timeout = '500ms'");
     await deleting.query("select from sessions where id = $1 for update", [s.id]);
     const read = readTrend();
-    const waiting =
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await query(waiting)).rowCount).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await deleting.query(
       "insert into standup_trend_days (space_id, day, session_id, eligible, answered) values ($1, $2, $3, 5, 1)",
       [t.space.id, lastWeek, s.id],
@@ -176,6 +183,27 @@ describe("a day that was counted (spec 1, Trend day)", () => {
     deleting.release();
     await read;
     expect(await frozen()).toEqual([{ day: lastWeek, sessionId: null, eligible: 5, answered: 1 }]);
+  });
+
+  test("is not waited for by whoever purges its org: they wait for the room alone, and what ends it may point at its space (hardening, Races)", async () => {
+    const org = await createOrg(app);
+    const admin = await orgPerson(app, org, "Ada", "admin");
+    const { space, path } = await orgSpace(org, [admin], "One");
+    const room = await openStandup(admin, path);
+    await slotFor(app, room, { date: lastWeek });
+    const ending = await app.database.sql.connect();
+    onTestFinished(() => ending.release(true));
+    await ending.query("begin; set local lock_timeout = '500ms'");
+    await ending.query("select from sessions where id = $1 for no key update", [room.id]);
+    const purged = admin.send("DELETE", org.path, { body: { confirm: org.slug } });
+    await expect.poll(waiting).toBe(1);
+    await ending.query(
+      "insert into standup_trend_days (space_id, day, session_id, eligible, answered) values ($1, $2, $3, 5, 1)",
+      [space.id, lastWeek, room.id],
+    );
+    await ending.query("commit");
+    expect((await purged).status).toBe(200);
+    expect(await frozenDays(app, space.id)).toEqual([]);
   });
 
   test("is never written again: not by whoever writes, joins, leaves, is away or spectates later, reopens, ends, reads or deletes", async () => {

@@ -73,3 +73,12 @@ export async function slotFor(
   );
   return rows[0]!.schedule_id;
 }
+
+/** Gives a space a webhook behind the API, as if it had been saved a day ago: what it is told is written, and never sent. */
+export async function writeWebhook(app: TestApp, spaceId: string): Promise<void> {
+  await app.database.sql.query(
+    `insert into standup_webhooks (space_id, url, secret, secret_key_id, created_at)
+     values ($1, 'https://hooks.example.com/x', 'x', 'k', now() - interval '1 day')`,
+    [spaceId],
+  );
+}

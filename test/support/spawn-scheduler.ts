@@ -12,6 +12,8 @@ const shiftedClock = new URL("./shifted-clock.mjs", import.meta.url).href;
 export type SpawnedScheduler = {
   /** When it said its first word, by its own clock; null before that. */
   spokeAt(): Date | null;
+  /** Says whether it is ready, as it tells monitors; false where it does not answer. */
+  isReady(): Promise<boolean>;
   /** Ends it with a signal and waits for that. */
   end(signal: NodeJS.Signals): Promise<void>;
 };
@@ -44,6 +46,11 @@ export async function spawnScheduler(database: TestDatabase, clockMinutes = 0): 
       const time = /"time":"([^"]+)"/.exec(said)?.[1];
       return time === undefined ? null : new Date(time);
     },
+    isReady: () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (reply) => reply.ok,
+        () => false,
+      ),
     end,
   };
 }

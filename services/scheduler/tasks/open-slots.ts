@@ -12,7 +12,7 @@ export function openSlotsTask(
   settings: Settings,
   log: Log,
 ): { task: Task; figures: Record<string, Figure> } {
-  const count = { opened: 0, skipped: 0, late: 0, none: 0 };
+  const count = { opened: 0, skipped: 0, late: 0 };
   const run = (stopping?: AbortSignal) =>
     openSlots({ db, settings, log }, ({ outcome }) => void count[outcome]++, stopping);
   return {
@@ -27,6 +27,11 @@ export function openSlotsTask(
         type: "counter",
         help: "Days of schedules claimed by this process without a room",
         read: () => count.skipped,
+      },
+      svc_slots_late_total: {
+        type: "counter",
+        help: "Scheduled standups that this process found when their time was over already",
+        read: () => count.late,
       },
       svc_schedules_due: {
         type: "gauge",

@@ -55,7 +55,7 @@ const windows = statement<Windows, [string]>(
        select ${place}, d.id as "scheduleId", d.weekdays, d.open_time as "openTime", d.timezone,
          d.window_minutes as "windowMinutes", ${ms("d.saved_at")} as "savedAt",
          array(select to_char(slot.slot_date, 'YYYY-MM-DD') from standup_slots slot
-           where slot.schedule_id = d.id and slot.opens_at > now() - interval '4 days') as opened
+           where slot.schedule_id = d.id and slot.slot_date >= (now() at time zone 'UTC')::date - 5) as opened
        from space_members m
        join spaces sp on sp.id = m.space_id
        join orgs o on o.id = sp.org_id

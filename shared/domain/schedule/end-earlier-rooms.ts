@@ -3,11 +3,16 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 
 /** Ends the rooms of a schedule's slots that are still open, as the end of their window would. Their space is locked. */
-export async function endEarlierRooms(tx: Tx, scheduleId: string): Promise<void> {
+export async function endEarlierRooms(
+  tx: Tx,
+  { scheduleId, spaceId }: { scheduleId: string; spaceId: string },
+): Promise<void> {
+  // The space's open rooms are few however long the schedule has run, so it goes from them to their slots.
   const open = await sql<{ id: string }>`
-    select id from sessions
-    where ended_at is null and id in (select session_id from standup_slots where schedule_id = ${scheduleId})
-    order by id for no key update`.execute(tx.kysely);
+    select s.id from sessions s
+    where s.space_id = ${spaceId} and s.ended_at is null and exists (
+      select from standup_slots slot where slot.session_id = s.id and slot.schedule_id = ${scheduleId})
+    order by s.id for no key update of s`.execute(tx.kysely);
   const ids = open.rows.map((room) => room.id);
   if (ids.length === 0) return;
   const ended = await sql<{ id: string; version: number; presence_version: number }>`

@@ -25,9 +25,10 @@ export async function listNextSlots(
   const { rows } = await sql<Plannable & { taken: string[] }>`
     select ${plannable}, array(
       select to_char(o.slot_date, 'YYYY-MM-DD') from standup_slots o
-      where o.schedule_id = d.id and abs(o.slot_date - (now() at time zone 'UTC')::date) <= 1
+      where o.schedule_id = d.id and o.slot_date between clock.today - 1 and clock.today + 1
       order by o.slot_date) as taken
-    from standup_schedules d where d.space_id = ${spaceId}`.execute(db.kysely);
+    from standup_schedules d cross join (select (now() at time zone 'UTC')::date as today) clock
+    where d.space_id = ${spaceId}`.execute(db.kysely);
   const schedule = rows[0];
   return { slots: schedule ? slotsOf(schedule) : [], opened: schedule?.taken ?? [] };
 }

@@ -7,14 +7,15 @@ import { plan } from "./plan.ts";
 
 export type DueSchedule = { scheduleId: string; spaceId: string };
 
-/** What became of a due slot; `none` where somebody else had handled it, or it failed. Ids and days only, to be logged. */
-export type Opening = DueSchedule &
-  (
-    | { outcome: "opened"; day: string; sessionId: string }
-    | { outcome: "skipped"; day: string; why: Skipped }
-    | { outcome: "late"; day: string }
-    | { outcome: "none" }
+/** What became of a due slot. Ids and days only, to be logged. */
+export type Handled = DueSchedule & { day: string } & (
+    | { outcome: "opened"; sessionId: string }
+    | { outcome: "skipped"; why: Skipped }
+    | { outcome: "late" }
   );
+
+/** `none` where somebody else had handled it, or it failed. */
+export type Opening = Handled | (DueSchedule & { outcome: "none" });
 
 /**
  * Handles the slot that a schedule has planned, if it is still due, and plans the next. Its space is locked, its rooms
@@ -54,7 +55,7 @@ async function claim(tx: Tx, slot: ClaimedSlot, sessionLimit: number): Promise<O
     from standup_schedules where id = ${scheduleId}
     on conflict do nothing returning slot_date`.execute(tx.kysely);
   if (rows.length === 0) return { outcome: "none", scheduleId, spaceId };
-  await endEarlierRooms(tx, scheduleId);
+  await endEarlierRooms(tx, slot);
   const opened = await openRoom(tx, slot, sessionLimit);
   return "why" in opened
     ? { outcome: "skipped", scheduleId, spaceId, day, why: opened.why }

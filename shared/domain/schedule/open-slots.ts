@@ -1,40 +1,65 @@
 import type { Database } from "#shared/db/database.ts";
+import { waitBriefly } from "#shared/db/queries/wait-briefly.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { openSlot, type DueSchedule, type Opening } from "./open-slot.ts";
+import { openSlot, type DueSchedule, type Handled, type Opening } from "./open-slot.ts";
 
 type Context = { db: Database; log: Log; settings: Pick<Settings, "sessionLimitPerSpace"> };
 
+/** `failed` are the schedules that could not be opened in this run, by id. */
+type Run = Context & {
+  handled: (opening: Handled) => void;
+  stopping: AbortSignal | undefined;
+  failed: string[];
+};
+
+// A slot is many short statements, most of whose time is the way to the database and back.
+const mostAtOnce = 4;
+
 /**
- * Opens every standup that is due by the database's clock, and tells `handled` of each slot once it is committed.
- * Returns how many slots were opened or claimed without a room. Whoever is stopping goes no further than the slot in
- * hand. Spec 1, Standup schedule and slots; contract 8.
+ * Opens every standup that is due by the database's clock, a few at once, and tells `handled` of each slot once it is
+ * committed. Returns how many slots were opened or claimed without a room. Whoever is stopping goes no further than the
+ * slots in hand. Spec 1, Standup schedule and slots; contract 8.
  * For the scheduler; any number of them may run at once. Notifies the viewers of the rooms that end with it.
  */
 export async function openSlots(
   ctx: Context,
-  handled: (opening: Opening) => void,
+  handled: (opening: Handled) => void,
   stopping?: AbortSignal,
 ): Promise<number> {
-  const failed: string[] = [];
+  const run: Run = { ...ctx, handled, stopping, failed: [] };
+  // One connection is left for what else the process does.
+  const atOnce = Math.max(1, Math.min(mostAtOnce, ctx.db.pool.options.max - 1));
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => openOneByOne(run)));
+  let claimed = 0;
+  for (const end of ends) {
+    if (end.status === "rejected") throw end.reason;
+    claimed += end.value;
+  }
+  return claimed;
+}
+
+async function openOneByOne(run: Run): Promise<number> {
   let claimed = 0;
   for (;;) {
-    if (stopping?.aborted) return claimed;
-    const opening = await openNext(ctx, failed);
+    if (run.stopping?.aborted) return claimed;
+    const opening = await openNext(run);
     if (opening === null) return claimed;
-    if (opening.outcome === "opened" || opening.outcome === "skipped") claimed++;
-    report(ctx.log, opening);
-    handled(opening);
+    if (opening.outcome === "none") continue;
+    if (opening.outcome !== "late") claimed++;
+    report(run.log, opening);
+    run.handled(opening);
   }
 }
 
 /** Handles the schedule that has been due for the longest, or returns null where none is left that is not locked. */
-async function openNext({ db, log, settings }: Context, failed: string[]): Promise<Opening | null> {
+async function openNext({ db, log, settings, failed }: Run): Promise<Opening | null> {
   const tried: Partial<DueSchedule> = {};
   try {
     return await transaction(db, async (tx) => {
+      await waitBriefly(tx);
       const due = await lockDue(tx, failed);
       Object.assign(tried, due);
       return due && openSlot(tx, due, settings.sessionLimitPerSpace);
@@ -59,7 +84,7 @@ async function lockDue(tx: Tx, failed: string[]): Promise<DueSchedule | null> {
   return rows[0] ?? null;
 }
 
-function report(log: Log, { outcome, ...slot }: Opening) {
+function report(log: Log, { outcome, ...slot }: Handled) {
   if (outcome === "skipped") log.warn(slot, "a scheduled standup has no room");
   if (outcome === "late") log.warn(slot, "a scheduled standup was not opened before its time was over");
 }

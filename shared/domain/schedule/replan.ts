@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Database } from "#shared/db/database.ts";
+import { waitBriefly } from "#shared/db/queries/wait-briefly.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Slot } from "#shared/rules/slots.ts";
@@ -22,8 +23,10 @@ type Planned = Plannable & {
  * Plans schedules anew whose next slot this build would place elsewhere, and returns how many: countries change their
  * clocks, and what was known of it when a slot was planned may be out of date. What is due stays as it is.
  * Whoever is stopping goes no further than the schedule in hand. For the scheduler. Hardening, Schedules.
+ * What could not be planned stays as it is until the next run; the first such failure is thrown when all are done.
  */
 export async function replan(db: Database, stopping?: AbortSignal): Promise<number> {
+  const failures: unknown[] = [];
   let changed = 0;
   let last: string | null = null;
   for (;;) {
@@ -31,13 +34,18 @@ export async function replan(db: Database, stopping?: AbortSignal): Promise<numb
     for (const schedule of schedules) {
       if (stopping?.aborted) return changed;
       if (isAsPlanned(schedule, slotToPlan(schedule))) continue;
-      await planAgain(db, schedule);
-      changed++;
+      // One space's trouble must not keep all the others as they are.
+      await planAgain(db, schedule).then(
+        () => changed++,
+        (error: unknown) => failures.push(error),
+      );
     }
-    if (schedules.length < batch) return changed;
+    if (schedules.length < batch) break;
     last = schedules.at(-1)!.id;
     await yieldToOthers();
   }
+  if (failures.length > 0) throw failures[0];
+  return changed;
 }
 
 const notDue = sql`d.enabled and (d.next_opens_at is null or d.next_opens_at > now())`;
@@ -66,6 +74,7 @@ function isAsPlanned({ date, opensAt, closesAt, dayEndsAt }: Planned, slot: Slot
 
 function planAgain(db: Database, { id, spaceId }: Planned): Promise<void> {
   return transaction(db, async (tx) => {
+    await waitBriefly(tx);
     await sql`select from spaces where id = ${spaceId} for no key update`.execute(tx.kysely);
     const still = await sql`select from standup_schedules d where d.id = ${id} and ${notDue}`.execute(
       tx.kysely,

@@ -36,13 +36,17 @@ export async function readTrend(
 }
 
 async function freezePassedDays(tx: Tx, spaceId: string): Promise<void> {
+  // Looked up first, in an array: all days but the newest are counted already, and their rooms need not be read.
   await freezeDays(
     tx,
-    sql`s.space_id = ${spaceId} and slot.day_ends_at <= now()
-      and slot.schedule_id = (select id from standup_schedules where space_id = ${spaceId})
-      and not exists (
-        select from standup_trend_days counted
-        where counted.space_id = ${spaceId} and counted.day = slot.slot_date)`,
+    sql`s.id = any(array(
+      select passed.session_id
+      from standup_slots passed
+      where passed.schedule_id = (select id from standup_schedules where space_id = ${spaceId})
+        and passed.session_id is not null and passed.day_ends_at <= now()
+        and not exists (
+          select from standup_trend_days counted
+          where counted.space_id = ${spaceId} and counted.day = passed.slot_date)))`,
   );
 }
 
@@ -56,7 +60,7 @@ async function sumWeeks(tx: Tx, spaceId: string): Promise<Week[]> {
   const { rows } = await sql<Week>`
     with clock as (
       select least(
-        (now() at time zone coalesce(d.timezone, 'UTC'))::date,
+        local_day(now(), d.timezone),
         (select min(slot.slot_date) from standup_slots slot
          where slot.schedule_id = d.id and slot.day_ends_at > now())) as today
       from (values (${spaceId}::uuid)) space (id)

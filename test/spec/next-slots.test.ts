@@ -1,0 +1,45 @@
+import { Temporal } from "temporal-polyfill";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SlotsReply } from "#shared/wire/schedule.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, team } from "#test/support/people.ts";
+import { writeSchedule } from "#test/support/slots.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+/** The next moment at which the clocks of some zone are put forward, with that zone's clocks before and after it. */
+function nextSkip() {
+  for (const zone of ["Europe/Berlin", "America/New_York", "America/Santiago", "Australia/Lord_Howe"]) {
+    let at = Temporal.Now.zonedDateTimeISO(zone).getTimeZoneTransition("next");
+    while (at) {
+      const before = at.subtract({ nanoseconds: 1 });
+      if (at.offsetNanoseconds > before.offsetNanoseconds) return { zone, before, at };
+      at = at.getTimeZoneTransition("next");
+    }
+  }
+  throw new Error("none of these zones changes its clocks any more");
+}
+
+test("a slot whose time the clocks skip is told with the moment at which it opens instead, and marked; its neighbours are not (contract 8, Added; hardening, Schedules)", async () => {
+  const { zone, before, at } = nextSkip();
+  const { people, space, spacePath } = await team(app, ["Ana"]);
+  // A minute that no clock shows that day. Slots are listed from the saving on, which is two days before.
+  const skipped = before
+    .round({ smallestUnit: "minute", roundingMode: "floor" })
+    .toPlainDateTime()
+    .add({ minutes: 11 });
+  await writeSchedule(app, space.id, {
+    timezone: zone,
+    openTime: skipped.toPlainTime().toString({ smallestUnit: "minute" }),
+    savedAt: at.subtract({ hours: 36 }).toInstant().toString(),
+  });
+  const { slots } = await ok<SlotsReply>(people[0]!, "GET", `${spacePath}/standup-schedule/next`);
+  const opened = skipped.toZonedDateTime(zone, { disambiguation: "compatible" }).toInstant();
+  const marked = slots.filter((slot) => slot.shifted);
+  expect(slots).toHaveLength(5);
+  expect(marked.map(({ date, opensAt }) => [date, Date.parse(opensAt)])).toEqual([
+    [skipped.toPlainDate().toString(), opened.epochMilliseconds],
+  ]);
+});

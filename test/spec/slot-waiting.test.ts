@@ -1,0 +1,119 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
+import { openSlots } from "#shared/domain/schedule/open-slots.ts";
+import { replan } from "#shared/domain/schedule/replan.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { claimedDays, countOpened, manyDue } from "#test/support/schedules.ts";
+import { scheduling } from "#test/support/scheduling.ts";
+
+const s = scheduling();
+const { run, due, again, set, claimed } = s;
+
+/** Begins a transaction that holds what a query locks, as somebody would who vanished in the middle; returns its end. */
+async function vanishedWith(text: string, values: unknown[]): Promise<() => void> {
+  const client = await s.app.database.sql.connect();
+  let held = true;
+  const end = () => {
+    if (held) client.release(true);
+    held = false;
+  };
+  onTestFinished(end);
+  await client.query("begin");
+  await client.query(text, values);
+  return end;
+}
+
+/** Opens schedules with a pool of so many connections. */
+async function openWith(databasePoolSize: number): Promise<number> {
+  const log = createLog("silent");
+  const db = openDatabase({ databaseUrl: s.app.database.url, databasePoolSize }, log);
+  onTestFinished(() => db.close());
+  return openSlots({ db, log, settings: s.app.settings }, () => {});
+}
+
+describe("a scheduler that meets what others hold (spec 1, What the service does, 2)", () => {
+  test("a room of the day before that somebody holds keeps its own schedule waiting for a moment, and no other at all; the next run opens it", async () => {
+    await due(10, 1440);
+    await run();
+    const sessionId = (await claimed())[0]!.sessionId;
+    await s.app.database.sql.query(
+      "update standup_slots set slot_date = slot_date - 1 where session_id = $1",
+      [sessionId],
+    );
+    await again();
+    const others = await manyDue(s.app, 2);
+    const end = await vanishedWith("select from sessions where id = $1 for no key update", [sessionId]);
+    // With one connection its schedule, which has been due for the longest, is the first and the others come after it.
+    await set("next_opens_at = next_opens_at - interval '1 hour'");
+    expect(await openWith(1)).toBe(2);
+    expect(await countOpened(s.app, others)).toEqual({ claimed: 2, rooms: 2, due: 0 });
+    expect(await run()).toEqual([]);
+    expect(s.logged).toEqual([
+      expect.objectContaining({
+        level: "error",
+        spaceId: s.t.space.id,
+        err: expect.objectContaining({ code: "55P03" }),
+      }),
+    ]);
+    end();
+    await expect.poll(() => run()).toEqual(["opened"]);
+    expect(await claimedDays(s.app, s.t.space.id)).toHaveLength(2);
+  });
+
+  test("a space that somebody holds keeps no other schedule from being planned anew; the failure is told when all are done", async () => {
+    const spaces = await manyDue(s.app, 3);
+    const planned = async (isPlanned: boolean) => {
+      const { rows } = await s.app.database.sql.query<{ space: string }>(
+        `select space_id as space from standup_schedules
+         where space_id = any($1) and (next_date is not null) = $2 order by id`,
+        [spaces, isPlanned],
+      );
+      return rows.map((row) => row.space);
+    };
+    await s.app.database.sql.query(
+      `update standup_schedules set next_date = null, next_opens_at = null, next_closes_at = null, next_day_ends_at = null
+       where space_id = any($1)`,
+      [spaces],
+    );
+    // They are gone through in this order.
+    const [first, ...others] = await planned(false);
+    const end = await vanishedWith("select from spaces where id = $1 for no key update", [first]);
+    await expect(replan(s.db)).rejects.toMatchObject({ code: "55P03" });
+    expect([await planned(false), await planned(true)]).toEqual([[first], others]);
+    end();
+    await expect.poll(() => replan(s.db)).toBe(1);
+    expect(await planned(true)).toEqual([first, ...others]);
+  });
+});
+
+describe("many slots of one moment (spec 1, Standup schedule and slots)", () => {
+  test("a scheduler opens four at once, each of them once", async () => {
+    const spaces = await manyDue(s.app, 12);
+    await s.app.database.sql.query(
+      `create function wait_here() returns trigger language plpgsql as $$
+       begin perform pg_advisory_xact_lock_shared(7); return new; end $$;
+       create trigger wait_here before insert on standup_slots for each row execute function wait_here()`,
+    );
+    onTestFinished(async () => void (await s.app.database.sql.query("drop function wait_here cascade")));
+    const end = await vanishedWith("select pg_advisory_xact_lock(7)", []);
+    const opening = openWith(10);
+    await expect.poll(waiting).toBe(4);
+    end();
+    await opening;
+    await run();
+    expect(await countOpened(s.app, spaces)).toEqual({ claimed: 12, rooms: 12, due: 0 });
+  });
+
+  test.each([1, 2])("with %i connections in all it opens them, too", async (connections) => {
+    const spaces = await manyDue(s.app, 6);
+    expect(await openWith(connections)).toBe(6);
+    expect(await countOpened(s.app, spaces)).toEqual({ claimed: 6, rooms: 6, due: 0 });
+  });
+
+  async function waiting(): Promise<number> {
+    const { rowCount } = await s.app.database.sql.query(
+      "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+    );
+    return rowCount!;
+  }
+});
