@@ -29,6 +29,8 @@ export async function listenToQueues(
     superviseIntervalSeconds: 60,
     monitorIntervalSeconds: 60,
     maintenanceIntervalSeconds: 3600,
+    // Its tables are small, and a process that stops would wait for the end of it.
+    reindex: false,
     // Nothing here uses flows.
     flowIntervalSeconds: 3600,
   });
@@ -39,6 +41,7 @@ export async function listenToQueues(
   await boss.start();
   const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 100 };
   for (const [queue, wake] of Object.entries(workers))
-    await boss.work(queue, options, async () => void wake());
+    // Not waited for: a look that fails has said so, and the row it was for is found by the next one.
+    await boss.work(queue, options, async () => void wake().catch(() => {}));
   return { stop: () => boss.stop({ graceful: false }) };
 }

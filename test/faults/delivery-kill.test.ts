@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { team } from "#test/support/people.ts";
@@ -43,14 +42,13 @@ test(
       await passWaits(db);
     };
     let child = await spawnDelivery(app);
-    onTestFinished(() => void child.kill("SIGKILL"));
+    onTestFinished(() => child.end("SIGKILL"));
     for (let kill = 1; kill <= kills; kill++) {
       const enough = Math.floor((kill * events) / (kills + 1));
       await expect
         .poll(() => receiver.received.length >= enough, { interval: 2, timeout: 60_000 })
         .toBe(true);
-      child.kill("SIGKILL");
-      await once(child, "exit");
+      await child.end("SIGKILL");
       await passTime();
       child = await spawnDelivery(app);
     }

@@ -1,9 +1,11 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
-import { claimDeliveries, type Claim } from "#shared/domain/webhook/claim-deliveries.ts";
-import { keepBody } from "#shared/domain/webhook/keep-body.ts";
+import { claimDeliveries, type Claim, type Hosts } from "#shared/domain/webhook/claim-deliveries.ts";
 import { releaseDelivery, settleDelivery } from "#shared/domain/webhook/settle-delivery.ts";
+import { createSealing } from "#shared/runtime/sealing.ts";
+import { createPost } from "#services/delivery/outbound/post.ts";
+import { attemptWebhook } from "#services/delivery/workers/webhook-attempt.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, team, type Team } from "#test/support/people.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
@@ -39,7 +41,19 @@ const failed = {
 /** One event, taken by a worker. */
 async function claimed(): Promise<Claim> {
   await writeEvents(app, t.space.id, 1);
-  return (await claimDeliveries(dbs[0], 1))[0]!;
+  return (await take(dbs[0], 1))[0]!;
+}
+
+/** What a worker takes that has so many places free. */
+const take = async (db: Database, most: number, hosts?: Hosts) =>
+  (await claimDeliveries(db, most, hosts)).claims;
+
+/** What a worker does with an event it has claimed. */
+function attempt(claim: Claim) {
+  const { settings } = app;
+  const post = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version });
+  const deps = { db: dbs[0], post, sealing: createSealing(settings), settings };
+  return attemptWebhook(deps, claim, new AbortController().signal);
 }
 
 /** Lets two minutes pass, or nearly. */
@@ -50,11 +64,11 @@ const passLease = (id: string, left = "0 s") =>
   ]);
 
 /** Spaces with a webhook, of an owner each. */
-async function reportingSpaces(count: number): Promise<string[]> {
+async function reportingSpaces(count: number, url = receiver.url): Promise<string[]> {
   const people = await crowd(app, count);
   const spaces = people.map(async (one) => {
     const space = await raceSpace(app, [one]);
-    await report(one, space.path, receiver.url);
+    await report(one, space.path, url);
     return space.id;
   });
   return Promise.all(spaces);
@@ -67,9 +81,7 @@ describe("several workers on one outbox (spec 1, Standup webhook and deliveries:
       const spaces = await reportingSpaces(4);
       for (let n = 0; n < trials; n++) {
         for (const id of spaces) await writeEvents(app, id, 3);
-        const claims = await Promise.all(
-          dbs.flatMap((db) => [claimDeliveries(db, 5), claimDeliveries(db, 5)]),
-        );
+        const claims = await Promise.all(dbs.flatMap((db) => [take(db, 5), take(db, 5)]));
         const ids = claims.flat().map((claim) => claim.id);
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.length).toBeGreaterThan(0);
@@ -107,9 +119,9 @@ describe("the lease (spec 3, Limits: 2 minutes; contract 9: fencing token)", () 
     const seconds = (row.lease_until!.getTime() - Date.now()) / 1000;
     expect([row.attempts, seconds > 100, seconds <= 121]).toEqual([1, true, true]);
     await passLease(id, "1 s");
-    expect(await claimDeliveries(dbs[1], 9)).toEqual([]);
+    expect(await take(dbs[1], 9)).toEqual([]);
     await passLease(id);
-    const [again] = await claimDeliveries(dbs[1], 9);
+    const [again] = await take(dbs[1], 9);
     expect([again!.id, again!.lease === lease]).toEqual([id, false]);
     expect((await outboxRow(app, id))!.attempts).toBe(2);
   });
@@ -117,9 +129,12 @@ describe("the lease (spec 3, Limits: 2 minutes; contract 9: fencing token)", () 
   test("a worker that comes back after it has lost its lease sends nothing and writes nothing", async () => {
     const late = await claimed();
     await passLease(late.id);
-    await claimDeliveries(dbs[1], 9);
+    await take(dbs[1], 9);
     const before = await outboxRow(app, late.id);
-    expect(await keepBody(dbs[0], late, "late")).toBeNull();
+    const sent = receiver.received.length;
+    for (const body of [null, "sent before"])
+      expect([body, await attempt({ ...late, body })]).toEqual([body, null]);
+    expect(receiver.received.length).toBe(sent);
     expect(await settleDelivery(dbs[0], late, { delivered: true })).toBe("lost");
     expect(await settleDelivery(dbs[0], late, failed)).toBe("lost");
     await releaseDelivery(dbs[0], late);
@@ -133,11 +148,13 @@ describe("the lease (spec 3, Limits: 2 minutes; contract 9: fencing token)", () 
     expect(await outboxRow(app, claim.id)).toBeUndefined();
   });
 
-  test("an attempt that died was one: what dies at its tenth has failed, and is not tried an eleventh time", async () => {
+  test("an attempt that died was one: what dies at its tenth has failed, is counted so and is not tried an eleventh time", async () => {
     const { id } = await claimed();
     await app.database.sql.query("update webhook_deliveries set attempts = 10 where id = $1", [id]);
     await passLease(id);
-    expect(await claimDeliveries(dbs[1], 9)).toEqual([]);
+    const worker = startWorker(app, dbs[1]);
+    onTestFinished(() => worker.stop());
+    expect([await worker.wake(), worker.counts]).toEqual([0, { attempts: 0, delivered: 0, failed: 1 }]);
     expect(await outboxRow(app, id)).toMatchObject({
       attempts: 10,
       failed_at: expect.any(Date),
@@ -154,19 +171,67 @@ describe("the lease (spec 3, Limits: 2 minutes; contract 9: fencing token)", () 
     expect([attempts, wait > 0, wait <= 6]).toEqual([1, true, true]);
   });
 
-  test("whoever writes down a failure sends the job that wakes a worker for the next attempt, in the same transaction", async () => {
-    const claim = await claimed();
-    await settleDelivery(dbs[0], claim, failed);
-    const { rows } = await app.database.sql.query<{ early: boolean; late: boolean }>(
-      `select j.start_after < d.next_attempt_at as early, j.start_after > d.next_attempt_at + interval '1 s' as late
-       from pgboss.job j join webhook_deliveries d on d.id::text = j.data->>'id' where d.id = $1`,
-      [claim.id],
-    );
-    expect(rows).toEqual([{ early: false, late: false }]);
+  test("whoever writes down a failure sends a job for the next attempt where that comes in seconds; workers find the others when they look, every 10 s", async () => {
+    const jobsOf = async (id: string) => {
+      const { rows } = await app.database.sql.query<{ early: boolean; late: boolean }>(
+        `select j.start_after < d.next_attempt_at as early, j.start_after > d.next_attempt_at + interval '1 s' as late
+         from pgboss.job j join webhook_deliveries d on d.id::text = j.data->>'id' where d.id = $1`,
+        [id],
+      );
+      return rows;
+    };
+    const first = await claimed();
+    await settleDelivery(dbs[0], first, failed);
+    expect(await jobsOf(first.id)).toEqual([{ early: false, late: false }]);
+    await app.database.sql.query("delete from webhook_deliveries");
+    const asked = await claimed();
+    await settleDelivery(dbs[0], asked, { ...failed, askedFor: 60 });
+    const second = await claimed();
+    await app.database.sql.query("update webhook_deliveries set attempts = 2 where id = $1", [second.id]);
+    await settleDelivery(dbs[0], second, failed);
+    expect([await jobsOf(asked.id), await jobsOf(second.id)]).toEqual([[], []]);
   });
 });
 
-test("a worker that stops gives back what it has not finished: due at once, not counted, with a job that wakes another", async () => {
+describe("a host that hangs (contract 9; design: a slow receiver holds nobody up)", () => {
+  const hostsOf = (claims: Claim[]) => claims.map((claim) => claim.host).toSorted();
+
+  test("has half of a worker's places, however many spaces report to it and however much of it is due before the others", async () => {
+    const hanging = await reportingSpaces(9);
+    const [other] = await reportingSpaces(1, `https://OTHER.localhost.:${receiver.port}/in`);
+    for (const id of hanging) await writeEvents(app, id, 120);
+    await writeEvents(app, other!, 1);
+    const hosts = async (underWay: string[]) => {
+      const taken = hostsOf(await take(dbs[0], 9, { most: 4, underWay }));
+      await app.database.sql.query("update webhook_deliveries set lease_token = null, lease_until = null");
+      return taken;
+    };
+    // There are more of them than a look sees, so those of the other are hidden until the host has its share.
+    expect(await hosts([])).toEqual(Array(4).fill("localhost"));
+    expect(await hosts(["localhost", "localhost"])).toEqual(["localhost", "localhost"]);
+    expect(await hosts(Array(4).fill("localhost"))).toEqual(["other.localhost"]);
+    expect(await hosts([...Array(4).fill("localhost"), ...Array(4).fill("other.localhost")])).toEqual([]);
+  });
+
+  test("does not keep a worker from what is to go elsewhere", async () => {
+    const hanging = await startReceiver(() => {});
+    onTestFinished(() => hanging.close());
+    receiver.received.length = 0;
+    const spaces = await reportingSpaces(9, hanging.url);
+    const [other] = await reportingSpaces(1, receiver.url.replace("localhost", "other.localhost"));
+    for (const id of spaces) await writeEvents(app, id, 120);
+    const [id] = await writeEvents(app, other!, 1);
+    const worker = startWorker(app, dbs[0], 0);
+    onTestFinished(() => worker.stop());
+    await worker.wake();
+    await expect.poll(() => receiver.received.map((one) => one.id)).toEqual([id]);
+    await expect.poll(() => hanging.received.length).toBe(8);
+    await worker.wake();
+    expect(worker.counts.attempts).toBe(9);
+  });
+});
+
+test("a worker that stops gives back what it has not finished: due at once, not counted, with a job that wakes another (spec 3, Limits: Shutdown; spec 1, Standup webhook and deliveries: lease)", async () => {
   const worker = startWorker(app, dbs[0], 0);
   let begun = 0;
   receiver.answer(() => void begun++);

@@ -129,7 +129,7 @@ describe("many at once (contract 9; design: a slow receiver holds nobody up)", (
   });
 });
 
-describe("what is kept, and what is told of it", () => {
+describe("what is kept, and what is told of it (spec 1, Standup webhook and deliveries; contract 13)", () => {
   test("events go 30 days after they were delivered or failed; what is still to be told stays, however old (spec 3, Limits)", async () => {
     const ids = await writeEvents(r.app, r.t.space.id, 5);
     const [delivered, failed, recent, recentFailure, waiting] = ids as [
@@ -179,7 +179,7 @@ describe("what is kept, and what is told of it", () => {
     expect(verified(of(id)[0]!, secret).type).toBe("standup.test");
   });
 
-  test("the role tells what is due, for how long, and what it attempted, delivered and gave up", async () => {
+  test("the role tells what is due, for how long, and what it attempted, delivered and gave up (spec 3, Operational signals 6; issue 6)", async () => {
     const figures = r.delivery.monitor.figures();
     const read = (name: string) => figures[`svc_webhook_${name}`]!.read();
     await report(r.ana, r.t.spacePath, url());

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Delivery, SavedWebhook } from "#shared/wire/webhook.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { nobodysId } from "#test/support/operations.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
-import { outboxRow, report, sendTest, writeEvents } from "#test/support/webhooks.ts";
+import { report, sendTest, slotStandup, writeEvents } from "#test/support/webhooks.ts";
 
 const address = "https://localhost:8443/standups?token=hunter2";
 let app: TestApp;
@@ -155,6 +154,10 @@ describe("who has a say in it (spec 2, standup-webhook: owner; spec 3, Errors: 4
   });
 });
 
+/** Has everything of the team's space delivered. */
+const deliver = () =>
+  write("update webhook_deliveries set delivered_at = now() where space_id = $1", t.space.id);
+
 describe("what became of the events (contract 9, deliveries)", () => {
   test("the newest 50 of this webhook, each with its state, and no other space's nor an earlier webhook's", async () => {
     const other = await team(app, ["Olga"]);
@@ -204,76 +207,21 @@ describe("what became of the events (contract 9, deliveries)", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("a test is 201 with its id, and waits to be sent; at most 30 within an hour, whatever becomes of them; 404 without a webhook", async () => {
-    const without = await ana.send<{ code: string }>("POST", `${path}/test`);
-    expect([without.status, without.body.code]).toEqual([404, "no_such_webhook"]);
+  test("a room that is deleted takes what the list says of it along, so that whatever is listed can be sent again", async () => {
     await report(ana, t.spacePath, address);
-    const id = await sendTest(ana, t.spacePath);
-    expect(await list()).toMatchObject([{ id, type: "standup.test", state: "pending", attempts: 0 }]);
-    await writeEvents(app, t.space.id, 28);
-    await write(
-      "update webhook_deliveries set delivered_at = now() where id <> $1 and space_id = $2",
-      id,
-      t.space.id,
-    );
-    await sendTest(ana, t.spacePath);
-    const full = await ana.send<{ code: string }>("POST", `${path}/test`);
-    expect([full.status, full.body.code]).toEqual([409, "limit_reached"]);
-    await write(
-      "update webhook_deliveries set created_at = created_at - interval '1 hour' where id = $1",
-      id,
-    );
-    await sendTest(ana, t.spacePath);
-  });
-
-  test("a retry makes any event due at once with its attempts before it, under its id and with its body, and wakes a worker", async () => {
-    await report(ana, t.spacePath, address);
-    const ids = await writeEvents(app, t.space.id, 3);
-    await write(
-      `update webhook_deliveries set attempts = 7, body = 'kept', last_error = 'x', next_attempt_at = now() + interval '9 h'
-       where id = any($1)`,
-      ids,
-    );
-    await write("update webhook_deliveries set delivered_at = now() where id = $1", ids[0]);
-    await write("update webhook_deliveries set failed_at = now() where id = $1", ids[1]);
-    for (const id of ids) {
-      expect((await again(id)).status).toBe(204);
-      const row = (await outboxRow(app, id))!;
-      expect(row).toMatchObject({ attempts: 0, body: "kept", delivered_at: null, failed_at: null });
-      expect([row.last_error, row.wait <= 0]).toEqual([null, true]);
-      const jobs = await write("select from pgboss.job where data->>'id' = $1", id);
-      expect(jobs.rowCount).toBe(1);
-    }
-  });
-
-  test("a retry of what is just being attempted leaves it to that attempt, as its first", async () => {
-    await report(ana, t.spacePath, address);
-    const [id] = await writeEvents(app, t.space.id, 1);
-    await write(
-      "update webhook_deliveries set attempts = 7, lease_token = $2, lease_until = now() + interval '1 min' where id = $1",
-      id,
-      nobodysId,
-    );
-    expect((await again(id!)).status).toBe(204);
-    expect(await outboxRow(app, id!)).toMatchObject({ attempts: 1, lease_token: nobodysId });
-  });
-
-  test("404 for an unknown event, what is no id, another space's, an earlier webhook's, one whose room is gone; and without a webhook", async () => {
-    const other = await team(app, ["Olga"]);
-    await report(other.people[0]!, other.spacePath, address);
-    const foreign = await writeEvents(app, other.space.id, 1);
-    const earlier = await writeEvents(app, t.space.id, 1);
-    const none = await again(earlier[0]!);
-    expect([none.status, none.body.code]).toEqual([404, "no_such_webhook"]);
-    await report(ana, t.spacePath, address);
-    const [ofNoRoom] = await writeEvents(app, t.space.id, 1);
+    const [ofNoRoom, aTest] = await writeEvents(app, t.space.id, 2);
     await write(
       "update webhook_deliveries set event = 'standup.ended', delivered_at = now() where id = $1",
       ofNoRoom,
     );
-    for (const id of [nobodysId, "x", foreign[0]!, earlier[0]!, ofNoRoom!]) {
-      const reply = await again(id);
-      expect([id, reply.status, reply.body.code]).toEqual([id, 404, "no_such_delivery"]);
-    }
+    const slot = await slotStandup(app, ana, t.spacePath);
+    await ok(ana, "DELETE", slot.room);
+    await deliver();
+    const types = async () => (await list()).map(({ type }) => type).toSorted();
+    expect(await types()).toEqual(["standup.ended", "standup.test"]);
+    for (const { id } of await list()) expect((await again(id)).status).toBe(204);
+    await deliver();
+    await ok(ana, "DELETE", `${t.spacePath}/sessions/${slot.id}`);
+    expect((await list()).map(({ id }) => id)).toEqual([aTest]);
   });
 });

@@ -29,7 +29,7 @@ export type Receiver = {
 /** The settings under which webhooks may reach receivers of tests. */
 export const webhookEnv = {
   PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
-  STANDUP_WEBHOOK_HOSTS: "localhost",
+  STANDUP_WEBHOOK_HOSTS: "localhost,other.localhost",
   OUTBOUND_ALLOW_CIDRS: "127.0.0.0/8,::1/128",
 };
 
@@ -85,7 +85,10 @@ async function makeCertificate() {
     algorithm: "sha256",
     extensions: [
       { name: "basicConstraints", cA: true },
-      { name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] },
+      {
+        name: "subjectAltName",
+        altNames: ["localhost", "other.localhost"].map((value) => ({ type: 2, value })),
+      },
     ],
   });
   tls.setDefaultCACertificates([...tls.getCACertificates("default"), cert]);

@@ -1,5 +1,7 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { lookup } from "node:dns/promises";
 import { Writable } from "node:stream";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
@@ -32,18 +34,34 @@ export async function startDelivery({ settings }: TestApp): Promise<TestDelivery
   return { monitor, logLines, stop: () => role.stop() };
 }
 
-/** Starts a worker alone, which nothing wakes but the test and what it does itself. */
+/**
+ * Starts a worker alone, which nothing wakes but the test and what it does itself. All hosts are this machine to it: not
+ * every one answers for names below `localhost`.
+ */
 export function startWorker({ settings }: TestApp, db: Database, graceMs?: number): WebhookWorker {
-  const post = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version });
+  const resolve = () => lookup("localhost", { all: true });
+  const post = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version, resolve });
   const sealing = createSealing(settings);
   return startWebhookWorker({ db, post, sealing, settings, log: createLog("silent"), graceMs });
 }
 
-/** Starts the delivery role in a process of its own and waits until it runs. It dies with the tests' process at the latest. */
-export async function spawnDelivery({ settings }: TestApp): Promise<ChildProcess> {
+/** A delivery role in a process of its own. */
+export type SpawnedDelivery = {
+  /** When it said its first word, by its own clock. */
+  spokeAt: Date;
+  /** Ends it with a signal and waits for that. */
+  end(signal: NodeJS.Signals): Promise<void>;
+};
+
+/**
+ * Starts the delivery role in a process of its own, whose clock is so many minutes off, and waits until it runs. It dies
+ * with the tests' process at the latest.
+ */
+export async function spawnDelivery({ settings }: TestApp, clockMinutes = 0): Promise<SpawnedDelivery> {
   const { file } = await certificate();
   const main = new URL("../../services/main.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, [main], {
+  const shiftedClock = new URL("./shifted-clock.mjs", import.meta.url).href;
+  const child = spawn(process.execPath, ["--import", shiftedClock, main], {
     env: {
       PATH: process.env["PATH"],
       ...webhookEnv,
@@ -53,19 +71,27 @@ export async function spawnDelivery({ settings }: TestApp): Promise<ChildProcess
       HOST: "127.0.0.1",
       ROLES: "delivery",
       NODE_EXTRA_CA_CERTS: file,
+      CLOCK_MINUTES: String(clockMinutes),
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   process.once("exit", () => child.kill("SIGKILL"));
+  const exited = once(child, "exit");
+  let said = "";
   await new Promise<void>((resolve, reject) => {
-    let said = "";
     child.once("exit", (code) => reject(new Error(`ended with ${code}: ${said}`)));
     child.stdout.on("data", (bytes: Buffer) => {
       said += bytes.toString();
       if (said.includes("role started")) resolve();
     });
   });
-  return child;
+  return {
+    spokeAt: new Date(/"time":"([^"]+)"/.exec(said)![1]!),
+    async end(signal) {
+      child.kill(signal);
+      await exited;
+    },
+  };
 }
 
 /** Opens an app's database as a role does, for operations that no route reaches. */

@@ -71,7 +71,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
         tag,
         summary: "Send a signed test to the space's webhook",
         replies: { 201: sentTest },
-        refusals: [401, 403, 404, 409],
+        refusals: [401, 403, 404, 429],
       }),
     },
     async (request, reply) => {
@@ -102,7 +102,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
         tag,
         summary: "Send an event again, with all its attempts before it",
         replies: { 204: "Due at once" },
-        refusals: [401, 403, 404],
+        refusals: [401, 403, 404, 429],
       }),
     },
     async (request, reply) => {

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { certificate, startReceiver, type Receiver } from "#test/support/receiver.ts";
-import { createPost, type Reply } from "./post.ts";
+import { createPost, readSome, requestDeadlineMs, type Reply } from "./post.ts";
 import type { Resolve } from "./checked-lookup.ts";
 
 const local = ["127.0.0.0/8", "::1/128"];
@@ -12,7 +12,13 @@ let receiver: Receiver;
 beforeAll(async () => void (receiver = await startReceiver()));
 afterAll(() => receiver.close());
 
-type Given = { allowedCidrs?: string[]; resolve?: Resolve; deadlineMs?: number; signal?: AbortSignal };
+type Given = {
+  allowedCidrs?: string[];
+  version?: string;
+  resolve?: Resolve;
+  deadlineMs?: number;
+  signal?: AbortSignal;
+};
 
 /** Posts as the product does, but waits for less, and to this machine. */
 function post(address: string, given: Given = {}): Promise<Reply> {
@@ -51,6 +57,17 @@ describe("a request that leaves the service (hardening, Outbound requests; contr
     });
   });
 
+  test("names whatever build an operator says this is in letters that a header may hold", async () => {
+    receiver.answer(204);
+    const version = "1.2.3 + Zürich\r\nx-evil: 1\u{1F600}";
+    expect(await post(receiver.url, { version })).toMatchObject({ status: 204 });
+    const { headers } = receiver.received.at(-1)!;
+    expect([headers["user-agent"], headers["x-evil"]]).toEqual([
+      "Standpoint/1.2.3-+-Z-rich--x-evil:-1-",
+      undefined,
+    ]);
+  });
+
   test("a dot at the end of the host is no other host", async () => {
     receiver.answer(204);
     expect(await post(receiver.url.replace("localhost", "localhost."))).toMatchObject({ status: 204 });
@@ -63,7 +80,21 @@ describe("a request that leaves the service (hardening, Outbound requests; contr
     expect(receiver.received.length).toBe(seen + 1);
   });
 
-  test("of an endless reply 4 KiB are read, then the connection is cut", async () => {
+  test("of a reply at most 4 KiB are read, and the rest of the chunk that goes beyond them", async () => {
+    for (const size of [1, 1000, 4095, 4096, 65_536]) {
+      let taken = 0;
+      async function* endless() {
+        for (;;) {
+          taken += size;
+          yield Buffer.alloc(size);
+        }
+      }
+      await readSome(endless());
+      expect([size, taken]).toEqual([size, Math.ceil(4096 / size) * size]);
+    }
+  });
+
+  test("the connection of an endless reply is cut", async () => {
     let written = 0;
     const closed = new Promise<void>((resolve) =>
       receiver.answer((_one, response) => {
@@ -94,6 +125,10 @@ describe("a request that leaves the service (hardening, Outbound requests; contr
       response.writeHead(202, { "content-length": 100 }).write(".", () => response.destroy());
     });
     expect(await post(receiver.url)).toMatchObject({ status: 202 });
+  });
+
+  test("the deadline is 15 s, unless a test says otherwise", () => {
+    expect(requestDeadlineMs).toBe(15_000);
   });
 
   test("one deadline holds for everything: headers that never come, a handshake or a name that hangs", async () => {
@@ -161,7 +196,7 @@ describe("where a request may go (hardening, Outbound requests)", () => {
   });
 });
 
-describe("what is said of a failure is ours alone: no address, nothing of the other side", () => {
+describe("what is said of a failure is ours alone: no address, nothing of the other side (hardening, Outbound requests; spec 1, Standup webhook and deliveries: lastError)", () => {
   test("a host that is not found, a closed port, an answer that is no HTTP", async () => {
     const nowhere: Resolve = () => Promise.reject(Object.assign(new Error("x"), { code: "ENOTFOUND" }));
     expect(await post(receiver.url, { resolve: nowhere })).toEqual({ failure: "the host was not found" });

@@ -1,4 +1,3 @@
-import type { Dispatcher } from "undici";
 import { hostOf } from "#shared/rules/webhook-url.ts";
 import { checkedLookup, type Resolve } from "./checked-lookup.ts";
 import { openConnection } from "./connect.ts";
@@ -25,14 +24,24 @@ type Options = {
 // More than anybody needs to say "taken", and the most that a reply can cost us.
 const mostRead = 4096;
 
+/** For all of a request, from asking DNS to the reply's end (contract 9). A lease is much longer. */
+export const requestDeadlineMs = 15_000;
+
 /**
  * Returns what sends requests out of the service (hardening, Outbound requests): to checked addresses, through no proxy,
  * following no redirect, each on a connection of its own, and 15 s for all of it, from asking DNS to the reply's end. Of a
  * reply at most 4 KiB are read, and only its status and Retry-After are passed on, which stand once they have come.
  */
-export function createPost({ allowedCidrs, version, resolve, deadlineMs = 15_000 }: Options): Post {
+export function createPost({
+  allowedCidrs,
+  version,
+  resolve,
+  deadlineMs = requestDeadlineMs,
+}: Options): Post {
   const isReachable = createReachable(allowedCidrs);
   const lookup = checkedLookup(isReachable, resolve);
+  // An operator's build string is any text, and a header is not.
+  const userAgent = `Standpoint/${version.replaceAll(/[^!-~]/gu, "-")}`;
 
   return async (address, { headers, body, signal }) => {
     // Loaded with the first request: it is the larger part of this role's start, and most processes never send one.
@@ -49,7 +58,7 @@ export function createPost({ allowedCidrs, version, resolve, deadlineMs = 15_000
       const reply = await client.request({
         method: "POST",
         path: url.pathname + url.search,
-        headers: { "content-type": "application/json", "user-agent": `Standpoint/${version}`, ...headers },
+        headers: { "content-type": "application/json", "user-agent": userAgent, ...headers },
         body,
         signal: over,
       });
@@ -65,10 +74,11 @@ export function createPost({ allowedCidrs, version, resolve, deadlineMs = 15_000
   };
 }
 
-async function readSome(body: Dispatcher.ResponseData["body"]): Promise<void> {
+/** Reads a reply up to the chunk with which it comes to 4 KiB, and keeps nothing of it. */
+export async function readSome(body: AsyncIterable<Buffer>): Promise<void> {
   let read = 0;
   for await (const chunk of body) {
-    read += (chunk as Buffer).length;
+    read += chunk.length;
     if (read >= mostRead) return;
   }
 }

@@ -42,7 +42,7 @@ test.each(Object.entries(refused))(
   },
 );
 
-test("the public internet is reachable", () => {
+test("the public internet is reachable, up to the very edges of what is not (hardening, Outbound requests)", () => {
   const isReachable = createReachable([]);
   for (const address of ["8.8.8.8", "93.184.216.34", "172.32.0.1", "100.63.0.1", "2606:4700::1", "2a00::1"])
     expect([address, isReachable(address)]).toEqual([address, true]);

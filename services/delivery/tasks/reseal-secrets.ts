@@ -5,6 +5,6 @@ import type { Task } from "#shared/runtime/ticker.ts";
 
 /** Seals with the current key what the one before it sealed, hourly and once at the start (contract 13). */
 export function resealSecretsTask(db: Database, sealing: Sealing | null): Task {
-  const run = async () => (sealing ? resealSecrets(db, sealing) : 0);
+  const run = async (stopping?: AbortSignal) => (sealing ? resealSecrets(db, sealing, stopping) : 0);
   return { name: "reseal-secrets", everyMs: 3_600_000, atStart: true, run };
 }

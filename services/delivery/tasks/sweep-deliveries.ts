@@ -4,5 +4,6 @@ import type { Task } from "#shared/runtime/ticker.ts";
 
 /** Deletes events 30 days after they were delivered or failed, hourly (spec 3, Limits). */
 export function sweepDeliveriesTask(db: Database): Task {
-  return { name: "sweep-deliveries", everyMs: 3_600_000, atStart: true, run: () => sweepDeliveries(db) };
+  const run = (stopping?: AbortSignal) => sweepDeliveries(db, stopping);
+  return { name: "sweep-deliveries", everyMs: 3_600_000, atStart: true, run };
 }

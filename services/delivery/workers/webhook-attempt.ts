@@ -28,7 +28,8 @@ export async function attemptWebhook(
   claim: Claim,
   signal: AbortSignal,
 ): Promise<AttemptResult | null> {
-  const body = claim.body ?? (await keepBody(db, claim, webhookBody(claim, settings.baseUrl)));
+  // Also where there is a body: whoever has lost the lease meanwhile learns it here, before anything is sent.
+  const body = await keepBody(db, claim, claim.body ?? webhookBody(claim, settings.baseUrl));
   if (body === null) return null;
   if (webhookUrlProblem(claim.url, settings.standupWebhookHosts) !== null)
     return failed("this server does not allow that address");

@@ -1,18 +1,20 @@
-import { claimDeliveries, type Claim } from "#shared/domain/webhook/claim-deliveries.ts";
+import { claimDeliveries, type Claim, type Claimed } from "#shared/domain/webhook/claim-deliveries.ts";
 import { releaseDelivery, settleDelivery } from "#shared/domain/webhook/settle-delivery.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { attemptWebhook, type AttemptDeps } from "./webhook-attempt.ts";
 
-/** What sends webhooks. `wake` looks for what is due and returns how many events it took; it never fails. */
+/** What sends webhooks. */
 export type WebhookWorker = {
+  /** Looks for what is due and returns how many events it took. Fails, and has logged it, where it could not look. */
   wake(): Promise<number>;
   /** Since the start of this process. */
   counts: { attempts: number; delivered: number; failed: number };
   stop(): Promise<void>;
 };
 
-// A receiver may take 15 s. Slow ones hold two places each, so that it takes many of them to keep the others waiting.
+// A receiver may take 15 s. A space has two of these places, and a host half of them, however many spaces report to it.
 const mostAtOnce = 16;
+const mostOfOneHost = mostAtOnce / 2;
 
 // What is left of the 10 s that a stopping process has is for giving back what did not end in time.
 const usualGraceMs = 5000;
@@ -24,7 +26,8 @@ const usualGraceMs = 5000;
 export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: number }): WebhookWorker {
   const { db, log, graceMs = usualGraceMs } = deps;
   const counts = { attempts: 0, delivered: 0, failed: 0 };
-  const underWay = new Set<Promise<void>>();
+  /** Attempts, each with the host that it is made at. */
+  const underWay = new Map<Promise<void>, string>();
   const cutOff = new AbortController();
   let looking: Promise<number> | null = null;
   let lookAgain = false;
@@ -35,9 +38,14 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
     looking ??= look().finally(() => {
       looking = null;
       // Woken between the last look and here.
-      if (lookAgain && !stopping) void wake();
+      if (lookAgain && !stopping) wakeAgain();
     });
     return looking;
+  }
+
+  /** Where nobody waits for it. A look that fails has said so, and the next one is at most 10 s away. */
+  function wakeAgain() {
+    wake().catch(() => {});
   }
 
   async function look(): Promise<number> {
@@ -46,14 +54,23 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
       lookAgain = false;
       const free = stopping ? 0 : mostAtOnce - underWay.size;
       if (free === 0) break;
-      const claims = await claimDeliveries(db, free).catch((err: unknown) => {
-        log.error({ err }, "could not look for webhook deliveries");
-        return [];
-      });
+      const { claims, spent } = await take(free);
+      counts.failed += spent;
       taken += claims.length;
-      for (const claim of claims) begin(claim);
+      for (const one of claims) begin(one);
+      // The events of a host that has its share now may have hidden those of the others.
+      if (claims.length > 0) lookAgain = true;
     }
     return taken;
+  }
+
+  async function take(free: number): Promise<Claimed> {
+    try {
+      return await claimDeliveries(db, free, { most: mostOfOneHost, underWay: [...underWay.values()] });
+    } catch (err) {
+      log.error({ err }, "could not look for webhook deliveries");
+      throw err;
+    }
   }
 
   function begin(claim: Claim) {
@@ -62,9 +79,9 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
       .catch((err: unknown) => log.error({ err, delivery: claim.id }, "a webhook attempt could not be made"))
       .finally(() => {
         underWay.delete(attempt);
-        void wake();
+        wakeAgain();
       });
-    underWay.add(attempt);
+    underWay.set(attempt, claim.host);
   }
 
   async function run(claim: Claim): Promise<void> {
@@ -84,9 +101,9 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
     counts,
     async stop() {
       stopping = true;
-      await looking;
+      await looking?.catch(() => {});
       const timer = setTimeout(() => cutOff.abort(), graceMs);
-      await Promise.all(underWay);
+      await Promise.all(underWay.keys());
       clearTimeout(timer);
     },
   };

@@ -12,6 +12,8 @@ export type Claim = {
   /** The database's clock at the claim, in whole seconds since 1970. */
   now: number;
   url: string;
+  /** The host of `url`, small and without a dot at its end. */
+  host: string;
   webhookId: string;
   secret: Buffer;
   secretKeyId: string;
@@ -26,6 +28,12 @@ export type Claim = {
   closesAt: string | null;
 };
 
+/** What a worker took, and how many events it found that had died at their last attempt and so have failed. */
+export type Claimed = { claims: Claim[]; spent: number };
+
+/** How many places a worker has for one host, and the hosts of what it has under way, each as often as it stands there. */
+export type Hosts = { most: number; underWay: string[] };
+
 // A receiver that is slow keeps the others waiting no longer, and is not knocked over by its own backlog.
 const mostPerSpace = 2;
 
@@ -34,61 +42,92 @@ const mostSeen = 1000;
 
 const isPending = sql`d.delivered_at is null and d.failed_at is null`;
 const isFree = sql`${isPending} and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until <= now())`;
-const isWanted = sql`
-  exists (select from standup_webhooks w where w.space_id = d.space_id and w.created_at <= d.created_at)
-  and (d.session_id is not null or d.event = 'standup.test')`;
+const itsWebhook = sql`standup_webhooks w where w.space_id = d.space_id and w.created_at <= d.created_at`;
+const isWanted = sql`exists (select from ${itsWebhook}) and (d.session_id is not null or d.event = 'standup.test')`;
+// Looked up for each event in turn, in the order of the index, which no join would promise.
+const itsHost = sql`(select w.host from ${itsWebhook})`;
 
 /**
  * Takes at most so many events that are due, the longest due first, each for 2 minutes and counted as an attempt at once:
- * a worker that dies has made one. Of one space at most two are under way. What nobody waits for any more, since its
- * webhook or its room is gone or the webhook came after it, is deleted; what died at its last attempt has failed.
- * Spec 1, Standup webhook and deliveries; spec 3, Limits. Any number of workers may ask at once.
+ * a worker that dies has made one. Of one space at most two are under way, and of one host at most as many as `hosts`
+ * leaves this worker: a host that hangs must not hold up the others, and what it has waiting must not hide theirs.
+ * What nobody waits for any more, since its webhook or its room is gone or the webhook came after it, is deleted; what
+ * died at its last attempt has failed. Spec 1, Standup webhook and deliveries; spec 3, Limits. Any number of workers may
+ * ask at once.
  */
-export async function claimDeliveries(db: Database, most: number): Promise<Claim[]> {
-  const { rows } = await sql<Claim>`
-    with seen as materialized (
-      select d.id, d.space_id, d.next_attempt_at, (${isWanted}) as is_wanted
-      from webhook_deliveries d where ${isFree}
+export async function claimDeliveries(
+  db: Database,
+  most: number,
+  hosts: Hosts = { most, underWay: [] },
+): Promise<Claimed> {
+  const { rows } = await sql<Row>`
+    -- What was seen is locked by its ids: an array is looked up in the index, whatever statistics say of so quick a table.
+    with held as materialized (
+      select host, count(*) as places from unnest(${hosts.underWay}::text[]) host group by host
+    ), seen as materialized (
+      select d.id, d.space_id, d.next_attempt_at, d.attempts, ${itsHost} as host, (${isWanted}) as is_wanted
+      from webhook_deliveries d
+      where ${isFree} and coalesce(${itsHost} <> all(${fullOf(hosts)}::text[]), true)
       order by d.next_attempt_at limit ${mostSeen}
     ), moot as (
       delete from webhook_deliveries where id in (
-        select d.id from webhook_deliveries d join seen on seen.id = d.id
-        where not seen.is_wanted and ${isFree} for update of d skip locked)
+        select d.id from webhook_deliveries d
+        where d.id = any(array(select id from seen where not is_wanted)) and ${isFree} for update skip locked)
     ), spent as (
       update webhook_deliveries
       set failed_at = now(), last_error = 'the last attempt was never finished', lease_token = null, lease_until = null
       where id in (
-        select d.id from webhook_deliveries d join seen on seen.id = d.id
-        where seen.is_wanted and ${isFree} and d.attempts >= ${attemptsInAll} for update of d skip locked)
+        select d.id from webhook_deliveries d
+        where d.id = any(array(select id from seen where is_wanted and attempts >= ${attemptsInAll})) and ${isFree}
+        for update skip locked)
+      returning id
     ), busy as materialized (
       select d.space_id, count(*) as under_way
       from webhook_deliveries d
       where d.lease_until is not null and d.lease_until > now()
       group by d.space_id
-    ), due as materialized (
-      select seen.id, row_number() over (partition by seen.space_id order by seen.next_attempt_at, seen.id)
+    ), of_space as (
+      select seen.*, row_number() over (partition by seen.space_id order by seen.next_attempt_at, seen.id)
         + coalesce(busy.under_way, 0) as place
-      from seen left join busy on busy.space_id = seen.space_id where seen.is_wanted
+      from seen left join busy on busy.space_id = seen.space_id
+      where seen.is_wanted and seen.attempts < ${attemptsInAll}
+    ), due as materialized (
+      select of_space.id, row_number() over (partition by of_space.host order by of_space.next_attempt_at, of_space.id)
+        + coalesce(held.places, 0) as place
+      from of_space left join held on held.host = of_space.host
+      where of_space.place <= ${mostPerSpace}
     ), chosen as materialized (
-      select d.id from webhook_deliveries d join due on due.id = d.id
-      where due.place <= ${mostPerSpace} and ${isFree} and d.attempts < ${attemptsInAll}
+      select d.id from webhook_deliveries d
+      where d.id = any(array(select id from due where place <= ${hosts.most})) and ${isFree}
       order by d.next_attempt_at limit ${most}
-      for update of d skip locked
+      for update skip locked
     ), claimed as (
       update webhook_deliveries d
       set lease_token = gen_random_uuid(), lease_until = now() + interval '2 minutes', attempts = d.attempts + 1
       from chosen where d.id = chosen.id
       returning d.*
     )
-    select d.id, d.lease_token as lease, d.body, extract(epoch from now())::bigint as now, d.event,
-      w.url, w.id as "webhookId", w.secret, w.secret_key_id as "secretKeyId",
+    select found.spent, d.id, d.lease_token as lease, d.body, extract(epoch from now())::bigint as now, d.event,
+      w.url, w.host, w.id as "webhookId", w.secret, w.secret_key_id as "secretKeyId",
       iso(d.created_at) as "createdAt", o.slug as org, s.slug as space, d.session_id as "sessionId",
       to_char(slot.slot_date, 'YYYY-MM-DD') as "slotDate", iso(slot.opens_at) as "opensAt",
       iso(slot.closes_at) as "closesAt"
-    from claimed d
-    join standup_webhooks w on w.space_id = d.space_id
-    join spaces s on s.id = d.space_id
-    join orgs o on o.id = s.org_id
-    left join standup_slots slot on slot.session_id = d.session_id`.execute(db.kysely);
-  return rows;
+    from (select count(*)::int as spent from spent) found
+    left join (
+      claimed d
+      join standup_webhooks w on w.space_id = d.space_id
+      join spaces s on s.id = d.space_id
+      join orgs o on o.id = s.org_id
+      left join standup_slots slot on slot.session_id = d.session_id
+    ) on true`.execute(db.kysely);
+  return { claims: rows.filter((row) => row.id !== null), spent: rows[0]!.spent };
 }
+
+/** The hosts that have their share of a worker's places already. */
+function fullOf({ most, underWay }: Hosts): string[] {
+  const byHost = Map.groupBy(underWay, (host) => host);
+  return [...byHost].filter(([, places]) => places.length >= most).map(([host]) => host);
+}
+
+// One row without a claim where nothing was taken.
+type Row = { spent: number } & (Claim | { id: null });

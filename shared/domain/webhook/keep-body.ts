@@ -2,8 +2,8 @@ import type { Database } from "#shared/db/database.ts";
 import type { Claim } from "./claim-deliveries.ts";
 
 /**
- * Keeps what an event's first attempt is about to send, so that every later one sends the same bytes (contract 9).
- * Returns what is kept, or null where the event is another worker's by now and must not be sent.
+ * Keeps what an attempt is about to send where nothing is kept yet, so that every attempt sends the bytes of the first
+ * (contract 9). Returns what is kept, or null where the event is another worker's by now and must not be sent.
  */
 export async function keepBody(
   db: Database,

@@ -11,7 +11,8 @@ const shown = 50;
 
 /**
  * Returns the newest events that a space's webhook was or will be told, [] without a webhook. Contract 9. For owners.
- * What an earlier webhook was told is not this one's. Throws `not_signed_in`, `session_ended`, `guest_refused`,
+ * What an earlier webhook was told is not this one's, and what hung on a room goes with it: whatever is listed can be sent
+ * again. Throws `not_signed_in`, `session_ended`, `guest_refused`,
  * `no_such_space`, `owner_only`.
  */
 export async function listDeliveries(
@@ -30,7 +31,7 @@ export async function listDeliveries(
       iso(d.delivered_at) as "deliveredAt", iso(d.failed_at) as "failedAt"
     from webhook_deliveries d
     join standup_webhooks w on w.space_id = d.space_id and w.created_at <= d.created_at
-    where d.space_id = ${spaceId}
+    where d.space_id = ${spaceId} and (d.session_id is not null or d.event = 'standup.test')
     order by d.created_at desc, d.id desc
     limit ${shown}`.execute(db.kysely);
   return rows;

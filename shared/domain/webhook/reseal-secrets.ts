@@ -1,29 +1,54 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
 
+const batch = 100;
+
+type Sealed = { id: string; secret: Buffer; secret_key_id: string };
+
 /**
  * Seals again with the current key what another key sealed, and returns how many secrets that were; afterwards the key
- * before it can be taken away (contract 13). What neither key opens is left as it is: the key may come back.
+ * before it can be taken away (contract 13). What neither key opens is left as it is: the key may come back. Whoever is
+ * stopping goes no further than the secret in hand.
  */
-export async function resealSecrets(db: Database, sealing: Sealing): Promise<number> {
-  const webhooks = await db.kysely
+export async function resealSecrets(db: Database, sealing: Sealing, stopping?: AbortSignal): Promise<number> {
+  let resealed = 0;
+  let last: string | null = null;
+  for (;;) {
+    const webhooks = await listAfter(db, sealing.keyId, last);
+    for (const webhook of webhooks) {
+      if (stopping?.aborted) return resealed;
+      resealed += await resealOne(db, sealing, webhook);
+    }
+    if (webhooks.length < batch) return resealed;
+    last = webhooks.at(-1)!.id;
+  }
+}
+
+/** From the one before on, since what no key opens stays among them. */
+function listAfter(db: Database, keyId: string, last: string | null): Promise<Sealed[]> {
+  const sealedByOthers = db.kysely
     .selectFrom("standup_webhooks")
     .select(["id", "secret", "secret_key_id"])
-    .where("secret_key_id", "!=", sealing.keyId)
-    .execute();
-  let resealed = 0;
-  for (const { id, secret: box, secret_key_id: keyId } of webhooks) {
-    const secret = sealing.open({ keyId, box }, id);
-    if (secret === null) continue;
-    const sealed = sealing.seal(secret, id);
-    const { numUpdatedRows } = await db.kysely
-      .updateTable("standup_webhooks")
-      .set({ secret: sealed.box, secret_key_id: sealed.keyId })
-      .where("id", "=", id)
-      // An owner who has just made a new secret keeps that one.
-      .where("secret", "=", box)
-      .executeTakeFirst();
-    resealed += Number(numUpdatedRows);
-  }
-  return resealed;
+    .where("secret_key_id", "!=", keyId)
+    .orderBy("id")
+    .limit(batch);
+  return (last === null ? sealedByOthers : sealedByOthers.where("id", ">", last)).execute();
+}
+
+async function resealOne(
+  db: Database,
+  sealing: Sealing,
+  { id, secret: box, secret_key_id: keyId }: Sealed,
+): Promise<number> {
+  const secret = sealing.open({ keyId, box }, id);
+  if (secret === null) return 0;
+  const sealed = sealing.seal(secret, id);
+  const { numUpdatedRows } = await db.kysely
+    .updateTable("standup_webhooks")
+    .set({ secret: sealed.box, secret_key_id: sealed.keyId })
+    .where("id", "=", id)
+    // An owner who has just made a new secret keeps that one.
+    .where("secret", "=", box)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -5,6 +5,7 @@ import { problem } from "#shared/wire/problems.ts";
 import { admitNoGuest } from "../identity/admit.ts";
 import type { Credential } from "../identity/credential.ts";
 import { lockOwnSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+import { chargeSending } from "./charge-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 
 export type DeliveryAddress = SpaceAddress & { deliveryId: string };
@@ -12,14 +13,16 @@ export type DeliveryAddress = SpaceAddress & { deliveryId: string };
 /**
  * Sends an event again, under its id and with its body, whatever became of it: at once, and with all its attempts before
  * it. One that is just being attempted is left to that attempt, which then counts as the first. Contract 9. For owners.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, `no_such_webhook`,
- * `no_such_delivery`, also for one of another space, of an earlier webhook, or of a room that is gone.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, `too_many_attempts` after 30 tests
+ * and repetitions within an hour, `no_such_webhook`, `no_such_delivery`, also for one of another space, of an earlier
+ * webhook, or of a room that is gone.
  */
 export async function retryDelivery(
   ctx: { db: Database },
   caller: Credential,
   { deliveryId, ...address }: DeliveryAddress,
 ): Promise<void> {
+  await chargeSending(ctx.db, caller, address);
   await transaction(ctx.db, async (tx) => {
     const { spaceId } = await lockOwnSpace(tx, caller, address, admitNoGuest);
     await requireWebhook(tx, spaceId);

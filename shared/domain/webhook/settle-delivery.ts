@@ -12,9 +12,13 @@ export type AttemptResult =
 /** What an event is after an attempt; `lost` where another worker has taken it meanwhile, and nothing was written. */
 export type Settled = "delivered" | "failed" | "waiting" | "lost";
 
+// Workers look at the outbox every 10 s. What waits longer needs no job, and a queue that is full of jobs for later is
+// slow for everybody.
+const lookedAtAnyway = 10;
+
 /**
- * Writes down what became of an attempt, and sends the job that wakes a worker for the next one. Only the holder of the
- * lease writes: a worker that comes back late changes nothing. Spec 1, Standup webhook and deliveries; contract 9.
+ * Writes down what became of an attempt, and sends the job that wakes a worker for the next one where that is a matter of
+ * seconds. Only the holder of the lease writes: a worker that comes back late changes nothing. Spec 1, Standup webhook and deliveries; contract 9.
  */
 export async function settleDelivery(
   db: Database,
@@ -38,7 +42,7 @@ export async function settleDelivery(
     const next = sql<Date>`now() + make_interval(secs => ${wait})`;
     await write(tx, claim.id, { next_attempt_at: next, last_error: result.error });
     // A second late rather than a moment early, when there is nothing to do yet.
-    await tx.sendJobs("webhook", [{ id: claim.id }], Math.ceil(wait));
+    if (wait < lookedAtAnyway) await tx.sendJobs("webhook", [{ id: claim.id }], Math.ceil(wait));
     return "waiting";
   });
 }

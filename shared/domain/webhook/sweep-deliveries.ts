@@ -1,14 +1,27 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 
+const batch = 1000;
+
 /**
- * Deletes events that were delivered or failed 30 days ago, and returns how many. Spec 1, Standup webhook and deliveries.
+ * Deletes events that were delivered or failed 30 days ago, and returns how many. Whoever is stopping goes no further than
+ * the batch in hand. Spec 1, Standup webhook and deliveries. Any number may run at once.
  * Invariant: what is still to be told is never deleted for its age.
  */
-export async function sweepDeliveries(db: Database): Promise<number> {
-  const { numDeletedRows } = await db.kysely
-    .deleteFrom("webhook_deliveries")
-    .where(sql<Date>`coalesce(delivered_at, failed_at)`, "<=", sql<Date>`now() - interval '30 days'`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export async function sweepDeliveries(db: Database, stopping?: AbortSignal): Promise<number> {
+  let total = 0;
+  for (;;) {
+    if (stopping?.aborted) return total;
+    const deleted = await sweepSome(db);
+    total += deleted;
+    if (deleted < batch) return total;
+  }
+}
+
+async function sweepSome(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries where coalesce(delivered_at, failed_at) <= now() - interval '30 days'
+      order by coalesce(delivered_at, failed_at) limit ${batch} for update skip locked)`.execute(db.kysely);
+  return Number(numAffectedRows);
 }

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { createSealing } from "#shared/runtime/sealing.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { team, type Person, type Team } from "#test/support/people.ts";
+import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+import { isDelivered } from "#test/support/reporting.ts";
+import {
+  databaseOf,
+  outboxRow,
+  report,
+  sendTest,
+  startDelivery,
+  writeEvents,
+  type TestDelivery,
+} from "#test/support/webhooks.ts";
+
+const nextKey = Buffer.alloc(32, 9);
+let app: TestApp;
+let db: Database;
+let receiver: Receiver;
+let t: Team;
+let ana: Person;
+beforeAll(async () => {
+  app = await startApp({ env: { ...webhookEnv, METRICS_ENABLED: "true" } });
+  db = databaseOf(app);
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await db.close();
+  await app.stop();
+});
+beforeEach(async () => {
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+  await report(ana, t.spacePath, receiver.url);
+});
+
+const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
+
+/** A role that runs until the test is over, or until it is stopped. */
+async function start(settings: Partial<TestApp["settings"]> = {}): Promise<TestDelivery> {
+  const delivery = await startDelivery({ ...app, settings: { ...app.settings, ...settings } });
+  onTestFinished(() => delivery.stop());
+  return delivery;
+}
+
+/** Lets something be true of the database until what is returned is called, or the test is over. */
+async function trouble(begin: string, end: string): Promise<() => Promise<void>> {
+  await write(begin);
+  let isOver = false;
+  const over = async () => {
+    if (!isOver) await write(end);
+    isOver = true;
+  };
+  onTestFinished(over);
+  return over;
+}
+
+/** Waits until an ERROR line says this. */
+const said = ({ logLines }: TestDelivery, words: string) =>
+  expect
+    .poll(() => logLines.filter((line) => line.includes('"level":"error"')).join(""))
+    .toContain(`"msg":"${words}"`);
+
+const delivered = (id: string) =>
+  expect.poll(async () => isDelivered(await outboxRow(app, id)), { timeout: 20_000 }).toBe(true);
+
+const read = ({ monitor }: TestDelivery, name: string) =>
+  monitor.figures()[`svc_task_${name}`]!.read() as Record<string, number>;
+
+describe("what goes wrong is logged at ERROR, and work goes on (spec 3, Operational signals 5)", () => {
+  test("a worker that cannot look at the outbox fails its task, whoever woke it, until it can look again", async () => {
+    const delivery = await start();
+    await expect.poll(() => read(delivery, "runs_total")["send-due"]).toBe(1);
+    expect(read(delivery, "failures_total")["send-due"]).toBe(0);
+    const over = await trouble(
+      "alter table webhook_deliveries rename to elsewhere",
+      "alter table elsewhere rename to webhook_deliveries",
+    );
+    // Woken by a job it says so and fails nobody's task.
+    await transaction(db, (tx) => tx.sendJobs("webhook", [{ id: "any" }]));
+    await said(delivery, "could not look for webhook deliveries");
+    const blind = await start();
+    await said(blind, "could not look for webhook deliveries");
+    await expect.poll(() => read(blind, "failures_total")["send-due"]).toBe(1);
+    await said(blind, "task failed");
+    await over();
+    await delivered(await sendTest(ana, t.spacePath));
+  });
+
+  test("an attempt that cannot be made is left to its lease, and then made again", async () => {
+    const delivery = await start();
+    const over = await trouble(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create trigger refuse before update of body on webhook_deliveries for each row execute function refuse()`,
+      "drop function refuse cascade",
+    );
+    const id = await sendTest(ana, t.spacePath);
+    await said(delivery, "a webhook attempt could not be made");
+    expect(await outboxRow(app, id)).toMatchObject({ attempts: 1, lease_token: expect.any(String) });
+    await over();
+    await write("update webhook_deliveries set lease_until = now() where id = $1", id);
+    await transaction(db, (tx) => tx.sendJobs("webhook", [{ id }]));
+    await delivered(id);
+    expect(await outboxRow(app, id)).toMatchObject({ attempts: 2 });
+  });
+
+  test("a queue that fails says so, and wakes workers again once it can", async () => {
+    const delivery = await start();
+    const over = await trouble(
+      "alter table pgboss.job_common rename to elsewhere",
+      "alter table pgboss.elsewhere rename to job_common",
+    );
+    await said(delivery, "the job queue reports a failure");
+    await over();
+    const id = await sendTest(ana, t.spacePath);
+    await delivered(id);
+    const job = () => write("select state from pgboss.job where data->>'id' = $1", id);
+    await expect.poll(async () => (await job()).rows).toEqual([{ state: "completed" }]);
+  });
+});
+
+describe("what the role does by itself (spec 1, Standup webhook and deliveries; contract 9 and 13)", () => {
+  test("it looks for what is due every 10 s, deletes what is old and seals anew every hour, and does all three when it starts", async () => {
+    await write("delete from webhook_deliveries");
+    const [old, due] = await writeEvents(app, t.space.id, 2);
+    await write("update webhook_deliveries set delivered_at = now() - interval '31 days' where id = $1", old);
+    const { pluginSecretKey: was } = app.settings;
+    const delivery = await start({ pluginSecretKey: nextKey, pluginSecretKeyPrevious: was });
+    expect(read(delivery, "interval_seconds")).toEqual({
+      "send-due": 10,
+      "sweep-deliveries": 3600,
+      "reseal-secrets": 3600,
+      "sweep-throttles": 300,
+    });
+    await delivered(due!);
+    await expect.poll(() => outboxRow(app, old!)).toBeUndefined();
+    const { keyId } = createSealing({ pluginSecretKey: nextKey, pluginSecretKeyPrevious: null })!;
+    await expect
+      .poll(async () => (await write("select distinct secret_key_id as id from standup_webhooks")).rows)
+      .toEqual([{ id: keyId }]);
+    await write("delete from standup_webhooks");
+  });
+
+  test("its requests have 15 s in all, no more and no less, and a lease outlasts them (contract 9; spec 3, Limits: lease)", async () => {
+    const timeouts = vi.spyOn(AbortSignal, "timeout");
+    onTestFinished(() => timeouts.mockRestore());
+    await start();
+    let answer = () => {};
+    receiver.answer((_one, response) => {
+      answer = () => response.writeHead(204).end();
+    });
+    onTestFinished(() => receiver.answer(204));
+    const id = await sendTest(ana, t.spacePath);
+    await expect.poll(() => timeouts.mock.calls).toEqual([[15_000]]);
+    const { rows } = await write(
+      "select lease_until - now() > interval '1 min' as holds from webhook_deliveries where id = $1",
+      id,
+    );
+    expect(rows).toEqual([{ holds: true }]);
+    await expect.poll(() => receiver.received.map((one) => one.id)).toContain(id);
+    answer();
+    await delivered(id);
+  });
+});

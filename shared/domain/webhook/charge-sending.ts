@@ -1,0 +1,30 @@
+import type { Database } from "#shared/db/database.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { admitNoGuest } from "../identity/admit.ts";
+import type { Credential } from "../identity/credential.ts";
+import { charge } from "../identity/throttle.ts";
+import { findSpaceSeat } from "../spaces/find-space-seat.ts";
+import type { SpaceAddress } from "../spaces/lock-space.ts";
+
+// So that a button pressed again and again, or a script, fills no outbox and troubles no receiver.
+const mostInAnHour = 30;
+
+/**
+ * Spends one of the events that a space's owners may have sent within an hour, tests and repetitions together, whatever
+ * becomes of it. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, and
+ * `too_many_attempts` after 30.
+ */
+export async function chargeSending(
+  db: Database,
+  caller: Credential,
+  { orgSlug, slug }: SpaceAddress,
+): Promise<void> {
+  const { spaceId, role } = await findSpaceSeat(db.pool, caller, orgSlug, slug, admitNoGuest);
+  if (role !== "owner") throw problem("owner_only");
+  const budget = { budget: "webhook-sending", limit: mostInAnHour, windowSeconds: 3600 };
+  const { allowed, retryAfterSeconds } = await charge(db, { ...budget, key: spaceId });
+  if (!allowed)
+    throw problem("too_many_attempts", `send at most ${mostInAnHour} events by hand in an hour`, {
+      retryAfterSeconds,
+    });
+}

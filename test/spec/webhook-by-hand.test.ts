@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Delivery } from "#shared/wire/webhook.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { nobodysId } from "#test/support/operations.ts";
+import { ok, team, type Person, type Team } from "#test/support/people.ts";
+import { webhookEnv } from "#test/support/receiver.ts";
+import { outboxRow, report, sendTest, writeEvents } from "#test/support/webhooks.ts";
+
+const address = "https://localhost:8443/standups";
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let ben: Person;
+let path: string;
+beforeAll(async () => void (app = await startApp({ env: webhookEnv })));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben"]);
+  [ana, ben] = t.people as [Person, Person];
+  path = `${t.spacePath}/standup-webhook`;
+});
+
+const list = async () => (await ok<{ deliveries: Delivery[] }>(ana, "GET", `${path}/deliveries`)).deliveries;
+const again = (id: string) => ana.send<{ code: string }>("POST", `${path}/deliveries/${id}/retry`);
+const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
+
+describe("what owners have sent by hand (contract 9, test and retry)", () => {
+  test("a test is 201 with its id, and waits to be sent; 404 without a webhook", async () => {
+    const without = await ana.send<{ code: string }>("POST", `${path}/test`);
+    expect([without.status, without.body.code]).toEqual([404, "no_such_webhook"]);
+    await report(ana, t.spacePath, address);
+    const id = await sendTest(ana, t.spacePath);
+    expect(await list()).toMatchObject([{ id, type: "standup.test", state: "pending", attempts: 0 }]);
+  });
+
+  test("owners of a space have at most 30 events sent within an hour, tests and repetitions together, whatever becomes of them: then 429 until the hour is over (contract 1, rule 9)", async () => {
+    await report(ana, t.spacePath, address);
+    const id = await sendTest(ana, t.spacePath);
+    await write("update webhook_deliveries set delivered_at = now() where id = $1", id);
+    // Nobody else spends an owner's share.
+    expect((await ben.send("POST", `${path}/deliveries/${id}/retry`)).status).toBe(403);
+    for (let n = 0; n < 14; n++) expect((await again(id)).status).toBe(204);
+    for (let n = 0; n < 15; n++) await sendTest(ana, t.spacePath);
+    const before = await outboxRow(app, id);
+    for (const route of [`${path}/test`, `${path}/deliveries/${id}/retry`]) {
+      const full = await ana.send<{ code: string; error: string }>("POST", route);
+      expect([route, full.status, full.body]).toEqual([
+        route,
+        429,
+        { code: "too_many_attempts", error: "send at most 30 events by hand in an hour" },
+      ]);
+      const wait = Number(full.headers.get("retry-after"));
+      expect([wait > 0, wait <= 3600]).toEqual([true, true]);
+    }
+    expect({ ...(await outboxRow(app, id)), wait: 0 }).toEqual({ ...before, wait: 0 });
+    expect(await list()).toHaveLength(16);
+    const other = await team(app, ["Olga"]);
+    await report(other.people[0]!, other.spacePath, address);
+    await sendTest(other.people[0]!, other.spacePath);
+    await write("update throttles set window_started_at = window_started_at - interval '1 hour'");
+    expect((await again(id)).status).toBe(204);
+  });
+
+  test("a retry makes any event due at once with its attempts before it, under its id and with its body, and wakes a worker", async () => {
+    await report(ana, t.spacePath, address);
+    const ids = await writeEvents(app, t.space.id, 3);
+    await write(
+      `update webhook_deliveries set attempts = 7, body = 'kept', last_error = 'x', next_attempt_at = now() + interval '9 h'
+       where id = any($1)`,
+      ids,
+    );
+    await write("update webhook_deliveries set delivered_at = now() where id = $1", ids[0]);
+    await write("update webhook_deliveries set failed_at = now() where id = $1", ids[1]);
+    for (const id of ids) {
+      expect((await again(id)).status).toBe(204);
+      const row = (await outboxRow(app, id))!;
+      expect(row).toMatchObject({ attempts: 0, body: "kept", delivered_at: null, failed_at: null });
+      expect([row.last_error, row.wait <= 0]).toEqual([null, true]);
+      const jobs = await write("select from pgboss.job where data->>'id' = $1", id);
+      expect(jobs.rowCount).toBe(1);
+    }
+  });
+
+  test("a retry of what is just being attempted leaves it to that attempt, as its first", async () => {
+    await report(ana, t.spacePath, address);
+    const [id] = await writeEvents(app, t.space.id, 1);
+    await write(
+      "update webhook_deliveries set attempts = 7, lease_token = $2, lease_until = now() + interval '1 min' where id = $1",
+      id,
+      nobodysId,
+    );
+    expect((await again(id!)).status).toBe(204);
+    expect(await outboxRow(app, id!)).toMatchObject({ attempts: 1, lease_token: nobodysId });
+  });
+
+  test("404 for an unknown event, what is no id, another space's, an earlier webhook's, one whose room is gone; and without a webhook", async () => {
+    const other = await team(app, ["Olga"]);
+    await report(other.people[0]!, other.spacePath, address);
+    const foreign = await writeEvents(app, other.space.id, 1);
+    const earlier = await writeEvents(app, t.space.id, 1);
+    const none = await again(earlier[0]!);
+    expect([none.status, none.body.code]).toEqual([404, "no_such_webhook"]);
+    await report(ana, t.spacePath, address);
+    const [ofNoRoom] = await writeEvents(app, t.space.id, 1);
+    await write(
+      "update webhook_deliveries set event = 'standup.ended', delivered_at = now() where id = $1",
+      ofNoRoom,
+    );
+    for (const id of [nobodysId, "x", foreign[0]!, earlier[0]!, ofNoRoom!]) {
+      const reply = await again(id);
+      expect([id, reply.status, reply.body.code]).toEqual([id, 404, "no_such_delivery"]);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Database } from "#shared/db/database.ts";
+import { queueEvents } from "#shared/db/outbox.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { endWindows } from "#shared/domain/sessions/end-windows.ts";
+import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, team, type Person, type Team } from "#test/support/people.ts";
+import { webhookEnv } from "#test/support/receiver.ts";
+import { databaseOf, report, sendTest, slotStandup, type SlotRoom } from "#test/support/webhooks.ts";
+
+let app: TestApp;
+let db: Database;
+let t: Team;
+let ana: Person;
+let slot: SlotRoom;
+beforeAll(async () => {
+  app = await startApp({ env: webhookEnv });
+  db = databaseOf(app);
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+beforeEach(async () => {
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+  await report(ana, t.spacePath, "https://localhost/standups");
+  slot = await slotStandup(app, ana, t.spacePath);
+});
+
+/** What the outbox holds of the room, with the number of jobs for each. */
+async function written(): Promise<[event: string, jobs: number][]> {
+  const { rows } = await app.database.sql.query<{ event: string; jobs: number }>(
+    `select event, (select count(*)::int from pgboss.job where data->>'id' = d.id::text) as jobs
+     from webhook_deliveries d where session_id = $1 order by event`,
+    [slot.id],
+  );
+  return rows.map(({ event, jobs }) => [event, jobs]);
+}
+
+test.each<WebhookEvent>(["standup.opened", "standup.closed", "standup.ended"])(
+  "%s and the job that wakes a worker for it are written together, once, or neither is (contract 9)",
+  async (event) => {
+    const undone = transaction(db, async (tx) => {
+      await queueEvents(tx, [slot.id], event);
+      throw new Error("changed my mind");
+    });
+    await expect(undone).rejects.toThrow("changed my mind");
+    const orphans = await app.database.sql.query("select from pgboss.job");
+    expect([await written(), orphans.rowCount]).toEqual([[], 0]);
+    for (let n = 0; n < 2; n++) await transaction(db, (tx) => queueEvents(tx, [slot.id], event));
+    expect(await written()).toEqual([[event, 1]]);
+    await app.database.sql.query("delete from pgboss.job");
+  },
+);
+
+test("a test has its job, too (contract 9)", async () => {
+  const id = await sendTest(ana, t.spacePath);
+  const jobs = await app.database.sql.query("select from pgboss.job where data->>'id' = $1", [id]);
+  expect(jobs.rowCount).toBe(1);
+});
+
+test("a standup that is ended, reopened and ended again is reported once, and once more when its window passes instead (spec 1, Standup webhook and deliveries: session, event unique together)", async () => {
+  const reopen = () => ok(ana, "POST", `${slot.room}/reopen`);
+  await ok(ana, "DELETE", slot.room);
+  await reopen();
+  await ok(ana, "DELETE", slot.room);
+  expect(await written()).toEqual([["standup.ended", 1]]);
+  for (let n = 0; n < 2; n++) {
+    await reopen();
+    await app.database.sql.query(
+      `update sessions set config = config || jsonb_build_object('closesAt', iso(now() - interval '1 min'))
+       where id = $1`,
+      [slot.id],
+    );
+    // A room that something else holds at that moment is passed over, until the next run.
+    await expect.poll(() => endWindows(db)).toBe(1);
+    expect(await written()).toEqual([
+      ["standup.closed", 1],
+      ["standup.ended", 1],
+    ]);
+  }
+});

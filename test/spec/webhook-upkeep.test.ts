@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#shared/db/database.ts";
+import { resealSecrets } from "#shared/domain/webhook/reseal-secrets.ts";
+import { sweepDeliveries } from "#shared/domain/webhook/sweep-deliveries.ts";
+import { createSealing, type Sealing } from "#shared/runtime/sealing.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { team } from "#test/support/people.ts";
+import { databaseOf, writeEvents } from "#test/support/webhooks.ts";
+
+let app: TestApp;
+let db: Database;
+beforeAll(async () => {
+  app = await startApp();
+  db = databaseOf(app);
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
+
+test("of however many events are old enough all go, in batches; a role that stops ends with the batch in hand (spec 3, Limits: deliveries, Shutdown)", async () => {
+  const { space } = await team(app, ["Ana"]);
+  const age = async () => {
+    await writeEvents(app, space.id, 1001);
+    await write("update webhook_deliveries set delivered_at = now() - interval '31 days'");
+  };
+  await age();
+  const stopping = new AbortController();
+  const sweep = sweepDeliveries(db, stopping.signal);
+  stopping.abort();
+  expect([await sweep, await sweepDeliveries(db, stopping.signal)]).toEqual([1000, 0]);
+  expect(await sweepDeliveries(db)).toBe(1);
+  await age();
+  expect(await sweepDeliveries(db)).toBe(1001);
+});
+
+test("of however many secrets all are sealed again, but for those that no key opens; a role that stops ends with the secret in hand (contract 13; spec 3, Limits: Shutdown)", async () => {
+  const was = { pluginSecretKey: Buffer.alloc(32, 1), pluginSecretKeyPrevious: null };
+  const next = createSealing({
+    pluginSecretKey: Buffer.alloc(32, 2),
+    pluginSecretKeyPrevious: was.pluginSecretKey,
+  })!;
+  const ids = await manyWebhooks(250, createSealing(was)!);
+  const unopened = ids.filter((_id, at) => at % 2 === 0);
+  await write("update standup_webhooks set secret = '' where id = any($1)", unopened);
+  expect(await resealSecrets(db, next, AbortSignal.abort())).toBe(0);
+  expect(await resealSecrets(db, next)).toBe(125);
+  const { rows } = await write("select id from standup_webhooks where secret_key_id <> $1", next.keyId);
+  expect(rows.map(({ id }) => id as string).toSorted()).toEqual(unopened.toSorted());
+});
+
+/** Writes spaces with a webhook each, sealed like this, and returns the webhooks' ids. */
+async function manyWebhooks(count: number, sealing: Sealing): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await write(
+    `with space as (
+       insert into spaces (org_id, slug, name, passcode)
+       select o.id, 'w-' || one, 'W', '' from orgs o, unnest($1::uuid[]) one where o.slug = 'default'
+       returning id, slug
+     )
+     insert into standup_webhooks (id, space_id, url, secret, secret_key_id)
+     select one.id, space.id, 'https://localhost/', one.box, $3
+     from unnest($1::uuid[], $2::bytea[]) one (id, box) join space on space.slug = 'w-' || one.id`,
+    ids,
+    ids.map((id) => sealing.seal("whsec_x", id).box),
+    sealing.keyId,
+  );
+  return ids;
+}
+
+test("the outbox is cleaned up long before a fifth of its 30 days is dead (spec 3, Limits: deliveries)", async () => {
+  const { rows } = await write("select reloptions from pg_class where oid = 'webhook_deliveries'::regclass");
+  expect(rows).toEqual([{ reloptions: ["autovacuum_vacuum_scale_factor=0.01", "fillfactor=80"] }]);
+});
