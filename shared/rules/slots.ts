@@ -1,3 +1,4 @@
+import { addDays, weekdayOf } from "./day.ts";
 import { instantOf, wallTimeAt } from "./zone.ts";
 
 /** When a space's standups open, as its owner set it (spec 1, Standup schedule and slots). */
@@ -78,14 +79,4 @@ export function nextSlots(
 /** Says until when a slot may still be opened, in milliseconds: within its window and on its own day. */
 export function opensUntil(slot: Pick<Slot, "closesAt" | "dayEndsAt">): number {
   return Math.min(slot.closesAt, slot.dayEndsAt);
-}
-
-/** Returns a day so many days later, by the calendar. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** Returns the weekday of a date, 0 for Sunday. */
-export function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
 }

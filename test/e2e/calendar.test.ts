@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { onScreen, openProfileOf, startBrowser, type Profile } from "#test/support/browser.ts";
@@ -34,6 +34,12 @@ async function pageOf(who: Person, path: string): Promise<Profile> {
   return profile;
 }
 
+async function replace(page: Page) {
+  // By key: a toast may lie over the button for a while.
+  await page.getByRole("button", { name: "Replace the address" }).press("Enter");
+  await page.locator("tm-confirm").getByRole("button", { name: "Replace the address" }).click();
+}
+
 test("a calendar address is shown once and kept nowhere; the old one ends with its replacement, and the last one when it is turned off (issue 6; spec 1, Calendar feed token)", async () => {
   const [ana] = t.people as [Person];
   await standup(t, { mode: "async" });
@@ -47,6 +53,10 @@ test("a calendar address is shown once and kept nowhere; the old one ends with i
   await page.getByRole("button", { name: "Make the address" }).click();
   await onScreen(page).getByText("A reminder comes 0 to 1440 whole minutes before").waitFor();
   await page.locator("#minutes:focus[aria-invalid=true]").waitFor();
+  // A number in the making has no value yet, and stays as it stands.
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("1e1");
+  expect(await page.getByLabel("Minutes before").inputValue()).toBe("1e1");
   await page.getByLabel("Minutes before").fill("25");
   await page.getByRole("button", { name: "Make the address" }).click();
 
@@ -109,6 +119,108 @@ test("a calendar address in use is not ended unasked by another tab, nor a new o
   await page.getByRole("button", { name: "Replace the address" }).click();
   await onScreen(page).getByText("The server cannot be reached").waitFor();
   await page.locator("#minutes[aria-invalid=false]").waitFor();
+}, 60_000);
+
+test("an address is shown no longer than it is known to work: a lost answer, another tab or another device takes it off the screen (issue 6, calendar; ux, Trust)", async () => {
+  const [ana] = t.people as [Person];
+  const { page, context, complaints } = await pageOf(ana, "/me/calendar");
+  const address = page.getByRole("textbox", { name: "Address" });
+  const isGone = async () => (await address.count()) === 0;
+  await page.getByRole("button", { name: "Make the address" }).click();
+  await address.waitFor();
+  const losing = await holdAnswer(page, "POST", "**/api/me/ics");
+  await replace(page);
+  await losing.lose();
+  await onScreen(page).getByText("A new address may have been made").waitFor();
+  expect(await isGone()).toBe(true);
+
+  await replace(page);
+  await address.waitFor();
+  expect(await focusedName(page)).toBe("Your new calendar address");
+  const other = await context.newPage();
+  await other.goto(`${app.baseUrl}/me/calendar`);
+  // Toasts go by, so who looks for one begins before.
+  const told = onScreen(page).getByText("Your address was replaced or turned off").waitFor();
+  await replace(other);
+  await onScreen(other).getByText("Your new calendar address").waitFor();
+  await told;
+  expect(await isGone()).toBe(true);
+  expect(await focusedName(page)).toBe("Personal: Calendar");
+  expect(await onScreen(other).getByText("Your new calendar address").isVisible()).toBe(true);
+
+  await replace(page);
+  await address.waitFor();
+  await ok(ana, "POST", "/api/me/ics", { remindMinutes: 30 });
+  await comeBackUntil(page, isGone);
+  await onScreen(page).getByText("On. It reminds you 30 minutes before.").waitFor();
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test("a calendar address that was turned off leaves the screen, in other tabs too, though the answer was lost, and the focus stays on the page (ux, Access)", async () => {
+  const [ana] = t.people as [Person];
+  const { page, context } = await pageOf(ana, "/me/calendar");
+  await page.getByRole("button", { name: "Make the address" }).click();
+  const address = page.getByRole("textbox", { name: "Address" });
+  await address.waitFor();
+  const other = await context.newPage();
+  await other.goto(`${app.baseUrl}/me/calendar`);
+  await onScreen(other).getByText("On. It reminds you").waitFor();
+  const losing = await holdAnswer(page, "DELETE", "**/api/me/ics");
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await page.locator("tm-confirm").getByRole("button", { name: "Turn off" }).click();
+  await losing.lose();
+  await onScreen(page).getByText("Off", { exact: true }).waitFor();
+  expect(await address.count()).toBe(0);
+  expect(await focusedName(page)).toBe("Personal: Calendar");
+  await onScreen(other).getByText("Off", { exact: true }).waitFor();
+}, 60_000);
+
+test("the reminder offered is that of the present address, until somebody has chosen another (ux, Settings and personal)", async () => {
+  const [ana] = t.people as [Person];
+  const { page } = await pageOf(ana, "/me/calendar");
+  const chosen = page.getByLabel("Remind me of a standup").locator("option:checked");
+  const present = (text: string) => onScreen(page).getByText(`On. It reminds you ${text}.`);
+  await page.getByRole("button", { name: "Make the address" }).waitFor();
+  await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
+  await comeBackUntil(page, () => present("1 hour before").isVisible());
+  expect(await chosen.innerText()).toContain("1 hour before");
+  await ok(ana, "POST", "/api/me/ics", { remindMinutes: 25 });
+  await comeBackUntil(page, () => present("25 minutes before").isVisible());
+  expect(await page.getByLabel("Minutes before").inputValue()).toBe("25");
+
+  await page.getByLabel("Remind me of a standup").selectOption({ label: "5 minutes before" });
+  await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
+  await comeBackUntil(page, () => present("1 hour before").isVisible());
+  expect(await chosen.innerText()).toContain("5 minutes before");
+}, 60_000);
+
+test("without its picture an address is told to be used by itself, and over plain http it is copied all the same (ux, Settings and personal)", async () => {
+  const [ana] = t.people as [Person];
+  const profile = await openProfileOf(browser, app, ana);
+  opened.push(profile);
+  const { page } = profile;
+  await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+  await page.goto(`${app.baseUrl}/me/calendar`);
+  await page.getByRole("button", { name: "Make the address" }).waitFor();
+  // The page is there; only the encoder comes late.
+  await page.route("**/*.js", (route) => route.abort());
+  await page.getByRole("button", { name: "Make the address" }).click();
+  await onScreen(page).getByText("The picture could not be made. Use the address.").waitFor();
+  expect(await onScreen(page).getByText("Or hold your phone's camera up to this.").isVisible()).toBe(false);
+
+  const copied = page.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Copy the address" }).click();
+  await copied;
+  expect(await focusedName(page)).toBe("Copy the address");
+  const address = await page.getByRole("textbox", { name: "Address" }).inputValue();
+  await page.evaluate(`(() => {
+    const field = document.createElement("input");
+    field.id = "paste";
+    document.body.append(field);
+    field.focus();
+  })()`);
+  await page.keyboard.press("Control+v");
+  expect(await page.locator("#paste").inputValue()).toBe(address);
 }, 60_000);
 
 test("the calendar is accessible and scrolls in one direction, at every width and in both schemes (ux, Judged by)", async () => {

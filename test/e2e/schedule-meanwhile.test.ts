@@ -1,11 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays } from "#shared/rules/day.ts";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { onScreen, openProfileOf, startBrowser } from "#test/support/browser.ts";
 import { comeBackUntil } from "#test/support/pages.ts";
-import { team, type Team } from "#test/support/people.ts";
+import { ok, team, type Team } from "#test/support/people.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
+import { lastMondays } from "#test/support/trend-days.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -30,6 +33,9 @@ const nextRoute = "**/standup-schedule/next";
 /** Saves the schedule as its owner somewhere else. */
 const save = (change: Partial<ScheduleBody>) =>
   saveSchedule(t.people[0]!, t.spacePath, { openTime: "09:30", timezone: "Asia/Tokyo", ...change });
+
+const savedSchedule = async () =>
+  (await ok<{ schedule: Schedule }>(t.people[0]!, "GET", `${t.spacePath}/standup-schedule`)).schedule;
 
 /** Opens a page of the space as one of the team, whose own clock shows UTC; `before` comes before its first request. */
 async function open(
@@ -69,8 +75,11 @@ test("a zone that the browser does not know is kept, and the schedule can be swi
   expect(complaints).toEqual([]);
   await context.close();
 
+  // What is saved the server knows about.
   const reading = await open(1, "/settings/schedule", { before: newerZone });
-  await onScreen(reading.page).getByText("This browser does not know that time zone").waitFor();
+  const first = reading.page.locator("tm-next-slots li").first();
+  await first.getByText("9:30 AM Newtown").waitFor();
+  await first.getByText("12:30 AM your time").waitFor();
   await reading.context.close();
 });
 
@@ -90,10 +99,104 @@ test("what somebody else saved meanwhile is said, shown when asked for, and kept
   // A look that fails is no secret, and takes nothing away.
   await page.getByLabel("Opens at").fill("12:00");
   await page.route(nextRoute, (route) => route.abort());
-  const warning = onScreen(page).getByText("The schedule could not be refreshed");
+  const warning = onScreen(page).getByText("This page could not be refreshed");
   await comeBackUntil(page, () => warning.isVisible());
   expect(await page.getByLabel("Opens at").inputValue()).toBe("12:00");
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what somebody else saved since the last look is shown before it is replaced, and nothing is sent till then (ux, Settings)", async () => {
+  const { context, page, complaints } = await open(0, "/settings/schedule", {});
+  const button = page.getByRole("button", { name: "Save the schedule" });
+  await page.getByLabel("Opens at").fill("10:00");
+  await save({ openTime: "11:00" });
+  await button.click();
+  await page.getByRole("button", { name: "Show theirs" }).waitFor();
+  expect(await page.getByLabel("Opens at").inputValue()).toBe("10:00");
+  expect((await savedSchedule()).openTime).toBe("11:00");
+  await button.click();
+  await onScreen(page).getByText("The schedule is saved.").waitFor();
+  expect((await savedSchedule()).openTime).toBe("10:00");
+
+  // Whoever has typed nothing sees the other's.
+  await save({ openTime: "11:00" });
+  await button.click();
+  await onScreen(page).getByText("The schedule was not saved. Somebody saved another").waitFor();
+  expect(await page.getByLabel("Opens at").inputValue()).toBe("11:00");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what was typed and not saved is there again after a look at another tab, until it is taken back (ux, Settings)", async () => {
+  const { context, page, complaints } = await open(0, "/settings/schedule", {});
+  const opensAt = page.getByLabel("Opens at");
+  const elsewhereAndBack = async () => {
+    await page.getByRole("link", { name: "Decks" }).click();
+    await page.locator("tm-settings-decks").waitFor();
+    await page.getByRole("link", { name: "Schedule" }).click();
+    await opensAt.waitFor();
+  };
+  await opensAt.fill("10:00");
+  await elsewhereAndBack();
+  expect(await opensAt.inputValue()).toBe("10:00");
+  await onScreen(page).getByText("Not saved yet.").waitFor();
+  await page.getByRole("button", { name: "Undo my changes" }).click();
+  expect(await opensAt.inputValue()).toBe("09:30");
+  expect(await page.locator("#weekdays button:focus").count()).toBe(1);
+  await elsewhereAndBack();
+  expect(await opensAt.inputValue()).toBe("09:30");
+  expect(await onScreen(page).getByText("Not saved yet.").count()).toBe(0);
+
+  // What somebody saved in between is no secret.
+  await opensAt.fill("10:00");
+  await page.getByRole("link", { name: "Decks" }).click();
+  await page.locator("tm-settings-decks").waitFor();
+  await save({ openTime: "11:00" });
+  await page.getByRole("link", { name: "Schedule" }).click();
+  await page.getByRole("button", { name: "Show theirs" }).waitFor();
+  expect(await opensAt.inputValue()).toBe("10:00");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("Enter saves from the time zone's field, and only what is wrong is read out while somebody types (ux, Settings)", async () => {
+  const { context, page } = await open(0, "/settings/schedule", {});
+  const readOut = () => page.locator("tm-schedule-form [aria-live]").allInnerTexts();
+  await page.getByLabel("Stays open, in minutes").fill("45");
+  await onScreen(page).getByText("45 minutes, until").waitFor();
+  expect((await readOut()).join("")).toBe("");
+  await page.getByLabel("Stays open, in minutes").fill("0");
+  await onScreen(page).getByText("A window has 1 to 1440 minutes").waitFor();
+  expect((await readOut()).join("")).toContain("A window has 1 to 1440 minutes");
+  await page.getByLabel("Stays open, in minutes").fill("30");
+
+  const saved = page.waitForRequest((request) => request.method() === "PUT");
+  await page.getByLabel("Time zone of the team").fill("US/Eastern");
+  await page.getByLabel("Time zone of the team").press("Enter");
+  // Browsers are about to keep such names as they are.
+  const timezone = expect.stringMatching(/^(America\/New_York|US\/Eastern)$/);
+  expect((await saved).postDataJSON()).toMatchObject({ timezone, windowMinutes: 30 });
+  await onScreen(page).getByText("The schedule is saved.").waitFor();
+  await context.close();
+});
+
+test("who saved the schedule is named also where the list of members is older than they are (spec 1, Standup schedule and slots)", async () => {
+  let isOld = true;
+  const before = async (page: Page) => {
+    await page.route(`**${t.spacePath}`, async (route) => {
+      const response = await route.fetch();
+      const view: MemberView = await response.json();
+      const members = view.members.filter(({ name }) => !isOld || name !== "Ana");
+      return route.fulfill({ response, json: { ...view, members } });
+    });
+    await page.route(scheduleRoute, async (route) => {
+      await route.fallback();
+      isOld = false;
+    });
+  };
+  const { context, page } = await open(1, "/settings/schedule", { before });
+  await onScreen(page).getByText("Ana saved it last and runs").waitFor();
   await context.close();
 });
 
@@ -130,6 +233,40 @@ test("a click on Save counts when it ends the typing of a zone, at 320 px (ux, S
   await page.mouse.up();
   expect((await saved).status()).toBe(200);
   expect((await saved).request().postDataJSON()).toMatchObject({ timezone: "Asia/Kolkata" });
+  await context.close();
+});
+
+test("the next standup is told by the server's clock, however wrong this one is (ux, Space)", async () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const slots = [5, 2000].map((minutes) => ({
+    date: at(minutes).slice(0, 10),
+    opensAt: at(minutes),
+    closesAt: at(minutes + 60),
+    shifted: false,
+  }));
+  const { context, page } = await open(1, "", {
+    before: async (first) => {
+      await first.clock.setFixedTime(at(10));
+      await first.route(nextRoute, (route) => route.fulfill({ json: { slots, opened: [] } }));
+    },
+  });
+  const time = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
+  await page
+    .locator("tm-next-standup")
+    .getByText(time.format(new Date(slots[0]!.opensAt)))
+    .waitFor();
+  await context.close();
+});
+
+test("a trend that is left open gets the week that ends meanwhile (spec 2, standup-trend)", async () => {
+  const aWeekAgo = addDays(new Date().toISOString().slice(0, 10), -7);
+  const weeks = lastMondays(aWeekAgo).map((weekStart) => ({ weekStart, ratio: 0.7 }));
+  const { context, page } = await open(1, "/trend", {
+    before: (first) => first.route("**/standup-trend", (route) => route.fulfill({ json: { weeks } })),
+  });
+  await page.locator(".chart").waitFor();
+  await page.unrouteAll();
+  await comeBackUntil(page, () => onScreen(page).getByText("Nothing to show yet").isVisible());
   await context.close();
 });
 

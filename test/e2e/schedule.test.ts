@@ -50,10 +50,13 @@ const save = (page: Page) => page.getByRole("button", { name: "Save the schedule
 const clockOf = (timeZone: string, at: number) =>
   new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(at);
 
-/** Saves the next full minute as the time to open, and returns it; a minute that passed while saving is chosen anew. */
+/**
+ * Saves the next full minute as the time to open, and returns it; a minute that passed while saving is chosen anew. It
+ * is far enough away that the saving never ends with it: the first would open then, and the second be waited for.
+ */
 async function saveNextMinute(page: Page): Promise<number> {
   for (;;) {
-    const at = Math.ceil((Date.now() + 5000) / minuteMs) * minuteMs;
+    const at = Math.ceil((Date.now() + 15_000) / minuteMs) * minuteMs;
     await page.getByLabel("Opens at").fill(wallTimeAt(zone, at).slice(11, 16));
     const first = page.locator("tm-next-slots li").first();
     await first.getByText(`${clockOf(zone, at)} Tokyo`).waitFor();
@@ -68,6 +71,8 @@ async function saveNextMinute(page: Page): Promise<number> {
 test("what was typed stays when the server refuses it, with the server's reason beside its field (issue 6; ux, Settings)", async () => {
   // This browser lists a zone that the service does not have.
   const { context, page, complaints } = await openSchedule("Intl.supportedValuesOf = () => ['+09:00']");
+  // Before anything is saved, it shows what saving it would open.
+  await page.locator("tm-next-slots li").nth(4).waitFor();
   await page.getByRole("button", { name: "Sat" }).click();
   await page.getByLabel("Stays open, in minutes").fill("0");
   await onScreen(page).getByText("A window has 1 to 1440 minutes").waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, weekdayOf } from "#shared/rules/slots.ts";
+import { addDays, weekdayOf } from "#shared/rules/day.ts";
 import { wallTimeAt } from "#shared/rules/zone.ts";
 import type { MintedFeed } from "#shared/wire/feed.ts";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays } from "#shared/rules/slots.ts";
+import { addDays } from "#shared/rules/day.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { withinOneDay } from "#test/support/days.ts";

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiProblem } from "./api-problem.ts";
 import { onUnauthorized, request } from "./request.ts";
+import { serverNow } from "./server-clock.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,6 +14,13 @@ test("a reply is decoded and its headers are kept", async () => {
   const { data, headers } = await request<{ id: string }>("POST", "/api/x", { body: {} });
   expect(data).toEqual({ id: "1" });
   expect(headers.get("x-session-version")).toBe("7");
+});
+
+test("every answer tells the server's time, refusals too (ux, Front-end architecture)", async () => {
+  const late = new Date(Date.now() + 600_000).toUTCString();
+  answer('{"error":"no","code":"conflict"}', { status: 409, headers: { date: late } });
+  await expect(request("POST", "/api/x")).rejects.toMatchObject({ status: 409 });
+  expect(serverNow(0)).toBeGreaterThan(590_000);
 });
 
 test("204 is nothing", async () => {

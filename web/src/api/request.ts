@@ -1,4 +1,5 @@
 import { ApiProblem, type ApiProblemCode } from "./api-problem.ts";
+import { noteServerTime } from "./server-clock.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Options = { body?: unknown; signal?: AbortSignal; keepalive?: boolean };
@@ -38,6 +39,7 @@ async function send(method: Method, path: string, options: Options = {}): Promis
     if (signal?.aborted) throw failure;
     throw new ApiProblem({ status: 0, code: "offline", message: "the server cannot be reached" });
   });
+  noteServerTime(response.headers.get("date"));
   if (response.status === 401 && path !== "/api/me") unauthorized();
   if (!response.ok) throw await problemFrom(response);
   return response;

@@ -1,6 +1,7 @@
 import { localized, msg, str } from "@lit/localize";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { copyField, copyFieldStyles } from "../ui/copy-field.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
 import { inviteText } from "./invite-text.ts";
 import type { Invitation } from "./invitation.ts";
@@ -19,21 +20,11 @@ export class TmInviteDialog extends LitElement {
     baseStyles,
     buttonStyles,
     fieldStyles,
+    copyFieldStyles,
     css`
       .content {
         display: grid;
         gap: var(--sp-4);
-      }
-
-      .line {
-        display: flex;
-        gap: var(--sp-1);
-      }
-
-      .line input {
-        flex: 1;
-        min-inline-size: 0;
-        text-overflow: ellipsis;
       }
 
       input#passcode {
@@ -57,10 +48,15 @@ export class TmInviteDialog extends LitElement {
       <tm-dialog open .heading=${msg(str`Invite to ${name}`)} @close=${() => this.remove()}>
         <div class="content">
           <tm-qr link=${this.link()}></tm-qr>
-          ${this.line("link", msg("Link"), this.link(), msg("Copy the link"))}
+          ${copyField({ id: "link", label: msg("Link"), value: this.link(), copyLabel: msg("Copy the link") })}
           ${
             passcode
-              ? this.line("passcode", msg("Passcode"), passcode, msg("Copy the passcode"))
+              ? copyField({
+                  id: "passcode",
+                  label: msg("Passcode"),
+                  value: passcode,
+                  copyLabel: msg("Copy the passcode"),
+                })
               : html`<p class="hint">${msg("This space is open: whoever has the link can join.")}</p>`
           }
         </div>
@@ -71,24 +67,10 @@ export class TmInviteDialog extends LitElement {
     `;
   }
 
-  private line(id: string, label: string, value: string, copyLabel: string) {
-    return html`<div class="field">
-      <label for=${id}>${label}</label>
-      <div class="line">
-        <input id=${id} readonly .value=${value} @focus=${selectAll} />
-        <tm-copy look="" .value=${value} label=${copyLabel}></tm-copy>
-      </div>
-    </div>`;
-  }
-
   private link(): string {
     const { org, slug, sessionId } = this.invitation;
     return location.origin + (sessionId ? paths.room(org, slug, sessionId) : paths.space(org, slug));
   }
-}
-
-function selectAll(event: FocusEvent) {
-  (event.target as HTMLInputElement).select();
 }
 
 declare global {

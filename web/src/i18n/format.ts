@@ -35,11 +35,11 @@ export function formatMoment(date: Date): string {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(date);
 }
 
+/** What a time of day shows. */
+export const clock = { hour: "numeric", minute: "2-digit" } as const;
+
 /** Returns a time of day; `options` ask for a day with it, or for another zone than mine. */
-export function formatTime(
-  date: Date,
-  options: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit" },
-): string {
+export function formatTime(date: Date, options: Intl.DateTimeFormatOptions = clock): string {
   return new Intl.DateTimeFormat(dateLocale(), options).format(date);
 }
 

@@ -1,7 +1,6 @@
-import { formatTime } from "./format.ts";
+import { clock, formatTime } from "./format.ts";
 
 const dayMs = 86_400_000;
-const clock = { hour: "numeric", minute: "2-digit" } as const;
 
 /** Returns a time as people there read it: with the weekday where it is another day than now, with the date beyond a week. */
 export function momentText(at: Date, now: number, timeZone?: string): string {

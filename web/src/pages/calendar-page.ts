@@ -11,17 +11,17 @@ import { confirmFirst } from "../ui/tm-confirm.ts";
 import { showToast } from "../ui/toast.ts";
 import { attempt } from "./attempt.ts";
 import { calendarStyles } from "./calendar/calendar-styles.ts";
+import { FeedChannel, tellFeedChanged } from "./calendar/feed-channel.ts";
 import { feedOnce } from "./calendar/feed-once.ts";
 import { reminderText } from "./calendar/reminder.ts";
+import { hasEnded } from "./calendar/shown-address.ts";
 import type { TmFeedForm } from "./calendar/tm-feed-form.ts";
+import { keepFocusOf } from "./focus-kept.ts";
+import { Fresh, freshOr } from "./fresh.ts";
 import { pageStyles } from "./page-styles.ts";
 import { personalHeader, personalName, personalStyles } from "./personal-frame.ts";
-import { Refresh } from "./refresh.ts";
 import { tabsStyles } from "./tabs.ts";
-import "../ui/tm-banner.ts";
-import "../ui/tm-error.ts";
 import "../ui/tm-icon.ts";
-import "../ui/tm-skeleton.ts";
 import "./calendar/tm-feed-form.ts";
 import "./landing/tm-welcome.ts";
 
@@ -33,11 +33,10 @@ import "./landing/tm-welcome.ts";
 @customElement("tm-calendar-page")
 export class TmCalendarPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
-  @state() private feed?: FeedState | undefined;
-  @state() private url = "";
-  @state() private problem: unknown;
+  /** The address to be shown once. */
+  @state() private shown: MintedFeed | undefined;
   private loadedFor = "";
-  private asked = 0;
+  private readonly feed = new Fresh<FeedState>(this, () => (this.me ? readFeed() : undefined));
   private readonly sending = new Sending(this);
 
   static override styles = [
@@ -53,39 +52,36 @@ export class TmCalendarPage extends LitElement {
 
   constructor() {
     super();
-    this.addController(new Refresh(() => void this.load()));
+    this.addController(new FeedChannel(this.changedElsewhere));
   }
 
   protected override willUpdate() {
-    if ((this.me?.id ?? "") === this.loadedFor) return;
-    this.loadedFor = this.me?.id ?? "";
-    this.feed = undefined;
-    this.url = "";
-    void this.load();
+    const meId = this.me?.id ?? "";
+    if (meId !== this.loadedFor) {
+      this.loadedFor = meId;
+      this.shown = undefined;
+      this.feed.restart();
+    }
+    const feed = this.feed.value;
+    if (feed && this.shown && hasEnded(this.shown, feed)) this.hide();
+    if (!feed?.active) keepFocusOf(this.renderRoot.querySelector("#off"));
   }
 
   override render() {
     setPageTitle(this.me ? personalName("calendar") : "");
     if (!this.me) return html`<tm-welcome></tm-welcome>`;
-    return html`${personalHeader("calendar")} ${this.content()}`;
+    return html`${personalHeader("calendar")} ${freshOr(this.feed, (feed) => this.content(feed))}`;
   }
 
-  private content() {
-    if (!this.feed) {
-      return this.problem
-        ? html`<tm-error .problem=${this.problem} @retry=${this.load}></tm-error>`
-        : html`<tm-skeleton></tm-skeleton>`;
-    }
+  private content(feed: FeedState) {
     return html`
-      ${
-        this.problem
-          ? html`<tm-banner tone="warn"
-              >${msg("This page could not be refreshed. It tries again by itself.")}</tm-banner
-            >`
-          : nothing
-      }
-      ${this.standing(this.feed)} ${this.url ? feedOnce(this.url) : nothing}
-      <tm-feed-form .feed=${this.feed} @known=${this.known} @minted=${this.minted}></tm-feed-form>
+      ${this.standing(feed)} ${this.shown ? feedOnce(this.shown.url) : nothing}
+      <tm-feed-form
+        .feed=${feed}
+        @known=${this.known}
+        @minted=${this.minted}
+        @lost=${this.lost}
+      ></tm-feed-form>
     `;
   }
 
@@ -103,7 +99,7 @@ export class TmCalendarPage extends LitElement {
       ${
         active
           ? html`<div class="row">
-              <button aria-disabled=${isBusy ? "true" : nothing} @click=${this.turnOff}>
+              <button id="off" aria-disabled=${isBusy ? "true" : nothing} @click=${this.turnOff}>
                 ${msg("Turn off")}
               </button>
               ${isBusy ? html`<span class="note" role="status">${msg("One moment…")}</span>` : nothing}
@@ -113,12 +109,29 @@ export class TmCalendarPage extends LitElement {
     </section>`;
   }
 
-  private minted = async ({ detail: { url, remindMinutes } }: CustomEvent<MintedFeed>) => {
-    this.know({ active: true, remindMinutes });
-    this.url = url;
+  private known = (event: Event) => this.feed.know((event.target as TmFeedForm).feed);
+
+  private minted = async ({ detail }: CustomEvent<MintedFeed>) => {
+    this.feed.know({ active: true, remindMinutes: detail.remindMinutes });
+    this.shown = detail;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>("#once")?.focus();
   };
+
+  /** The one that is shown may have ended. What was made in its place nobody has seen, as the form says. */
+  private lost = () => (this.shown = undefined);
+
+  private changedElsewhere = () => {
+    if (this.shown) this.hide();
+    void this.feed.load();
+  };
+
+  /** Takes an address off the screen that has ended: it would be taken for one that works. */
+  private hide() {
+    keepFocusOf(this.renderRoot.querySelector(".once"));
+    this.shown = undefined;
+    showToast({ text: msg("Your address was replaced or turned off, so it is shown here no more.") });
+  }
 
   private turnOff = async () => {
     if (this.sending.isBusy) return;
@@ -132,34 +145,16 @@ export class TmCalendarPage extends LitElement {
   };
 
   private async revoke() {
-    if (!(await attempt(this, revokeFeed))) return;
-    this.know({ active: false });
-    const heading = this.renderRoot.querySelector("h2")!;
-    heading.tabIndex = -1;
-    heading.focus();
-    showToast({ text: msg("Your calendar address is off.") });
-  }
-
-  private known = (event: Event) => this.know((event.target as TmFeedForm).feed);
-
-  /** What an earlier request still brings is older than this. An address that has ended is of no use to anybody. */
-  private know(feed: FeedState) {
-    this.asked++;
-    this.feed = feed;
-    this.problem = undefined;
-    if (!feed.active) this.url = "";
-  }
-
-  private load = async () => {
-    const mine = ++this.asked;
-    if (!this.me) return;
-    try {
-      const feed = await readFeed();
-      if (mine === this.asked) this.know(feed);
-    } catch (problem) {
-      if (mine === this.asked) this.problem = problem;
+    if (await attempt(this, revokeFeed)) {
+      this.shown = undefined;
+      this.feed.know({ active: false });
+      showToast({ text: msg("Your calendar address is off.") });
+    } else {
+      // Its answer may be lost, so only the server knows.
+      await this.feed.load();
     }
-  };
+    if (!this.feed.value?.active) tellFeedChanged();
+  }
 }
 
 declare global {

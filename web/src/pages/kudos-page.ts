@@ -8,13 +8,13 @@ import { repeat } from "lit/directives/repeat.js";
 import { isMemberView } from "../api/client.ts";
 import { listKudos } from "../api/kudos.ts";
 import { knowSpace } from "../app/known-spaces.ts";
-import { navigate } from "../app/navigate.ts";
 import { paths } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
 import { baseStyles } from "../ui/styles.ts";
+import { emptyStyles } from "./empty-styles.ts";
 import { kudosStyles } from "./kudos/kudos-styles.ts";
 import { pageStyles } from "./page-styles.ts";
-import { SpaceView } from "./space-view.ts";
+import { SpaceView, joinFirst, missingSpace } from "./space-view.ts";
 import { spaceHeader, spaceHeaderStyles } from "./space/space-header.ts";
 import { tabsStyles } from "./tabs.ts";
 import "../ui/tm-error.ts";
@@ -36,19 +36,11 @@ export class TmKudosPage extends LitElement {
   // The wall is fetched again whenever the space is: on coming back, every 30 seconds, and when something changed.
   private readonly space = new SpaceView(this, (view) => this.loaded(view));
 
-  static override styles = [baseStyles, pageStyles, tabsStyles, spaceHeaderStyles, kudosStyles];
+  static override styles = [baseStyles, pageStyles, tabsStyles, spaceHeaderStyles, emptyStyles, kudosStyles];
 
   override render() {
     const { asMember: view, problem, load } = this.space;
-    if (!view || !this.me) {
-      return problem
-        ? html`<tm-error
-            heading=${msg("The space could not be loaded")}
-            .problem=${problem}
-            @retry=${load}
-          ></tm-error>`
-        : html`<tm-skeleton lines="4"></tm-skeleton>`;
-    }
+    if (!view || !this.me) return missingSpace(msg("The space could not be loaded"), this.space);
     const isStale = problem !== undefined || (this.problem !== undefined && this.kudos !== undefined);
     return html`
       ${spaceHeader({ view, part: "kudos", stale: isStale })}
@@ -84,11 +76,8 @@ export class TmKudosPage extends LitElement {
   }
 
   private loaded(view: MemberView | StrangerView) {
-    if (!isMemberView(view)) {
-      // Whoever does not belong here joins first, and comes back.
-      const back = encodeURIComponent(paths.kudos(this.org, this.slug));
-      return navigate(`${paths.space(this.org, this.slug)}?then=${back}`, { replace: true });
-    }
+    const { org, slug } = this;
+    if (!isMemberView(view)) return joinFirst(org, slug, paths.kudos(org, slug));
     knowSpace(view.orgSlug, view.slug, view.name);
     setPageTitle(`${msg("Kudos")} · ${view.name}`);
     void this.loadWall();

@@ -13,13 +13,6 @@ export function localMinute(moment: Date): string {
   return `${localDay(moment)}T${digits(moment.getHours())}:${digits(moment.getMinutes())}`;
 }
 
-/** Returns the day `count` days after a day; days are counted by the calendar, so clocks that change do not matter. */
-export function addDays(day: string, count: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + count);
-  return moment.toISOString().slice(0, 10);
-}
-
 function digits(value: number, length = 2): string {
   return String(value).padStart(length, "0");
 }

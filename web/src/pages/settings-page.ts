@@ -4,18 +4,15 @@ import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { isMemberView } from "../api/client.ts";
-import { navigate } from "../app/navigate.ts";
 import { paths, settingsParts, type SettingsPart } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { pageStyles } from "./page-styles.ts";
 import { settingsPageStyles } from "./settings/settings-styles.ts";
-import { SpaceView } from "./space-view.ts";
+import { joinFirst, missingSpace, SpaceView } from "./space-view.ts";
 import { tabs, tabsStyles } from "./tabs.ts";
 import "../ui/tm-banner.ts";
-import "../ui/tm-error.ts";
 import "../ui/tm-icon.ts";
-import "../ui/tm-skeleton.ts";
 
 /** The settings of a space: the frame around one part, whose code the route has fetched along with it. */
 @localized()
@@ -31,15 +28,7 @@ export class TmSettingsPage extends LitElement {
 
   override render() {
     const { asMember: view, problem, load } = this.space;
-    if (!view || !this.me) {
-      return problem
-        ? html`<tm-error
-            heading=${msg("The settings could not be loaded")}
-            .problem=${problem}
-            @retry=${load}
-          ></tm-error>`
-        : html`<tm-skeleton lines="4"></tm-skeleton>`;
-    }
+    if (!view || !this.me) return missingSpace(msg("The settings could not be loaded"), this.space);
     return html`
       <header>
         <a class="back" href=${paths.space(this.org, this.slug)}>
@@ -78,9 +67,7 @@ export class TmSettingsPage extends LitElement {
 
   private loaded(view: MemberView | StrangerView) {
     if (!isMemberView(view)) {
-      // Whoever does not belong here joins first, and comes back.
-      const back = encodeURIComponent(paths.settings(this.org, this.slug, this.section));
-      return navigate(`${paths.space(this.org, this.slug)}?then=${back}`, { replace: true });
+      return joinFirst(this.org, this.slug, paths.settings(this.org, this.slug, this.section));
     }
     setPageTitle(`${partName(this.section)} · ${view.name}`);
   }

@@ -11,9 +11,7 @@ import { navigate } from "../app/navigate.ts";
 import { safeReturn } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
 import { pageStyles } from "./page-styles.ts";
-import { SpaceView } from "./space-view.ts";
-import "../ui/tm-error.ts";
-import "../ui/tm-skeleton.ts";
+import { SpaceView, missingSpace } from "./space-view.ts";
 import "./space/tm-join.ts";
 import "./space/tm-join-sign-in.ts";
 import "./space/tm-space.ts";
@@ -39,15 +37,7 @@ export class TmSpacePage extends LitElement {
 
   override render() {
     const { view, asMember, problem, load } = this.space;
-    if (!view) {
-      return problem
-        ? html`<tm-error
-            heading=${msg("The space could not be loaded")}
-            .problem=${problem}
-            @retry=${load}
-          ></tm-error>`
-        : html`<tm-skeleton lines="4"></tm-skeleton>`;
-    }
+    if (!view) return missingSpace(msg("The space could not be loaded"), this.space);
     if (asMember && this.me) {
       return html`<tm-space
         .view=${asMember}

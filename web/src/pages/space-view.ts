@@ -1,9 +1,12 @@
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
-import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { html, type ReactiveController, type ReactiveControllerHost } from "lit";
 import { hasStatus, isMemberView, readSpace } from "../api/client.ts";
-import { showNotFound } from "../app/navigate.ts";
+import { navigate, showNotFound } from "../app/navigate.ts";
+import { paths } from "../app/paths.ts";
 import { Refresh } from "./refresh.ts";
+import "../ui/tm-error.ts";
+import "../ui/tm-skeleton.ts";
 
 type Host = ReactiveControllerHost & { org: string; slug: string; me: Me | null };
 
@@ -85,4 +88,16 @@ export class SpaceView implements ReactiveController {
   private key(): string {
     return [this.meId, this.host.org, this.host.slug].join("/");
   }
+}
+
+/** Returns what stands in a space's page while there is no space to show: why it is missing, or that it is on its way. */
+export function missingSpace(heading: string, { problem, load }: Pick<SpaceView, "problem" | "load">) {
+  return problem
+    ? html`<tm-error heading=${heading} .problem=${problem} @retry=${load}></tm-error>`
+    : html`<tm-skeleton lines="4"></tm-skeleton>`;
+}
+
+/** Leads whoever does not belong to a space to its join page, which leads back to `back` afterwards. */
+export function joinFirst(org: string, slug: string, back: string): void {
+  navigate(`${paths.space(org, slug)}?then=${encodeURIComponent(back)}`, { replace: true });
 }

@@ -6,17 +6,19 @@ import { LitElement, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { isMemberView } from "../api/client.ts";
 import { readTrend } from "../api/schedule.ts";
+import { serverNow } from "../api/server-clock.ts";
 import { knowSpace } from "../app/known-spaces.ts";
-import { navigate } from "../app/navigate.ts";
 import { paths } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../ui/styles.ts";
+import { emptyStyles } from "./empty-styles.ts";
+import { foldStyles } from "./fold-styles.ts";
 import { pageStyles } from "./page-styles.ts";
-import { SpaceView } from "./space-view.ts";
+import { SpaceView, joinFirst, missingSpace } from "./space-view.ts";
 import { spaceHeader, spaceHeaderStyles } from "./space/space-header.ts";
 import { tabsStyles } from "./tabs.ts";
 import { hatchedSample, trendChart, trendChartStyles } from "./trend/trend-chart.ts";
-import { notShownText, trendColumns } from "./trend/trend-columns.ts";
+import { lacksLastWeek, notShownText, trendColumns } from "./trend/trend-columns.ts";
 import { trendStyles } from "./trend/trend-styles.ts";
 import { trendTable } from "./trend/trend-table.ts";
 import "../ui/tm-error.ts";
@@ -41,22 +43,17 @@ export class TmTrendPage extends LitElement {
     pageStyles,
     tabsStyles,
     spaceHeaderStyles,
+    emptyStyles,
+    foldStyles,
     trendChartStyles,
     trendStyles,
   ];
 
   override render() {
-    const { asMember: view, problem, load } = this.space;
-    if (!view || !this.me) {
-      return problem
-        ? html`<tm-error
-            heading=${msg("The space could not be loaded")}
-            .problem=${problem}
-            @retry=${load}
-          ></tm-error>`
-        : html`<tm-skeleton lines="4"></tm-skeleton>`;
-    }
-    return html`${spaceHeader({ view, part: "trend", stale: problem !== undefined })} ${this.content()}`;
+    const { asMember: view, problem } = this.space;
+    if (!view || !this.me) return missingSpace(msg("The space could not be loaded"), this.space);
+    const stale = problem !== undefined || (this.problem !== undefined && this.weeks !== undefined);
+    return html`${spaceHeader({ view, part: "trend", stale })} ${this.content()}`;
   }
 
   private content() {
@@ -104,15 +101,12 @@ export class TmTrendPage extends LitElement {
   }
 
   private loaded(view: MemberView | StrangerView) {
-    if (!isMemberView(view)) {
-      // Whoever does not belong here joins first, and comes back.
-      const back = encodeURIComponent(paths.trend(this.org, this.slug));
-      return navigate(`${paths.space(this.org, this.slug)}?then=${back}`, { replace: true });
-    }
+    const { org, slug } = this;
+    if (!isMemberView(view)) return joinFirst(org, slug, paths.trend(org, slug));
     knowSpace(view.orgSlug, view.slug, view.name);
     setPageTitle(`${msg("Trend")} · ${view.name}`);
-    // Weeks that are over do not change while somebody looks.
-    if (!this.weeks) void this.loadTrend();
+    // Weeks that are over do not change; a page that is left open lives to see the next one end.
+    if (!this.weeks || lacksLastWeek(this.weeks, serverNow())) void this.loadTrend();
   }
 
   private loadTrend = async () => {

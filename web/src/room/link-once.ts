@@ -3,8 +3,8 @@ import { html } from "lit";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import type { MintedLink } from "#shared/wire/links.ts";
 import { formatMoment } from "../i18n/format.ts";
+import { copyField } from "../ui/copy-field.ts";
 import "../app/tm-qr.ts";
-import "../ui/tm-copy.ts";
 
 /** Draws a link that has just been made: its address and its picture, and that neither is shown again. */
 export function linkOnce({ url, expiresAt }: MintedLink) {
@@ -13,20 +13,15 @@ export function linkOnce({ url, expiresAt }: MintedLink) {
     <p class="now">
       ${msg("It is shown only now. Copy it before you close this: nobody can look it up later.")}
     </p>
-    <div class="field">
-      <label for="url">${msg("Link")}</label>
-      <div class="line">
-        <input id="url" readonly .value=${url} @focus=${selectAll} />
-        <tm-copy look="" .value=${url} label=${msg("Copy the link")}></tm-copy>
-      </div>
-      <p class="hint">
-        ${msg(str`It works until ${formatMoment(new Date(expiresAt))}, for ${String(redemptionsOfOneLink)} people.`)}
-      </p>
-    </div>
+    ${copyField({
+      id: "url",
+      label: msg("Link"),
+      value: url,
+      copyLabel: msg("Copy the link"),
+      hint: msg(
+        str`It works until ${formatMoment(new Date(expiresAt))}, for ${String(redemptionsOfOneLink)} people.`,
+      ),
+    })}
     <tm-qr link=${url}></tm-qr>
   </section>`;
-}
-
-function selectAll(event: FocusEvent) {
-  (event.target as HTMLInputElement).select();
 }

@@ -1,7 +1,10 @@
 import { css } from "lit";
+import { copyFieldStyles } from "../ui/copy-field.ts";
 
 /** The dialog of a room's links for guests. */
 export const linksStyles = css`
+  ${copyFieldStyles}
+
   .content,
   .once {
     display: grid;
@@ -13,17 +16,6 @@ export const linksStyles = css`
     padding: var(--sp-4);
     border: 1px solid var(--accent);
     border-radius: var(--r-2);
-  }
-
-  .line {
-    display: flex;
-    gap: var(--sp-1);
-  }
-
-  .line input {
-    flex: 1;
-    min-inline-size: 0;
-    text-overflow: ellipsis;
   }
 
   .now {

@@ -5,4 +5,8 @@ test("what is said in one go is told as sentences, and none ends twice (ux, 2: l
   expect(inOneGo(["Retro is yours now.", "Now Ben, then you", "Still there?"])).toBe(
     "Retro is yours now. Now Ben, then you. Still there?",
   );
+  // Marks that end no sentence.
+  expect(inOneGo(['Now estimating "Search"', "Joined: Ana%", "Saved…"])).toBe(
+    'Now estimating "Search". Joined: Ana%. Saved…',
+  );
 });

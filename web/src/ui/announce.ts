@@ -27,5 +27,5 @@ function say(tone: Tone) {
 
 /** Returns the texts as one, each a sentence, however it ends already. */
 export function inOneGo(texts: string[]): string {
-  return texts.map((text) => (/\p{Po}$/u.test(text) ? text : `${text}.`)).join(" ");
+  return texts.map((text) => (/[.!?…。]$/u.test(text) ? text : `${text}.`)).join(" ");
 }

@@ -1,28 +1,35 @@
-/** Puts `text` on the clipboard and says whether that worked. */
-export async function copyText(text: string): Promise<boolean> {
+import { focusedElement } from "./focused-element.ts";
+
+/**
+ * Puts `text` on the clipboard and says whether that worked. `near` is a place beside whatever asks for it: while a
+ * modal dialog is open, nothing outside of it can hold a selection.
+ */
+export async function copyText(text: string, near: ParentNode = document.body): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyThroughSelection(text);
+    return copyThroughSelection(text, near);
   }
 }
 
 /** The old way: the modern clipboard is missing over plain http, where many teams host their first trial. */
-function copyThroughSelection(text: string): boolean {
-  const before = document.activeElement;
+function copyThroughSelection(text: string, near: ParentNode): boolean {
+  const before = focusedElement();
   const field = document.createElement("textarea");
   field.value = text;
   field.style.setProperty("position", "fixed");
   field.style.setProperty("opacity", "0");
-  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  near.append(field);
+  field.focus({ preventScroll: true });
   field.select();
   try {
-    return document.execCommand("copy");
+    // Where nothing is selected browsers copy nothing and say that they did.
+    return focusedElement() === field && document.execCommand("copy");
   } catch {
     return false;
   } finally {
     field.remove();
-    if (before instanceof HTMLElement) before.focus();
+    before?.focus({ preventScroll: true });
   }
 }

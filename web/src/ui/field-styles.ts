@@ -81,3 +81,12 @@ export const fieldStyles = css`
     accent-color: var(--accent);
   }
 `;
+
+/** A form whose fields stand under each other, none wider than the form. */
+export const formStyles = css`
+  form {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--sp-3);
+  }
+`;

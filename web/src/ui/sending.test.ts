@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ApiProblem } from "../api/api-problem.ts";
-import { Sending } from "./sending.ts";
+import { Sending, tellIfLeft } from "./sending.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 function form() {
   const drawn: string[] = [];
@@ -41,4 +43,19 @@ test("a second press while the first is under way sends nothing", async () => {
   finish();
   await first;
   expect(sent).toBe(1);
+});
+
+test("a refusal that comes after its form was left is told as a toast; one that stands by its form is not told twice (ux 1)", async () => {
+  const told: unknown[] = [];
+  vi.stubGlobal("dispatchEvent", (event: CustomEvent) => told.push(event.detail));
+  const { sending } = form();
+  await sending.run("", async () => {});
+  tellIfLeft({ isConnected: false }, sending, "The schedule was not saved.");
+  await sending.run("", () =>
+    Promise.reject(new ApiProblem({ status: 409, code: "limit_reached", message: "the limit is reached" })),
+  );
+  tellIfLeft({ isConnected: true }, sending, "The schedule was not saved.");
+  expect(told).toEqual([]);
+  tellIfLeft({ isConnected: false }, sending, "The schedule was not saved.");
+  expect(told).toEqual([{ text: "The schedule was not saved. The limit is reached.", tone: "bad" }]);
 });

@@ -1,4 +1,5 @@
 import { problemText } from "../api/problem-text.ts";
+import { showToast } from "./toast.ts";
 
 type Host = { requestUpdate(): void };
 
@@ -34,4 +35,12 @@ export class Sending {
       this.host.requestUpdate();
     }
   }
+}
+
+/**
+ * Says as a toast why the last sending failed, after the sentence `what`, where the form is gone that would say it:
+ * whoever pressed its button has left the page meanwhile.
+ */
+export function tellIfLeft(form: { readonly isConnected: boolean }, { error }: Sending, what: string) {
+  if (error !== "" && !form.isConnected) showToast({ text: `${what} ${error}`, tone: "bad" });
 }

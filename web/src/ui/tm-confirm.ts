@@ -28,7 +28,7 @@ export class TmConfirm extends LitElement {
   override render() {
     const { heading = "", text = "", action = "", danger = false } = this.question ?? {};
     return html`
-      <tm-dialog .heading=${heading} .open=${this.isOpen} @close=${() => this.answer(this.isYes)}>
+      <tm-dialog described .heading=${heading} .open=${this.isOpen} @close=${() => this.answer(this.isYes)}>
         <p>${text}</p>
         <button slot="footer" class="quiet" @click=${() => (this.isOpen = false)}>${msg("Cancel")}</button>
         <button slot="footer" class=${danger ? "danger" : "primary"} id="yes" @click=${this.agree}>

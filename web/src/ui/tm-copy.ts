@@ -1,20 +1,25 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { announce } from "./announce.ts";
 import { copyText } from "./copy-text.ts";
 import { baseStyles, buttonStyles } from "./styles.ts";
-import { showToast } from "./toast.ts";
 import "./tm-icon.ts";
 
-/** A button that copies `value` and says so. Its words go into the slot; without any it is an icon named `label`. */
+const copiedForMs = 2000;
+const blockedForMs = 10_000;
+
+/**
+ * A button that copies `value` and says so. Its words go into the slot; without any it is an icon named `label`. What
+ * it says stands in itself: toasts and the announcer are out of reach while a modal dialog is open.
+ */
 @localized()
 @customElement("tm-copy")
 export class TmCopy extends LitElement {
   @property() value = "";
   @property() label = "";
   @property() look = "quiet";
-  @state() private isCopied = false;
+  @state() private became: "copied" | "blocked" | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
     baseStyles,
@@ -31,15 +36,49 @@ export class TmCopy extends LitElement {
       .done {
         color: var(--ok);
       }
+
+      /* In the top layer, where a toast would stand: not in the way of whatever the button stands in. */
+      [popover] {
+        inset: auto var(--sp-4) calc(var(--sp-4) + env(safe-area-inset-bottom));
+        inline-size: fit-content;
+        max-inline-size: min(560px, 100% - 2 * var(--sp-4));
+        margin: 0 auto;
+        padding: var(--sp-3) var(--sp-4);
+        border: 1px solid transparent;
+        border-radius: var(--r-2);
+        background: var(--text);
+        color: var(--bg);
+        box-shadow: var(--shadow-3);
+        font-size: var(--fs-14);
+      }
     `,
   ];
 
   override render() {
+    const isCopied = this.became === "copied";
     return html`<button class="${this.look} ${this.label ? "icon" : ""}" @click=${this.copy}>
-      <tm-icon class=${this.isCopied ? "done" : ""} name=${this.isCopied ? "check" : "copy"}></tm-icon>
-      ${this.label ? html`<span class="visually-hidden">${this.label}</span>` : ""}
-      <slot></slot>
-    </button>`;
+        <tm-icon class=${isCopied ? "done" : ""} name=${isCopied ? "check" : "copy"}></tm-icon>
+        ${this.label ? html`<span class="visually-hidden">${this.label}</span>` : ""}
+        <slot></slot>
+      </button>
+      <span class="visually-hidden" role="status">${isCopied ? msg("Copied") : ""}</span>
+      ${
+        this.became === "blocked"
+          ? html`<p popover="manual" role="alert">
+              ${msg("Copying is blocked here. Select the text and copy it.")}
+            </p>`
+          : nothing
+      }`;
+  }
+
+  protected override updated(changed: PropertyValues) {
+    if (changed.has("became")) this.renderRoot.querySelector<HTMLElement>("[popover]")?.showPopover();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+    this.became = undefined;
   }
 
   override focus() {
@@ -47,13 +86,10 @@ export class TmCopy extends LitElement {
   }
 
   private copy = async () => {
-    if (!(await copyText(this.value))) {
-      showToast({ text: msg("Copying is blocked here. Select the text and copy it."), tone: "bad" });
-      return;
-    }
-    this.isCopied = true;
-    announce(msg("Copied"));
-    setTimeout(() => (this.isCopied = false), 2000);
+    const isCopied = await copyText(this.value, this.renderRoot);
+    clearTimeout(this.timer);
+    this.became = isCopied ? "copied" : "blocked";
+    this.timer = setTimeout(() => (this.became = undefined), isCopied ? copiedForMs : blockedForMs);
   };
 }
 

@@ -1,6 +1,7 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, html, type CSSResultGroup, type PropertyValues } from "lit";
+import { LitElement, html, nothing, type CSSResultGroup, type PropertyValues } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
+import { focusedElement } from "./focused-element.ts";
 import { isTopModal, noteModal } from "./modals.ts";
 import { baseStyles, buttonStyles } from "./styles.ts";
 import { dialogStyles } from "./dialog-styles.ts";
@@ -17,6 +18,8 @@ export class TmDialog extends LitElement {
   @property() heading = "";
   /** Holds what is lost when it closes: whatever a person closes it with fires `refused` instead. */
   @property({ type: Boolean }) held = false;
+  /** Its content is short and says what is at stake: it is read out as the dialog opens. */
+  @property({ type: Boolean }) described = false;
 
   @query("dialog") private dialog!: HTMLDialogElement;
   private opener: HTMLElement | null = null;
@@ -48,6 +51,7 @@ export class TmDialog extends LitElement {
     return html`
       <dialog
         aria-labelledby="heading"
+        aria-describedby=${this.described ? "body" : nothing}
         @cancel=${this.cancelled}
         @close=${this.closed}
         @click=${this.clicked}
@@ -58,7 +62,7 @@ export class TmDialog extends LitElement {
             <tm-icon name="x"></tm-icon>
           </button>
         </div>
-        <div class="body"><slot></slot></div>
+        <div class="body" id="body"><slot></slot></div>
         <div class="footer"><slot name="footer" @slotchange=${this.footerChanged}></slot></div>
       </dialog>
     `;
@@ -101,13 +105,6 @@ export class TmDialog extends LitElement {
     const slot = event.target as HTMLSlotElement;
     slot.parentElement!.classList.toggle("filled", slot.assignedElements().length > 0);
   };
-}
-
-/** The element that has the focus, through all shadow roots. */
-function focusedElement(): HTMLElement | null {
-  let element = document.activeElement;
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-  return element instanceof HTMLElement ? element : null;
 }
 
 declare global {

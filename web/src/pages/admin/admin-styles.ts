@@ -1,4 +1,5 @@
 import { css } from "lit";
+import { noteStyles } from "../part-styles.ts";
 
 /** The frame around a part of the administration. */
 export const adminPageStyles = css`
@@ -53,45 +54,33 @@ export const adminPageStyles = css`
 `;
 
 /** What stands inside a part: its heading with a count, a sentence, a field that finds. */
-export const adminPartStyles = css`
-  :host {
-    display: grid;
-    gap: var(--sp-4);
-    min-inline-size: 0;
-  }
+export const adminPartStyles = [
+  noteStyles,
+  css`
+    :host {
+      display: grid;
+      gap: var(--sp-4);
+      min-inline-size: 0;
+    }
 
-  h2 {
-    display: flex;
-    align-items: center;
-    gap: var(--sp-2);
-  }
+    h2 {
+      display: flex;
+      align-items: center;
+      gap: var(--sp-2);
+    }
 
-  .lead {
-    display: grid;
-    gap: var(--sp-1);
-    max-inline-size: 68ch;
-  }
+    .lead {
+      display: grid;
+      gap: var(--sp-1);
+      max-inline-size: 68ch;
+    }
 
-  .trust {
-    display: flex;
-    gap: var(--sp-2);
-    font-weight: 650;
-  }
+    .field {
+      max-inline-size: 420px;
+    }
 
-  .trust tm-icon {
-    margin-block-start: 0.1em;
-  }
-
-  .field {
-    max-inline-size: 420px;
-  }
-
-  .more {
-    justify-self: start;
-  }
-
-  .note {
-    color: var(--muted);
-    font-size: var(--fs-14);
-  }
-`;
+    .more {
+      justify-self: start;
+    }
+  `,
+];

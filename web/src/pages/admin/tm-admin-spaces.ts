@@ -57,7 +57,7 @@ export class TmAdminSpaces extends LitElement {
           ${msg("Spaces")}
           ${count === undefined ? nothing : html`<span class="chip">${formatNumber(count)}</span>`}
         </h2>
-        <p class="trust">
+        <p class="state">
           <tm-icon name="lock"></tm-icon><span>${msg("You can't read anything said inside.")}</span>
         </p>
         <p class="note">

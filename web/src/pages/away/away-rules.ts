@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import type { AwayRange } from "#shared/wire/standup.ts";
-import { addDays } from "../local-time.ts";
+import { addDays } from "#shared/rules/day.ts";
 
 export const longestRange = 90;
 export const mostRanges = 20;

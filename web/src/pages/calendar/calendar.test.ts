@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { reminderText, typedReminder, usualReminders } from "./reminder.ts";
+import { choiceOf, otherReminder, reminderText, typedReminder, usualReminders } from "./reminder.ts";
+import { hasEnded } from "./shown-address.ts";
 import { webcalAddress } from "./webcal.ts";
 
 test("a calendar program subscribes under webcal, whatever the page itself is served by (issue 6, calendar)", () => {
@@ -22,4 +23,16 @@ test("a reminder comes 0 to 1440 whole minutes before (spec 2, Identity and pers
   expect(["0", " 7 ", "1440"].map(typedReminder)).toEqual([0, 7, 1440]);
   expect(["", "1441", "-1", "1.5", "1e2", "ten"].map(typedReminder)).toEqual(Array(6).fill(null));
   expect(usualReminders.map(String).map(typedReminder)).toEqual(usualReminders);
+});
+
+test("a reminder that is offered by name is chosen by its name, any other is typed (ux, Settings and personal)", () => {
+  expect(usualReminders.map(choiceOf)).toEqual(usualReminders.map(String));
+  expect([1, 14, 1439].map(choiceOf)).toEqual(Array(3).fill(otherReminder));
+});
+
+test("an address on the screen has ended once there is none, or one with another reminder (spec 1, Calendar feed token)", () => {
+  const shown = { url: "https://meet.example.com/ics/abc", remindMinutes: 15 };
+  expect(hasEnded(shown, { active: true, remindMinutes: 15 })).toBe(false);
+  expect(hasEnded(shown, { active: true, remindMinutes: 30 })).toBe(true);
+  expect(hasEnded(shown, { active: false })).toBe(true);
 });

@@ -1,13 +1,10 @@
 import { msg } from "@lit/localize";
 import { html } from "lit";
+import { copyField } from "../../ui/copy-field.ts";
 import { webcalAddress } from "./webcal.ts";
 import "../../app/tm-qr.ts";
-import "../../ui/tm-copy.ts";
 
-/**
- * Draws a calendar address that has just been made, in the ways a calendar takes it. Nobody can ask for it again.
- * Browsers write fields into their history to restore them; `autocomplete` keeps this one out.
- */
+/** Draws a calendar address that has just been made, in the ways a calendar takes it. Nobody can ask for it again. */
 export function feedOnce(url: string) {
   const subscribe = webcalAddress(url);
   return html`<section class="card once" aria-labelledby="once">
@@ -15,26 +12,18 @@ export function feedOnce(url: string) {
     <p class="now">
       ${msg("It is shown only now: once you leave this page, you can only make another one.")}
     </p>
-    <div class="field">
-      <label for="address">${msg("Address")}</label>
-      <div class="line">
-        <input id="address" readonly autocomplete="off" .value=${url} @focus=${selectAll} />
-        <tm-copy look="" .value=${url} label=${msg("Copy the address")}></tm-copy>
-      </div>
-      <p class="hint">
-        ${msg("Paste it where your calendar subscribes to an address, or use one of these:")}
-      </p>
-    </div>
+    ${copyField({
+      id: "address",
+      label: msg("Address"),
+      value: url,
+      copyLabel: msg("Copy the address"),
+      hint: msg("Paste it where your calendar subscribes to an address, or use one of these:"),
+    })}
     <div class="row">
       <a class="button primary" href=${subscribe}>${msg("Open in my calendar program")}</a>
     </div>
-    <div class="field">
-      <tm-qr link=${subscribe}></tm-qr>
+    <tm-qr link=${subscribe}>
       <p class="hint centred">${msg("Or hold your phone's camera up to this.")}</p>
-    </div>
+    </tm-qr>
   </section>`;
-}
-
-function selectAll(event: FocusEvent) {
-  (event.target as HTMLInputElement).select();
 }

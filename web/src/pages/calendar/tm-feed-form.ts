@@ -1,31 +1,41 @@
 import { localized, msg } from "@lit/localize";
 import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import { isAnswerLost } from "../../api/api-problem.ts";
 import { mintFeed, readFeed } from "../../api/feed.ts";
-import { Sending } from "../../ui/sending.ts";
+import { formStyles } from "../../ui/field-styles.ts";
+import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { profileStyles } from "../profile/profile-styles.ts";
-import { firstReminder, reminderText, typedReminder, usualReminders } from "./reminder.ts";
-
-const other = "other";
+import { tellFeedChanged } from "./feed-channel.ts";
+import {
+  choiceOf,
+  firstReminder,
+  otherReminder,
+  reminderText,
+  typedReminder,
+  usualReminders,
+} from "./reminder.ts";
 
 /**
  * Makes a calendar address, or replaces the one there is. Fires `known` once the server has said what `feed` is now,
- * and `minted` with what it tells only then.
+ * `minted` with what it tells only then, and `lost` where it may have made an address that nobody has seen.
  */
 @localized()
 @customElement("tm-feed-form")
 export class TmFeedForm extends LitElement {
   @property({ attribute: false }) feed!: FeedState;
-  /** A usual reminder's minutes, or `other`. */
+  /** A usual reminder's minutes, or `otherReminder`. */
   @state() private choice = "";
   @state() private typed = "";
   /** What is wrong with the minutes; why sending failed is another matter. */
   @state() private flaw = "";
+  /** Until then the choice follows the present address. */
+  private hasChosen = false;
   private readonly sending = new Sending(this);
 
   static override styles = [
@@ -33,14 +43,9 @@ export class TmFeedForm extends LitElement {
     buttonStyles,
     cardStyles,
     fieldStyles,
+    formStyles,
     profileStyles,
     css`
-      form {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-3);
-      }
-
       .reminder {
         display: flex;
         flex-wrap: wrap;
@@ -53,10 +58,10 @@ export class TmFeedForm extends LitElement {
     `,
   ];
 
-  override connectedCallback() {
-    super.connectedCallback();
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has("feed") || this.hasChosen) return;
     const minutes = this.feed.remindMinutes ?? firstReminder;
-    this.choice = usualReminders.includes(minutes) ? String(minutes) : other;
+    this.choice = choiceOf(minutes);
     this.typed = String(minutes);
   }
 
@@ -79,14 +84,16 @@ export class TmFeedForm extends LitElement {
             <select id="reminder" @change=${this.choose}>
               ${usualReminders.map(
                 (minutes) =>
-                  html`<option value=${minutes} ?selected=${this.choice === String(minutes)}>
+                  html`<option value=${minutes} .selected=${live(this.choice === String(minutes))}>
                     ${reminderText(minutes)}
                   </option>`,
               )}
-              <option value=${other} ?selected=${this.choice === other}>${msg("at another time…")}</option>
+              <option value=${otherReminder} .selected=${live(this.choice === otherReminder)}>
+                ${msg("at another time…")}
+              </option>
             </select>
           </div>
-          ${this.choice === other ? this.minutesField() : nothing}
+          ${this.choice === otherReminder ? this.minutesField() : nothing}
         </div>
         ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
         <p class="note">
@@ -112,16 +119,22 @@ export class TmFeedForm extends LitElement {
         min="0"
         max="1440"
         required
-        .value=${this.typed}
+        .value=${live(this.typed)}
         aria-invalid=${this.flaw !== ""}
         aria-describedby=${this.flaw ? "flaw" : nothing}
-        @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
+        @input=${this.type}
       />
       ${this.flaw ? html`<p id="flaw" class="field-error" role="alert">${this.flaw}</p>` : nothing}
     </div>`;
   }
 
+  private type = (event: Event) => {
+    this.hasChosen = true;
+    this.typed = (event.target as HTMLInputElement).value;
+  };
+
   private choose = (event: Event) => {
+    this.hasChosen = true;
     this.choice = (event.target as HTMLSelectElement).value;
     this.flaw = "";
     this.sending.note("");
@@ -130,23 +143,29 @@ export class TmFeedForm extends LitElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (this.sending.isBusy) return;
-    const minutes = typedReminder(this.choice === other ? this.typed : this.choice);
+    const minutes = typedReminder(this.choice === otherReminder ? this.typed : this.choice);
     this.flaw = minutes === null ? msg("A reminder comes 0 to 1440 whole minutes before.") : "";
     if (minutes === null) return this.focusMinutes();
     // Another tab may have made an address meanwhile, which would end unasked.
     await this.sending.run("", this.look);
-    if (!this.isConnected || this.sending.error !== "") return;
-    if (this.feed.active && !(await isSureToReplace())) return;
-    await this.sending.run("", () => this.mint(minutes));
+    if (this.isConnected && this.sending.error === "") {
+      if (this.feed.active && !(await isSureToReplace())) return;
+      await this.sending.run("", () => this.mint(minutes));
+    }
+    tellIfLeft(this, this.sending, msg("No calendar address was made."));
   };
 
   private async mint(minutes: number) {
     try {
       const detail = await mintFeed(minutes);
+      tellFeedChanged();
+      this.hasChosen = false;
       if (this.isConnected) this.dispatchEvent(new CustomEvent<MintedFeed>("minted", { detail }));
       else showToast({ text: msg("A new address was made and not shown; make another."), tone: "bad" });
     } catch (problem) {
       if (!isAnswerLost(problem)) throw problem;
+      tellFeedChanged();
+      this.dispatchEvent(new Event("lost"));
       await this.look().catch(() => undefined);
       this.sayLost();
     }

@@ -24,22 +24,6 @@ export const kudosStyles = css`
     gap: var(--sp-3);
   }
 
-  .empty {
-    display: grid;
-    justify-items: center;
-    gap: var(--sp-3);
-    padding: var(--sp-8) var(--sp-4);
-    border: 1.5px dashed var(--line);
-    border-radius: var(--r-3);
-    color: var(--muted);
-    text-align: center;
-  }
-
-  .empty tm-icon {
-    color: var(--accent);
-    font-size: var(--fs-28);
-  }
-
   @media (width >= 860px) {
     .columns {
       grid-template-columns: minmax(0, 1fr) 320px;

@@ -5,6 +5,7 @@ import {
   draftOf,
   draftProblems,
   isSameDraft,
+  merged,
   refusedField,
   toggleWeekday,
   type ScheduleDraft,
@@ -78,4 +79,22 @@ test("two drafts are the same when they save the same", () => {
   expect(isSameDraft(first, { ...first, weekdays: [1, 2, 3, 4, 5] })).toBe(true);
   expect(isSameDraft(first, toggleWeekday(first, 1))).toBe(false);
   expect(isSameDraft(first, { ...first, enabled: false })).toBe(false);
+});
+
+const mine = { ...first, openTime: "10:00" };
+const theirs = { ...first, openTime: "11:00" };
+
+test("what nobody has typed into follows what is saved, and so does what is saved by now (ux, Settings)", () => {
+  expect(merged(first, first, first, theirs)).toEqual({ base: theirs, draft: theirs, isNews: false });
+  expect(merged(mine, first, first, mine)).toEqual({ base: mine, draft: mine, isNews: false });
+  expect(merged(mine, first, theirs, mine)).toEqual({ base: mine, draft: mine, isNews: false });
+});
+
+test("what was typed stays, and what somebody else saved meanwhile is news once (ux, Settings)", () => {
+  expect(merged(mine, first, first, theirs)).toEqual({ base: first, draft: mine, isNews: true });
+  expect(merged(mine, first, theirs, theirs)).toEqual({ base: first, draft: mine, isNews: false });
+  const another = { ...theirs, enabled: false };
+  expect(merged(mine, first, theirs, another).isNews).toBe(true);
+  // They took it back: what I began from holds again.
+  expect(merged(mine, first, theirs, first)).toEqual({ base: first, draft: mine, isNews: false });
 });

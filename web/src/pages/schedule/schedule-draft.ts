@@ -52,6 +52,25 @@ export function isSameDraft(a: ScheduleDraft, b: ScheduleDraft): boolean {
   return contentOf(a) === contentOf(b);
 }
 
+/** What a form holds once the server has told what is saved now, and whether that is to be said. */
+type Merged = { base: ScheduleDraft; draft: ScheduleDraft; isNews: boolean };
+
+/**
+ * Returns what becomes of a draft that was begun from `base` now that `fresh` is saved, where `known` was before. What
+ * nobody has typed into follows what is saved, and so does a draft that is saved by now. What was typed stays, and that
+ * somebody else has saved another schedule is news once.
+ */
+export function merged(
+  draft: ScheduleDraft,
+  base: ScheduleDraft,
+  known: ScheduleDraft,
+  fresh: ScheduleDraft,
+): Merged {
+  if (isSameDraft(draft, base) || isSameDraft(draft, fresh))
+    return { base: fresh, draft: fresh, isNews: false };
+  return { base, draft, isNews: !isSameDraft(fresh, base) && !isSameDraft(fresh, known) };
+}
+
 function contentOf({ weekdays, openTime, timezone, windowMinutes, enabled }: ScheduleDraft): string {
   return JSON.stringify([weekdays, openTime, timezone, windowMinutes, enabled]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { runnerSentence, scheduleSentence, windowWords } from "./schedule-words.ts";
+import { isSaverUnknown, runnerSentence, scheduleSentence, windowWords } from "./schedule-words.ts";
 
 /** Some versions put a narrow space before AM and PM. */
 const plain = (text: string) => text.replace(/\s/g, " ");
@@ -39,4 +39,9 @@ test("who saved last runs what opens while they own the space, otherwise another
   for (const meId of ["ana", "ben"]) expect(told("member", meId)).toMatch(/no owner any more\. The owner/);
   for (const updatedBy of [null, "cy"])
     expect(runnerSentence({ ...schedule, updatedBy }, view("owner"), "ana")).toMatch(/has left\. The owner/);
+});
+
+test("whether who saved last has left or has just come, an older list of members cannot tell (spec 1, Standup schedule and slots)", () => {
+  const isUnknown = (updatedBy: string | null) => isSaverUnknown({ ...schedule, updatedBy }, view("owner"));
+  expect(["ana", null, "cy"].map(isUnknown)).toEqual([false, false, true]);
 });

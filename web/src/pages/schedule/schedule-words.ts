@@ -29,6 +29,14 @@ export function scheduleSentence({ weekdays: chosen, openTime, timezone, windowM
   return msg(str`${when} at ${clockText(openTime)} ${cityOf(timezone)}, open for ${window}.`);
 }
 
+/**
+ * Says whether who saved a schedule last is none of the members we know of: they have left, or came after our list of
+ * members was made.
+ */
+export function isSaverUnknown({ updatedBy }: Schedule, { members }: MemberView): boolean {
+  return updatedBy !== null && members.every(({ userId }) => userId !== updatedBy);
+}
+
 /** Returns who runs the standups that a schedule opens, as its page tells it to somebody (spec 1, Standup schedule). */
 export function runnerSentence({ updatedBy }: Schedule, { members }: MemberView, meId: string): string {
   const saver = members.find(({ userId }) => userId === updatedBy);

@@ -37,6 +37,13 @@ test("the morning on which clocks skip the wanted time says so, and only that on
   ]);
 });
 
+test("what the server lists is told right by a browser that does not know the team's zone (ux, Settings)", () => {
+  const slot = { date: "2026-06-15", opensAt: Date.parse("2026-06-15T00:30Z"), shifted: false };
+  const { team, mine } = slotLine(slot, "09:30", "America/Newtown", "America/New_York");
+  expect([team, mine].map(plain)).toEqual(["9:30 AM Newtown", "Sun 8:30 PM your time"]);
+  expect(slotLine(slot, "00:30", "America/Newtown", "UTC").mine).toBeNull();
+});
+
 test("an hour that comes twice opens the first time and moves nothing", () => {
   expect(lines("02:30", "Europe/Berlin", "UTC", "2026-10-24T12:00Z")[0]).toEqual([
     "Sun, Oct 25",

@@ -1,7 +1,7 @@
 import { msg, str } from "@lit/localize";
 import type { Slot } from "#shared/rules/slots.ts";
 import { wallTimeAt } from "#shared/rules/zone.ts";
-import { formatTime } from "../../i18n/format.ts";
+import { clock, formatTime } from "../../i18n/format.ts";
 import { cityOf } from "../../i18n/zone-city.ts";
 
 /** An opening as people read it. */
@@ -18,21 +18,23 @@ export type SlotLine = {
 
 type Opening = Pick<Slot, "date" | "opensAt" | "shifted">;
 
-const clock = { hour: "numeric", minute: "2-digit" } as const;
-
-/** Returns an opening in the space's zone and in mine. `openTime` is the wanted time, `HH:MM`. */
+/**
+ * Returns an opening in the space's zone and in mine. `openTime` is the wanted time, `HH:MM`. Clocks that change aside,
+ * it takes no knowledge of the space's zone: what comes from the server is right also in an older browser.
+ */
 export function slotLine(slot: Opening, openTime: string, team: string, mine: string): SlotLine {
-  const at = new Date(slot.opensAt);
-  const isSame = wallTimeAt(team, slot.opensAt) === wallTimeAt(mine, slot.opensAt);
+  const { date, opensAt } = slot;
+  const teamTime = slot.shifted ? wallTimeAt(team, opensAt).slice(11, 16) : openTime;
+  const isSame = wallTimeAt(mine, opensAt).startsWith(`${date}T${teamTime}`);
   return {
-    day: formatTime(new Date(slot.date), {
+    day: formatTime(new Date(date), {
       weekday: "short",
       month: "short",
       day: "numeric",
       timeZone: "UTC",
     }),
-    team: `${formatTime(at, { ...clock, timeZone: team })} ${cityOf(team)}`,
-    mine: isSame ? null : msg(str`${myTime(at, slot.date, mine)} your time`),
+    team: `${clockText(teamTime)} ${cityOf(team)}`,
+    mine: isSame ? null : msg(str`${myTime(new Date(opensAt), date, mine)} your time`),
     moved: slot.shifted ? msg(str`Clocks change: that day has no ${clockText(openTime)}`) : null,
   };
 }

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
+import { fieldNote } from "./field-note.ts";
 import { longestWindow, type ScheduleDraft } from "./schedule-draft.ts";
 import { windowWords } from "./schedule-words.ts";
 
@@ -28,7 +29,7 @@ export function timeFields({ draft: { openTime, windowMinutes }, problems, chang
         aria-describedby="open-note"
         @input=${(event: Event) => change({ openTime: valueOf(event).slice(0, 5) })}
       />
-      ${note("open-note", problems.openTime, msg("By the team's clock."))}
+      ${fieldNote("open-note", problems.openTime, msg("By the team's clock."))}
     </div>
     <div class="field">
       <label for="windowMinutes">${msg("Stays open, in minutes")}</label>
@@ -44,19 +45,13 @@ export function timeFields({ draft: { openTime, windowMinutes }, problems, chang
         aria-describedby="window-note"
         @input=${(event: Event) => change({ windowMinutes: valueOf(event) })}
       />
-      ${note(
+      ${fieldNote(
         "window-note",
         problems.windowMinutes,
         isWhole ? windowWords(openTime, Number(windowMinutes)) : nothing,
       )}
     </div>
   </div>`;
-}
-
-function note(id: string, problem: string | undefined, hint: unknown) {
-  return html`<p id=${id} class=${problem ? "field-error" : "hint"} aria-live="polite">
-    ${problem ?? hint}
-  </p>`;
 }
 
 function valueOf(event: Event): string {

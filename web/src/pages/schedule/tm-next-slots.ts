@@ -1,25 +1,29 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { nextSlots, type SlotRule } from "#shared/rules/slots.ts";
+import { nextSlots, type Slot, type SlotRule } from "#shared/rules/slots.ts";
 import { isKnownZone } from "#shared/rules/zone.ts";
+import type { SlotsReply } from "#shared/wire/schedule.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
-import { partStyles } from "../settings/settings-styles.ts";
+import { partStyles } from "../part-styles.ts";
 import { slotLine, type SlotLine } from "./slot-lines.ts";
 import "../../ui/tm-icon.ts";
 
 const shown = 5;
 
 /**
- * The next openings of a schedule, in the space's time and in mine, worked out by the module that the server opens
- * them with: so it can show what a schedule that nobody has saved yet would do.
+ * The next openings of a schedule, in the space's time and in mine: those that the server lists, or, for what nobody has
+ * saved yet, those that the module works out with which the server opens them.
  */
 @localized()
 @customElement("tm-next-slots")
 export class TmNextSlots extends LitElement {
   /** Null while what is typed makes no schedule. */
   @property({ attribute: false }) rule: SlotRule | null = null;
+  /** What the server lists for the rule; null where the rule is not what is saved. */
+  @property({ attribute: false }) listed: SlotsReply["slots"] | null = null;
   /** Days that have opened already. */
   @property({ attribute: false }) opened: readonly string[] = [];
   /** The schedule is switched off. */
@@ -89,13 +93,14 @@ export class TmNextSlots extends LitElement {
   private content() {
     const { rule } = this;
     if (!rule) return html`<p class="note">${msg("They are shown here once the schedule is complete.")}</p>`;
-    if (!isKnownZone(rule.timezone)) {
-      // A browser may be older than the zone.
+    const slots = this.slots(rule);
+    if (!slots) {
       return html`<p class="note">
         ${msg("This browser does not know that time zone, so it cannot show them.")}
       </p>`;
     }
-    const slots = nextSlots(rule, Date.now(), shown, this.opened);
+    // It knows no such zone.
+    if (slots.length === 0) return html`<p class="note">${msg("None is planned.")}</p>`;
     const mine = ownZone();
     return html`
       ${
@@ -109,6 +114,18 @@ export class TmNextSlots extends LitElement {
         ${slots.map((slot) => line(slotLine(slot, rule.openTime, rule.timezone, mine)))}
       </ol>
     `;
+  }
+
+  /** Null for a zone that is younger than the browser: only what the server lists for it can be told. */
+  private slots(rule: SlotRule): Pick<Slot, "date" | "opensAt" | "shifted">[] | null {
+    const isKnown = isKnownZone(rule.timezone);
+    const now = serverNow();
+    const listed = this.listed
+      ?.map((slot) => ({ ...slot, opensAt: Date.parse(slot.opensAt) }))
+      .filter(({ opensAt }) => opensAt > now);
+    // What the clocks show on a day on which they change is for the zone to tell.
+    if (listed && (isKnown || listed.every(({ shifted }) => !shifted))) return listed;
+    return isKnown ? nextSlots(rule, now, shown, this.opened) : null;
   }
 }
 

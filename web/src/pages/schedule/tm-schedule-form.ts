@@ -1,21 +1,24 @@
-import { localized, msg, str } from "@lit/localize";
-import type { Schedule } from "#shared/wire/schedule.ts";
+import { localized, msg } from "@lit/localize";
+import type { Schedule, SlotsReply } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
-import { saveSchedule } from "../../api/schedule.ts";
+import { readSchedule, saveSchedule } from "../../api/schedule.ts";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { announce } from "../../ui/announce.ts";
-import { Sending } from "../../ui/sending.ts";
+import { formStyles } from "../../ui/field-styles.ts";
+import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { partStyles } from "../settings/settings-styles.ts";
+import { partStyles } from "../part-styles.ts";
+import { draftKey, keepDraft, keptDraft } from "./kept-drafts.ts";
 import {
   bodyOf,
   draftOf,
   draftProblems,
   isSameDraft,
+  merged,
   refusedField,
   toggleWeekday,
   type ScheduleDraft,
@@ -25,12 +28,14 @@ import { runnerSentence } from "./schedule-words.ts";
 import { timeFields, timeFieldsStyles } from "./time-fields.ts";
 import type { TmZoneField } from "./tm-zone-field.ts";
 import { weekdayStyles, weekdayToggles } from "./weekday-toggles.ts";
+import "../../ui/tm-banner.ts";
 import "./tm-next-slots.ts";
 import "./tm-zone-field.ts";
 
 /**
  * Writes a space's schedule, and shows while it is written what it would open. What was typed stays when saving fails,
- * and when somebody else saves meanwhile. Fires `saved`; `schedule` holds it then.
+ * when somebody else saves meanwhile, and for the next such form when this one goes. Fires `known` whenever the server
+ * has said what `schedule` is now.
  */
 @localized()
 @customElement("tm-schedule-form")
@@ -39,10 +44,13 @@ export class TmScheduleForm extends LitElement {
   @property({ attribute: false }) meId = "";
   /** As the server has it; null where nobody has saved one. */
   @property({ attribute: false }) schedule: Schedule | null = null;
+  /** What the server lists for the schedule, or null while that is not known. */
+  @property({ attribute: false }) slots: SlotsReply["slots"] | null = null;
   @property({ attribute: false }) opened: readonly string[] = [];
   @state() private draft!: ScheduleDraft;
   /** What the draft began as. */
   private base!: ScheduleDraft;
+  @query("form") private form!: HTMLFormElement;
   private readonly sending = new Sending(this);
 
   static override styles = [
@@ -50,13 +58,12 @@ export class TmScheduleForm extends LitElement {
     buttonStyles,
     cardStyles,
     fieldStyles,
+    formStyles,
     partStyles,
     weekdayStyles,
     timeFieldsStyles,
     css`
       form {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-4);
       }
     `,
@@ -65,18 +72,32 @@ export class TmScheduleForm extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has("schedule")) return;
     const fresh = draftOf(this.schedule, ownZone());
-    if (this.draft && !isSameDraft(this.draft, this.base) && !isSameDraft(this.draft, fresh)) {
-      const known = draftOf(changed.get("schedule") ?? null, ownZone());
-      if (this.isReplaced && !isSameDraft(fresh, known)) announce(replacedText());
-      return;
-    }
-    this.base = fresh;
-    this.draft = fresh;
+    const before = this.hasUpdated ? { base: this.base, draft: this.draft } : keptDraft(this.key());
+    if (!before) return this.hold(fresh, fresh);
+    const known = this.hasUpdated ? draftOf(changed.get("schedule") ?? null, ownZone()) : before.base;
+    const { base, draft, isNews } = merged(before.draft, before.base, known, fresh);
+    this.hold(base, draft);
+    if (isNews) announce(replacedText());
   }
 
   /** Somebody saved another schedule since the draft was begun. */
   private get isReplaced() {
-    return !isSameDraft(this.base, draftOf(this.schedule, this.base.timezone));
+    return !isSameDraft(this.base, this.saved);
+  }
+
+  /** What is saved, as far as this form knows. */
+  private get saved() {
+    return draftOf(this.schedule, ownZone());
+  }
+
+  private key() {
+    return draftKey(this.meId, this.view);
+  }
+
+  private hold(base: ScheduleDraft, draft: ScheduleDraft) {
+    this.base = base;
+    this.draft = draft;
+    keepDraft(this.key(), { base, draft });
   }
 
   override render() {
@@ -103,16 +124,23 @@ export class TmScheduleForm extends LitElement {
             .zone=${draft.timezone}
             .problem=${this.trouble("timezone", problems) ?? ""}
             @change=${this.zoneChosen}
+            @submit=${() => this.form.requestSubmit()}
           ></tm-zone-field>
           ${this.enabledSwitch()} ${this.end()}
         </form>
       </section>
       <tm-next-slots
         .rule=${problems.size === 0 ? bodyOf(draft) : null}
+        .listed=${this.listed()}
         .opened=${this.opened}
         ?off=${!draft.enabled}
       ></tm-next-slots>
     `;
+  }
+
+  /** The server lists what it opens by what is saved; all else is for the browser to work out. */
+  private listed() {
+    return this.schedule?.enabled && isSameDraft(this.draft, this.saved) ? this.slots : null;
   }
 
   private enabledSwitch() {
@@ -134,21 +162,29 @@ export class TmScheduleForm extends LitElement {
       ${isElsewhere ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
       <div class="row">
         <button class="primary" aria-disabled=${isBusy}>${msg("Save the schedule")}</button>
-        ${isBusy ? html`<span class="note" role="status">${msg("Saving…")}</span>` : nothing}
+        ${isBusy ? html`<span class="note" role="status">${msg("Saving…")}</span>` : this.unsaved()}
       </div>
+      ${this.isReplaced ? this.replaced() : nothing}
       <p class="note">
         ${this.runner()}
         ${msg("What is saved holds for days to come; a standup that is open stays as it is.")}
       </p>
-      ${
-        this.isReplaced
-          ? html`<div class="row note">
-              <p>${replacedText()}</p>
-              <button type="button" @click=${this.showTheirs}>${msg("Show theirs")}</button>
-            </div>`
-          : nothing
-      }
     `;
+  }
+
+  /** What is kept from an earlier visit must not pass for what holds. */
+  private unsaved() {
+    if (this.isReplaced || isSameDraft(this.draft, this.base)) return nothing;
+    return html`<span class="note">${msg("Not saved yet.")}</span>
+      <button type="button" class="quiet" @click=${this.showSaved}>${msg("Undo my changes")}</button>`;
+  }
+
+  /** Below the button, which must not move away from under a click. */
+  private replaced() {
+    return html`<tm-banner tone="warn" icon="circle-alert">
+      ${replacedText()}
+      <button slot="action" type="button" @click=${this.showSaved}>${msg("Show theirs")}</button>
+    </tm-banner>`;
   }
 
   private runner() {
@@ -165,9 +201,8 @@ export class TmScheduleForm extends LitElement {
   }
 
   /** The button goes with the click, and the focus would go with it. */
-  private showTheirs = () => {
-    this.base = draftOf(this.schedule, ownZone());
-    this.draft = this.base;
+  private showSaved = () => {
+    this.hold(this.saved, this.saved);
     this.sending.note("");
     void this.focusField("weekdays");
   };
@@ -175,7 +210,7 @@ export class TmScheduleForm extends LitElement {
   private zoneChosen = (event: Event) => this.change({ timezone: (event.target as TmZoneField).zone });
 
   private change(change: Partial<ScheduleDraft>) {
-    this.draft = { ...this.draft, ...change };
+    this.hold(this.base, { ...this.draft, ...change });
     this.sending.note("");
   }
 
@@ -183,22 +218,35 @@ export class TmScheduleForm extends LitElement {
     event.preventDefault();
     const first = draftProblems(this.draft, this.base.timezone).keys().next().value;
     if (first) return this.focusField(first);
-    await this.sending.run("", async () => {
-      const { orgSlug, slug } = this.view;
-      const saved = await saveSchedule(orgSlug, slug, bodyOf(this.draft));
-      // What was typed meanwhile goes on from what was saved.
-      this.base = draftOf(saved, ownZone());
-      this.schedule = saved;
-      this.dispatchEvent(new Event("saved"));
-      showToast({ text: msg("The schedule is saved."), tone: "ok" });
-    });
-    const { error } = this.sending;
-    // Whoever has gone elsewhere does not see the form.
-    if (error && !this.isConnected)
-      showToast({ text: msg(str`The schedule was not saved. ${error}`), tone: "bad" });
-    const refused = refusedField(error);
+    await this.sending.run("", this.send);
+    tellIfLeft(this, this.sending, notSavedText());
+    const refused = refusedField(this.sending.error);
     if (refused) await this.focusField(refused);
   };
+
+  /** What somebody else has saved meanwhile is shown before it is replaced: it is sent when the button is pressed again. */
+  private send = async () => {
+    const { orgSlug, slug } = this.view;
+    const { draft } = this;
+    const now = await readSchedule(orgSlug, slug);
+    const seen = [this.base, this.saved, draft];
+    if (!seen.some((known) => isSameDraft(known, draftOf(now, ownZone())))) {
+      const isInSight = this.isConnected && !isSameDraft(draft, this.base);
+      this.know(now);
+      if (!isInSight) showToast({ text: `${notSavedText()} ${replacedText()}`, tone: "bad" });
+      return;
+    }
+    const saved = await saveSchedule(orgSlug, slug, bodyOf(draft));
+    // What was typed meanwhile goes on from what was saved.
+    this.hold(draftOf(saved, ownZone()), this.draft);
+    this.know(saved);
+    showToast({ text: msg("The schedule is saved."), tone: "ok" });
+  };
+
+  private know(schedule: Schedule | null) {
+    this.schedule = schedule;
+    this.dispatchEvent(new Event("known"));
+  }
 
   private async focusField(field: ScheduleField) {
     await this.updateComplete;
@@ -214,6 +262,10 @@ export class TmScheduleForm extends LitElement {
 
 function replacedText() {
   return msg("Somebody saved another schedule meanwhile. Saving yours replaces it.");
+}
+
+function notSavedText() {
+  return msg("The schedule was not saved.");
 }
 
 declare global {

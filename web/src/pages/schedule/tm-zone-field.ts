@@ -4,11 +4,12 @@ import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { fieldNote } from "./field-note.ts";
 import { listZones, zoneNamed } from "./zones.ts";
 
 /**
  * Chooses a time zone: by typing, from the browser's own list, or mine with one button. A zone that is half typed
- * changes nothing yet. Fires `change`; `zone` holds the choice, which may be none that exists.
+ * changes nothing yet. Fires `change`; `zone` holds the choice, which may be none that exists. Fires `submit` on Enter.
  */
 @localized()
 @customElement("tm-zone-field")
@@ -70,13 +71,16 @@ export class TmZoneField extends LitElement {
           @focus=${select}
           @input=${this.type}
           @change=${this.settle}
+          @keydown=${this.enter}
         />
         <datalist id="zones">${this.options}</datalist>
         ${this.ownButton()}
       </div>
-      <p id="zone-note" class=${this.problem ? "field-error" : "hint"} aria-live="polite">
-        ${this.problem || msg("The schedule follows this zone's clocks, summer and winter.")}
-      </p>
+      ${fieldNote(
+        "zone-note",
+        this.problem || undefined,
+        msg("The schedule follows this zone's clocks, summer and winter."),
+      )}
     </div>`;
   }
 
@@ -107,6 +111,13 @@ export class TmZoneField extends LitElement {
 
   private settle = (event: Event) =>
     this.choose(zoneNamed((event.target as HTMLInputElement).value, this.zones));
+
+  /** A form is not the owner of fields in another tree, so that Enter would do nothing here. */
+  private enter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.isComposing || event.defaultPrevented) return;
+    this.settle(event);
+    this.dispatchEvent(new Event("submit"));
+  };
 
   private choose(zone: string) {
     this.typed = undefined;

@@ -31,6 +31,21 @@ test("a name is one letter by letter, as the service wants it (spec 2, standup-s
     expect(isZoneName(zone)).toBe(false);
 });
 
+test("an alias that no list has is the zone that it stands for; three letters and offsets are none (spec 2, standup-schedule)", () => {
+  const listed = listZones("Europe/Berlin");
+  for (const typed of ["US/Eastern", "us/eastern", " US/Eastern ", "Japan", "etc/gmt+5"]) {
+    const zone = zoneNamed(typed, listed);
+    expect(isZoneName(zone), typed).toBe(true);
+    const clocks = (timeZone: string) => new Date(0).toLocaleString("en", { timeZone });
+    expect(clocks(zone)).toBe(clocks(typed.trim()));
+  }
+  expect(zoneNamed("etc/gmt+5", listed)).toBe("Etc/GMT+5");
+  for (const typed of ["BST", "ist", "+09:00", "Europe/Atlantis"]) {
+    expect(zoneNamed(typed, listed)).toBe(typed);
+    expect(isZoneName(typed)).toBe(false);
+  }
+});
+
 test.each([
   ["europe/berlin", "Europe/Berlin"],
   [" America/New York ", "America/New_York"],

@@ -35,17 +35,18 @@ export function listZones(own: string = ownZone()): string[] {
 let names: ReadonlySet<string> | undefined;
 
 /**
- * Says whether a zone is exactly one of those to choose from. A browser takes other spellings too, which the service
- * refuses.
+ * Says whether a zone is exactly one of those to choose from, or the browser's own name for one that it does not list. A
+ * browser takes other spellings too, which the service refuses.
  */
 export function isZoneName(zone: string): boolean {
   names ??= new Set(listZones());
-  return names.has(zone);
+  return names.has(zone) || spelled(zone) === zone;
 }
 
 /**
  * Returns the name of the zone that somebody typed: in any letter case, with spaces, or only its city where no other
- * zone has one of that name. What is none of the list is returned as it was typed, without spaces around it.
+ * zone has one of that name. For what is none of the list, but an alias that the browser knows, such as `US/Eastern`,
+ * the name is returned by which it goes. All else is returned as it was typed, without spaces around it.
  */
 export function zoneNamed(typed: string, zones: readonly string[]): string {
   const wanted = folded(typed);
@@ -54,7 +55,17 @@ export function zoneNamed(typed: string, zones: readonly string[]): string {
   const byCity = zones.filter((zone) => folded(cityOf(zone)) === wanted);
   // The old name of a zone is no other zone.
   const [only] = byCity.length > 1 ? byCity.filter((zone) => renamed.includes(zone)) : byCity;
-  return only ?? typed.trim();
+  return only ?? spelled(typed) ?? typed.trim();
+}
+
+/**
+ * Returns what the browser itself calls the zone that was typed, or undefined where it knows none. An offset is no zone,
+ * and three letters may be anybody's: to some browsers BST is Dhaka.
+ */
+function spelled(typed: string): string | undefined {
+  const name = typed.trim().replaceAll(" ", "_");
+  if (!/^[a-z]/i.test(name) || /^[a-z]{3}$/i.test(name) || !isKnownZone(name)) return undefined;
+  return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
 }
 
 function folded(text: string): string {

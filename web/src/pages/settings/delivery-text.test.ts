@@ -50,6 +50,13 @@ test("the list is looked at every few seconds only while an attempt is near (iss
   expect(isUnderWay([lost, fresh], now)).toBe(true);
 });
 
+test("a first attempt is due at once, also by a clock that is behind (issue 6, webhook settings)", () => {
+  const behind = now - 10 * 60_000;
+  expect(progressText(fresh, behind)).toBe("on its way");
+  expect(isUnderWay([fresh], behind)).toBe(true);
+  expect(isUnderWay([waiting], behind)).toBe(false);
+});
+
 test("a list that stays as it was is asked for ever more rarely, and often again once something moves (issue 6, webhook settings)", () => {
   const waits = [500];
   for (const _ of Array(8)) waits.push(lookAgainMs([fresh], [{ ...fresh }], waits.at(-1)!));
@@ -66,4 +73,14 @@ test("whatever has come to an end since the last look is news, once (ux, live re
     "A standup opened: Delivered",
     "A standup opened: Failed",
   ]);
+});
+
+test("after a long outage the news of many events is one sentence (ux, live regions)", () => {
+  const many = (event: Delivery, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...event, id: `${event.state} ${at}` }));
+  expect(newsOf([], many(arrived, 3))).toHaveLength(3);
+  expect(newsOf([], many(arrived, 4))).toEqual(["4 events delivered"]);
+  expect(newsOf([], many(lost, 50))).toEqual(["50 events failed"]);
+  expect(newsOf([], [...many(arrived, 7), ...many(lost, 1)])).toEqual(["7 events delivered, 1 failed"]);
+  expect(newsOf([], [...many(arrived, 1), ...many(lost, 3)])).toEqual(["1 event delivered, 3 failed"]);
 });

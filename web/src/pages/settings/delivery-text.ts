@@ -8,6 +8,7 @@ const soon = 60_000;
 /** How long after a look that brought something new the list is looked at again. */
 const nextLookMs = 2000;
 const slowestLookMs = 30_000;
+const mostSentences = 3;
 
 /** Returns what an event tells, in words. */
 export function eventText(type: WebhookEvent): string {
@@ -31,19 +32,20 @@ export function stateText(state: Delivery["state"]): string {
 
 /** Returns since when an event stands as it does, or when it is tried next, in this browser's time; and how often it was. */
 export function progressText(delivery: Delivery, now: number): string {
-  const { state, attempts, deliveredAt, failedAt, nextAttemptAt } = delivery;
+  const { state, attempts, deliveredAt, failedAt } = delivery;
   const count = formatNumber(attempts);
   const tried = plural(attempts, { one: msg("1 attempt"), other: msg(str`${count} attempts`) });
   if (state !== "pending") return `${moment(deliveredAt ?? failedAt)} · ${tried}`;
-  const next = nextText(nextAttemptAt, now);
+  const next = nextText(delivery, now);
   return attempts === 0 ? next : `${tried} · ${next}`;
 }
 
-function nextText(nextAttemptAt: string | null, now: number): string {
+function nextText({ attempts, nextAttemptAt }: Delivery, now: number): string {
   const left = nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt) - now;
   // Whoever sends is down, or has much to do.
   if (left < -soon) return msg("waiting to be sent");
-  if (left <= 0) return msg("on its way");
+  // The first attempt is due at once, whatever this clock says.
+  if (left <= 0 || attempts === 0) return msg("on its way");
   return msg(str`next ${inTime(left / 1000)}, ${moment(nextAttemptAt)}`);
 }
 
@@ -57,11 +59,12 @@ export function errorText({ state, lastError }: Delivery): string | null {
   return state === "delivered" ? msg(str`Before that: ${lastError}`) : msg(str`Last error: ${lastError}`);
 }
 
-/** Says whether an attempt is under way or comes within a minute, so that looking again in a few seconds tells more. */
+/** Says whether the first attempt is to come, or one is under way or comes within a minute, so that looking again in a few seconds tells more. */
 export function isUnderWay(deliveries: readonly Delivery[], now: number): boolean {
   return deliveries.some(
-    ({ state, nextAttemptAt }) =>
-      state === "pending" && (nextAttemptAt === null || Date.parse(nextAttemptAt) - now <= soon),
+    ({ state, attempts, nextAttemptAt }) =>
+      state === "pending" &&
+      (attempts === 0 || nextAttemptAt === null || Date.parse(nextAttemptAt) - now <= soon),
   );
 }
 
@@ -75,10 +78,26 @@ export function lookAgainMs(
   return isSame ? Math.min(waitedMs * 2, slowestLookMs) : nextLookMs;
 }
 
-/** Returns a sentence for each event that has come to an end since the list was looked at before. */
+/**
+ * Returns what there is to say of the events that have come to an end since the list was looked at before: a sentence
+ * for each, or one for all where they are more than anybody would listen to.
+ */
 export function newsOf(before: readonly Delivery[], after: readonly Delivery[]): string[] {
   const known = new Map(before.map(({ id, state }) => [id, state]));
-  return after
-    .filter(({ id, state }) => state !== "pending" && known.get(id) !== state)
-    .map(({ type, state }) => `${eventText(type)}: ${stateText(state)}`);
+  const ended = after.filter(({ id, state }) => state !== "pending" && known.get(id) !== state);
+  return ended.length > mostSentences
+    ? [countsText(ended)]
+    : ended.map(({ type, state }) => `${eventText(type)}: ${stateText(state)}`);
+}
+
+function countsText(ended: readonly Delivery[]): string {
+  const failed = ended.filter(({ state }) => state === "failed").length;
+  const delivered = ended.length - failed;
+  const [count, countFailed] = [formatNumber(delivered), formatNumber(failed)];
+  if (delivered === 0) return msg(str`${countFailed} events failed`);
+  const arrived = plural(delivered, {
+    one: msg("1 event delivered"),
+    other: msg(str`${count} events delivered`),
+  });
+  return failed === 0 ? arrived : msg(str`${arrived}, ${countFailed} failed`);
 }

@@ -9,7 +9,7 @@ import { showToast } from "../../ui/toast.ts";
 import { codeStyles } from "../space/code-styles.ts";
 import { attempt } from "../attempt.ts";
 import { focusHeadingAbove } from "../focus-above.ts";
-import { partStyles } from "./settings-styles.ts";
+import { partStyles } from "../part-styles.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 

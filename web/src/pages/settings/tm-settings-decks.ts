@@ -16,7 +16,7 @@ import { attempt } from "../attempt.ts";
 import type { DeckDraft } from "./deck-draft.ts";
 import { deckRow, deckRowStyles } from "./deck-row.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { partStyles } from "./settings-styles.ts";
+import { partStyles } from "../part-styles.ts";
 import "../../ui/tm-error.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-skeleton.ts";

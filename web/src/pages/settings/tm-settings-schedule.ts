@@ -1,22 +1,28 @@
 import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import type { Schedule } from "#shared/wire/schedule.ts";
+import type { Schedule, SlotsReply } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { readNextSlots, readSchedule } from "../../api/schedule.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
-import { Refresh } from "../refresh.ts";
-import { runnerSentence, scheduleSentence } from "../schedule/schedule-words.ts";
+import { Fresh, freshOr } from "../fresh.ts";
+import { partStyles } from "../part-styles.ts";
+import { isSaverUnknown, runnerSentence, scheduleSentence } from "../schedule/schedule-words.ts";
 import type { TmScheduleForm } from "../schedule/tm-schedule-form.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { partStyles } from "./settings-styles.ts";
-import "../../ui/tm-banner.ts";
-import "../../ui/tm-error.ts";
 import "../../ui/tm-icon.ts";
-import "../../ui/tm-skeleton.ts";
 import "../schedule/tm-next-slots.ts";
 import "../schedule/tm-schedule-form.ts";
+
+/** What the server has said. */
+type Saved = {
+  /** Null where nobody has saved one. */
+  schedule: Schedule | null;
+  /** What is planned by it; null where it was saved since that was asked. */
+  slots: SlotsReply["slots"] | null;
+  opened: readonly string[];
+};
 
 /** When standups open by themselves: its owners write it, every member reads it. */
 @localized()
@@ -24,54 +30,39 @@ import "../schedule/tm-schedule-form.ts";
 export class TmSettingsSchedule extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;
-  /** Null where nobody has saved one; nothing until the server has said. */
-  @state() private schedule: Schedule | null | undefined;
-  @state() private opened: readonly string[] = [];
-  @state() private problem?: unknown;
-  private asked = 0;
+  private readonly saved = new Fresh<Saved>(this, () => this.ask());
+  private lookedFor: string | null = null;
 
   static override styles = [baseStyles, cardStyles, partStyles];
 
-  constructor() {
-    super();
-    this.addController(new Refresh(() => void this.load()));
-  }
-
   override connectedCallback() {
     super.connectedCallback();
-    void this.load();
+    void this.saved.load();
   }
 
   override render() {
-    const { schedule } = this;
-    if (schedule === undefined) {
-      return this.problem
-        ? html`<tm-error .problem=${this.problem} @retry=${this.load}></tm-error>`
-        : html`<tm-skeleton></tm-skeleton>`;
-    }
-    return html`
-      ${
-        this.problem
-          ? html`<tm-banner tone="warn"
-              >${msg("The schedule could not be refreshed. It tries again by itself.")}</tm-banner
-            >`
-          : nothing
-      }
-      ${this.view.role === "owner" ? this.form(schedule) : this.readOnly(schedule)}
-    `;
+    return freshOr(this.saved, (saved) =>
+      this.view.role === "owner" ? this.form(saved) : this.readOnly(saved),
+    );
   }
 
-  private form(schedule: Schedule | null) {
+  protected override updated() {
+    const schedule = this.saved.value?.schedule;
+    if (schedule) this.lookForSaver(schedule);
+  }
+
+  private form({ schedule, slots, opened }: Saved) {
     return html`<tm-schedule-form
       .view=${this.view}
       .meId=${this.me.id}
       .schedule=${schedule}
-      .opened=${this.opened}
-      @saved=${this.saved}
+      .slots=${slots}
+      .opened=${opened}
+      @known=${this.known}
     ></tm-schedule-form>`;
   }
 
-  private readOnly(schedule: Schedule | null) {
+  private readOnly({ schedule, slots, opened }: Saved) {
     const running = schedule?.enabled ? schedule : null;
     return html`
       <section class="card">
@@ -85,33 +76,35 @@ export class TmSettingsSchedule extends LitElement {
         ${running ? html`<p>${runnerSentence(running, this.view, this.me.id)}</p>` : nothing}
         <p class="note">${ownersOnly(this.view)}</p>
       </section>
-      ${running ? html`<tm-next-slots .rule=${running} .opened=${this.opened}></tm-next-slots>` : nothing}
+      ${
+        running
+          ? html`<tm-next-slots .rule=${running} .listed=${slots} .opened=${opened}></tm-next-slots>`
+          : nothing
+      }
     `;
   }
 
-  /** What an earlier request still brings is older than what was saved. */
-  private saved = (event: Event) => {
-    this.asked++;
-    this.schedule = (event.target as TmScheduleForm).schedule;
-    void this.load();
+  /** Who is none of the members we know of may have come since; whoever has left is looked for once. */
+  private lookForSaver(schedule: Schedule) {
+    if (!isSaverUnknown(schedule, this.view) || schedule.updatedBy === this.lookedFor) return;
+    this.lookedFor = schedule.updatedBy;
+    this.dispatchEvent(new Event("changed", { bubbles: true }));
+  }
+
+  private known = (event: Event) => {
+    const { schedule, opened } = event.target as TmScheduleForm;
+    this.saved.know({ schedule, slots: null, opened });
+    void this.saved.load();
   };
 
-  private load = async () => {
-    const mine = ++this.asked;
+  private async ask(): Promise<Saved> {
     const { orgSlug, slug } = this.view;
-    try {
-      const [schedule, { opened }] = await Promise.all([
-        readSchedule(orgSlug, slug),
-        readNextSlots(orgSlug, slug),
-      ]);
-      if (mine !== this.asked) return;
-      this.schedule = schedule;
-      this.opened = opened;
-      this.problem = undefined;
-    } catch (problem) {
-      if (mine === this.asked) this.problem = problem;
-    }
-  };
+    const [schedule, { slots, opened }] = await Promise.all([
+      readSchedule(orgSlug, slug),
+      readNextSlots(orgSlug, slug),
+    ]);
+    return { schedule, slots, opened };
+  }
 }
 
 declare global {

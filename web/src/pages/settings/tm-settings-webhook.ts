@@ -1,17 +1,15 @@
 import { localized, msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { readWebhook } from "../../api/webhook.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
-import { Refresh } from "../refresh.ts";
+import { keepFocusOf } from "../focus-kept.ts";
+import { Fresh, freshOr } from "../fresh.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { partStyles } from "./settings-styles.ts";
+import { partStyles } from "../part-styles.ts";
 import type { TmWebhookForm } from "./tm-webhook-form.ts";
 import { webhookHelp, webhookHelpStyles, webhookPurpose } from "./webhook-help.ts";
-import "../../ui/tm-banner.ts";
-import "../../ui/tm-error.ts";
-import "../../ui/tm-skeleton.ts";
 import "./tm-webhook-deliveries.ts";
 import "./tm-webhook-form.ts";
 
@@ -20,25 +18,21 @@ import "./tm-webhook-form.ts";
 @customElement("tm-settings-webhook")
 export class TmSettingsWebhook extends LitElement {
   @property({ attribute: false }) view!: MemberView;
-  /** Null while the space has no webhook, undefined while that is not known. */
-  @state() private url: string | null | undefined;
-  @state() private problem?: unknown;
   private wasOwner = false;
-  private asked = 0;
+  /** Its address, null while the space has none. */
+  private readonly webhook = new Fresh<string | null>(this, () =>
+    this.view.role === "owner" ? readWebhook(this.view.orgSlug, this.view.slug) : undefined,
+  );
 
   static override styles = [baseStyles, cardStyles, partStyles, webhookHelpStyles];
 
-  constructor() {
-    super();
-    this.addController(new Refresh(() => void this.load()));
-  }
-
   protected override willUpdate() {
     const isOwner = this.view.role === "owner";
-    if (isOwner === this.wasOwner) return;
-    this.wasOwner = isOwner;
-    this.url = undefined;
-    void this.load();
+    if (isOwner !== this.wasOwner) {
+      this.wasOwner = isOwner;
+      this.webhook.restart();
+    }
+    if (!this.webhook.value) keepFocusOf(this.renderRoot.querySelector("tm-webhook-deliveries"));
   }
 
   override render() {
@@ -49,48 +43,30 @@ export class TmSettingsWebhook extends LitElement {
         <p class="note">${ownersOnly(this.view)}</p>
       </section>`;
     }
-    if (this.url === undefined) {
-      return this.problem
-        ? html`<tm-error .problem=${this.problem} @retry=${this.load}></tm-error>`
-        : html`<tm-skeleton></tm-skeleton>`;
-    }
+    return freshOr(this.webhook, (url) => this.parts(url));
+  }
+
+  private parts(url: string | null) {
     return html`
-      ${
-        this.problem
-          ? html`<tm-banner tone="warn"
-              >${msg("This page could not be refreshed. It tries again by itself.")}</tm-banner
-            >`
-          : nothing
-      }
-      <tm-webhook-form .view=${this.view} .url=${this.url} @known=${this.known}></tm-webhook-form>
-      ${
-        this.url === null
-          ? nothing
-          : html`<tm-webhook-deliveries .view=${this.view} @changed=${this.load}></tm-webhook-deliveries>`
-      }
+      <tm-webhook-form
+        .view=${this.view}
+        .url=${url}
+        @known=${this.known}
+        @changed=${this.webhook.load}
+      ></tm-webhook-form>
       ${webhookHelp()}
+      ${
+        url === null
+          ? nothing
+          : html`<tm-webhook-deliveries
+              .view=${this.view}
+              @changed=${this.webhook.load}
+            ></tm-webhook-deliveries>`
+      }
     `;
   }
 
-  /** What an earlier request still brings is older than what the form was told. */
-  private known = (event: Event) => {
-    this.asked++;
-    this.url = (event.target as TmWebhookForm).url;
-    this.problem = undefined;
-  };
-
-  private load = async () => {
-    const mine = ++this.asked;
-    if (this.view.role !== "owner") return;
-    try {
-      const url = await readWebhook(this.view.orgSlug, this.view.slug);
-      if (mine !== this.asked) return;
-      this.url = url;
-      this.problem = undefined;
-    } catch (problem) {
-      if (mine === this.asked) this.problem = problem;
-    }
-  };
+  private known = (event: Event) => this.webhook.know((event.target as TmWebhookForm).url);
 }
 
 declare global {

@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { Delivery } from "#shared/wire/webhook.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { listDeliveries, retryDelivery, sendTest } from "../../api/webhook.ts";
 import { announce } from "../../ui/announce.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
@@ -12,7 +13,7 @@ import { attempt } from "../attempt.ts";
 import { Refresh } from "../refresh.ts";
 import { deliveryRow, deliveryStyles } from "./delivery-row.ts";
 import { isUnderWay, lookAgainMs, newsOf } from "./delivery-text.ts";
-import { partStyles } from "./settings-styles.ts";
+import { partStyles } from "../part-styles.ts";
 import "../../ui/tm-banner.ts";
 import "../../ui/tm-error.ts";
 import "../../ui/tm-icon.ts";
@@ -89,7 +90,7 @@ export class TmWebhookDeliveries extends LitElement {
 
   private list(deliveries: readonly Delivery[]) {
     const { isBusy } = this;
-    const now = Date.now();
+    const now = serverNow();
     return html`
       <p class="note">
         ${msg("The newest 50 events of the last 30 days, in your time. One that is not taken is tried again for about three days.")}
@@ -134,7 +135,7 @@ export class TmWebhookDeliveries extends LitElement {
       this.waitMs = waitMs ?? lookAgainMs(before, deliveries, this.waitMs);
       this.deliveries = deliveries;
       this.problem = undefined;
-      if (isUnderWay(deliveries, Date.now())) this.timer = setTimeout(this.lookAgain, this.waitMs);
+      if (isUnderWay(deliveries, serverNow())) this.timer = setTimeout(this.lookAgain, this.waitMs);
     } catch (problem) {
       // A server that is in trouble is asked at the slow pace alone.
       if (mine === this.asked) this.problem = problem;

@@ -1,19 +1,21 @@
 import { localized, msg } from "@lit/localize";
-import { webhookUrlProblem } from "#shared/rules/webhook-url.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { isAnswerLost } from "../../api/api-problem.ts";
-import { sentence } from "../../api/problem-text.ts";
+import { ApiProblem, isAnswerLost } from "../../api/api-problem.ts";
+import { problemText } from "../../api/problem-text.ts";
 import { readWebhook, removeWebhook, saveWebhook } from "../../api/webhook.ts";
+import { formStyles } from "../../ui/field-styles.ts";
 import { formText } from "../../ui/form-text.ts";
-import { Sending } from "../../ui/sending.ts";
+import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { focusHeadingAbove } from "../focus-above.ts";
-import { partStyles } from "./settings-styles.ts";
+import { keepFocusOf } from "../focus-kept.ts";
+import { partStyles } from "../part-styles.ts";
+import { flawOf } from "./webhook-address.ts";
 import { webhookPurpose } from "./webhook-help.ts";
 import { sayUnseen } from "./tm-webhook-secret.ts";
 
@@ -26,25 +28,18 @@ import { sayUnseen } from "./tm-webhook-secret.ts";
 export class TmWebhookForm extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) url: string | null = null;
+  /** What is wrong with the address; why sending failed is another matter. */
+  @state() private flaw = "";
   @state() private secret = "";
   @query("form") private form!: HTMLFormElement;
   @query("input") private input!: HTMLInputElement;
   private readonly sending = new Sending(this);
 
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    cardStyles,
-    fieldStyles,
-    partStyles,
-    css`
-      form {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-3);
-      }
-    `,
-  ];
+  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, formStyles, partStyles];
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has("url") && this.url === null) keepFocusOf(this.renderRoot.querySelector("#remove"));
+  }
 
   override render() {
     const { error, isBusy } = this.sending;
@@ -65,10 +60,11 @@ export class TmWebhookForm extends LitElement {
               spellcheck="false"
               placeholder="https://"
               value=${this.url ?? ""}
-              aria-invalid=${error !== ""}
-              aria-describedby=${error ? "error hint" : "hint"}
+              aria-invalid=${this.flaw !== ""}
+              aria-describedby=${this.flaw ? "flaw hint" : "hint"}
+              @input=${() => (this.flaw = "")}
             />
-            ${error ? html`<p id="error" class="field-error" role="alert">${error}</p>` : nothing}
+            ${this.flaw ? html`<p id="flaw" class="field-error" role="alert">${this.flaw}</p>` : nothing}
             <p id="hint" class="hint">
               ${
                 isSet
@@ -81,6 +77,7 @@ export class TmWebhookForm extends LitElement {
               }
             </p>
           </div>
+          ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
           <div class="row">
             <button class=${isSet ? "" : "primary"} aria-disabled=${isBusy ? "true" : nothing}>
               ${isSet ? msg("Save with a new secret") : msg("Save")}
@@ -88,6 +85,7 @@ export class TmWebhookForm extends LitElement {
             ${
               isSet
                 ? html`<button
+                    id="remove"
                     type="button"
                     class="quiet"
                     aria-disabled=${isBusy ? "true" : nothing}
@@ -115,14 +113,19 @@ export class TmWebhookForm extends LitElement {
     event.preventDefault();
     if (this.sending.isBusy) return;
     const url = formText(event.target, "url");
+    this.flaw = flawOf(url);
+    if (this.flaw) {
+      this.sending.note("");
+      return this.input.focus();
+    }
     // Another tab or owner may have set one meanwhile, whose secret would end unasked.
-    await this.sending.run(flawOf(url), this.look);
-    if (!this.isConnected) return;
-    if (this.sending.error === "") {
+    await this.sending.run("", this.look);
+    if (this.isConnected && this.sending.error === "") {
       if (this.url !== null && !(await isSureToSave())) return;
       await this.sending.run("", () => this.save(url));
     }
-    if (this.sending.error) this.input.focus();
+    tellIfLeft(this, this.sending, msg("The webhook was not saved."));
+    if (this.flaw) this.input.focus();
   };
 
   private async save(url: string) {
@@ -133,6 +136,10 @@ export class TmWebhookForm extends LitElement {
       if (this.isConnected) this.secret = saved.secret;
       else sayUnseen();
     } catch (problem) {
+      if (this.isConnected && isAboutAddress(problem)) {
+        this.flaw = problemText(problem);
+        return;
+      }
       if (!isAnswerLost(problem)) throw problem;
       await this.look().catch(() => undefined);
       this.sayLost();
@@ -166,6 +173,7 @@ export class TmWebhookForm extends LitElement {
     focusHeadingAbove(this.form);
     showToast({ text: msg("The webhook is removed.") });
     this.know(null);
+    this.flaw = "";
     await this.updateComplete;
     this.form.reset();
   }
@@ -178,11 +186,8 @@ export class TmWebhookForm extends LitElement {
   }
 }
 
-/** Which hosts the server allows only the server knows; the rest of its rules are told before it is asked. */
-function flawOf(url: string): string {
-  if (url === "") return msg("Type the address of your receiver.");
-  const problem = webhookUrlProblem(url, null);
-  return problem === null ? "" : sentence(problem);
+function isAboutAddress(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.code === "invalid";
 }
 
 function isSureToSave(): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { copyField, copyFieldStyles } from "../../ui/copy-field.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import type { TmCopy } from "../../ui/tm-copy.ts";
 import type { TmDialog } from "../../ui/tm-dialog.ts";
 import { showToast } from "../../ui/toast.ts";
-import "../../ui/tm-copy.ts";
 import "../../ui/tm-dialog.ts";
 
 /**
@@ -25,22 +25,15 @@ export class TmWebhookSecret extends LitElement {
     baseStyles,
     buttonStyles,
     fieldStyles,
+    copyFieldStyles,
     css`
       .content {
         display: grid;
         gap: var(--sp-4);
       }
 
-      .line {
-        display: flex;
-        gap: var(--sp-1);
-      }
-
-      .line input {
-        flex: 1;
-        min-inline-size: 0;
+      #secret {
         font-family: var(--mono);
-        text-overflow: ellipsis;
       }
     `,
   ];
@@ -74,13 +67,12 @@ export class TmWebhookSecret extends LitElement {
         <p>
           ${msg("It is shown only now. Your receiver needs it to check that an event comes from here; keep it like a password.")}
         </p>
-        <div class="field">
-          <label for="secret">${msg("Secret")}</label>
-          <div class="line">
-            <input id="secret" readonly autocomplete="off" .value=${this.secret} @focus=${selectAll} />
-            <tm-copy look="" .value=${this.secret} label=${msg("Copy the secret")}></tm-copy>
-          </div>
-        </div>
+        ${copyField({
+          id: "secret",
+          label: msg("Secret"),
+          value: this.secret,
+          copyLabel: msg("Copy the secret"),
+        })}
         <div>
           <label class="check">
             <input
@@ -133,10 +125,6 @@ export function sayUnseen() {
     text: msg("The secret is shown no more. If it is not stored, save the address again for a new one."),
     tone: "bad",
   });
-}
-
-function selectAll(event: FocusEvent) {
-  (event.target as HTMLInputElement).select();
 }
 
 declare global {

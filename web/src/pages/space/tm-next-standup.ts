@@ -3,6 +3,7 @@ import type { SlotsReply } from "#shared/wire/schedule.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { readNextSlots } from "../../api/schedule.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { momentText } from "../../i18n/moment-text.ts";
 import { baseStyles } from "../../ui/styles.ts";
 import { Refresh } from "../refresh.ts";
@@ -40,9 +41,9 @@ export class TmNextStandup extends LitElement {
   }
 
   override render() {
-    const next = this.slots.find(({ opensAt }) => Date.parse(opensAt) > Date.now());
+    const next = this.slots.find(({ opensAt }) => Date.parse(opensAt) > serverNow());
     if (!next) return nothing;
-    const when = momentText(new Date(next.opensAt), Date.now());
+    const when = momentText(new Date(next.opensAt), serverNow());
     return html`<p><tm-icon name="clock"></tm-icon>${msg(str`Next standup ${when}`)}</p>`;
   }
 

@@ -6,6 +6,8 @@ import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
+import { emptyStyles } from "../empty-styles.ts";
+import { foldStyles } from "../fold-styles.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-older-rooms.ts";
 import "./tm-room-card.ts";
@@ -29,6 +31,8 @@ export class TmRooms extends LitElement {
   static override styles = [
     baseStyles,
     cardStyles,
+    emptyStyles,
+    foldStyles,
     css`
       :host {
         display: grid;
@@ -40,42 +44,12 @@ export class TmRooms extends LitElement {
         gap: var(--sp-3);
       }
 
-      .empty {
-        display: grid;
-        justify-items: center;
-        gap: var(--sp-3);
-        padding: var(--sp-8) var(--sp-4);
-        border: 1.5px dashed var(--line);
-        border-radius: var(--r-3);
-        color: var(--muted);
-        text-align: center;
-      }
-
       .empty svg {
         inline-size: 80px;
       }
 
       summary {
-        display: inline-flex;
-        align-items: center;
-        gap: var(--sp-2);
-        min-block-size: var(--target);
-        border-radius: var(--r-1);
         color: var(--muted);
-        font-weight: 550;
-        cursor: pointer;
-      }
-
-      summary::-webkit-details-marker {
-        display: none;
-      }
-
-      summary tm-icon {
-        transition: transform var(--dur-2) var(--ease);
-      }
-
-      [open] > summary tm-icon {
-        transform: rotate(90deg);
       }
 
       details ul {

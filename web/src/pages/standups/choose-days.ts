@@ -1,14 +1,13 @@
 import { msg } from "@lit/localize";
+import { addDays, mondayOf } from "#shared/rules/day.ts";
 import type { Days } from "../../api/own-standups.ts";
-import { addDays } from "../local-time.ts";
 
 /** The service answers for this many days in one request. */
 const mostDays = 92;
 
 /** Returns the week of a day from Monday to Sunday, or the one `back` weeks before it. */
 export function weekOf(day: string, back = 0): Days {
-  const weekday = (new Date(day).getUTCDay() + 6) % 7;
-  const from = addDays(day, -weekday - 7 * back);
+  const from = addDays(mondayOf(day), -7 * back);
   return { from, to: addDays(from, 6) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
-import { tenthsText, trendColumns } from "./trend-columns.ts";
+import { lacksLastWeek, tenthsText, trendColumns } from "./trend-columns.ts";
 
 const weeks: TrendWeek[] = [
   { weekStart: "2026-10-26", ratio: 0.8 },
@@ -37,4 +37,13 @@ test("a rounded week never sounds exact, and a week that is not shown has no num
   expect(tenthsText(trendColumns([{ weekStart: "2026-11-16", ratio: 0 }])[0]!.tenths)).toBe(
     "None, or next to none",
   );
+});
+
+test("the twelve weeks are old once another one is over, in UTC (spec 2, standup-trend)", () => {
+  const lacks = (now: string) => lacksLastWeek(weeks, Date.parse(now));
+  expect(lacks("2027-01-04T00:00:00Z")).toBe(false);
+  expect(lacks("2027-01-10T23:59:59Z")).toBe(false);
+  expect(lacks("2027-01-11T00:00:00Z")).toBe(true);
+  expect(lacks("2027-02-08T12:00:00Z")).toBe(true);
+  expect(lacksLastWeek([], Date.parse("2027-01-04T00:00:00Z"))).toBe(true);
 });

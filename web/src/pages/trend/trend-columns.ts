@@ -1,7 +1,8 @@
 import { msg, str } from "@lit/localize";
-import { addDays } from "#shared/rules/slots.ts";
+import { addDays, mondayOf } from "#shared/rules/day.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import { formatDays, formatNumber, formatTime } from "../../i18n/format.ts";
+import { utcToday } from "../local-time.ts";
 
 /** A week as it is drawn and told. */
 export type TrendColumn = {
@@ -23,6 +24,11 @@ export function trendColumns(weeks: readonly TrendWeek[]): TrendColumn[] {
     month: isNewMonth(week, weeks[at - 1]) ? dayText(week.weekStart, { month: "short" }) : "",
     tenths: "ratio" in week ? Math.round(week.ratio * 10) : null,
   }));
+}
+
+/** Says whether another week has ended, in UTC as the service counts, since these were the last ones. */
+export function lacksLastWeek(weeks: readonly TrendWeek[], now: number): boolean {
+  return weeks.at(-1)?.weekStart !== addDays(mondayOf(utcToday(new Date(now))), -7);
 }
 
 function isNewMonth(week: TrendWeek, before: TrendWeek | undefined): boolean {

@@ -24,28 +24,6 @@ export const trendStyles = css`
     gap: var(--sp-2);
   }
 
-  summary {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--sp-2);
-    min-block-size: var(--target);
-    border-radius: var(--r-1);
-    font-weight: 550;
-    cursor: pointer;
-  }
-
-  summary::-webkit-details-marker {
-    display: none;
-  }
-
-  summary tm-icon {
-    transition: transform var(--dur-2) var(--ease);
-  }
-
-  [open] > summary tm-icon {
-    transform: rotate(90deg);
-  }
-
   table {
     inline-size: 100%;
     border-collapse: collapse;
@@ -73,29 +51,5 @@ export const trendStyles = css`
     .card {
       padding: var(--sp-6);
     }
-  }
-
-  .empty {
-    display: grid;
-    justify-items: center;
-    gap: var(--sp-3);
-    padding: var(--sp-8) var(--sp-4);
-    border: 1.5px dashed var(--line);
-    border-radius: var(--r-3);
-    color: var(--muted);
-    text-align: center;
-  }
-
-  .empty h2 {
-    color: var(--text);
-  }
-
-  .empty p {
-    max-inline-size: 52ch;
-  }
-
-  .empty tm-icon {
-    color: var(--accent);
-    font-size: var(--fs-28);
   }
 `;

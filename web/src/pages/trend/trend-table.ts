@@ -8,6 +8,9 @@ export function trendTable(columns: readonly TrendColumn[]) {
   return html`<details>
     <summary><tm-icon name="chevron-right"></tm-icon>${msg("As a table")}</summary>
     <table>
+      <caption class="visually-hidden">
+        ${msg("Written in scheduled standups, by week")}
+      </caption>
       <thead>
         <tr>
           <th scope="col">${msg("Week")}</th>

@@ -1,0 +1,16 @@
+const dayMs = 86_400_000;
+
+/** Returns the day, YYYY-MM-DD, so many days after another: by the calendar, which knows no clocks that change. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** Returns the weekday of a day, 0 for Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** Returns the Monday of the week that a day lies in. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
+}

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { onScreen } from "#test/support/browser.ts";
+import { comeBackUntil, focusedName, holdAnswer } from "#test/support/pages.ts";
+import { ok, type Person } from "#test/support/people.ts";
+import {
+  saveAddress,
+  secretDialog,
+  secretField,
+  startWebhookWorld,
+  storeSecret,
+  type WebhookWorld,
+} from "#test/support/webhook-pages.ts";
+
+let w: WebhookWorld;
+
+beforeAll(async () => {
+  w = await startWebhookWorld();
+}, 120_000);
+
+afterEach(() => w.clear());
+
+afterAll(() => w.stop());
+
+test("over plain http, where the modern clipboard is missing, a secret is copied all the same; where copying is blocked the dialog itself says so (ux, Trust)", async () => {
+  const [ana] = w.t.people as [Person];
+  const plain = "Object.defineProperty(navigator, 'clipboard', { value: undefined })";
+  const { page, complaints } = await w.pageOf(ana, { initScript: plain });
+  const inDialog = page.locator("tm-webhook-secret");
+  const secret = await saveAddress(page, w.receiver.url);
+  expect(await focusedName(page)).toBe("Copy the secret");
+  // It is said for two seconds only, so who looks begins before.
+  const copied = inDialog.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });
+  await page.keyboard.press("Enter");
+  await copied;
+  expect(await focusedName(page)).toBe("Copy the secret");
+
+  await page.evaluate("document.execCommand = () => false");
+  // Nothing lies over it, and it is not inert: it could be clicked.
+  const blocked = inDialog
+    .getByRole("alert")
+    .filter({ hasText: "Copying is blocked here" })
+    .click({ trial: true });
+  await page.keyboard.press("Enter");
+  await blocked;
+
+  await storeSecret(page);
+  await page.getByLabel("Address").fill("");
+  await page.keyboard.press("Control+v");
+  expect(await page.getByLabel("Address").inputValue()).toBe(secret);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test("a secret stays on the screen until somebody says that it is stored; only leaving the page ends it, and says so (ux, Settings and personal; ux, Trust)", async () => {
+  const [ana] = w.t.people as [Person];
+  const { page } = await w.pageOf(ana, { path: `/o/default/s/${w.t.space.slug}/settings/decks` });
+  await page.getByRole("link", { name: "Webhook" }).click();
+  const secret = await saveAddress(page, w.receiver.url);
+  // The palette would lie on top of it and take the Escape, and its commands lead away.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await onScreen(page).getByText("Store the secret first").waitFor();
+  // A browser heeds the first refusal of an Escape, and not the second.
+  for (const _ of [1, 2, 3]) await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.mouse.click(5, 5);
+  expect(await secretField(page).inputValue()).toBe(secret);
+
+  const asked = page.waitForEvent("dialog");
+  // It goes on only once the question is answered.
+  const reloaded = page.evaluate("location.reload()").catch(() => undefined);
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await reloaded;
+  expect(await secretField(page).inputValue()).toBe(secret);
+
+  await page.goBack();
+  await onScreen(page).getByText("The secret is shown no more").first().waitFor();
+  expect(await page.locator("tm-webhook-secret").count()).toBe(0);
+  await page.goForward();
+  await page.getByLabel("Address").waitFor();
+  expect(await secretDialog(page).count()).toBe(0);
+}, 60_000);
+
+test("a secret in use is not ended unasked, whoever set it and wherever (issue 6, webhook settings)", async () => {
+  const [ana] = w.t.people as [Person];
+  const { page } = await w.pageOf(ana);
+  const webhook = `${w.t.spacePath}/standup-webhook`;
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+  await ok(ana, "PUT", webhook, { url: w.receiver.url });
+  await page.getByLabel("Address").fill(`${w.receiver.url}/mine`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await onScreen(page).getByText("The present secret ends at once").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  expect(await ok(ana, "GET", webhook)).toEqual({ url: w.receiver.url });
+  await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
+
+  await ok(ana, "DELETE", webhook);
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+  await ok(ana, "PUT", webhook, { url: w.receiver.url });
+  await comeBackUntil(page, () => page.getByRole("button", { name: "Save with a new secret" }).isVisible());
+}, 60_000);
+
+test("a secret that nobody sees is never made in silence: neither by leaving meanwhile nor by a lost answer (issue 6, webhook settings; ux, Trust)", async () => {
+  const [ana] = w.t.people as [Person];
+  const { page } = await w.pageOf(ana);
+  const leaving = await holdAnswer(page, "PUT", "**/standup-webhook");
+  await page.getByLabel("Address").fill(w.receiver.url);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await onScreen(page).getByText("One moment…").waitFor();
+  await page.getByRole("link", { name: "Decks" }).click();
+  await page.getByLabel("Address").waitFor({ state: "detached" });
+  await leaving.goOn();
+  await onScreen(page).getByText("The secret is shown no more").first().waitFor();
+
+  await page.getByRole("link", { name: "Webhook" }).click();
+  await ok(ana, "DELETE", `${w.t.spacePath}/standup-webhook`);
+  await page.reload();
+  const losing = await holdAnswer(page, "PUT", "**/standup-webhook");
+  await page.getByLabel("Address").fill(w.receiver.url);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await losing.lose();
+  await onScreen(page).getByText("A new secret may have been made").waitFor();
+  await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
+  // The address is not at fault.
+  await page.locator("#url:not(:focus)[aria-invalid=false]").waitFor();
+  expect(await focusedName(page)).toBe("Save with a new secret");
+
+  await page.route("**/standup-webhook", (route) => route.abort());
+  await comeBackUntil(page, () => onScreen(page).getByText("This page could not be refreshed").isVisible());
+  await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
+}, 60_000);

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type * as clock from "./server-clock.ts";
+
+const now = Date.parse("2026-11-21T12:00:00.250Z");
+const minuteMs = 60_000;
+
+let noteServerTime: typeof clock.noteServerTime;
+let serverNow: typeof clock.serverNow;
+
+// Each test has a page of its own, which has heard nothing yet.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ noteServerTime, serverNow } = await import("./server-clock.ts"));
+});
+
+/** What a server says in its answers at a moment. */
+const header = (at: number) => new Date(at).toUTCString();
+
+test("before the first answer the clock is this one's (ux, Front-end architecture)", () => {
+  expect(serverNow(now)).toBe(now);
+});
+
+test.each([10 * minuteMs, -10 * minuteMs, 86_400_000, 0])(
+  "a clock that is %i ms ahead tells the server's time, to half a second and what the answer took (ux, Front-end architecture)",
+  (aheadMs) => {
+    for (const wayMs of [0, 300])
+      for (let at = now; at < now + 2000; at += 125) {
+        noteServerTime(header(at), at + wayMs + aheadMs);
+        const later = at + wayMs + 3_600_000;
+        const wrongBy = later - serverNow(later + aheadMs);
+        expect(wrongBy).toBeGreaterThanOrEqual(-500);
+        expect(wrongBy).toBeLessThan(500 + wayMs);
+      }
+  },
+);
+
+test("an answer without a time that can be read changes nothing, and a clock that is put right counts from the next one (ux, Front-end architecture)", () => {
+  noteServerTime(header(now), now + 10 * minuteMs);
+  const known = serverNow(now + 10 * minuteMs);
+  for (const unreadable of [null, "", "soon"]) noteServerTime(unreadable, now);
+  expect(serverNow(now + 10 * minuteMs)).toBe(known);
+  noteServerTime(header(now), now);
+  expect(Math.abs(serverNow(now) - now)).toBeLessThanOrEqual(500);
+});

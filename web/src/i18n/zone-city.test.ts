@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { cityOf } from "./zone-city.ts";
+
+test.each([
+  ["America/New_York", "New York"],
+  ["America/Argentina/Buenos_Aires", "Buenos Aires"],
+  ["UTC", "UTC"],
+  ["Etc/GMT", "GMT"],
+  // Nine hours ahead of Greenwich, in spite of its name.
+  ["Etc/GMT-9", "UTC+9"],
+  ["Etc/GMT+11", "UTC-11"],
+])("a zone goes by what people call it: %s by %s (ux, Async standup)", (zone, called) => {
+  expect(cityOf(zone)).toBe(called);
+});

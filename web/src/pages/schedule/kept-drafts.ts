@@ -1,0 +1,26 @@
+import { isSameDraft, type ScheduleDraft } from "./schedule-draft.ts";
+
+/** What a schedule's form holds: the draft, and what it was begun from. */
+export type Held = { base: ScheduleDraft; draft: ScheduleDraft };
+
+/**
+ * What was typed and is not saved, by person and space. Forms go: with their tab of the settings, when somebody signs in
+ * anew, while their owner is no owner. This lives as long as the page in the browser.
+ */
+const kept = new Map<string, Held>();
+
+/** Returns under what a person's draft for a space is kept. */
+export function draftKey(meId: string, { orgSlug, slug }: { orgSlug: string; slug: string }): string {
+  return [meId, orgSlug, slug].join("/");
+}
+
+/** Returns what a person typed for a space and did not save. */
+export function keptDraft(key: string): Held | undefined {
+  return kept.get(key);
+}
+
+/** Keeps a draft for the next form, or forgets it where there is nothing in it to lose. */
+export function keepDraft(key: string, { base, draft }: Held): void {
+  if (isSameDraft(base, draft)) kept.delete(key);
+  else kept.set(key, { base, draft });
+}

@@ -1,0 +1,53 @@
+import { css, html, nothing } from "lit";
+import "./tm-copy.ts";
+
+type CopyField = {
+  id: string;
+  label: string;
+  value: string;
+  /** What the copy button is called. */
+  copyLabel: string;
+  /** A sentence below the field. */
+  hint?: string;
+};
+
+/**
+ * Draws a text to be taken away: a field that nobody types into, selected as soon as it has the focus, and a button
+ * that copies it. Browsers write fields into their history to restore them; `autocomplete` keeps these out, as some
+ * hold what is shown only once.
+ */
+export function copyField({ id, label, value, copyLabel, hint }: CopyField) {
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    <div class="copy-line">
+      <input
+        id=${id}
+        readonly
+        autocomplete="off"
+        spellcheck="false"
+        aria-describedby=${hint ? `${id}-hint` : nothing}
+        .value=${value}
+        @focus=${selectAll}
+      />
+      <tm-copy look="" .value=${value} label=${copyLabel}></tm-copy>
+    </div>
+    ${hint ? html`<p id="${id}-hint" class="hint">${hint}</p>` : nothing}
+  </div>`;
+}
+
+function selectAll(event: FocusEvent) {
+  (event.target as HTMLInputElement).select();
+}
+
+export const copyFieldStyles = css`
+  .copy-line {
+    display: flex;
+    gap: var(--sp-1);
+  }
+
+  .copy-line input {
+    flex: 1;
+    min-inline-size: 0;
+    text-overflow: ellipsis;
+  }
+`;
