@@ -84,7 +84,7 @@ async function plant(): Promise<string[]> {
     `select c.table_name || '.' || c.column_name as name, c.udt_name as kind
      from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
        and c.udt_name in ('text', '_text', 'varchar', 'json', 'jsonb', 'bpchar')
      order by 1`,
   );

@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { TestApp } from "./app.ts";
 import { addStory, team, type Person } from "./people.ts";
 
-/** People who add stories as fast as they are answered, each to a room of their own, and what became of every story. */
+/** People who add stories dozens of times a second, each to a room of their own, and what became of every story. */
 export type Writers = {
   /** The titles of stories whose request was answered with success. */
   acknowledged: string[];
@@ -13,6 +13,8 @@ export type Writers = {
   allWrite(): Promise<void>;
   stop(): Promise<void>;
 };
+
+const betweenMs = 25;
 
 /** Starts so many of them. They send every story once: what is not acknowledged is not tried again. */
 export async function startWriters(app: TestApp, count: number): Promise<Writers> {
@@ -29,11 +31,9 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
       if (reply?.status === 201) {
         acknowledged.push(title);
         done[writer]!++;
-        continue;
-      }
-      if (reply) refused.push(reply.status);
-      // As a client would: whoever asks without a pause takes the time that a process needs to come back.
-      await sleep(50);
+      } else if (reply) refused.push(reply.status);
+      // Whoever asks without a pause takes the time that a process needs to come back, and that of the tests beside this.
+      await sleep(betweenMs);
     }
   }
 
