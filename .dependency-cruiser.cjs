@@ -9,7 +9,7 @@ function only(name, from, to, comment) {
     comment,
     severity: "error",
     from: { path: from, pathNot: "\\.test\\.ts$" },
-    to: { path: own("services/", "shared/", "web/", "test/"), pathNot: to },
+    to: { path: own("services/", "shared/", "web/", "deploy/", "test/"), pathNot: to },
   };
 }
 
@@ -18,7 +18,7 @@ function confined(name, pattern, places) {
   return {
     name,
     severity: "error",
-    from: { path: own("services/", "shared/", "web/"), pathNot: places },
+    from: { path: own("services/", "shared/", "web/", "deploy/"), pathNot: places },
     to: { path: `${packages}(${pattern})/` },
   };
 }
@@ -75,7 +75,7 @@ module.exports = {
       "^services/[^/]+\\.ts$",
       "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|wire/|db/migrate\\.ts))",
     ),
-    only("launch", "^services/launch/", "^services/(launch/|main\\.ts|admin/main\\.ts)"),
+    only("deploy-local", "^deploy/local/", "^(deploy/local/|services/(main|admin/main)\\.ts)"),
     {
       name: "roles-lazily",
       severity: "error",
@@ -85,7 +85,7 @@ module.exports = {
     {
       name: "no-test-in-product",
       severity: "error",
-      from: { path: own("services/", "shared/", "web/"), pathNot: "\\.test\\.ts$" },
+      from: { path: own("services/", "shared/", "web/", "deploy/"), pathNot: "\\.test\\.ts$" },
       to: { path: "^test/|\\.test\\.ts$" },
     },
 

@@ -9,7 +9,7 @@ import { rangeCheck, type RangeCheck } from "#shared/runtime/ranges.ts";
 import { createReport, type Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { createCallerOf } from "./guards/caller.ts";
-import { addressKey, createAddressOf, type Resolved } from "./guards/client-address.ts";
+import { addressKey, createAddressOf, type Resolved } from "./reading/client-address.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** What the application is made of. */

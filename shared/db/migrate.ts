@@ -8,7 +8,7 @@ import { connectAtBoot } from "./connect.ts";
 
 // Any number that nothing else in the database uses as an advisory lock.
 const LOCK = 7_236_914_025;
-const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 type Migration = { version: number; name: string; sql: string };
 

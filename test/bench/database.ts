@@ -2,7 +2,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { migrate } from "#shared/db/migrate.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startEmbeddedPostgres } from "#services/launch/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 import type { Scale } from "./scale.ts";
 import { makeWorld, type World } from "./world.ts";
 

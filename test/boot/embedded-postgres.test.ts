@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmbeddedPostgres } from "#services/launch/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 
 let folder: string;
 let dataDir: string;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "#services/launch/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 import { migrate } from "#shared/db/migrate.ts";
 import { BootProblem } from "#shared/runtime/boot-problem.ts";
 import { createLog } from "#shared/runtime/log.ts";

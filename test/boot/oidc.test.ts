@@ -95,7 +95,7 @@ describe("boot in oidc mode (spec 3, Limits and Operational signals, 3; contract
 describe("npm start -- --oidc-demo (issue 5)", () => {
   it("runs a provider of its own, says what to do, and makes the first of its people admin", async () => {
     const port = await freePort();
-    const { child, said, ended } = start(["launch/start.ts", "--oidc-demo"], {
+    const { child, said, ended } = start(["../deploy/local/start.ts", "--oidc-demo"], {
       DATABASE_URL: database.url,
       PORT: String(port),
     });

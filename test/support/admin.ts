@@ -7,7 +7,7 @@ let running: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs a command of the operators' command line on a running app's database; nothing but the named variables is set.
- * In this process, one after another: test/spec/admin.test.ts runs it as a process of its own.
+ * In this process, one after another: test/spec/command-line/commands.test.ts runs it as a process of its own.
  */
 export function admin(
   app: Pick<TestApp, "database">,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { expect } from "vitest";
-import { ensureWebBuilt } from "#services/launch/build-web.mjs";
+import { ensureWebBuilt } from "#deploy/local/build-web.mjs";
 import type { TestApp } from "./app.ts";
 import type { Visitor } from "./people.ts";
 

@@ -5,7 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#shared/db/migrate.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startEmbeddedPostgres } from "#services/launch/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { startEmbeddedPostgres } from "#services/launch/embedded-postgres.ts";
-import { postgresAccount } from "#services/launch/postgres-account.ts";
-import { run } from "#services/launch/postgres-cluster.ts";
+import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
+import { postgresAccount } from "#deploy/local/postgres-account.ts";
+import { run } from "#deploy/local/postgres-cluster.ts";
 import type { TestDatabase } from "./database.ts";
 
 /** A Postgres that one test has for itself, with an empty database. */

@@ -1,5 +1,5 @@
-import { demoPeople, type DemoClaims } from "#services/launch/demo-people.ts";
-import { startDemoProvider } from "#services/launch/demo-provider.ts";
+import { demoPeople, type DemoClaims } from "#deploy/local/demo-people.ts";
+import { startDemoProvider } from "#deploy/local/demo-provider.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { freePort, startApp, type TestApp } from "./app.ts";
 import { visitor, type Person, type Visitor } from "./people.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { credential, type Credential, type CredentialSettings } from "#shared/domain/identity/credential.ts";
-import { sessionCookie } from "./cookie.ts";
+import { sessionCookie } from "../reading/cookie.ts";
 
 /**
  * Returns the reader of who is calling. It costs no query: operations resolve the credential in their own statement.

@@ -4,7 +4,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { isApiPath } from "./api-path.ts";
 import { largestBody, readBody } from "./body-size.ts";
-import { logAddress } from "./client-address.ts";
+import { logAddress } from "../reading/client-address.ts";
 import { hasBody, isJson } from "./content-type.ts";
 import { isCrossSite } from "./cross-site.ts";
 

@@ -3,7 +3,7 @@ import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { catalogue, Problem, type ProblemCode } from "#shared/wire/problems.ts";
 import type { Refusal } from "#shared/wire/refusal.ts";
-import { clearedCookie } from "./cookie.ts";
+import { clearedCookie } from "../reading/cookie.ts";
 
 type Context = { log: Log; settings: Pick<Settings, "secure"> };
 

@@ -11,7 +11,7 @@ import { createRawReply } from "#shared/runtime/raw-reply.ts";
 import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
-import { createAddressOf, logAddress } from "../guards/client-address.ts";
+import { createAddressOf, logAddress } from "../reading/client-address.ts";
 import type { Hub } from "./hub.ts";
 import type { Seat } from "./viewer.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { createAct } from "#shared/domain/sessions/act.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { sessionIdOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { sessionIdOf } from "../reading/params.ts";
 
 /**
  * Registers the one dispatcher of room actions (spec 2, Session actions). It takes every method, since it is the

@@ -4,8 +4,8 @@ import { deleteAway } from "#shared/domain/away/delete-away.ts";
 import { listAway } from "#shared/domain/away/list-away.ts";
 import { awayBody, awayList, awayRange } from "#shared/wire/standup.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { idOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { idOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "away";

@@ -6,8 +6,8 @@ import { deleteOrgSpace } from "#shared/domain/custody/delete-org-space.ts";
 import { listOrgSpaces } from "#shared/domain/custody/list-org-spaces.ts";
 import { custodyChangeBody, custodyList, ownerBody } from "#shared/wire/custody.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { orgSlugOf, placeOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { orgSlugOf, placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "custody";

@@ -4,8 +4,8 @@ import { listDecks } from "#shared/domain/decks/list-decks.ts";
 import { saveDeck } from "#shared/domain/decks/save-deck.ts";
 import { deckBody, deckList, savedDeck } from "#shared/wire/decks.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { deckIdOf, placeOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { deckIdOf, placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "decks";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { exportSession } from "#shared/domain/sessions/export-session.ts";
 import { attachment } from "../attachment.ts";
 import type { ApiContext } from "../context.ts";
-import { sessionIdOf } from "../guards/params.ts";
+import { sessionIdOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 /** Registers the CSV file of a room (spec 2, Sessions; contract 7). */

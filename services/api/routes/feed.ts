@@ -6,7 +6,7 @@ import { revokeFeed } from "#shared/domain/feed/revoke-feed.ts";
 import { feedBody, feedState, mintedFeed } from "#shared/wire/feed.ts";
 import type { ApiContext } from "../context.ts";
 import { etagOf, holdsAlready } from "../etag.ts";
-import { bodyOf } from "../guards/body.ts";
+import { bodyOf } from "../reading/body.ts";
 import { pageNotFound } from "../guards/refuse.ts";
 import { describe } from "./describe.ts";
 

@@ -4,8 +4,8 @@ import { giveKudo } from "#shared/domain/kudos/give-kudo.ts";
 import { listKudos } from "#shared/domain/kudos/list-kudos.ts";
 import { kudoBody, kudoList, wallKudo } from "#shared/wire/standup.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { idOf, placeOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { idOf, placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "kudos";

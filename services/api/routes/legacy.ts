@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { findLegacySpace } from "#shared/domain/spaces/find-legacy-space.ts";
 import type { RouteContext } from "../context.ts";
-import { slugOf } from "../guards/params.ts";
+import { slugOf } from "../reading/params.ts";
 
 /**
  * Registers the address that spaces had before they belonged to orgs (spec 2, Legacy address). Whoever is not signed in

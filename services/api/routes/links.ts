@@ -5,9 +5,9 @@ import { redeemLink } from "#shared/domain/links/redeem-link.ts";
 import { revokeLink } from "#shared/domain/links/revoke-link.ts";
 import { linkList, mintedLink, redeemBody, redeemedLink } from "#shared/wire/links.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { issueGuestCookie } from "../guards/cookie.ts";
-import { linkIdOf, sessionIdOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { issueGuestCookie } from "../reading/cookie.ts";
+import { linkIdOf, sessionIdOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "links";

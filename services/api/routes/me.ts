@@ -7,8 +7,8 @@ import { signOut } from "#shared/domain/identity/sign-out.ts";
 import { avatarBody, me, nameBody, settingsBody } from "#shared/wire/identity.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { clearedCookie, issueCookie } from "../guards/cookie.ts";
+import { bodyOf } from "../reading/body.ts";
+import { clearedCookie, issueCookie } from "../reading/cookie.ts";
 import { describe } from "./describe.ts";
 
 const tag = "identity";

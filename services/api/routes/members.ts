@@ -3,8 +3,8 @@ import { changeRole } from "#shared/domain/spaces/change-role.ts";
 import { removeMember } from "#shared/domain/spaces/remove-member.ts";
 import { roleBody } from "#shared/wire/spaces.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { placeOf, userIdOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { placeOf, userIdOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";

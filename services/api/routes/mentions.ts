@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { findMentions } from "#shared/domain/standups/find-mentions.ts";
 import { mentions } from "#shared/wire/standup.ts";
 import type { ApiContext } from "../context.ts";
-import { sessionIdOf } from "../guards/params.ts";
+import { sessionIdOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 /** Registers the caller's own requests for help in a room (spec 2, Standup actions: a separate route). */

@@ -7,8 +7,8 @@ import { revokeMember } from "#shared/domain/custody/revoke-member.ts";
 import { orgMemberList, orgRoleBody, purgeBody, purgedOrg } from "#shared/wire/custody.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { isUserId, orgSlugOf, userIdOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { isUserId, orgSlugOf, userIdOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "custody";

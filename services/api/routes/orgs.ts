@@ -4,8 +4,8 @@ import { listOrgs } from "#shared/domain/orgs/list-orgs.ts";
 import { directoryPage, pageQuery } from "#shared/wire/directory.ts";
 import { orgList } from "#shared/wire/spaces.ts";
 import type { ApiContext } from "../context.ts";
-import { pageOf } from "../guards/page.ts";
-import { orgSlugOf } from "../guards/params.ts";
+import { pageOf } from "../reading/page.ts";
+import { orgSlugOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";

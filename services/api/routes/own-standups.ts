@@ -5,7 +5,7 @@ import { ownStandupsMarkdown } from "#shared/domain/standups/own-standups-markdo
 import { ownStandups, ownStandupsQuery, type OwnStandupsQuery } from "#shared/wire/standup.ts";
 import { attachment } from "../attachment.ts";
 import type { ApiContext } from "../context.ts";
-import { queryOf } from "../guards/query.ts";
+import { queryOf } from "../reading/query.ts";
 import { describe } from "./describe.ts";
 
 /** Registers the caller's own standups, to read or to take along. Beyond the specification; for the writer only. */

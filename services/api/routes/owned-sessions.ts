@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { deleteSession, renameSession } from "#shared/domain/sessions/own-session.ts";
 import { renamedSession, sessionTitleBody } from "#shared/wire/sessions.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { placeOf, sessionIdOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { placeOf, sessionIdOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "sessions";

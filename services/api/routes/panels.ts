@@ -3,7 +3,7 @@ import { listOrgPanels, listRoomPanels } from "#shared/domain/plugins/list-panel
 import { listPlugins } from "#shared/domain/plugins/list-plugins.ts";
 import { panelList, pluginList } from "#shared/wire/plugins.ts";
 import type { ApiContext } from "../context.ts";
-import { orgOf, sessionIdOf } from "../guards/params.ts";
+import { orgOf, sessionIdOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "plugins";

@@ -6,9 +6,9 @@ import { transferSeat } from "#shared/domain/sessions/transfer-seat.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { removalBody, spectatorBody, transferBody } from "#shared/wire/seats.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
+import { bodyOf } from "../reading/body.ts";
 import { smallBody } from "../guards/body-size.ts";
-import { isUserId, sessionIdOf, userIdOf } from "../guards/params.ts";
+import { isUserId, sessionIdOf, userIdOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "seats";

@@ -6,8 +6,8 @@ import { loadEnvelopeFor } from "#shared/envelope/load.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { createdSession, createSessionBody, envelope, ownVote } from "#shared/wire/sessions.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { placeOf, sessionIdOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { placeOf, sessionIdOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "sessions";

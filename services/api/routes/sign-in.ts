@@ -7,8 +7,8 @@ import { refuseGuest } from "#shared/domain/sign-in/refuse-guest.ts";
 import { isSameSecret } from "#shared/domain/sign-in/same-secret.ts";
 import { isProblem, problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
-import { issueCookie } from "../guards/cookie.ts";
-import { clearedFlowCookie, flowCookie, issueFlowCookie } from "../guards/flow-cookie.ts";
+import { issueCookie } from "../reading/cookie.ts";
+import { clearedFlowCookie, flowCookie, issueFlowCookie } from "../reading/flow-cookie.ts";
 import { sendSignInPage } from "../sign-in-page.ts";
 
 /**

@@ -11,9 +11,9 @@ import {
   visibilityBody,
 } from "#shared/wire/spaces.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
+import { bodyOf } from "../reading/body.ts";
 import { smallBody } from "../guards/body-size.ts";
-import { placeOf } from "../guards/params.ts";
+import { placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";

@@ -17,10 +17,10 @@ import {
   spaceView,
 } from "#shared/wire/spaces.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
+import { bodyOf } from "../reading/body.ts";
 import { smallBody } from "../guards/body-size.ts";
-import { pageOf } from "../guards/page.ts";
-import { placeOf } from "../guards/params.ts";
+import { pageOf } from "../reading/page.ts";
+import { placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";

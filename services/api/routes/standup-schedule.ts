@@ -4,8 +4,8 @@ import { listNextSlots } from "#shared/domain/schedule/list-next-slots.ts";
 import { saveSchedule } from "#shared/domain/schedule/save-schedule.ts";
 import { scheduleBody, scheduleReply, slotsReply } from "#shared/wire/schedule.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { placeOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "standup settings";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { readTrend } from "#shared/domain/trend/read-trend.ts";
 import { trendReply } from "#shared/wire/schedule.ts";
 import type { ApiContext } from "../context.ts";
-import { placeOf } from "../guards/params.ts";
+import { placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 /** Registers how many of a space write in its scheduled standups (spec 2, Space content). It takes no parameters. */

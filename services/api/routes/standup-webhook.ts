@@ -7,8 +7,8 @@ import { saveWebhook } from "#shared/domain/webhook/save-webhook.ts";
 import { sendTest } from "#shared/domain/webhook/send-test.ts";
 import { deliveryList, savedWebhook, sentTest, webhookBody, webhookReply } from "#shared/wire/webhook.ts";
 import type { ApiContext } from "../context.ts";
-import { bodyOf } from "../guards/body.ts";
-import { idOf, placeOf } from "../guards/params.ts";
+import { bodyOf } from "../reading/body.ts";
+import { idOf, placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "standup webhook";

@@ -11,7 +11,7 @@ const r = reporting();
 let verify: (secret: string, headers: Headers, body: string) => unknown;
 
 beforeAll(async () => {
-  const page = await readFile(new URL("../../docs/webhooks.md", import.meta.url), "utf8");
+  const page = await readFile(new URL("../../../docs/webhooks.md", import.meta.url), "utf8");
   const [, sample] = /```ts\n([\s\S]*?)```/.exec(page)!;
   const code = encodeURIComponent(stripTypeScriptTypes(sample!));
   ({ verify } = await import(/* @vite-ignore */ `data:text/javascript,${code}`));

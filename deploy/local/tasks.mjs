@@ -11,12 +11,12 @@ const VITEST = "node_modules/vitest/vitest.mjs";
 export const TASKS = {
   async start(node, args) {
     await ensureWebBuilt(node);
-    return runInFront(node, ["services/launch/start.ts", ...args]);
+    return runInFront(node, ["deploy/local/start.ts", ...args]);
   },
 
-  dev: (node, args) => runInFront(node, ["services/launch/dev.ts", ...args]),
+  dev: (node, args) => runInFront(node, ["deploy/local/dev.ts", ...args]),
 
-  admin: (node, args) => runInFront(node, ["services/launch/admin.ts", ...args]),
+  admin: (node, args) => runInFront(node, ["deploy/local/admin.ts", ...args]),
 
   async test(node, args) {
     const namesFiles = args.some((arg) => !arg.startsWith("-"));

@@ -8,7 +8,7 @@ const STEPS = [
   ["Lint", "node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"],
   ["Format", "node_modules/oxfmt/bin/oxfmt", "--check", "."],
   ["Unused code", "node_modules/knip/bin/knip.js"],
-  ["Boundaries", "services/launch/check-boundaries.mjs"],
+  ["Boundaries", "deploy/local/check-boundaries.mjs"],
 ];
 
 /**
