@@ -1,4 +1,4 @@
-import { createOrg } from "#shared/domain/orgs/create-org.ts";
+import { createOrg } from "#shared/domain/operators/create-org.ts";
 import { orgClaim, orgName, orgSlug } from "#shared/wire/custody.ts";
 import { exactly } from "./arguments.ts";
 import { Failure, Misuse, type Command } from "./command.ts";

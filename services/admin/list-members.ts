@@ -1,4 +1,4 @@
-import { listPeopleOfOrg } from "#shared/domain/orgs/operate-org.ts";
+import { listPeopleOfOrg } from "#shared/domain/operators/operate-org.ts";
 import { exactly } from "./arguments.ts";
 import { columns } from "./columns.ts";
 import type { Command } from "./command.ts";

@@ -1,4 +1,4 @@
-import { listEveryOrg } from "#shared/domain/orgs/list-every-org.ts";
+import { listEveryOrg } from "#shared/domain/operators/list-every-org.ts";
 import { exactly } from "./arguments.ts";
 import { columns } from "./columns.ts";
 import type { Command } from "./command.ts";

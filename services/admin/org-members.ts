@@ -1,5 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
-import { grantAdmin, restoreToOrg, revokeFromOrg, withdrawAdmin } from "#shared/domain/orgs/operate-org.ts";
+import {
+  grantAdmin,
+  restoreToOrg,
+  revokeFromOrg,
+  withdrawAdmin,
+} from "#shared/domain/operators/operate-org.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { exactly, userIdFrom } from "./arguments.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "#shared/db/database.ts";
-import type { Credential } from "#shared/domain/identity/credential.ts";
+import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findActorSubject } from "#shared/domain/identity/find-actor-subject.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Monitor } from "#shared/runtime/monitor.ts";

@@ -1,7 +1,7 @@
 import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
-import type { Credential } from "#shared/domain/identity/credential.ts";
+import type { Credential } from "#shared/domain/callers/credential.ts";
 import { renderEnvelope, type EnvelopeRow, type Loaded } from "./render.ts";
 
 const kindColumns = [...kinds.values()].flatMap((kind) =>

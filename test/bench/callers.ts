@@ -1,7 +1,7 @@
 import pg from "pg";
 import { openDatabase } from "#shared/db/database.ts";
 import { createAnnouncer } from "#shared/db/announcer.ts";
-import { credential } from "#shared/domain/identity/credential.ts";
+import { credential } from "#shared/domain/callers/credential.ts";
 import { createAct } from "#shared/domain/sessions/act.ts";
 import { loadEnvelope } from "#shared/envelope/load.ts";
 import { createLog } from "#shared/runtime/log.ts";

@@ -1,7 +1,7 @@
 import type { QueryConfig } from "pg";
 import { valuesOf } from "#shared/db/credential-values.ts";
 import { kinds } from "#shared/kinds/registry.ts";
-import { credential } from "#shared/domain/identity/credential.ts";
+import { credential } from "#shared/domain/callers/credential.ts";
 import { loadEnvelope, loadEnvelopeFor } from "#shared/envelope/load.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Ballot } from "./ballot.ts";

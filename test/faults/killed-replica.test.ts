@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { sweepPresence } from "#shared/domain/sessions/sweep-presence.ts";
+import { sweepPresence } from "#shared/domain/rooms/sweep-presence.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp } from "#test/support/app.ts";

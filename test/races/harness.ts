@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { mintToken } from "#shared/domain/identity/mint-token.ts";
+import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { visitor, type Person, type Reply } from "#test/support/people.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { MintedLink, RedeemedLink } from "#shared/wire/links.ts";
-import { mintToken } from "#shared/domain/identity/mint-token.ts";
+import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { visitor, type Person, type Reply, type Visitor } from "#test/support/people.ts";
 import { crowd, outcome, ownAddress, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
-import { credential } from "#shared/domain/identity/credential.ts";
+import { credential } from "#shared/domain/callers/credential.ts";
 import { completeSignIn } from "#shared/domain/sign-in/complete-sign-in.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mintToken } from "#shared/domain/identity/mint-token.ts";
+import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MintedLink, RedeemedLink } from "#shared/wire/links.ts";
 import type { TestApp } from "./app.ts";

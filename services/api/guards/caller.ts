@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { credential, type Credential, type CredentialSettings } from "#shared/domain/identity/credential.ts";
+import { credential, type Credential, type CredentialSettings } from "#shared/domain/callers/credential.ts";
 import { sessionCookie } from "../reading/cookie.ts";
 
 /**

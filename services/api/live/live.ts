@@ -5,7 +5,7 @@ import { parseAnnouncement } from "#shared/db/announcer.ts";
 import { channels } from "#shared/db/channels.ts";
 import { closingChannels, parseClosing } from "#shared/db/closings.ts";
 import type { Database } from "#shared/db/database.ts";
-import { credential, type Credential } from "#shared/domain/identity/credential.ts";
+import { credential, type Credential } from "#shared/domain/callers/credential.ts";
 import { loadEnvelope } from "#shared/envelope/load.ts";
 import { startListener } from "#shared/runtime/listener.ts";
 import type { Log } from "#shared/runtime/log.ts";

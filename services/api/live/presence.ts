@@ -6,7 +6,7 @@ import {
   registerReplica,
   removeReplica,
   settlePresence,
-} from "#shared/db/queries/presence.ts";
+} from "#shared/domain/rooms/presence.ts";
 import { inTurn } from "#shared/runtime/in-turn.ts";
 import type { Log } from "#shared/runtime/log.ts";
 

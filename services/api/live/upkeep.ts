@@ -1,8 +1,8 @@
 import type { Database } from "#shared/db/database.ts";
-import { listVersions, noteFacilitatorsSeen } from "#shared/db/queries/presence.ts";
-import { revalidateSeats } from "#shared/db/queries/seats.ts";
+import { listVersions, noteFacilitatorsSeen } from "#shared/domain/rooms/presence.ts";
+import { revalidateSeats } from "#shared/domain/rooms/watch-seat.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import type { Credential } from "#shared/domain/identity/credential.ts";
+import type { Credential } from "#shared/domain/callers/credential.ts";
 import { refuse } from "./close.ts";
 import type { Hub } from "./hub.ts";
 import type { Presence } from "./presence.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#shared/db/database.ts";
-import { sweepThrottles } from "#shared/domain/identity/sweep-throttles.ts";
+import { sweepThrottles } from "#shared/domain/callers/sweep-throttles.ts";
 import type { Task } from "#shared/runtime/ticker.ts";
 
 /** Deletes counters of attempts whose window has passed, every 5 min (spec 3, Limits). */

@@ -3,8 +3,8 @@ import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { AwayBody, AwayRange } from "#shared/wire/standup.ts";
-import type { Credential } from "../identity/credential.ts";
-import { requirePerson } from "../identity/require-user.ts";
+import type { Credential } from "../callers/credential.ts";
+import { requireNonGuest } from "../callers/require-user.ts";
 import { awayColumns } from "./away-columns.ts";
 import { refreshStandups } from "./refresh-standups.ts";
 
@@ -22,7 +22,7 @@ export async function addAway(
   body: () => AwayBody,
 ): Promise<AwayRange> {
   return transaction(ctx.db, async (tx) => {
-    const { userId } = await requirePerson(tx, caller);
+    const { userId } = await requireNonGuest(tx, caller);
     const days = body();
     await requireNear(tx, days.startsOn);
     await refreshStandups(tx, userId, days);

@@ -1,8 +1,8 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
-import { requirePerson } from "../identity/require-user.ts";
+import type { Credential } from "../callers/credential.ts";
+import { requireNonGuest } from "../callers/require-user.ts";
 import { awayColumns } from "./away-columns.ts";
 import { refreshStandups } from "./refresh-standups.ts";
 
@@ -13,7 +13,7 @@ import { refreshStandups } from "./refresh-standups.ts";
  */
 export async function deleteAway(ctx: { db: Database }, caller: Credential, awayId: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { userId } = await requirePerson(tx, caller);
+    const { userId } = await requireNonGuest(tx, caller);
     const days = await tx.kysely
       .selectFrom("away_ranges")
       .select(awayColumns)

@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import type { AwayRange } from "#shared/wire/standup.ts";
-import type { Credential } from "../identity/credential.ts";
-import { findPerson } from "../identity/require-user.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findNonGuest } from "../callers/require-user.ts";
 import { awayColumns } from "./away-columns.ts";
 
 /**
@@ -10,7 +10,7 @@ import { awayColumns } from "./away-columns.ts";
  * Throws `not_signed_in`, `session_ended`, `guest_refused`.
  */
 export async function listAway(db: Database, caller: Credential): Promise<AwayRange[]> {
-  const { userId } = await findPerson(db.pool, caller);
+  const { userId } = await findNonGuest(db.pool, caller);
   return db.kysely
     .selectFrom("away_ranges")
     .select(awayColumns)

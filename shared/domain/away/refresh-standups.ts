@@ -1,7 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { AwayRange } from "#shared/wire/standup.ts";
-import { countChange } from "../sessions/refresh-rooms.ts";
+import { countChange } from "../rooms/seats-changed.ts";
 
 type Days = Pick<AwayRange, "startsOn" | "endsOn">;
 

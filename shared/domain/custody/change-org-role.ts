@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { OrgRole } from "#shared/wire/custody.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 

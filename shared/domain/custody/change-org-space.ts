@@ -3,8 +3,8 @@ import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { CustodyChange } from "#shared/wire/custody.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
-import type { SpaceAddress } from "../spaces/lock-space.ts";
+import type { Credential } from "../callers/credential.ts";
+import type { SpaceAddress } from "../membership/lock-space.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import { lockOrgSpace } from "./lock-org-space.ts";
 

@@ -1,9 +1,9 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { dropSpaces } from "../spaces/drop-spaces.ts";
-import type { SpaceAddress } from "../spaces/lock-space.ts";
+import type { SpaceAddress } from "../membership/lock-space.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import { lockOrgSpace } from "./lock-org-space.ts";
 import { record } from "./record.ts";

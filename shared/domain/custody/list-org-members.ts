@@ -1,6 +1,6 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { OrgMemberList } from "#shared/wire/custody.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin } from "./lock-org.ts";
 
 const everyone = statement<OrgMemberList[number], [string]>(

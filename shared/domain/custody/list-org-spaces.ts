@@ -1,6 +1,6 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { CustodyView } from "#shared/wire/custody.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin } from "./lock-org.ts";
 
 // Invariant: what is not a key of the custody view is selected nowhere here.

@@ -3,8 +3,8 @@ import { sql } from "#shared/db/sql.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitUser } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
+import { admitUser } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
 
 /** An org, and the admin of it who is calling. */
 export type OrgAdmin = { orgId: string; orgSlug: string; userId: string };

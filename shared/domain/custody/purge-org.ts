@@ -4,7 +4,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { PurgedOrg } from "#shared/wire/custody.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { dropSpaces } from "../spaces/drop-spaces.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import { record } from "./record.ts";

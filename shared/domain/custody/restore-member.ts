@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import type { OrgMemberAddress } from "./change-org-role.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import type { OrgSeat } from "./revoke-member.ts";

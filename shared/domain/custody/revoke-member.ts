@@ -3,10 +3,10 @@ import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { redactedFeed } from "../feed/feed-event.ts";
 import { endFeed } from "../feed/revoke-feed.ts";
-import { leaveSpaces } from "../spaces/leave-space.ts";
+import { leaveSpaces } from "../membership/leave-space.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import type { SavedDeck } from "#shared/wire/decks.ts";
-import type { Credential } from "../identity/credential.ts";
-import { findSpaceSeat } from "../spaces/find-space-seat.ts";
-import type { SpaceAddress } from "../spaces/lock-space.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findSpaceSeat } from "../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../membership/lock-space.ts";
 import { deckColumns } from "./deck-columns.ts";
 
 /**

@@ -3,9 +3,9 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { DeckBody, SavedDeck } from "#shared/wire/decks.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitUser } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+import { admitUser } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
 import { deckColumns } from "./deck-columns.ts";
 import { requireFreeName } from "./require-free-name.ts";
 

@@ -1,5 +1,5 @@
-import { tokenDigest } from "../identity/credential.ts";
-import { mintToken } from "../identity/mint-token.ts";
+import { tokenDigest } from "../callers/credential.ts";
+import { mintToken } from "../callers/mint-token.ts";
 
 /** What is kept of a feed's token: a digest that proves it, and its first characters to find the row by. */
 export type FeedKey = { prefix: string; digest: Buffer };

@@ -1,8 +1,8 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import type { FeedState } from "#shared/wire/feed.ts";
-import type { Credential } from "../identity/credential.ts";
-import { findPerson } from "../identity/require-user.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findNonGuest } from "../callers/require-user.ts";
 
 /**
  * Says whether the caller has a calendar feed, and how early it rings. Spec 2, GET /api/me/ics. For everyone but guests.
@@ -10,7 +10,7 @@ import { findPerson } from "../identity/require-user.ts";
  * Throws `not_signed_in`, `session_ended`, `guest_refused`.
  */
 export async function findFeed(db: Database, caller: Credential): Promise<FeedState> {
-  const { userId } = await findPerson(db.pool, caller);
+  const { userId } = await findNonGuest(db.pool, caller);
   const { rows } = await sql<{ remindMinutes: number }>`
     select remind_minutes as "remindMinutes" from calendar_feeds
     where user_id = ${userId} and revoked_at is null`.execute(db.kysely);

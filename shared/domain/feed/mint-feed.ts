@@ -4,8 +4,8 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { MintedFeed } from "#shared/wire/feed.ts";
-import type { Credential } from "../identity/credential.ts";
-import { requirePerson } from "../identity/require-user.ts";
+import type { Credential } from "../callers/credential.ts";
+import { requireNonGuest } from "../callers/require-user.ts";
 import { redactedFeed } from "./feed-event.ts";
 import { mintFeedToken } from "./feed-token.ts";
 import { endFeed } from "./revoke-feed.ts";
@@ -24,7 +24,7 @@ export async function mintFeed(
   remindMinutes: () => number,
 ): Promise<MintedFeed> {
   return transaction(ctx.db, async (tx) => {
-    const { userId } = await requirePerson(tx, caller);
+    const { userId } = await requireNonGuest(tx, caller);
     const minutes = remindMinutes();
     // Of two at once the second replaces the first.
     await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);

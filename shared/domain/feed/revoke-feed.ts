@@ -2,8 +2,8 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
-import type { Credential } from "../identity/credential.ts";
-import { requirePerson } from "../identity/require-user.ts";
+import type { Credential } from "../callers/credential.ts";
+import { requireNonGuest } from "../callers/require-user.ts";
 import { redactedFeed } from "./feed-event.ts";
 
 /**
@@ -13,7 +13,7 @@ import { redactedFeed } from "./feed-event.ts";
  */
 export async function revokeFeed(ctx: { db: Database; report: Report }, caller: Credential): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { userId } = await requirePerson(tx, caller);
+    const { userId } = await requireNonGuest(tx, caller);
     if (!(await endFeed(tx, userId))) return;
     tx.afterCommit(() => ctx.report({ event: "ics.revoke", actor: userId, target: redactedFeed }));
   });

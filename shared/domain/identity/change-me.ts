@@ -1,9 +1,9 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import type { Credential } from "./credential.ts";
-import { meColumns, toMe } from "./me.ts";
-import { requirePerson } from "./require-user.ts";
+import type { Credential } from "../callers/credential.ts";
+import { meColumns, toMe } from "../callers/me.ts";
+import { requireNonGuest } from "../callers/require-user.ts";
 
 type Change = { avatar_icon: string } | { notification_sounds: boolean };
 
@@ -13,7 +13,7 @@ type Change = { avatar_icon: string } | { notification_sounds: boolean };
  */
 export async function changeMe(db: Database, caller: Credential, change: () => Change): Promise<Me> {
   return transaction(db, async (tx) => {
-    const { userId } = await requirePerson(tx, caller);
+    const { userId } = await requireNonGuest(tx, caller);
     const row = await tx.kysely
       .updateTable("users")
       .set(change())

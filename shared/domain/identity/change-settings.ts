@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import type { Credential } from "./credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { changeMe } from "./change-me.ts";
 
 /**

@@ -5,9 +5,9 @@ import { avatarHue } from "#shared/rules/hue.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { chargeNewIdentity } from "./charge-new-identity.ts";
-import { meColumns, toMe } from "./me.ts";
-import { mintToken } from "./mint-token.ts";
+import { chargeNewIdentity } from "../callers/charge-new-identity.ts";
+import { meColumns, toMe } from "../callers/me.ts";
+import { mintToken } from "../callers/mint-token.ts";
 
 type Context = {
   db: Database;

@@ -1,8 +1,8 @@
 import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { nobody, type Credential } from "./credential.ts";
-import { meColumns, toMe, type GuestSeat, type MeRow } from "./me.ts";
+import { nobody, type Credential } from "../callers/credential.ts";
+import { meColumns, toMe, type GuestSeat, type MeRow } from "../callers/me.ts";
 
 const findMeRow = statement<MeRow & { seat: GuestSeat | null }, [...CredentialValues]>(
   "me",

@@ -4,9 +4,9 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "./credential.ts";
-import { meColumns, toMe } from "./me.ts";
-import { mintToken } from "./mint-token.ts";
+import type { Credential } from "../callers/credential.ts";
+import { meColumns, toMe } from "../callers/me.ts";
+import { mintToken } from "../callers/mint-token.ts";
 
 export type Renamed = { me: Me; token: string };
 

@@ -1,6 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
-import { tokenIsPast, type TokenLifetimes } from "./token-is-past.ts";
+import { tokenIsPast, type TokenLifetimes } from "../callers/token-is-past.ts";
 
 /**
  * Deletes tokens past either lifetime or their own end, and rotated digests that no living cookie can hold any more.

@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitNoGuest } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
-import { bumpSession } from "../sessions/bump-session.ts";
-import { lockSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+import { admitNoGuest } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { bumpSession } from "../rooms/count-change.ts";
+import { lockSpace, type SpaceAddress } from "../membership/lock-space.ts";
 
 export type KudoAddress = SpaceAddress & { kudoId: string };
 

@@ -1,12 +1,12 @@
 import type { Database } from "#shared/db/database.ts";
-import { insertKudo } from "#shared/db/queries/kudos.ts";
+import { insertKudo } from "#shared/standups/insert-kudo.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { KudoBody, WallKudo } from "#shared/wire/standup.ts";
-import { admitNoGuest } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
-import { lockSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+import { admitNoGuest } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { lockSpace, type SpaceAddress } from "../membership/lock-space.ts";
 
 type Context = { db: Database; settings: Pick<Settings, "kudoLimitPerSpace"> };
 

@@ -1,8 +1,8 @@
 import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
-import { tokenDigest, type Credential } from "../identity/credential.ts";
-import { meColumns, type MeRow } from "../identity/me.ts";
+import { tokenDigest, type Credential } from "../callers/credential.ts";
+import { meColumns, type MeRow } from "../callers/me.ts";
 
 /** A link that leads somewhere, and the seat by it that the caller holds already, if they do. */
 export type OpenLink = {

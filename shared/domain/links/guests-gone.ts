@@ -1,7 +1,7 @@
 import { kinds } from "#shared/kinds/registry.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { bumpSession } from "../sessions/bump-session.ts";
+import { bumpSession } from "../rooms/count-change.ts";
 
 /** Somebody whose token has just been deleted. */
 export type GoneGuest = { tokenId: string; userId: string };

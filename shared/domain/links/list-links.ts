@@ -2,7 +2,7 @@ import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { LinkList } from "#shared/wire/links.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 
 const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [...CredentialValues, string]>(
   "links-for-caller",

@@ -5,10 +5,10 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { MintedLink } from "#shared/wire/links.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
-import { mintToken } from "../identity/mint-token.ts";
-import { enterAsFacilitator } from "./enter-as-facilitator.ts";
-import { placeOfRoom } from "./place-of-room.ts";
+import type { Credential } from "../callers/credential.ts";
+import { mintToken } from "../callers/mint-token.ts";
+import { enterAsFacilitator } from "../rooms/enter-as-facilitator.ts";
+import { placeOfRoom } from "../rooms/place-of-room.ts";
 
 type Context = { db: Database; report: Report; settings: Pick<Settings, "linkLimitPerSession" | "baseUrl"> };
 

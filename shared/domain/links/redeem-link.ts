@@ -6,11 +6,11 @@ import {
   chargeNewIdentity,
   refundNewIdentity,
   type NewIdentityQuota,
-} from "../identity/charge-new-identity.ts";
-import type { Credential } from "../identity/credential.ts";
-import { toMe, type MeRow } from "../identity/me.ts";
-import { leaveOldSeat } from "../identity/sign-out.ts";
-import { chargeGuess, refundGuess } from "../spaces/charge-guess.ts";
+} from "../callers/charge-new-identity.ts";
+import type { Credential } from "../callers/credential.ts";
+import { toMe, type MeRow } from "../callers/me.ts";
+import { leaveOldSeat } from "./leave-seat.ts";
+import { chargeGuess, refundGuess } from "../callers/charge-guess.ts";
 import { findOpenLink, type OpenLink } from "./find-open-link.ts";
 import { seatGuest } from "./seat-guest.ts";
 

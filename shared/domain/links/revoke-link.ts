@@ -3,10 +3,10 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
-import { enterAsFacilitator } from "./enter-as-facilitator.ts";
+import type { Credential } from "../callers/credential.ts";
+import { enterAsFacilitator } from "../rooms/enter-as-facilitator.ts";
 import { guestsGone, type GoneGuest } from "./guests-gone.ts";
-import { placeOfRoom } from "./place-of-room.ts";
+import { placeOfRoom } from "../rooms/place-of-room.ts";
 
 type Input = { sessionId: string; linkId: string };
 

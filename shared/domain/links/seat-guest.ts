@@ -4,8 +4,8 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { avatarHue } from "#shared/rules/hue.ts";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
-import { meColumns, type MeRow } from "../identity/me.ts";
-import { mintToken } from "../identity/mint-token.ts";
+import { meColumns, type MeRow } from "../callers/me.ts";
+import { mintToken } from "../callers/mint-token.ts";
 
 /**
  * Spends a redemption of a link and makes its guest, with a token that ends when the link does. Guests are in no org and

@@ -1,7 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import { tokenIsPast, type TokenLifetimes } from "../identity/token-is-past.ts";
+import { tokenIsPast, type TokenLifetimes } from "../callers/token-is-past.ts";
 import { guestsGone, type GoneGuest } from "./guests-gone.ts";
 
 /**

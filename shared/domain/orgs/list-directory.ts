@@ -1,13 +1,11 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
-import { admitUser } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
+import { admitUser } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { openCursor, sealCursor } from "../spaces/cursor.ts";
-
-/** What a page is asked for, decoded at its step of the ladder: how many rows, and after which. */
-export type Page = () => { limit: number; after: string | null };
+import { openCursor, sealCursor } from "../paging/cursor.ts";
+import type { Page } from "../paging/page.ts";
 
 type Seat = { guest: boolean; userId: string; orgId: string | null; cursorKey: Buffer };
 

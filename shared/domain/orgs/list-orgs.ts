@@ -1,8 +1,8 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { OrgList } from "#shared/wire/spaces.ts";
-import { admitUser } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
+import { admitUser } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
 
 // One row for somebody, however few their orgs; no row for nobody.
 const ownOrgs = statement<{ guest: boolean; list: OrgList }, [...CredentialValues]>(

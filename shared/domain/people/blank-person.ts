@@ -1,4 +1,4 @@
-import { isReadable } from "#shared/db/readable.ts";
+import { isReadable } from "#shared/standups/readable.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 

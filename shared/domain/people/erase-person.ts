@@ -2,10 +2,10 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";
-import { leaveSpaces } from "../spaces/leave-space.ts";
+import { leaveSpaces } from "../membership/leave-space.ts";
 import { bequeathSpaces } from "./bequeath-spaces.ts";
 import { blankPerson, type Erased } from "./blank-person.ts";
-import { requirePerson } from "./require-person.ts";
+import { requireKnownUser } from "./require-known-user.ts";
 import { deleteTokens } from "./sign-out.ts";
 
 type Input = { userId: string; successorId: string | null };
@@ -23,7 +23,7 @@ export type Erasure = Erased & { orgs: number; spaces: number; seatsHandedOn: nu
  */
 export async function erasePerson(db: Database, { userId, successorId }: Input): Promise<Erasure> {
   return transaction(db, async (tx) => {
-    await requirePerson(tx, userId);
+    await requireKnownUser(tx, userId);
     const orgs = await leaveOrgs(tx, userId);
     const spaceIds = await lockSpaces(tx, userId);
     await bequeathSpaces(tx, { spaceIds, userId, successorId });

@@ -3,8 +3,8 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { lockGuestRoom, type GuestRoom } from "../links/lock-guest-room.ts";
-import { bumpSession } from "../sessions/bump-session.ts";
-import { requirePerson } from "./require-person.ts";
+import { bumpSession } from "../rooms/count-change.ts";
+import { requireKnownUser } from "./require-known-user.ts";
 
 /**
  * Deletes every token of one person and closes their sockets on every replica; returns how many there were. A guest's
@@ -12,7 +12,7 @@ import { requirePerson } from "./require-person.ts";
  */
 export async function signOutPerson(db: Database, userId: string): Promise<number> {
   return transaction(db, async (tx) => {
-    await requirePerson(tx, userId);
+    await requireKnownUser(tx, userId);
     const room = await lockGuestRoom(tx, userId);
     const count = await deleteTokens(tx, userId);
     if (room && count > 0) await settleRooms(tx, [room]);

@@ -2,7 +2,7 @@ import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { findOrgRole } from "../orgs/find-org-role.ts";
 
 const roomSeat = statement<object, [...CredentialValues, string]>(

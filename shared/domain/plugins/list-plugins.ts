@@ -1,7 +1,7 @@
 import type { Runner } from "#shared/db/statement.ts";
 import type { PluginList } from "#shared/wire/plugins.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { findOrgRole } from "../orgs/find-org-role.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { queueEvents } from "#shared/db/outbox.ts";
+import { queueEvents } from "#shared/standups/queue-events.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";

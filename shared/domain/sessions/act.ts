@@ -7,10 +7,10 @@ import type { Action, Outcome, Room } from "#shared/kinds/kind.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { inTurn } from "#shared/runtime/in-turn.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
-import { enterRoom, type EnteredRoom } from "./enter-room.ts";
-import { bumpOtherRooms, bumpSession } from "./bump-session.ts";
-import { findSeat } from "./find-seat.ts";
+import type { Credential } from "../callers/credential.ts";
+import { enterRoom, type EnteredRoom } from "../rooms/enter-room.ts";
+import { bumpOtherRooms, bumpSession } from "../rooms/count-change.ts";
+import { findSeat } from "../rooms/find-seat.ts";
 
 export type ActInput = {
   caller: Credential;

@@ -2,9 +2,9 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
-import { bumpSession } from "./bump-session.ts";
-import { enterRoom } from "./enter-room.ts";
+import type { Credential } from "../callers/credential.ts";
+import { bumpSession } from "../rooms/count-change.ts";
+import { enterRoom } from "../rooms/enter-room.ts";
 
 /**
  * Takes the facilitator's seat over from somebody who has been away for 60 seconds, or has left the space, and returns

@@ -5,8 +5,8 @@ import { kinds } from "#shared/kinds/registry.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
-import type { Credential } from "../identity/credential.ts";
-import { requireMember } from "./require-member.ts";
+import type { Credential } from "../callers/credential.ts";
+import { requireMember } from "../membership/require-member.ts";
 
 type Context = { db: Database; settings: Pick<Settings, "sessionLimitPerSpace"> };
 type Input = {

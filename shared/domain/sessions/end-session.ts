@@ -3,9 +3,9 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
-import { bumpSession } from "./bump-session.ts";
-import { enterRoom, type EnteredRoom } from "./enter-room.ts";
+import type { Credential } from "../callers/credential.ts";
+import { bumpSession } from "../rooms/count-change.ts";
+import { enterRoom, type EnteredRoom } from "../rooms/enter-room.ts";
 
 type Context = { db: Database };
 

@@ -4,7 +4,7 @@ import { kinds } from "#shared/kinds/registry.ts";
 import { csvOf } from "#shared/rules/csv.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 
 /**
  * Returns a room as CSV, made from the very envelope that a GET would give the caller, also once the room has ended.

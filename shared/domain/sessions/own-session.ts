@@ -3,11 +3,11 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitNoStranger } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
-import { lockOwnSpace } from "../spaces/lock-space.ts";
-import { bumpSession } from "./bump-session.ts";
-import { requireMember } from "./require-member.ts";
+import { admitNoStranger } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { lockOwnSpace } from "../membership/lock-space.ts";
+import { bumpSession } from "../rooms/count-change.ts";
+import { requireMember } from "../membership/require-member.ts";
 
 type Context = { db: Database };
 export type SessionAddress = { orgSlug: string; slug: string; sessionId: string };

@@ -2,9 +2,9 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
-import { findSeat } from "./find-seat.ts";
-import { refreshOpenRooms } from "./refresh-rooms.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findSeat } from "../rooms/find-seat.ts";
+import { refreshOpenRooms } from "../rooms/seats-changed.ts";
 
 /**
  * Makes the caller a spectator, or takes them back to the table. It is the caller's seat in the whole space, so every

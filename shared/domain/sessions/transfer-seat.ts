@@ -2,9 +2,9 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
-import { bumpSession } from "./bump-session.ts";
-import { enterRoom } from "./enter-room.ts";
+import type { Credential } from "../callers/credential.ts";
+import { bumpSession } from "../rooms/count-change.ts";
+import { enterRoom } from "../rooms/enter-room.ts";
 
 /**
  * Hands the facilitator's seat to another member of the space and returns the room's version. Spec 1, Facilitator

@@ -2,8 +2,8 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { PasscodeReply } from "#shared/wire/spaces.ts";
-import type { Credential } from "../identity/credential.ts";
-import { lockSpace, type SpaceAddress } from "./lock-space.ts";
+import type { Credential } from "../callers/credential.ts";
+import { lockSpace, type SpaceAddress } from "../membership/lock-space.ts";
 import { mintPasscode } from "./mint-passcode.ts";
 
 /**

@@ -2,8 +2,8 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "./lock-space.ts";
+import type { Credential } from "../callers/credential.ts";
+import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
 
 type Context = { db: Database; settings: Pick<Settings, "authMode"> };
 

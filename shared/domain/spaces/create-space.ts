@@ -6,8 +6,8 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { CreatedSpace, CreateSpace } from "#shared/wire/spaces.ts";
-import type { Credential } from "../identity/credential.ts";
-import { requireUser } from "../identity/require-user.ts";
+import type { Credential } from "../callers/credential.ts";
+import { requireUser } from "../callers/require-user.ts";
 import { insertSpace } from "./insert-space.ts";
 import { mintPasscode } from "./mint-passcode.ts";
 

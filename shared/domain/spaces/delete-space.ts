@@ -1,9 +1,9 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { dropSpaces } from "./drop-spaces.ts";
-import { lockOwnSpace, type SpaceAddress } from "./lock-space.ts";
+import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
  * Deletes a space and everything under it, for good. Spec 2, DELETE /api/orgs/{org}/spaces/{slug}. For owners.

@@ -1,8 +1,8 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitUser } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
+import { admitUser } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
 
 /** A space that the caller may knock at, and whether they are in already. */
 export type Door = { spaceId: string; userId: string; passcode: string; isMember: boolean };

@@ -1,6 +1,6 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 
 const holders = statement<{ guest: boolean; orgs: string[] }, [...CredentialValues, string]>(
   "legacy-space",

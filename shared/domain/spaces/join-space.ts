@@ -4,7 +4,7 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { JoinSpace } from "#shared/wire/spaces.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { enterSpace, type Entered, type Opens } from "./enter-space.ts";
 import { findDoor, type Door } from "./find-door.ts";
 import { requirePasscode } from "./require-passcode.ts";

@@ -1,9 +1,9 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
-import type { Credential } from "../identity/credential.ts";
-import type { Page } from "../orgs/list-directory.ts";
-import { openCursor, sealCursor } from "./cursor.ts";
-import { findSpaceSeat } from "./find-space-seat.ts";
-import type { SpaceAddress } from "./lock-space.ts";
+import type { Credential } from "../callers/credential.ts";
+import { openCursor, sealCursor } from "../paging/cursor.ts";
+import type { Page } from "../paging/page.ts";
+import { findSpaceSeat } from "../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../membership/lock-space.ts";
 import { endedShown, here, roomSummaries } from "./room-summaries.ts";
 
 type Row = { sessions: string; lastId: string | null; lastAt: string | null; more: boolean };

@@ -1,8 +1,8 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { SpaceList } from "#shared/wire/spaces.ts";
-import { admitUser } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
+import { admitUser } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
 
 // One row for somebody, however few their spaces; no row for nobody.
 const ownSpaces = statement<{ guest: boolean; list: SpaceList }, [...CredentialValues]>(

@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import { findDoor } from "./find-door.ts";
 
 /**

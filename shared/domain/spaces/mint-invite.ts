@@ -5,8 +5,8 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { statement } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { InviteReply } from "#shared/wire/spaces.ts";
-import type { Credential } from "../identity/credential.ts";
-import { mintToken } from "../identity/mint-token.ts";
+import type { Credential } from "../callers/credential.ts";
+import { mintToken } from "../callers/mint-token.ts";
 import { requirePasscode } from "./require-passcode.ts";
 
 type Input = {

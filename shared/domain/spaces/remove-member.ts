@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 import type { MemberAddress } from "./change-role.ts";
-import { leaveSpace } from "./leave-space.ts";
-import { lockOwnSpace } from "./lock-space.ts";
+import { leaveSpace } from "../membership/leave-space.ts";
+import { lockOwnSpace } from "../membership/lock-space.ts";
 import { requireAnotherOwner, requireTarget } from "./require-another-owner.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { RenamedSpace } from "#shared/wire/spaces.ts";
-import type { Credential } from "../identity/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "./lock-space.ts";
+import type { Credential } from "../callers/credential.ts";
+import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
  * Gives a space another name; its slug, and so every address, stays. Spec 2, PATCH /api/orgs/{org}/spaces/{slug}.

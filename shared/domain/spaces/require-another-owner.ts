@@ -1,10 +1,9 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-
-export type Target = { spaceId: string; userId: string };
+import type { Membership } from "../membership/membership.ts";
 
 /** Returns somebody's role in a space that is locked. Throws `no_such_member`. */
-export async function requireTarget(tx: Tx, { spaceId, userId }: Target): Promise<"owner" | "member"> {
+export async function requireTarget(tx: Tx, { spaceId, userId }: Membership): Promise<"owner" | "member"> {
   const row = await tx.kysely
     .selectFrom("space_members")
     .select("role")
@@ -19,7 +18,7 @@ export async function requireTarget(tx: Tx, { spaceId, userId }: Target): Promis
  * Sees to it that a locked space keeps an owner when this one goes (spec 3, Authorization model, 5: counted under a
  * row lock). Throws `last_owner`.
  */
-export async function requireAnotherOwner(tx: Tx, { spaceId, userId }: Target): Promise<void> {
+export async function requireAnotherOwner(tx: Tx, { spaceId, userId }: Membership): Promise<void> {
   const other = await tx.kysely
     .selectFrom("space_members")
     .select("user_id")

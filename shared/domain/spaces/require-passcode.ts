@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { chargeGuess, refundGuess } from "./charge-guess.ts";
+import { chargeGuess, refundGuess } from "../callers/charge-guess.ts";
 import { isSamePasscode } from "./same-passcode.ts";
 
 /**

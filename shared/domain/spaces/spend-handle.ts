@@ -1,6 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { tokenDigest } from "../identity/credential.ts";
+import { tokenDigest } from "../callers/credential.ts";
 
 const handlePattern = /^[A-Za-z0-9_-]{43}$/;
 

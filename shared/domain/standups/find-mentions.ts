@@ -2,7 +2,7 @@ import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Mentions } from "#shared/wire/standup.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 
 const own = statement<Mentions & { guest: boolean }, [...CredentialValues, string]>(
   "own-mentions",

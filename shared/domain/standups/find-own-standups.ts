@@ -1,9 +1,9 @@
 import type { Database } from "#shared/db/database.ts";
-import { isAnswered } from "#shared/db/readable.ts";
+import { isAnswered } from "#shared/standups/readable.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { OwnStandups, OwnStandupsQuery } from "#shared/wire/standup.ts";
-import type { Credential } from "../identity/credential.ts";
-import { findPerson } from "../identity/require-user.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findNonGuest } from "../callers/require-user.ts";
 
 type Days = Pick<OwnStandupsQuery, "from" | "to">;
 
@@ -19,7 +19,7 @@ export async function findOwnStandups(
   caller: Credential,
   days: () => Days,
 ): Promise<OwnStandups> {
-  const { userId } = await findPerson(db.pool, caller);
+  const { userId } = await findNonGuest(db.pool, caller);
   const { from, to } = days();
   const own = { db, userId, from, to };
   const [entries, commitments] = await Promise.all([findEntries(own), findCommitments(own)]);

@@ -1,12 +1,12 @@
 import type { Database } from "#shared/db/database.ts";
-import { freezeDays } from "#shared/db/queries/trend.ts";
+import { freezeDays } from "#shared/standups/freeze-days.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
-import { admitNoGuest } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
-import { findSpaceSeat } from "../spaces/find-space-seat.ts";
-import type { SpaceAddress } from "../spaces/lock-space.ts";
+import { admitNoGuest } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findSpaceSeat } from "../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../membership/lock-space.ts";
 
 const shownWeeks = 12;
 

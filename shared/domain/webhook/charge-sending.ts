@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitNoGuest } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
-import { charge } from "../identity/throttle.ts";
-import { findSpaceSeat } from "../spaces/find-space-seat.ts";
-import type { SpaceAddress } from "../spaces/lock-space.ts";
+import { admitNoGuest } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { charge } from "../callers/throttle.ts";
+import { findSpaceSeat } from "../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../membership/lock-space.ts";
 
 // So that a button pressed again and again, or a script, fills no outbox and troubles no receiver.
 const mostInAnHour = 30;

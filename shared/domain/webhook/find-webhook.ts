@@ -1,9 +1,9 @@
 import type { Database } from "#shared/db/database.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitNoGuest } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
-import { findSpaceSeat } from "../spaces/find-space-seat.ts";
-import type { SpaceAddress } from "../spaces/lock-space.ts";
+import { admitNoGuest } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findSpaceSeat } from "../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../membership/lock-space.ts";
 
 /**
  * Returns where a space's standups are reported to, null for nowhere, and never the secret. Spec 2, GET …/standup-webhook.

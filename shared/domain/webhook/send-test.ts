@@ -1,8 +1,8 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { admitNoGuest } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "../spaces/lock-space.ts";
+import { admitNoGuest } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
 import { chargeSending } from "./charge-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 

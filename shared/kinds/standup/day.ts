@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { queueEvents } from "#shared/db/outbox.ts";
-import { freezeDays } from "#shared/db/queries/trend.ts";
+import { queueEvents } from "#shared/standups/queue-events.ts";
+import { freezeDays } from "#shared/standups/freeze-days.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Ending } from "../kind.ts";
 

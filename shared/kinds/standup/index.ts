@@ -1,4 +1,4 @@
-import { isAnswered } from "#shared/db/readable.ts";
+import { isAnswered } from "#shared/standups/readable.ts";
 import { standupConfigInput, type StandupConfig } from "#shared/wire/standup.ts";
 import type { SessionKind } from "../kind.ts";
 import { add, answer, drop, remove } from "./commitments.ts";

@@ -1,4 +1,4 @@
-import { insertKudo } from "#shared/db/queries/kudos.ts";
+import { insertKudo } from "#shared/standups/insert-kudo.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { kudoBody } from "#shared/wire/standup.ts";
 import { action } from "../kind.ts";

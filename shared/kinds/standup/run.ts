@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { isReadable } from "#shared/db/readable.ts";
+import { isReadable } from "#shared/standups/readable.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { startBody, type StandupOrder } from "#shared/wire/standup.ts";

@@ -1,4 +1,4 @@
-import { isAnswered } from "#shared/db/readable.ts";
+import { isAnswered } from "#shared/standups/readable.ts";
 import type { StandupConfig, StandupEntry } from "#shared/wire/standup.ts";
 import type { StateLoader } from "../kind.ts";
 

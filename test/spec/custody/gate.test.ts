@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mintToken } from "#shared/domain/identity/mint-token.ts";
+import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { listOperations } from "#test/support/operations.ts";
 import { createOrg, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";

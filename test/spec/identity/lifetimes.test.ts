@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
-import { sweepThrottles } from "#shared/domain/identity/sweep-throttles.ts";
+import { sweepThrottles } from "#shared/domain/callers/sweep-throttles.ts";
 import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";

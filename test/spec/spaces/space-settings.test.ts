@@ -3,7 +3,7 @@ import type { MemberView, PasscodeReply } from "#shared/wire/spaces.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { changeVisibility } from "#shared/domain/spaces/change-visibility.ts";
-import { credential } from "#shared/domain/identity/credential.ts";
+import { credential } from "#shared/domain/callers/credential.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
-import { queueEvents } from "#shared/db/outbox.ts";
+import { queueEvents } from "#shared/standups/queue-events.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import type { WebhookEvent } from "#shared/rules/webhook-events.ts";

@@ -30,13 +30,13 @@ export async function requireUser(tx: Tx, caller: Credential): Promise<User> {
  * The same for the writes of one's own that a guest is refused by name (contract 6, the 403s).
  * Throws `guest_refused` for a guest.
  */
-export async function requirePerson(tx: Tx, caller: Credential): Promise<User> {
+export async function requireNonGuest(tx: Tx, caller: Credential): Promise<User> {
   const [row] = await toWrite(tx.client, ...valuesOf(caller));
   return admitNoGuest(row, caller);
 }
 
-/** The same for a reading, which extends no lifetime. Throws what `requirePerson` throws. */
-export async function findPerson(runner: Runner, caller: Credential): Promise<User> {
+/** The same for a reading, which extends no lifetime. Throws what `requireNonGuest` throws. */
+export async function findNonGuest(runner: Runner, caller: Credential): Promise<User> {
   const [row] = await toRead(runner, ...valuesOf(caller));
   return admitNoGuest(row, caller);
 }

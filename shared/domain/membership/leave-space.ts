@@ -1,13 +1,13 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { refreshOpenRooms } from "../sessions/refresh-rooms.ts";
-import type { Target } from "./require-another-owner.ts";
+import { refreshOpenRooms } from "../rooms/seats-changed.ts";
+import type { Membership } from "./membership.ts";
 
 /**
  * Takes somebody out of a locked space: their membership, and their presence in its rooms, which wait for them no
  * longer. What they said and voted stays. Closes their sockets on the space's rooms, and notifies the rooms' viewers.
  */
-export async function leaveSpace(tx: Tx, { spaceId, userId }: Target): Promise<void> {
+export async function leaveSpace(tx: Tx, { spaceId, userId }: Membership): Promise<void> {
   await tx.kysely
     .deleteFrom("space_members")
     .where("space_id", "=", spaceId)
@@ -32,7 +32,7 @@ export async function leaveSpaces(tx: Tx, spaceIds: string[], userId: string): P
 }
 
 /** Takes somebody's presence away in every room of a space, and counts the change where they were. */
-async function takePresence(tx: Tx, { spaceId, userId }: Target) {
+async function takePresence(tx: Tx, { spaceId, userId }: Membership) {
   const changed = await sql<{ id: string; version: number; presence_version: number }>`
     with room as materialized (
       select s.id from sessions s

@@ -1,9 +1,9 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitNoStranger, type Admit } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
-import { requireMember } from "../sessions/require-member.ts";
+import { admitNoStranger, type Admit } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { requireMember } from "./require-member.ts";
 
 export type SpaceAddress = { orgSlug: string; slug: string };
 

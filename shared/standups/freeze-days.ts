@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { isAnswered } from "../readable.ts";
-import type { Tx } from "../transaction.ts";
+import { isAnswered } from "./readable.ts";
+import type { Tx } from "../db/transaction.ts";
 
 /**
  * Counts, once and for good, how many wrote in scheduled standups and how many could have: members of the space who

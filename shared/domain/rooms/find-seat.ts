@@ -2,7 +2,7 @@ import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts
 import { statement } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 
 type Seat = { userId: string; spaceId: string; guest: boolean };
 

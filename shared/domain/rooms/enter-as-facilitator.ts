@@ -1,7 +1,7 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
-import { enterRoom, type EnteredRoom } from "../sessions/enter-room.ts";
+import type { Credential } from "../callers/credential.ts";
+import { enterRoom, type EnteredRoom } from "./enter-room.ts";
 
 /**
  * Lets the facilitator into their room, whose row stays locked until the transaction ends (spec 3, Authorization model,

@@ -2,8 +2,8 @@ import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/crede
 import { statement } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitUser, type Admit } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
+import { admitUser, type Admit } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
 
 type Seat = { spaceId: string; userId: string; role: "owner" | "member" };
 type Row = { userId: string; guest: boolean } & (Seat | { spaceId: null; role: null });

@@ -3,7 +3,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { statement } from "#shared/db/statement.ts";
 import type { Room } from "#shared/kinds/kind.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Credential } from "../identity/credential.ts";
+import type { Credential } from "../callers/credential.ts";
 
 /** A caller inside a room, whose row stays locked until the transaction ends. */
 export type EnteredRoom = {

@@ -1,5 +1,5 @@
 import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
-import { statement, type Runner } from "../statement.ts";
+import { statement, type Runner } from "../../db/statement.ts";
 
 type SeatRow = { tokenId: string; userId: string; spaceId: string; guest: boolean; expiresInMs: number };
 

@@ -1,5 +1,5 @@
-import { sql } from "../sql.ts";
-import type { Tx } from "../transaction.ts";
+import { sql } from "../db/sql.ts";
+import type { Tx } from "../db/transaction.ts";
 
 type NewKudo = {
   spaceId: string;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../transaction.ts";
+import type { Tx } from "./transaction.ts";
 
 /**
  * Lets no statement of a transaction wait longer than 3 s for a lock: it fails then, and is not run again by itself. For

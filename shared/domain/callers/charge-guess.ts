@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { charge, refund } from "../identity/throttle.ts";
+import { charge, refund } from "./throttle.ts";
 
 // One budget for passcodes, invite handles, link tokens and embed codes together (contract 3).
 const guess = { budget: "guess", limit: 8, windowSeconds: 60 };

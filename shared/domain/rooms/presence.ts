@@ -1,5 +1,5 @@
-import { statement, type Runner } from "../statement.ts";
-import type { RoomChange } from "../room-change.ts";
+import { statement, type Runner } from "../../db/statement.ts";
+import type { RoomChange } from "../../db/room-change.ts";
 
 type ChangeRow = { id: string; version: number; presence_version: number };
 type Pairs = { rooms: string[]; people: string[] };

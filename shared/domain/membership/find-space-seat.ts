@@ -1,8 +1,8 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitUser, type Admit } from "../identity/admit.ts";
-import type { Credential } from "../identity/credential.ts";
+import { admitUser, type Admit } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
 
 export type SpaceSeat = { spaceId: string; role: "owner" | "member"; cursorKey: Buffer };
 

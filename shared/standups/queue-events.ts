@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "../db/transaction.ts";
 
 /**
  * Writes what became of scheduled standups for whoever asked to be told, and wakes a worker for each. Rooms that no slot

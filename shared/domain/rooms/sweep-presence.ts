@@ -1,5 +1,5 @@
 import type { Database } from "#shared/db/database.ts";
-import { removeDeadReplicas } from "#shared/db/queries/presence.ts";
+import { removeDeadReplicas } from "#shared/domain/rooms/presence.ts";
 
 const deadAfterSeconds = 15;
 

@@ -1,0 +1,56 @@
+import { callerIsGuest } from "#shared/db/credential-values.ts";
+import { sql } from "#shared/db/sql.ts";
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Credential } from "../callers/credential.ts";
+import { guestsGone } from "./guests-gone.ts";
+import { lockGuestRoom } from "./lock-guest-room.ts";
+
+/** The holder of a token that has just been deleted. */
+export type SignedOut = { tokenId: string; userId: string; guest: boolean };
+
+/**
+ * Deletes the caller's token and closes its sockets; where the holder is a guest, the room they leave is locked first
+ * and its viewers are told. Returns whose token it was, or undefined where the credential has none.
+ */
+export async function deleteOwnToken(tx: Tx, caller: Credential): Promise<SignedOut | undefined> {
+  const holder = await findHolder(tx, caller);
+  const room = holder && (await lockGuestRoom(tx, holder));
+  const gone = await deleteToken(tx, caller);
+  if (gone && room) await guestsGone(tx, room, [gone]);
+  else if (gone) await tx.close({ why: "token", tokenId: gone.tokenId });
+  return gone;
+}
+
+/**
+ * Ends the seat of a guest whose browser has just been given another one: the old token can no longer be used, and no
+ * round may wait for it. Does nothing for a credential of anyone but a guest.
+ */
+export async function leaveOldSeat(db: Database, caller: Credential): Promise<void> {
+  if (!caller.presented) return;
+  await transaction(db, async (tx) => {
+    const holder = await findHolder(tx, caller);
+    const room = holder && (await lockGuestRoom(tx, holder));
+    if (!room) return;
+    const gone = await deleteToken(tx, caller);
+    if (gone) await guestsGone(tx, room, [gone]);
+  });
+}
+
+async function findHolder(tx: Tx, { digest }: Credential): Promise<string | undefined> {
+  const token = await tx.kysely
+    .selectFrom("session_tokens")
+    .select("user_id")
+    .where("digest", "=", digest)
+    .executeTakeFirst();
+  return token?.user_id;
+}
+
+async function deleteToken(tx: Tx, { digest }: Credential): Promise<SignedOut | undefined> {
+  const { rows } = await sql<SignedOut>`
+    delete from session_tokens caller where caller.digest = ${digest}
+    returning caller.id as "tokenId", caller.user_id as "userId", ${sql.raw(callerIsGuest)}`.execute(
+    tx.kysely,
+  );
+  return rows[0];
+}
