@@ -18,13 +18,15 @@ export const erasePersonCommand: Command = {
     const erasure = await withDatabase((db) =>
       erasePerson(db, { userId, successorId }).catch(askForSuccessor),
     );
+    const { records, ...counts } = erasure;
+    const number = (what: string) => records[what] ?? 0;
     const lines = [
       `Erased ${userId}:`,
-      `  ${erasure.entries} standup entries blanked; deleted ${erasure.commitments} commitments, ${erasure.kudos} kudos,`,
-      `  ${erasure.mentions} mentions, ${erasure.awayRanges} ranges of days away, ${erasure.signIns} sign-ins;`,
-      `  out of ${erasure.orgs} orgs and ${erasure.spaces} spaces; ${erasure.seatsHandedOn} facilitator's seats handed on.`,
+      `  ${number("entries")} standup entries blanked; deleted ${number("commitments")} commitments, ${number("kudos")} kudos,`,
+      `  ${number("mentions")} mentions, ${number("awayRanges")} ranges of days away, ${counts.signIns} sign-ins;`,
+      `  out of ${counts.orgs} orgs and ${counts.spaces} spaces; ${counts.seatsHandedOn} facilitator's seats handed on.`,
     ];
-    return { json: { userId, ...erasure }, lines };
+    return { json: { userId, ...counts, ...records }, lines };
   },
 };
 

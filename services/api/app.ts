@@ -19,11 +19,11 @@ import { kudoRoutes } from "./routes/kudos.ts";
 import { legacyRoutes } from "./routes/legacy.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { meRoutes } from "./routes/me.ts";
-import { mentionRoutes } from "./routes/mentions.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { memberRoutes } from "./routes/members.ts";
 import { orgMemberRoutes } from "./routes/org-members.ts";
 import { orgRoutes } from "./routes/orgs.ts";
+import { readRoutes } from "./routes/reads.ts";
 import { ownStandupRoutes } from "./routes/own-standups.ts";
 import { panelRoutes } from "./routes/panels.ts";
 import { plainNotFound } from "./routes/plain-not-found.ts";
@@ -66,7 +66,7 @@ const routes = [
   seatRoutes,
   linkRoutes,
   exportRoutes,
-  mentionRoutes,
+  readRoutes,
   panelRoutes,
   actionRoutes,
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Action, SessionKind } from "#shared/kinds/kind.ts";
-import { kinds } from "#shared/kinds/registry.ts";
+import type { Action } from "#shared/kinds/action.ts";
+import { kinds } from "#shared/kinds/directory.ts";
+import type { SessionKind } from "#shared/kinds/kind.ts";
 import { refusal } from "#shared/wire/refusal.ts";
 import { createdThing } from "#shared/wire/sessions.ts";
 
@@ -9,7 +10,7 @@ const refusals = [400, 403, 404, 405, 409, 413, 415, 500];
 /** Returns the description of every room action this build carries, each at the address that reaches it. */
 export function actionPaths(): Record<string, object> {
   const paths: Record<string, object> = {};
-  for (const kind of kinds.values()) {
+  for (const kind of kinds.core) {
     for (const [name, action] of Object.entries(kind.actions)) {
       const path = `/api/sessions/{id}/actions/${name}`;
       // Two kinds may share a name with different verbs; the room's kind decides which one exists.

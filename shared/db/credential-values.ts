@@ -11,3 +11,6 @@ export function valuesOf({ digest, idle, longest, accounts }: Presented): Creden
 /** A column of statements over `caller`, the row of a token: whether its holder came by a signed link. */
 export const callerIsGuest =
   "(select person.guest from users person where person.id = caller.user_id) as guest";
+
+/** A column of statements over `seat`, a row of `room_seat`: the standing of whoever sits there. */
+export const seatStanding = "case when seat.guest then 'guest' else 'member' end as standing";

@@ -130,6 +130,7 @@ export interface SchemaMigrations {
 export interface SessionKinds {
   actions: Generated<Json>;
   display: string;
+  id: Generated<string>;
   kind: string;
   org_id: string | null;
   provider: string;
@@ -153,6 +154,7 @@ export interface Sessions {
   facilitator_seen_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
+  kind_id: string;
   last_activity_at: Generated<Timestamp>;
   phase: Generated<string>;
   poker_round_version: Generated<number>;

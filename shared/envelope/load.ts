@@ -1,19 +1,20 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
-import { kinds } from "#shared/kinds/registry.ts";
+import { seatStanding, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { kinds } from "#shared/kinds/directory.ts";
+import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
+import { audienceOf, type Standing } from "#shared/wire/standing.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
+import { shownByRows } from "./row-kinds.ts";
 import { renderEnvelope, type EnvelopeRow, type Loaded } from "./render.ts";
 
-const kindColumns = [...kinds.values()].flatMap((kind) =>
-  kind.state.columns.map((column) => `${kind.name}.${column} as ${kind.name}_${column}`),
+const kindColumns = shownByRows.flatMap(({ name, rows }) =>
+  rows.columns.map((column) => `${name}.${column} as ${name}_${column}`),
 );
-const kindLaterals = [...kinds.values()].map(
-  (kind) => `left join lateral (${kind.state.lateral}) ${kind.name} on s.kind = '${kind.name}'`,
+const kindLaterals = shownByRows.map(
+  ({ name, rows }) => `left join lateral (${rows.lateral}) ${name} on s.kind = '${name}'`,
 );
-const kindRefs = [...kinds.values()].map((kind) => `${kind.name}.refs`).join(", ");
-const kindGuestRefs = [...kinds.values()]
-  .flatMap(({ name }) => [`${name}.guest_refs`, `${name}.refs`])
-  .join(", ");
+const kindRefs = shownByRows.map(({ name }) => `${name}.refs`).join(", ");
+const kindGuestRefs = shownByRows.flatMap(({ name }) => [`${name}.guest_refs`, `${name}.refs`]).join(", ");
 
 /** People by name, as JSON text. */
 function peopleIn(seats: string): string {
@@ -49,7 +50,7 @@ function envelopeSql(room: string, ...more: string[]): string {
           select p.user_id from session_participants p where p.session_id = s.id and p.removed_at is null)
         or seat."userId" in (select p.user_id from presence p where p.session_id = s.id))
     )
-    select s.id, s.kind, s.version, s.presence_version, s.revealed, s.config as config_json,
+    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed, s.config as config_json,
       row_to_json(head)::text as head,
       s.config::text as config,
       facilitator.connected as facilitator_connected,
@@ -82,26 +83,36 @@ const roomById = statement<EnvelopeRow, [string]>(
   envelopeSql("select * from sessions where id = $1"),
 );
 
-const roomForCaller = statement<EnvelopeRow & { caller_is_guest: boolean }, [...CredentialValues, string]>(
+type CallerRow = EnvelopeRow & { caller_id: string; standing: Standing };
+
+const roomForCaller = statement<CallerRow, [...CredentialValues, string]>(
   "envelope-for-caller",
   envelopeSql(
     `
-    select sessions.*, seat.guest as caller_is_guest
+    select sessions.*, caller.user_id as caller_id, ${seatStanding}
     from live_token($1, $2, $3, $4) caller
     join sessions on sessions.id = $5
     cross join lateral room_seat(sessions.id, caller.user_id) seat`,
-    "s.caller_is_guest",
+    "s.caller_id",
+    "s.standing",
   ),
 );
 
-/** Returns a room for its sockets, or null when it is gone. */
-export async function loadEnvelope(runner: Runner, sessionId: string): Promise<Loaded | null> {
+/**
+ * Returns a room for its sockets, or null when it is gone. `viewers` says who they are: a kind that shows a view
+ * computes it for them.
+ */
+export async function loadEnvelope(
+  runner: Runner,
+  sessionId: string,
+  viewers: readonly ShownTo[],
+): Promise<Loaded | null> {
   const [row] = await roomById(runner, sessionId);
-  return row ? renderEnvelope(row) : null;
+  return row ? renderEnvelope(row, await viewOf(runner, row, viewers)) : null;
 }
 
-/** A room as one caller may see it, as JSON text, and whether they came by a link. */
-export type Seen = { json: string; guest: boolean };
+/** A room as one caller may see it, as JSON text, with their standing in it and the room's kind. */
+export type Seen = { json: string; standing: Standing; kindId: string };
 
 /**
  * Returns a room as whoever holds the credential may see it, or null when there is no such room for them: it does not
@@ -114,7 +125,22 @@ export async function loadEnvelopeFor(
 ): Promise<Seen | null> {
   const [row] = await roomForCaller(runner, ...valuesOf(caller), sessionId);
   if (!row) return null;
-  const loaded = renderEnvelope(row);
-  const json = row.caller_is_guest ? loaded.guest() : loaded.member();
-  return json === null ? null : { json, guest: row.caller_is_guest };
+  const viewer: ShownTo = { userId: row.caller_id, standing: row.standing };
+  const json = renderEnvelope(row, await viewOf(runner, row, [viewer]))
+    .shownTo(viewer)
+    .json();
+  return json === null ? null : { json, standing: row.standing, kindId: row.kind_id };
+}
+
+/** Returns what a kind computes for its viewers, or null for one that shows rows and for one not carried here. */
+async function viewOf(runner: Runner, row: EnvelopeRow, viewers: readonly ShownTo[]): Promise<Viewed | null> {
+  const kind = kinds.ofRoom({ kind: row.kind, kindId: row.kind_id });
+  if (!kind || "rows" in kind.shows) return null;
+  return kind.shows.view.view(runner, {
+    sessionId: row.id,
+    version: row.version,
+    facilitatorId: row.facilitator_id,
+    audiences: [...new Set(viewers.map((viewer) => audienceOf(viewer.standing)))],
+    viewers,
+  });
 }

@@ -1,19 +1,28 @@
-import { kinds } from "#shared/kinds/registry.ts";
+import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
+import { audienceOf, type Audience } from "#shared/wire/standing.ts";
+import { shownByRows } from "./row-kinds.ts";
 
-/** A room as it stands: its counters, and its JSON text for each class of viewer, made when it is asked for. */
+/** A room as it stands: its counters, and its JSON text for each viewer, made when it is asked for. */
 export type Loaded = {
   id: string;
   version: number;
   presenceVersion: number;
-  member(): string;
-  /** What every guest of the room gets; null while nobody holds a live link to it. */
-  guest(): string | null;
+  shownTo(viewer: ShownTo): Shown;
+};
+
+/** What one viewer is shown. Viewers with the same key are shown the same text. */
+export type Shown = {
+  key: string;
+  /** Returns the text; null for a guest while nobody holds a live link to the room. */
+  json(): string | null;
 };
 
 /** A row of the envelope's statement: ready-made JSON text, and a few values that decide what is joined. */
 export type EnvelopeRow = {
   id: string;
   kind: string;
+  kind_id: string;
+  facilitator_id: string;
   version: number;
   presence_version: number;
   revealed: boolean;
@@ -32,27 +41,61 @@ export type EnvelopeRow = {
   [kindColumn: string]: unknown;
 };
 
-/** Returns a room whose sections are joined into text when a class of viewers asks for it. */
-export function renderEnvelope(row: EnvelopeRow): Loaded {
+/**
+ * Returns a room whose sections are joined into text when a viewer is to be shown it. `viewed` is what its kind computed,
+ * or null for a kind whose rows are among the columns. The state of a room whose kind is not carried here is empty.
+ */
+export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null): Loaded {
   const { id, version, presence_version: presenceVersion } = row;
-  const state = kinds.get(row.kind)!.state.render(kindRow(row));
-  const place = { org: row.org_slug, space: row.space_slug };
+  const state = stateOf(row, viewed);
+  const texts: Record<Audience, () => string | null> = {
+    members: once(() => membersText(row, state.members())),
+    guests: once(() => guestsText(row, state.guests)),
+  };
   return {
     id,
     version,
     presenceVersion,
-    member: () => join(row, { ...place, participants: row.participants, names: row.names }, state.member),
-    guest() {
-      const { guest_participants: participants, guest_names: names } = row;
-      if (participants === null || names === null) return null;
-      return join(row, { org: "", space: "", participants, names }, state.guest());
+    shownTo({ userId, standing }) {
+      const audience = audienceOf(standing);
+      const mine = viewed?.mine?.get(userId);
+      if (mine === undefined) return { key: audience, json: texts[audience] };
+      return { key: `${audience} ${userId}`, json: () => withMine(texts[audience](), mine) };
     },
   };
 }
 
-type Shown = { org: string; space: string; participants: string; names: string };
+function withMine(text: string | null, mine: string): string | null {
+  return text && `${text.slice(0, -1)},"mine":${mine}}`;
+}
 
-function join(row: EnvelopeRow, { org, space, participants, names }: Shown, state: string): string {
+type State = Record<Audience, () => string>;
+
+function stateOf(row: EnvelopeRow, viewed: Viewed | null): State {
+  if (viewed)
+    return { members: () => viewed.state.members ?? "{}", guests: () => viewed.state.guests ?? "{}" };
+  const kind = shownByRows.find((one) => one.name === row.kind);
+  if (!kind) return { members: () => "{}", guests: () => "{}" };
+  const columns = kind.rows.columns.map((column) => [column, row[`${row.kind}_${column}`]]);
+  const { revealed, config_json } = row;
+  const { members, guests } = kind.rows.render({ revealed, config_json, ...Object.fromEntries(columns) });
+  return { members: () => members, guests };
+}
+
+function membersText(row: EnvelopeRow, state: string): string {
+  const { org_slug: org, space_slug: space, participants, names } = row;
+  return join(row, { org, space, participants, names }, state);
+}
+
+function guestsText(row: EnvelopeRow, state: () => string): string | null {
+  const { guest_participants: participants, guest_names: names } = row;
+  if (participants === null || names === null) return null;
+  return join(row, { org: "", space: "", participants, names }, state());
+}
+
+type Sections = { org: string; space: string; participants: string; names: string };
+
+function join(row: EnvelopeRow, { org, space, participants, names }: Sections, state: string): string {
   const offline = row.facilitator_connected ? "" : `,"facilitatorOfflineSince":"${row.facilitator_seen_at}"`;
   return (
     `${row.head.slice(0, -1)},"orgSlug":"${org}","spaceSlug":"${space}"` +
@@ -62,8 +105,7 @@ function join(row: EnvelopeRow, { org, space, participants, names }: Shown, stat
   );
 }
 
-function kindRow(row: EnvelopeRow): Record<string, unknown> {
-  const { revealed, config_json } = row;
-  const columns = kinds.get(row.kind)!.state.columns.map((column) => [column, row[`${row.kind}_${column}`]]);
-  return { revealed, config_json, ...Object.fromEntries(columns) };
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

@@ -1,113 +1,83 @@
 import type { ZodType } from "zod";
+import type { SqlPart } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
-
-/** Every verb an action may declare: whatever changes a room must not be reachable by a link. */
-export const verbs = ["POST", "PUT", "PATCH", "DELETE"] as const;
-export type Verb = (typeof verbs)[number];
-
-/** Who may act: the facilitator, any member of the space, or any participant, guests by link included. */
-export type Who = "facilitator" | "member" | "participant";
-
-/** A room as an action finds it, locked until the transaction ends. */
-export type Room = {
-  id: string;
-  spaceId: string;
-  kind: string;
-  config: Record<string, unknown>;
-  phase: string;
-  revealed: boolean;
-  facilitatorId: string;
-  currentStoryId: string | null;
-};
-
-/** What an action may fill up to. */
-export type Limits = { storiesPerSession: number; kudosPerSpace: number };
-
-export type ActionContext = { room: Room; userId: string; limits: Limits };
-
-/**
- * What became of an action: the room changed, nothing changed, something was made in it; the same for every open room
- * of this kind in the space; or the action's own statement has counted the version already.
- */
-export type Outcome =
-  | "changed"
-  | "unchanged"
-  | { created: string }
-  | { everywhere: true; created?: string }
-  | { version: number; presenceVersion: number; changed: boolean };
-
-/** The action as one statement that does all of it or nothing. */
-export type HotAction<Body> = (body: Body) => { name: string; text: string; values: unknown[] };
-
-export type Action<Body = never> = {
-  verb: Verb;
-  who: Who;
-  body: ZodType<Body>;
-  /** One line for the API's documentation. */
-  summary: string;
-  /**
-   * Set where the action counts or shows in the whole space: the space is locked before the room, as everything that
-   * touches several rooms does. Only such an action may change rooms `everywhere`.
-   */
-  scope?: "space";
-  run(tx: Tx, context: ActionContext, body: Body): Promise<Outcome>;
-  /**
-   * The same action without a transaction of several steps, for what a whole room does at once. Values start at $6,
-   * after the credential and the room; it returns `outcome, new_version, presence` where it went through and no row,
-   * or another outcome, where it did not: then nothing was written and `run` says why.
-   */
-  hot?: HotAction<Body>;
-};
-
-/** One column set of the envelope's statement, and how it becomes JSON text for each class of viewer. */
-export type StateLoader = {
-  /**
-   * A lateral subquery over `s`, the session's row. It ends by asking for rooms of its own kind: without that, rooms of
-   * every other kind would run it too and throw its row away. Its columns `refs` and `guest_refs` list the people to whom the
-   * state refers, as members and as guests are shown it.
-   */
-  lateral: string;
-  /** The columns of the lateral, without `refs` and `guest_refs`. */
-  columns: readonly string[];
-  /** Returns the state as JSON text. Everyone of a class gets the same bytes; guests' are made only where there are any. */
-  render(row: Record<string, unknown>): { member: string; guest(): string };
-};
+import type { Action } from "./action.ts";
+import type { Read } from "./read.ts";
+import type { Rows, View } from "./show.ts";
 
 /** How a room ended: its facilitator ended it, or its time was over. */
 export type Ending = "by hand" | "by time";
 
-/** A kind of session: its settings, its actions, and what it shows. Core and plugin kinds look alike. */
-export type SessionKind = {
+/** Settings that a room is made with; each kind has its own. */
+export type Config = Record<string, unknown>;
+
+/** A room as the envelope gives it to one viewer, with the kind's own config and state. */
+type RoomOf<C, State> = Omit<Envelope, "config" | "state"> & { config: C; state: State };
+
+/**
+ * A kind of session: its settings, its actions, what it shows, and what it does when something happens to a room or a
+ * person. This is the one extension point of rooms: the rest of the program knows no kind by name. Hooks are methods,
+ * and every one that may be left out says what its absence means. `s` in SQL is the row of a session.
+ */
+export type SessionKind<C extends Config = Config, State = unknown> = {
   name: string;
+  /** `core` for the kinds that come with the program. */
   provider: string;
   display: string;
-  /** Decodes the config of a new session, defaults included. */
-  config: ZodType<Record<string, unknown>>;
-  /** Says what the clock has against the config of a new session, or null. `now` is the database's. */
-  configTrouble?(config: Record<string, unknown>, now: Date): string | null;
-  actions: Record<string, Action>;
-  state: StateLoader;
-  /** A scalar subquery over `s` that returns the progress of a session as json, for lists of rooms. */
-  progress: string;
-  /**
-   * Told of rooms that have just ended, and how; they are locked. Versions are not its part.
-   * A standup's day is over then, and whoever asked for it hears of it.
-   */
-  ended?(tx: Tx, ids: string[], how: Ending): Promise<void>;
-  /** Told of a room that is about to be deleted with its history; it and its space are locked. */
-  deleting?(tx: Tx, id: string): Promise<void>;
-  /** Looks again at whom these open rooms wait for, after seats changed. The rooms are locked; versions are not its part. */
-  seatsChanged?(tx: Tx, sessionIds: string[]): Promise<void>;
-  /** Puts right what an end left behind, when the room, which is locked, is opened again. */
+  /** Decodes the config of a new room, defaults included. */
+  config: ZodType<C>;
+  /** Says what the clock has against the config of a new room, or null. `now` is the database's. */
+  configTrouble?(config: C, now: Date): string | null;
+  /** What can be done in a room, by name. */
+  actions: Readonly<Record<string, Action<C>>>;
+  /** What viewers see: rows that the envelope's statement loads, or a view computed for each audience. */
+  shows: { rows: Rows } | { view: View };
+  /** What a caller may read of a room besides, for themselves alone, by name: GET /api/sessions/{id}/{name}. */
+  reads?: Readonly<Record<string, Read>>;
+  /** A scalar subquery over `s` that returns a room's progress as json, for lists of rooms. Without it: null. */
+  progress?: string;
+  /** SQL over `s`: the moment at which the clock ends a room, as `iso` prints it, or null. Without it: never. */
+  closesAt?: string;
+  /** What a schedule opens. At most one kind has it. */
+  scheduled?: Scheduled;
+  /** Told of rooms, which are locked, that have just ended. Versions are counted by the caller, as for all hooks. */
+  ended?(tx: Tx, sessionIds: string[], how: Ending): Promise<void>;
+  /** Told of a room, locked with its space, that is about to be deleted with its history. */
+  deleting?(tx: Tx, sessionId: string): Promise<void>;
+  /** Told of a room, which is locked, that is opened again. */
   reopened?(tx: Tx, sessionId: string): Promise<void>;
-  /** Lets go of somebody whom the facilitator has removed from this open room. */
+  /** Told that the seats of open rooms, which are locked, changed: whom they wait for may have left. */
+  seatsChanged?(tx: Tx, sessionIds: string[]): Promise<void>;
+  /** Told of a participant whom the facilitator has removed from an open room, which is locked. */
   participantRemoved?(tx: Tx, sessionId: string, userId: string): Promise<void>;
-  /** Turns a room, as its viewer was given it, into rows of CSV, the header first. A kind without it has no export. */
-  exportCsv?(room: Envelope): string[][];
+  /** Returns a room, as one viewer sees it, as rows of CSV with the header first. Without it there is no export. */
+  exportCsv?(room: RoomOf<C, State>): string[][];
+  /** What the kind keeps of people, for their export and erasure. Without it: nothing. */
+  people?: PeopleData;
 };
 
-/** Returns the action as the registry keeps it; the body's type is checked here, where the schema and `run` meet. */
-export function action<Body>(definition: Action<Body>): Action {
-  return definition as unknown as Action;
+/** The room that a schedule opens. */
+export type Scheduled = {
+  /** The title of the room of a local day, YYYY-MM-DD. */
+  title(day: string): string;
+  /** The config of a room that ends at a moment, as `iso` prints it; the kind's schema decodes it. */
+  config(closesAt: string): unknown;
+  /** A condition over `s`: rooms that show who is away, on a day between two dates, both included. */
+  showsAway(startsOn: string, endsOn: string): SqlPart<boolean>;
+};
+
+/** What a kind keeps of people. */
+export type PeopleData = {
+  /** What an export of person `p` holds: lists by their key, each as a query. */
+  exported: Readonly<Record<string, string>>;
+  /** A query for the ids of the rooms that show anything of a person. */
+  roomsOf(userId: string): SqlPart<{ session_id: string }>;
+  /** Blanks or deletes what a person said, in rooms that are locked; returns counts by what they count. */
+  erase(tx: Tx, userId: string): Promise<Record<string, number>>;
+};
+
+/** Returns a kind as it is. Its config is typed by its schema, its state by what its export reads. */
+export function defineKind<C extends Config, State = unknown>(kind: SessionKind<C, State>): SessionKind {
+  return kind;
 }

@@ -116,3 +116,7 @@ export type PokerState = PokerConfig & {
 };
 
 export type PokerEnvelope = Omit<Envelope, "config" | "state"> & { config: PokerConfig; state: PokerState };
+
+/** The caller's own vote in the current round; nulls where there is none. */
+export const ownVote = z.object({ storyId: id.nullable(), value: z.string().nullable() });
+export type OwnVote = z.infer<typeof ownVote>;

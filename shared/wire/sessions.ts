@@ -61,7 +61,4 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
-export const ownVote = z.object({ storyId: id.nullable(), value: z.string().nullable() });
-export type OwnVote = z.infer<typeof ownVote>;
-
 export const createdThing = z.object({ id });

@@ -2,7 +2,7 @@ import pg from "pg";
 import { openDatabase } from "#shared/db/database.ts";
 import { createAnnouncer } from "#shared/db/announcer.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
-import { createAct } from "#shared/domain/sessions/act.ts";
+import { createAct } from "#shared/domain/actions/act.ts";
 import { loadEnvelope } from "#shared/envelope/load.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
@@ -106,7 +106,7 @@ function productCaller({ does, databaseUrl }: Extract<Way, { via: "product" }>):
     });
     return reply.version;
   };
-  const read: Call = async ({ roomId }) => (await loadEnvelope(db.pool, roomId))!.version;
+  const read: Call = async ({ roomId }) => (await loadEnvelope(db.pool, roomId, []))!.version;
   return { call: does === "vote" ? vote : read, ready: nothing, close: () => db.close() };
 }
 

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { createLog } from "#shared/runtime/log.ts";
 import type { Loaded } from "#shared/envelope/render.ts";
 import { createHub } from "#services/api/live/hub.ts";
-import { viewerOf } from "#services/api/live/viewer.ts";
+import { viewerOf, type Seat } from "#services/api/live/viewer.ts";
 import { serve } from "./child.ts";
 import { now } from "./clock.ts";
 import { usage } from "./usage.ts";
@@ -39,7 +39,12 @@ function floorHost(): Host {
 }
 
 function loadedOf(json: string, version: number): Loaded {
-  return { id: sessionId, version, presenceVersion: 0, member: () => json, guest: () => null };
+  return {
+    id: sessionId,
+    version,
+    presenceVersion: 0,
+    shownTo: () => ({ key: "members", json: () => json }),
+  };
 }
 
 /** The product's hub, pump and frames over a room that needs no database. */
@@ -47,7 +52,7 @@ function productHost(): Host {
   let current = loadedOf(textOf("", 0), 0);
   const hub = createHub(async () => current, createLog("silent"));
   const ids = { tokenId: "token", userId: "user", spaceId: "space", sessionId };
-  const seat = { ...ids, guest: false, expiresInMs: 3_600_000 };
+  const seat: Seat = { ...ids, standing: "member", expiresInMs: 3_600_000 };
   const extension = { serverNoContextTakeover: true, clientNoContextTakeover: true };
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: extension });
   return {

@@ -1,6 +1,6 @@
 import type { QueryConfig } from "pg";
 import { valuesOf } from "#shared/db/credential-values.ts";
-import { kinds } from "#shared/kinds/registry.ts";
+import { vote as voteAction } from "#shared/kinds/poker/round.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { loadEnvelope, loadEnvelopeFor } from "#shared/envelope/load.ts";
 import type { Runner } from "#shared/db/statement.ts";
@@ -21,7 +21,7 @@ const lifetimes = {
  */
 export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
   const { storyId, value, cookie, roomId } = ballot;
-  const hot = kinds.get("poker")!.actions["vote"]!.hot!({ storyId, value } as never);
+  const hot = voteAction.hot!({ storyId, value });
   const values = [...valuesOf(credential(cookie, lifetimes)), roomId, ...hot.values];
   if (channel === null) return { name: hot.name, text: hot.text, values };
   const text = hot.text.replace("select v.*", `select v.*, pg_notify('${channel}', v.new_version::text)`);
@@ -30,7 +30,7 @@ export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
 }
 
 /** The statement behind every push. */
-const envelope = capture((runner) => loadEnvelope(runner, ""));
+const envelope = capture((runner) => loadEnvelope(runner, "", []));
 
 /** The statement behind GET of a room. */
 const envelopeForCaller = capture((runner) => loadEnvelopeFor(runner, credential(null, lifetimes), ""));

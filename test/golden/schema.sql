@@ -70,6 +70,7 @@ session_kinds.display text not null
 session_kinds.retired_at timestamp with time zone
 session_kinds.org_id uuid
 session_kinds.actions jsonb not null default '{}'::jsonb
+session_kinds.id uuid not null default gen_random_uuid()
 session_participants.session_id uuid not null
 session_participants.user_id uuid not null
 session_participants.joined_at timestamp with time zone not null default clock_timestamp()
@@ -101,6 +102,7 @@ sessions.ended_at timestamp with time zone
 sessions.timer_ends_at timestamp with time zone
 sessions.current_speaker_id uuid
 sessions.speaker_started_at timestamp with time zone
+sessions.kind_id uuid not null
 signed_links.id uuid not null default gen_random_uuid()
 signed_links.session_id uuid not null
 signed_links.created_by uuid
@@ -279,7 +281,8 @@ round_voters PRIMARY KEY (session_id, user_id)
 schema_migrations PRIMARY KEY (version)
 session_kinds CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 64)))
 session_kinds FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
-session_kinds PRIMARY KEY (kind)
+session_kinds PRIMARY KEY (id)
+session_kinds UNIQUE NULLS NOT DISTINCT (kind, org_id)
 session_participants FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 session_participants FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 session_participants PRIMARY KEY (session_id, user_id)
@@ -292,7 +295,7 @@ sessions CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
 sessions FOREIGN KEY (current_speaker_id) REFERENCES users(id) ON DELETE SET NULL
 sessions FOREIGN KEY (current_story_id) REFERENCES stories(id) ON DELETE SET NULL (current_story_id)
 sessions FOREIGN KEY (facilitator_id) REFERENCES users(id)
-sessions FOREIGN KEY (kind) REFERENCES session_kinds(kind)
+sessions FOREIGN KEY (kind_id) REFERENCES session_kinds(id)
 sessions FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 sessions PRIMARY KEY (id)
 signed_links CHECK ((octet_length(digest) = 32))
@@ -407,6 +410,7 @@ CREATE INDEX session_tokens_by_link ON public.session_tokens USING btree (link_i
 CREATE INDEX session_tokens_by_user ON public.session_tokens USING btree (user_id)
 CREATE INDEX sessions_by_current_story ON public.sessions USING btree (current_story_id)
 CREATE INDEX sessions_by_facilitator ON public.sessions USING btree (facilitator_id)
+CREATE INDEX sessions_by_kind ON public.sessions USING btree (kind_id)
 CREATE INDEX sessions_by_space ON public.sessions USING btree (space_id, created_at DESC)
 CREATE INDEX sessions_by_speaker ON public.sessions USING btree (current_speaker_id) WHERE (current_speaker_id IS NOT NULL)
 CREATE INDEX sessions_by_window ON public.sessions USING btree (((config ->> 'closesAt'::text))) WHERE ((ended_at IS NULL) AND ((config ->> 'closesAt'::text) IS NOT NULL))
@@ -455,7 +459,8 @@ CREATE UNIQUE INDEX replicas_pkey ON public.replicas USING btree (id)
 CREATE UNIQUE INDEX rotated_tokens_pkey ON public.rotated_tokens USING btree (digest)
 CREATE UNIQUE INDEX round_voters_pkey ON public.round_voters USING btree (session_id, user_id)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (version)
-CREATE UNIQUE INDEX session_kinds_pkey ON public.session_kinds USING btree (kind)
+CREATE UNIQUE INDEX session_kinds_name ON public.session_kinds USING btree (kind, org_id) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX session_kinds_pkey ON public.session_kinds USING btree (id)
 CREATE UNIQUE INDEX session_participants_pkey ON public.session_participants USING btree (session_id, user_id)
 CREATE UNIQUE INDEX session_tokens_digest_key ON public.session_tokens USING btree (digest)
 CREATE UNIQUE INDEX session_tokens_pkey ON public.session_tokens USING btree (id)
@@ -488,6 +493,16 @@ CREATE UNIQUE INDEX webhook_deliveries_session_id_event_key ON public.webhook_de
 
 
 -- functions
+CREATE OR REPLACE FUNCTION public.fill_kind_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.kind_id is null then
+    select k.id into new.kind_id from session_kinds k where k.kind = new.kind and k.org_id is null;
+  end if;
+  return new;
+end $function$
 CREATE OR REPLACE FUNCTION public.forget_org_member()
  RETURNS trigger
  LANGUAGE plpgsql

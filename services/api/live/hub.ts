@@ -1,6 +1,7 @@
 import type { Closing } from "#shared/db/closings.ts";
 import type { RoomChange } from "#shared/db/room-change.ts";
 import type { Loaded } from "#shared/envelope/render.ts";
+import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { closeFor, isClosedBy, refuse } from "./close.ts";
 import { createPump, type Pump } from "./pump.ts";
@@ -24,17 +25,22 @@ export type Hub = {
 
 const rememberedForMs = 10_000;
 
+type Load = (sessionId: string, viewers: readonly ShownTo[]) => Promise<Loaded | null>;
+
 /** Returns an empty hub whose rooms are loaded with `load`. */
-export function createHub(load: (sessionId: string) => Promise<Loaded | null>, log: Log): Hub {
+export function createHub(load: Load, log: Log): Hub {
   const rooms = new Map<string, Room>();
   const recent = new Set<Closing>();
 
-  function openRoom(sessionId: string): Room {
+  function watchRoom(sessionId: string): Room {
     const viewers = new Set<Viewer>();
     const gone = () => {
       for (const viewer of viewers) refuse(viewer, "this session is gone");
     };
-    const room = { viewers, pump: createPump({ viewers, load: () => load(sessionId), gone, log }) };
+    const room = {
+      viewers,
+      pump: createPump({ viewers, load: (shownTo) => load(sessionId, shownTo), gone, log }),
+    };
     rooms.set(sessionId, room);
     return room;
   }
@@ -45,7 +51,7 @@ export function createHub(load: (sessionId: string) => Promise<Loaded | null>, l
 
   return {
     add(viewer) {
-      (rooms.get(viewer.sessionId) ?? openRoom(viewer.sessionId)).viewers.add(viewer);
+      (rooms.get(viewer.sessionId) ?? watchRoom(viewer.sessionId)).viewers.add(viewer);
       for (const closing of recent) if (isClosedBy(viewer, closing)) closeFor(viewer, closing);
     },
     remove(viewer) {

@@ -38,7 +38,7 @@ type Options = {
 
 /** Starts the live half: registers the replica, listens, and keeps its sockets in order. */
 export async function startLive({ settings, log, db, credentialOf, isProxy }: Options): Promise<Live> {
-  const hub = createHub((sessionId) => loadEnvelope(db.pool, sessionId), log);
+  const hub = createHub((sessionId, viewers) => loadEnvelope(db.pool, sessionId, viewers), log);
   const presence = await createPresence(db, log);
   const upkeep = startUpkeep({ db, hub, presence, lifetimes: credential(null, settings), log });
   let listens = 0;

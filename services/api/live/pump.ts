@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers, setTimeout as sleep } from "node:timers/promises";
 import type { RoomChange } from "#shared/db/room-change.ts";
 import type { Loaded } from "#shared/envelope/render.ts";
+import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { frameOf, type Frame } from "./frame.ts";
 import { send, type Viewer } from "./viewer.ts";
@@ -15,7 +16,8 @@ export type Pump = {
 
 type Options = {
   viewers: ReadonlySet<Viewer>;
-  load: () => Promise<Loaded | null>;
+  /** Loads the room as these viewers may see it; null when it no longer exists. */
+  load: (viewers: readonly ShownTo[]) => Promise<Loaded | null>;
   /** The room no longer exists. */
   gone: () => void;
   log: Log;
@@ -51,7 +53,7 @@ export function createPump({ viewers, load, gone, log }: Options): Pump {
       const startedAt = performance.now();
       newcomers = false;
       try {
-        const loaded = await load();
+        const loaded = await load([...viewers]);
         if (!loaded) {
           gone();
           break;
@@ -93,16 +95,17 @@ async function deliver(viewers: ReadonlySet<Viewer>, loaded: Loaded) {
     (viewer) => viewer.version < loaded.version || viewer.presenceVersion < loaded.presenceVersion,
   );
   if (behind.length === 0) return;
-  const frames = new Map<boolean, Frame | null>();
-  const frameFor = (guest: boolean) => {
-    if (!frames.has(guest)) frames.set(guest, textFrame(guest ? loaded.guest() : loaded.member()));
-    return frames.get(guest)!;
+  const frames = new Map<string, Frame | null>();
+  const frameFor = (viewer: Viewer) => {
+    const { key, json } = loaded.shownTo(viewer);
+    if (!frames.has(key)) frames.set(key, textFrame(json()));
+    return frames.get(key)!;
   };
   for (const [i, viewer] of behind.entries()) {
     if (i > 0 && i % viewersBetweenYields === 0) await yieldToOthers();
     viewer.version = loaded.version;
     viewer.presenceVersion = loaded.presenceVersion;
-    const frame = frameFor(viewer.guest);
+    const frame = frameFor(viewer);
     if (frame) send(viewer, frame);
   }
 }

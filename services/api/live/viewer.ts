@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
+import type { Standing } from "#shared/wire/standing.ts";
 import type { Frame } from "./frame.ts";
 
 /** Whom a socket speaks for, as the database said when it attached. */
@@ -8,8 +9,8 @@ export type Seat = {
   userId: string;
   spaceId: string;
   sessionId: string;
-  /** Whether they came by a link, which decides what they are shown. */
-  guest: boolean;
+  /** It decides what they are shown. */
+  standing: Standing;
   expiresInMs: number;
 };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createAct } from "#shared/domain/sessions/act.ts";
+import { createAct } from "#shared/domain/actions/act.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { sessionIdOf } from "../reading/params.ts";

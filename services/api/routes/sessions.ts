@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { createSession } from "#shared/domain/sessions/create-session.ts";
-import { endSession, reopenSession } from "#shared/domain/sessions/end-session.ts";
-import { findOwnVote } from "#shared/domain/sessions/find-own-vote.ts";
+import { endSession } from "#shared/domain/sessions/end-session.ts";
+import { reopenSession } from "#shared/domain/sessions/reopen-session.ts";
 import { loadEnvelopeFor } from "#shared/envelope/load.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { createdSession, createSessionBody, envelope, ownVote } from "#shared/wire/sessions.ts";
+import { createdSession, createSessionBody, envelope } from "#shared/wire/sessions.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { placeOf, sessionIdOf } from "../reading/params.ts";
@@ -13,7 +13,7 @@ import { describe } from "./describe.ts";
 const tag = "sessions";
 const json = "application/json; charset=utf-8";
 
-/** Registers rooms: create, read, own vote, end and reopen (spec 2, Sessions). */
+/** Registers rooms: create, read, end and reopen (spec 2, Sessions). */
 export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { db, callerOf } = ctx;
 
@@ -52,19 +52,6 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       reply.type(json);
       return room.json;
     },
-  );
-
-  app.get(
-    "/api/sessions/:id/vote",
-    {
-      schema: describe({
-        tag,
-        summary: "Read the caller's own vote in the current round",
-        replies: { 200: ownVote },
-        refusals: [403, 404],
-      }),
-    },
-    async (request) => findOwnVote(db.pool, callerOf(request.raw), sessionIdOf(request)),
   );
 
   app.delete(

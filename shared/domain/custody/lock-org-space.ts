@@ -1,6 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
+import { lockSpaces } from "../rooms/locks.ts";
 
 /** A space of an org, locked until the transaction ends. */
 export type OrgSpace = { id: string; slug: string };
@@ -10,10 +11,7 @@ export type OrgSpace = { id: string; slug: string };
  * (spec 3, Authorization model, 1). Throws `no_such_space`.
  */
 export async function lockOrgSpace(tx: Tx, orgId: string, slug: string): Promise<OrgSpace> {
-  const { rows } = await sql<OrgSpace>`
-    select id, slug from spaces where org_id = ${orgId} and slug = ${slug} for no key update`.execute(
-    tx.kysely,
-  );
-  if (!rows[0]) throw problem("no_such_space");
-  return rows[0];
+  const [space] = await lockSpaces(tx, sql`s.org_id = ${orgId} and s.slug = ${slug}`);
+  if (!space) throw problem("no_such_space");
+  return space;
 }

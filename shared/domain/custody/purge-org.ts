@@ -5,6 +5,7 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { PurgedOrg } from "#shared/wire/custody.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
+import { lockSpaces } from "../rooms/locks.ts";
 import { dropSpaces } from "../spaces/drop-spaces.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import { record } from "./record.ts";
@@ -29,14 +30,13 @@ export async function purgeOrg(
     // The org itself first: nobody opens or joins a space of it from here on.
     await sql`select from orgs where id = ${admin.orgId} for update`.execute(tx.kysely);
     // Not stronger: whoever ends a room writes rows that point at its space, and is waited for with the rooms.
-    const { rows } = await sql<{ id: string }>`
-      select id from spaces where org_id = ${admin.orgId} order by id for no key update`.execute(tx.kysely);
+    const spaces = await lockSpaces(tx, sql`s.org_id = ${admin.orgId}`);
     const counts = await countOrg(tx, admin.orgId);
     const detail = `An org admin purged the org: ${inWords(counts)}.`;
     await record(tx, ctx.report, admin, { action: "org.purge", target: orgSlug, detail });
     await dropSpaces(
       tx,
-      rows.map((space) => space.id),
+      spaces.map((space) => space.id),
     );
     await tx.kysely.deleteFrom("orgs").where("id", "=", admin.orgId).execute();
     return { org: orgSlug, ...counts };

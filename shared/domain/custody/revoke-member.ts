@@ -7,6 +7,7 @@ import type { Credential } from "../callers/credential.ts";
 import { redactedFeed } from "../feed/feed-event.ts";
 import { endFeed } from "../feed/revoke-feed.ts";
 import { leaveSpaces } from "../membership/leave-space.ts";
+import { lockSpaces } from "../rooms/locks.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 
@@ -67,12 +68,12 @@ async function writeTombstone(tx: Tx, { orgId, userId }: OrgSeat): Promise<boole
 
 /** Locks the spaces of an org that somebody is in, in the order of their ids, and returns these. */
 async function lockSpacesOf(tx: Tx, { orgId, userId }: OrgSeat): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from spaces s
-    where s.org_id = ${orgId}
-      and exists (select from space_members m where m.space_id = s.id and m.user_id = ${userId})
-    order by s.id for no key update`.execute(tx.kysely);
-  return rows.map((space) => space.id);
+  const spaces = await lockSpaces(
+    tx,
+    sql`s.org_id = ${orgId}
+      and exists (select from space_members m where m.space_id = s.id and m.user_id = ${userId})`,
+  );
+  return spaces.map((space) => space.id);
 }
 
 /** Gives every locked space that this person alone owns another owner. Throws `spaces_stranded` where nobody is left. */

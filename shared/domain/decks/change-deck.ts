@@ -4,7 +4,7 @@ import type { DeckBody, SavedDeck } from "#shared/wire/decks.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitUser } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 import { deckColumns } from "./deck-columns.ts";
 import { requireFreeName } from "./require-free-name.ts";
 
@@ -22,7 +22,7 @@ export async function changeDeck(
   body: () => DeckBody,
 ): Promise<SavedDeck> {
   return transaction(ctx.db, async (tx) => {
-    const { spaceId } = await lockOwnSpace(tx, caller, address, admitUser);
+    const { spaceId } = await lockSpaceAsOwner(tx, caller, address, admitUser);
     await requireDeck(tx, spaceId, deckId);
     const deck = body();
     await requireFreeName(tx, spaceId, deck.name, deckId);
@@ -55,7 +55,7 @@ export async function deleteDeck(
   { deckId, ...address }: DeckAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { spaceId } = await lockOwnSpace(tx, caller, address, admitUser);
+    const { spaceId } = await lockSpaceAsOwner(tx, caller, address, admitUser);
     await requireDeck(tx, spaceId, deckId);
     await tx.kysely.deleteFrom("decks").where("id", "=", deckId).execute();
   });

@@ -5,7 +5,7 @@ import type { DeckBody, SavedDeck } from "#shared/wire/decks.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitUser } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 import { deckColumns } from "./deck-columns.ts";
 import { requireFreeName } from "./require-free-name.ts";
 
@@ -23,7 +23,7 @@ export async function saveDeck(
   body: () => DeckBody,
 ): Promise<SavedDeck> {
   return transaction(ctx.db, async (tx) => {
-    const { spaceId } = await lockOwnSpace(tx, caller, address, admitUser);
+    const { spaceId } = await lockSpaceAsOwner(tx, caller, address, admitUser);
     const deck = body();
     await requireRoomForOneMore(tx, spaceId, ctx.settings.deckLimitPerSpace);
     await requireFreeName(tx, spaceId, deck.name);

@@ -3,8 +3,9 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { bumpSession } from "../rooms/count-change.ts";
-import { lockSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { countAction } from "../rooms/count-change.ts";
+import { lockRoom } from "../rooms/locks.ts";
+import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
 
 export type KudoAddress = SpaceAddress & { kudoId: string };
 
@@ -19,7 +20,7 @@ export async function deleteKudo(
   { kudoId, ...address }: KudoAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { spaceId, userId } = await lockSpace(tx, caller, address, admitNoGuest);
+    const { spaceId, userId } = await lockSpaceAsMember(tx, caller, address, admitNoGuest);
     const kudo = await tx.kysely
       .selectFrom("kudos")
       .select(["from_user_id", "session_id"])
@@ -34,11 +35,6 @@ export async function deleteKudo(
 }
 
 async function countInOpenRoom(tx: Tx, sessionId: string) {
-  const room = await tx.kysely
-    .selectFrom("sessions")
-    .select("ended_at")
-    .where("id", "=", sessionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (room?.ended_at === null) await bumpSession(tx, sessionId);
+  const room = await lockRoom(tx, sessionId);
+  if (room && !room.ended) await countAction(tx, sessionId);
 }

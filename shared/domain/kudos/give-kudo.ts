@@ -6,7 +6,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { KudoBody, WallKudo } from "#shared/wire/standup.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
 
 type Context = { db: Database; settings: Pick<Settings, "kudoLimitPerSpace"> };
 
@@ -23,7 +23,7 @@ export async function giveKudo(
   body: () => KudoBody,
 ): Promise<WallKudo> {
   return transaction(ctx.db, async (tx) => {
-    const { spaceId, userId } = await lockSpace(tx, caller, address, admitNoGuest);
+    const { spaceId, userId } = await lockSpaceAsMember(tx, caller, address, admitNoGuest);
     const { to, text } = body();
     if (to === userId) throw problem("invalid", "choose somebody else than yourself");
     const names = await memberNames(tx, spaceId, [userId, to]);

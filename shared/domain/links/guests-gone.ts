@@ -1,7 +1,8 @@
-import { kinds } from "#shared/kinds/registry.ts";
-import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { bumpSession } from "../rooms/count-change.ts";
+import { countAction } from "../rooms/count-change.ts";
+import type { LockedRoom } from "../rooms/locks.ts";
+import { seatsChanged } from "../rooms/seats-changed.ts";
+import { takePresenceInRoom } from "../rooms/take-presence.ts";
 
 /** Somebody whose token has just been deleted. */
 export type GoneGuest = { tokenId: string; userId: string };
@@ -13,24 +14,15 @@ export type GoneGuest = { tokenId: string; userId: string };
  */
 export async function guestsGone(
   tx: Tx,
-  room: { id: string; kind: string; ended: boolean },
+  room: Pick<LockedRoom, "id" | "kind" | "kindId" | "ended">,
   gone: GoneGuest[],
 ): Promise<number> {
   for (const { tokenId } of gone) await tx.close({ why: "token", tokenId });
-  await takePresence(
+  await takePresenceInRoom(
     tx,
     room.id,
     gone.map((guest) => guest.userId),
   );
-  if (!room.ended) await kinds.get(room.kind)?.seatsChanged?.(tx, [room.id]);
-  return (await bumpSession(tx, room.id)).version;
-}
-
-async function takePresence(tx: Tx, sessionId: string, people: string[]) {
-  await sql`
-    with gone as (
-      delete from presence where session_id = ${sessionId} and user_id = any(${people}) returning 1
-    )
-    update sessions set presence_version = presence_version + 1
-    where id = ${sessionId} and exists (select from gone)`.execute(tx.kysely);
+  await seatsChanged(tx, [room]);
+  return (await countAction(tx, room.id)).version;
 }

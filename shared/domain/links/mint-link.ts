@@ -7,7 +7,7 @@ import type { MintedLink } from "#shared/wire/links.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";
-import { enterAsFacilitator } from "../rooms/enter-as-facilitator.ts";
+import { enterAsFacilitator } from "../rooms/enter-room.ts";
 import { placeOfRoom } from "../rooms/place-of-room.ts";
 
 type Context = { db: Database; report: Report; settings: Pick<Settings, "linkLimitPerSession" | "baseUrl"> };

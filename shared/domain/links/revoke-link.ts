@@ -4,7 +4,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { enterAsFacilitator } from "../rooms/enter-as-facilitator.ts";
+import { enterAsFacilitator } from "../rooms/enter-room.ts";
 import { guestsGone, type GoneGuest } from "./guests-gone.ts";
 import { placeOfRoom } from "../rooms/place-of-room.ts";
 

@@ -2,6 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { tokenIsPast, type TokenLifetimes } from "../callers/token-is-past.ts";
+import { lockRoom } from "../rooms/locks.ts";
 import { guestsGone, type GoneGuest } from "./guests-gone.ts";
 
 /**
@@ -21,13 +22,11 @@ export async function sweepGuests(db: Database, lifetimes: TokenLifetimes): Prom
 }
 
 async function sweepRoom(tx: Tx, sessionId: string, lifetimes: TokenLifetimes): Promise<number> {
-  const rooms = await sql<{ id: string; kind: string; ended: boolean }>`
-    select id, kind, ended_at is not null as ended from sessions
-    where id = ${sessionId} for no key update`.execute(tx.kysely);
+  const room = await lockRoom(tx, sessionId);
   const gone = await sql<GoneGuest>`
     delete from session_tokens t using signed_links link
     where link.id = t.link_id and link.session_id = ${sessionId} and ${tokenIsPast(lifetimes)}
     returning t.id as "tokenId", t.user_id as "userId"`.execute(tx.kysely);
-  if (rooms.rows[0] && gone.rows.length > 0) await guestsGone(tx, rooms.rows[0], gone.rows);
+  if (room && gone.rows.length > 0) await guestsGone(tx, room, gone.rows);
   return gone.rows.length;
 }

@@ -1,39 +1,24 @@
-import { isReadable } from "#shared/standups/readable.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
+import { kinds } from "#shared/kinds/directory.ts";
 
-/** How many records of each sort an erasure blanked or took. */
-export type Erased = {
-  entries: number;
-  commitments: number;
-  mentions: number;
-  kudos: number;
-  awayRanges: number;
-};
+/** How many records of each sort an erasure blanked or deleted, by what they are. */
+export type Erased = Record<string, number>;
 
-/** A field as it stands after an erasure: whoever had answered still counts as having answered. */
-const blanked = (field: string) =>
-  sql.raw(`${field} = case when ${isReadable(field)} then '[erased]' else '' end`);
+type Own = { kudos: number; awayRanges: number };
 
 /**
  * Takes everything that a person said or was told out of the database, and their name, provider's identity and settings
- * out of their row. The row itself stays, since rooms and counts hang on it. Their rooms must be locked.
+ * out of their row. The row itself stays, since rooms and counts refer to it. Their rooms must be locked.
  */
 export async function blankPerson(tx: Tx, userId: string): Promise<Erased> {
-  const { rows } = await sql<Erased>`
-    with entry as (
-      update standup_entries set ${blanked("yesterday")}, ${blanked("today")}, ${blanked("blockers")}
-      where user_id = ${userId} returning 1
-    ), commitment as (
-      delete from standup_commitments where user_id = ${userId} returning 1
-    ), mention as (
-      delete from standup_mentions where ${userId} in (from_user_id, to_user_id) returning 1
-    ), kudo as (
+  const erased: Erased = {};
+  for (const { people } of kinds.core) Object.assign(erased, await people?.erase(tx, userId));
+  const { rows } = await sql<Own>`
+    with kudo as (
       delete from kudos where ${userId} in (from_user_id, to_user_id) returning 1
     ), away as (
       delete from away_ranges where user_id = ${userId} returning 1
-    ), awaited as (
-      delete from round_voters where user_id = ${userId}
     ), feed as (
       delete from calendar_feeds where user_id = ${userId}
     ), schedule as (
@@ -47,8 +32,8 @@ export async function blankPerson(tx: Tx, userId: string): Promise<Erased> {
       set name = 'Someone', issuer = '', subject = '', avatar_icon = '', notification_sounds = false, link_id = null
       where id = ${userId}
     )
-    select (select count(*) from entry) as entries, (select count(*) from commitment) as commitments,
-      (select count(*) from mention) as mentions, (select count(*) from kudo) as kudos,
-      (select count(*) from away) as "awayRanges"`.execute(tx.kysely);
-  return rows[0]!;
+    select (select count(*) from kudo) as kudos, (select count(*) from away) as "awayRanges"`.execute(
+    tx.kysely,
+  );
+  return { ...erased, ...rows[0]! };
 }

@@ -1,8 +1,11 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import { kinds } from "#shared/kinds/registry.ts";
+import { kinds } from "#shared/kinds/directory.ts";
 import { leaveSpaces } from "../membership/leave-space.ts";
+import { countChangesAndPresence } from "../rooms/count-change.ts";
+import { lockRooms, lockSpaces, type LockedRoom } from "../rooms/locks.ts";
+import { seatsChanged } from "../rooms/seats-changed.ts";
 import { bequeathSpaces } from "./bequeath-spaces.ts";
 import { blankPerson, type Erased } from "./blank-person.ts";
 import { requireKnownUser } from "./require-known-user.ts";
@@ -11,7 +14,14 @@ import { deleteTokens } from "./sign-out.ts";
 type Input = { userId: string; successorId: string | null };
 
 /** How much of what an erasure took. */
-export type Erasure = Erased & { orgs: number; spaces: number; seatsHandedOn: number; signIns: number };
+export type Erasure = {
+  orgs: number;
+  spaces: number;
+  seatsHandedOn: number;
+  signIns: number;
+  /** Records blanked or deleted, by what they are. */
+  records: Erased;
+};
 
 /**
  * Erases one person, guests included: the name becomes `Someone`, what they wrote in standups becomes `[erased]`, and
@@ -25,16 +35,20 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
   return transaction(db, async (tx) => {
     await requireKnownUser(tx, userId);
     const orgs = await leaveOrgs(tx, userId);
-    const spaceIds = await lockSpaces(tx, userId);
+    const spaceIds = await lockSpacesOf(tx, userId);
     await bequeathSpaces(tx, { spaceIds, userId, successorId });
-    const roomIds = await lockRooms(tx, spaceIds, userId);
+    const rooms = await lockRoomsShowing(tx, spaceIds, userId);
     const seatsHandedOn = await handSeatsOn(tx, userId);
     const signIns = await deleteTokens(tx, userId);
-    const erased = await blankPerson(tx, userId);
+    const records = await blankPerson(tx, userId);
     await leaveSpaces(tx, spaceIds, userId);
-    await settleRooms(tx, roomIds);
-    await countChange(tx, roomIds);
-    return { orgs, spaces: spaceIds.length, seatsHandedOn, signIns, ...erased };
+    // A guest's seat was in no space, so the rooms are asked once more.
+    await seatsChanged(tx, rooms);
+    await countChangesAndPresence(
+      tx,
+      rooms.map((room) => room.id),
+    );
+    return { orgs, spaces: spaceIds.length, seatsHandedOn, signIns, records };
   });
 }
 
@@ -53,47 +67,28 @@ async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
   return left.length;
 }
 
-async function lockSpaces(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from spaces s
-    where exists (select from space_members m where m.space_id = s.id and m.user_id = ${userId})
-    order by s.id for no key update`.execute(tx.kysely);
-  return rows.map((space) => space.id);
+async function lockSpacesOf(tx: Tx, userId: string): Promise<string[]> {
+  const spaces = await lockSpaces(
+    tx,
+    sql`exists (select from space_members m where m.space_id = s.id and m.user_id = ${userId})`,
+  );
+  return spaces.map((space) => space.id);
 }
 
-/** Locks every room that shows the person, ended ones and those of spaces they left long ago too, by id. */
-async function lockRooms(tx: Tx, spaceIds: string[], userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from sessions s
-    where (s.space_id = any(${spaceIds}) and s.ended_at is null)
-      or ${userId} in (s.facilitator_id, s.current_speaker_id)
+/** Locks every room that shows the person, ended ones and those of spaces they left long ago too. */
+function lockRoomsShowing(tx: Tx, spaceIds: string[], userId: string): Promise<LockedRoom[]> {
+  const kept = kinds.core.flatMap(({ people }) => (people ? [sql`union all ${people.roomsOf(userId)}`] : []));
+  return lockRooms(
+    tx,
+    sql`(s.space_id = any(${spaceIds}) and s.ended_at is null)
+      or s.facilitator_id = ${userId}
       or s.id in (
         select session_id from session_participants where user_id = ${userId}
         union all select session_id from presence where user_id = ${userId}
-        union all select session_id from standup_entries where user_id = ${userId}
         union all select session_id from kudos where ${userId} in (from_user_id, to_user_id)
-        union all select st.session_id from votes v join stories st on st.id = v.story_id where v.user_id = ${userId}
-        union all select closed_session_id from standup_commitments where user_id = ${userId}
-        union all select c.session_id from standup_carries c
-          join standup_commitments own on own.id = c.commitment_id where own.user_id = ${userId}
-      )
-    order by s.id for no key update of s`.execute(tx.kysely);
-  return rows.map((room) => room.id);
-}
-
-/** Lets the open ones among locked rooms look again at whom they wait for: a guest's seat was in no space. */
-async function settleRooms(tx: Tx, roomIds: string[]) {
-  for (const kind of kinds.values()) {
-    const { rows } = await sql<{ id: string }>`
-      select id from sessions where id = any(${roomIds}) and kind = ${kind.name} and ended_at is null`.execute(
-      tx.kysely,
-    );
-    if (rows.length > 0)
-      await kind.seatsChanged?.(
-        tx,
-        rows.map((room) => room.id),
-      );
-  }
+        ${sql.join(kept, sql` `)}
+      )`,
+  );
 }
 
 /** Gives away the seats of rooms that have somebody to take them. */
@@ -110,12 +105,4 @@ async function handSeatsOn(tx: Tx, userId: string): Promise<number> {
     where s.id = heir.id
     returning s.id`.execute(tx.kysely);
   return rows.length;
-}
-
-async function countChange(tx: Tx, roomIds: string[]) {
-  const { rows } = await sql<{ id: string; version: number; presence_version: number }>`
-    update sessions set version = version + 1, presence_version = presence_version + 1 where id = any(${roomIds})
-    returning id, version, presence_version`.execute(tx.kysely);
-  for (const { id, version, presence_version } of rows)
-    tx.sessionChanged({ id, version, presenceVersion: presence_version });
 }

@@ -1,12 +1,14 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
+import { kinds } from "#shared/kinds/directory.ts";
 import { problem } from "#shared/wire/problems.ts";
 
 /** Everything that is kept of one person, by what it is. Each part is a list of plain records but for `person`. */
 export type PersonExport = { exportedAt: string; person: Record<string, unknown> } & Record<string, unknown>;
 
-/** The parts of an export: what they are called, and the rows of `$person` they are made of. */
+/** The parts of an export: what they are called, and the rows of person `p` they are made of. */
 const parts: Record<string, string> = {
+  ...Object.fromEntries(kinds.core.flatMap((kind) => Object.entries(kind.people?.exported ?? {}))),
   signIns: `select iso(t.created_at) as "createdAt", iso(t.last_used_at) as "lastUsedAt",
       iso(t.expires_at) as "expiresAt", t.embedded
     from session_tokens t where t.user_id = p.id order by t.created_at`,
@@ -18,24 +20,9 @@ const parts: Record<string, string> = {
     where m.user_id = p.id order by o.slug, s.slug`,
   facilitates: `select s.id as "sessionId", s.title, s.kind, iso(s.ended_at) as "endedAt"
     from sessions s where s.facilitator_id = p.id order by s.created_at`,
-  speaks: `select s.id as "sessionId", s.title, iso(s.speaker_started_at) as since
-    from sessions s where s.current_speaker_id = p.id order by s.created_at`,
   rooms: `select s.id as "sessionId", s.title, s.kind, iso(sp.joined_at) as "joinedAt", iso(sp.removed_at) as "removedAt"
     from session_participants sp join sessions s on s.id = sp.session_id where sp.user_id = p.id order by sp.joined_at`,
   connected: `select distinct pr.session_id as "sessionId" from presence pr where pr.user_id = p.id`,
-  awaitedIn: `select r.session_id as "sessionId" from round_voters r where r.user_id = p.id order by r.session_id`,
-  votes: `select st.session_id as "sessionId", v.story_id as "storyId", st.ref, st.title, v.value
-    from votes v join stories st on st.id = v.story_id where v.user_id = p.id order by st.ordinal`,
-  standupEntries: `select s.id as "sessionId", s.title, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.ready,
-      iso(e.posted_at) as "postedAt"
-    from standup_entries e join sessions s on s.id = e.session_id where e.user_id = p.id order by s.created_at`,
-  commitments: `select c.id, o.slug as org, s.slug as space, c.text, c.carried, iso(c.created_at) as "createdAt",
-      iso(c.closed_at) as "closedAt", c.closed_reason as "closedReason"
-    from standup_commitments c join spaces s on s.id = c.space_id join orgs o on o.id = s.org_id
-    where c.user_id = p.id order by c.ordinal`,
-  mentions: `select m.session_id as "sessionId", m.from_user_id as "fromUserId", m.to_user_id as "toUserId",
-      iso(m.created_at) as "createdAt"
-    from standup_mentions m where p.id in (m.from_user_id, m.to_user_id) order by m.created_at`,
   kudos: `select k.id, o.slug as org, s.slug as space, k.from_user_id as "fromUserId", k.to_user_id as "toUserId",
       k.text, k.session_id as "sessionId", iso(k.created_at) as "createdAt"
     from kudos k join spaces s on s.id = k.space_id join orgs o on o.id = s.org_id

@@ -1,9 +1,10 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import { kinds } from "#shared/kinds/registry.ts";
-import { lockGuestRoom, type GuestRoom } from "../links/lock-guest-room.ts";
-import { bumpSession } from "../rooms/count-change.ts";
+import { lockGuestRoom } from "../links/lock-guest-room.ts";
+import { countAction } from "../rooms/count-change.ts";
+import { lockRooms, type LockedRoom } from "../rooms/locks.ts";
+import { seatsChanged } from "../rooms/seats-changed.ts";
 import { requireKnownUser } from "./require-known-user.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function signOutPerson(db: Database, userId: string): Promise<numbe
     await requireKnownUser(tx, userId);
     const room = await lockGuestRoom(tx, userId);
     const count = await deleteTokens(tx, userId);
-    if (room && count > 0) await settleRooms(tx, [room]);
+    if (room && count > 0) await refreshGuestRooms(tx, [room]);
     return count;
   });
 }
@@ -42,27 +43,22 @@ export async function signOutEveryone(db: Database): Promise<number> {
       delete from session_tokens t
       returning t.id, exists (select from presence p where p.user_id = t.user_id) as here`.execute(tx.kysely);
     for (const { id, here } of rows) if (here) await tx.close({ why: "token", tokenId: id });
-    await settleRooms(tx, rooms);
+    await refreshGuestRooms(tx, rooms);
     return rows.length;
   });
 }
 
-/** By id, as everything that locks several rooms. */
-async function lockRoomsWithGuests(tx: Tx): Promise<GuestRoom[]> {
-  const { rows } = await sql<GuestRoom>`
-    select s.id, s.kind, s.ended_at is not null as ended
-    from sessions s
-    where s.id in (
+function lockRoomsWithGuests(tx: Tx): Promise<LockedRoom[]> {
+  return lockRooms(
+    tx,
+    sql`s.id in (
       select link.session_id from signed_links link
-      where link.revoked_at is null and link.expires_at > now() and link.redemptions > 0)
-    order by s.id for no key update of s`.execute(tx.kysely);
-  return rows;
+      where link.revoked_at is null and link.expires_at > now() and link.redemptions > 0)`,
+  );
 }
 
 /** Lets locked rooms look again at whom they wait for, and tells their viewers. */
-async function settleRooms(tx: Tx, rooms: GuestRoom[]) {
-  for (const room of rooms) {
-    if (!room.ended) await kinds.get(room.kind)?.seatsChanged?.(tx, [room.id]);
-    await bumpSession(tx, room.id);
-  }
+async function refreshGuestRooms(tx: Tx, rooms: LockedRoom[]) {
+  await seatsChanged(tx, rooms);
+  for (const room of rooms) await countAction(tx, room.id);
 }

@@ -1,40 +1,26 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { seatStanding, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { statement } from "#shared/db/statement.ts";
-import type { Room } from "#shared/kinds/kind.ts";
+import type { Room } from "#shared/kinds/action.ts";
 import { problem } from "#shared/wire/problems.ts";
+import type { Standing } from "#shared/wire/standing.ts";
 import type { Credential } from "../callers/credential.ts";
 
 /** A caller inside a room, whose row stays locked until the transaction ends. */
 export type EnteredRoom = {
   userId: string;
-  guest: boolean;
+  standing: Standing;
   room: Room;
   version: number;
-  presenceVersion: number;
   ended: boolean;
 };
 
-type Row = {
-  user_id: string;
-  guest: boolean;
-  id: string;
-  space_id: string;
-  kind: string;
-  config: Record<string, unknown>;
-  phase: string;
-  revealed: boolean;
-  version: number;
-  presence_version: number;
-  facilitator_id: string;
-  current_story_id: string | null;
-  ended: boolean;
-};
+type Row = Room & Omit<EnteredRoom, "room">;
 
 const enter = statement<Row, [...CredentialValues, string]>(
   "enter-room",
-  `select caller.user_id, seat.guest, s.id, s.space_id, s.kind, s.config, s.phase, s.revealed, s.version, s.presence_version,
-     s.facilitator_id, s.current_story_id, s.ended_at is not null as ended
+  `select caller.user_id as "userId", ${seatStanding}, s.id, s.space_id as "spaceId", s.kind, s.kind_id as "kindId",
+     s.config, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId", s.ended_at is not null as ended
    from use_token($1, $2, $3, $4) caller
    join sessions s on s.id = $5
    cross join lateral room_seat(s.id, caller.user_id) seat
@@ -49,8 +35,8 @@ const stillSeated = statement<object, [...CredentialValues, string]>(
 
 /**
  * Lets the caller into a room to change it: resolves the token, finds the seat and locks the room, then looks once more
- * at token and seat. Both statements go out together.
- * Throws `no_such_session` for everyone without a seat, whether or not the room exists (spec 3, Authorization, 4).
+ * at token and seat. Both statements go out together. Returns the room and the caller's standing in it.
+ * Throws `no_such_session` for every caller without a seat, whether or not the room exists (spec 3, Authorization, 4).
  */
 export async function enterRoom(tx: Tx, caller: Credential, sessionId: string): Promise<EnteredRoom> {
   const [[row], [seat]] = await Promise.all([
@@ -58,22 +44,29 @@ export async function enterRoom(tx: Tx, caller: Credential, sessionId: string): 
     stillSeated(tx.client, ...valuesOf(caller), sessionId),
   ]);
   if (!row || !seat) throw problem("no_such_session");
-  const { id, kind, config, phase, revealed } = row;
-  return {
-    userId: row.user_id,
-    guest: row.guest,
-    room: {
-      id,
-      spaceId: row.space_id,
-      kind,
-      config,
-      phase,
-      revealed,
-      facilitatorId: row.facilitator_id,
-      currentStoryId: row.current_story_id,
-    },
-    version: row.version,
-    presenceVersion: row.presence_version,
-    ended: row.ended,
-  };
+  const { userId, standing, version, ended, ...room } = row;
+  return { userId, standing, version, ended, room };
+}
+
+/** Lets a member of the space into a room, as `enterRoom`. Throws `guest_refused` besides. */
+export async function enterAsMember(tx: Tx, caller: Credential, sessionId: string): Promise<EnteredRoom> {
+  const entered = await enterRoom(tx, caller, sessionId);
+  if (entered.standing === "guest") throw problem("guest_refused");
+  return entered;
+}
+
+/**
+ * Lets the facilitator into their room, as `enterRoom` (spec 3, Authorization model, 6). Refuses in this order:
+ * `no_such_session`, `guest_refused`, `room_ended` where only an open room will do, `facilitator_only`.
+ */
+export async function enterAsFacilitator(
+  tx: Tx,
+  caller: Credential,
+  sessionId: string,
+  { open = false } = {},
+): Promise<EnteredRoom> {
+  const entered = await enterAsMember(tx, caller, sessionId);
+  if (open && entered.ended) throw problem("room_ended");
+  if (entered.room.facilitatorId !== entered.userId) throw problem("facilitator_only");
+  return entered;
 }

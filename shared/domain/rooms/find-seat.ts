@@ -1,22 +1,35 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
-import { statement } from "#shared/db/statement.ts";
-import type { Tx } from "#shared/db/transaction.ts";
+import { seatStanding, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
+import type { Standing } from "#shared/wire/standing.ts";
 import type { Credential } from "../callers/credential.ts";
 
-type Seat = { userId: string; spaceId: string; guest: boolean };
+/** A caller's seat in a room that is not locked, and the room's kind. */
+export type Seat = { userId: string; spaceId: string; standing: Standing; kind: string; kindId: string };
 
-const seat = statement<Seat, [...CredentialValues, string]>(
-  "seat-to-use",
-  `select caller.user_id as "userId", s.space_id as "spaceId", seat.guest
-   from use_token($1, $2, $3, $4) caller
-   join sessions s on s.id = $5
-   cross join lateral room_seat(s.id, caller.user_id) seat`,
-);
+const seatFor = (tokens: string) => `
+  select caller.user_id as "userId", s.space_id as "spaceId", ${seatStanding}, s.kind, s.kind_id as "kindId"
+  from ${tokens}($1, $2, $3, $4) caller
+  join sessions s on s.id = $5
+  cross join lateral room_seat(s.id, caller.user_id) seat`;
 
-/** Returns the caller's seat in a room without locking the room. Throws `no_such_session` for everyone without one. */
-export async function findSeat(tx: Tx, caller: Credential, sessionId: string): Promise<Seat> {
-  const [row] = await seat(tx.client, ...valuesOf(caller), sessionId);
-  if (!row) throw problem("no_such_session");
-  return row;
+const toUse = statement<Seat, [...CredentialValues, string]>("seat-to-use", seatFor("use_token"));
+const toRead = statement<Seat, [...CredentialValues, string]>("seat-to-read", seatFor("live_token"));
+
+/**
+ * Returns the caller's seat in a room without locking the room, and extends the token's idle lifetime, so it is for
+ * writes only. Throws `no_such_session` for every caller without one.
+ */
+export async function findSeat(runner: Runner, caller: Credential, sessionId: string): Promise<Seat> {
+  return requireSeat(await toUse(runner, ...valuesOf(caller), sessionId));
+}
+
+/** The same for a reading, which extends no lifetime. */
+export async function findSeatToRead(runner: Runner, caller: Credential, sessionId: string): Promise<Seat> {
+  return requireSeat(await toRead(runner, ...valuesOf(caller), sessionId));
+}
+
+function requireSeat([seat]: Seat[]): Seat {
+  if (!seat) throw problem("no_such_session");
+  return seat;
 }

@@ -1,37 +1,34 @@
-import { kinds } from "#shared/kinds/registry.ts";
-import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
+import type { SessionKind } from "#shared/kinds/kind.ts";
+import { kinds } from "#shared/kinds/directory.ts";
+import { countChanges } from "./count-change.ts";
+import { lockOpenRooms, type LockedRoom } from "./locks.ts";
 
-/**
- * Counts a change that shows in every open room of a space: who sits there, or how. The rooms are locked in the order
- * of their ids, so that two such changes never wait for each other, then each kind looks again at whom it waits for.
- */
-export async function refreshOpenRooms(tx: Tx, spaceId: string): Promise<void> {
-  const rooms = await tx.kysely
-    .selectFrom("sessions")
-    .select(["id", "kind"])
-    .where("space_id", "=", spaceId)
-    .where("ended_at", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  for (const kind of kinds.values()) {
-    const ids = rooms.filter((room) => room.kind === kind.name).map((room) => room.id);
-    if (ids.length > 0) await kind.seatsChanged?.(tx, ids);
-  }
-  await countChange(
+/** What is needed of a room to call its kind. */
+type RoomOfKind = Pick<LockedRoom, "id" | "kind" | "kindId" | "ended">;
+
+/** Lets the open ones among locked rooms look again at whom they wait for. Versions are not counted. */
+export async function seatsChanged(tx: Tx, rooms: readonly RoomOfKind[]): Promise<void> {
+  const open = rooms.filter((room) => !room.ended);
+  for (const [kind, ids] of byKind(open)) await kind.seatsChanged?.(tx, ids);
+}
+
+/** Lets every open room of a space, which is locked, look again at who sits there and how, and counts the change in each. */
+export async function seatsOfSpaceChanged(tx: Tx, spaceId: string): Promise<void> {
+  const rooms = await lockOpenRooms(tx, spaceId);
+  await seatsChanged(tx, rooms);
+  await countChanges(
     tx,
     rooms.map((room) => room.id),
   );
 }
 
-/** Counts a change in several rooms, which are locked, and registers each of them for its viewers. */
-export async function countChange(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const changed = await sql<{ id: string; version: number; presence_version: number }>`
-    update sessions set version = version + 1 where id = any(${ids})
-    returning id, version, presence_version`.execute(tx.kysely);
-  for (const { id, version, presence_version } of changed.rows) {
-    tx.sessionChanged({ id, version, presenceVersion: presence_version });
+/** Returns the ids of rooms by their kind; rooms of kinds that this process does not carry are left out. */
+export function byKind(rooms: readonly RoomOfKind[]): Map<SessionKind, string[]> {
+  const ids = new Map<SessionKind, string[]>();
+  for (const room of rooms) {
+    const kind = kinds.ofRoom(room);
+    if (kind) ids.set(kind, [...(ids.get(kind) ?? []), room.id]);
   }
+  return ids;
 }

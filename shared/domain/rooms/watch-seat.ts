@@ -1,7 +1,8 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
-import { statement, type Runner } from "../../db/statement.ts";
+import { seatStanding, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { Standing } from "#shared/wire/standing.ts";
 
-type SeatRow = { tokenId: string; userId: string; spaceId: string; guest: boolean; expiresInMs: number };
+type SeatRow = { tokenId: string; userId: string; spaceId: string; standing: Standing; expiresInMs: number };
 
 /** How long the token lives on at most, in milliseconds, by the database's clock. `$2` and `$3` are its lifetimes. */
 const remaining = `
@@ -10,7 +11,7 @@ const remaining = `
 
 const toWatch = statement<SeatRow, [...CredentialValues, string]>(
   "seat-to-watch",
-  `select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "spaceId", seat.guest,
+  `select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "spaceId", ${seatStanding},
      ${remaining} as "expiresInMs"
    from use_token($1, $2, $3, $4) caller
    join session_tokens t on t.id = caller.token_id

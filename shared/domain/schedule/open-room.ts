@@ -1,7 +1,9 @@
 import { queueEvents } from "#shared/standups/queue-events.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { kinds } from "#shared/kinds/registry.ts";
+import { isProblem } from "#shared/wire/problems.ts";
+import { makeRoom, type NewRoom } from "../rooms/make-room.ts";
+import { scheduledKind } from "./scheduled-kind.ts";
 
 /** A slot that is claimed. `closesAt` is its scheduled end as `iso` prints it. */
 export type ClaimedSlot = { scheduleId: string; spaceId: string; day: string; closesAt: string };
@@ -10,10 +12,10 @@ export type ClaimedSlot = { scheduleId: string; spaceId: string; day: string; cl
 export type Skipped = "no owner" | "kind retired" | "session limit";
 
 /**
- * Opens the room of a slot that is claimed and tells whoever asked to hear of it, or says why it cannot. Contract 4 says
- * what the room is like. Its space is locked.
+ * Opens the room of a slot that is claimed and tells whoever asked to hear of it, or says why it cannot. The kind that
+ * schedules open says what the room is like. Its space is locked.
  */
-export async function openRoom(
+export async function openSlotRoom(
   tx: Tx,
   slot: ClaimedSlot,
   limit: number,
@@ -21,25 +23,32 @@ export async function openRoom(
   const { scheduleId, spaceId, day, closesAt } = slot;
   const facilitatorId = await chooseFacilitator(tx, scheduleId);
   if (facilitatorId === null) return { why: "no owner" };
-  if (await isRetired(tx)) return { why: "kind retired" };
-  if ((await countOpen(tx, spaceId)) >= limit) return { why: "session limit" };
-  const config = kinds.get("standup")!.config.parse({ mode: "async", closesAt });
-  const { id } = await tx.kysely
-    .insertInto("sessions")
-    .values({
-      space_id: spaceId,
-      kind: "standup",
-      title: `Standup ${day}`,
-      config: JSON.stringify(config),
-      facilitator_id: facilitatorId,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { name, scheduled } = scheduledKind();
+  const made = await makeOrSkip(
+    tx,
+    { spaceId, kind: name, title: scheduled.title(day), config: scheduled.config(closesAt), facilitatorId },
+    limit,
+  );
+  if ("why" in made) return made;
   await sql`
-    update standup_slots set session_id = ${id}
+    update standup_slots set session_id = ${made.sessionId}
     where schedule_id = ${scheduleId} and slot_date = ${day}`.execute(tx.kysely);
-  await queueEvents(tx, [id], "standup.opened");
-  return { sessionId: id };
+  await queueEvents(tx, [made.sessionId], "standup.opened");
+  return made;
+}
+
+async function makeOrSkip(
+  tx: Tx,
+  room: NewRoom,
+  limit: number,
+): Promise<{ sessionId: string } | { why: Skipped }> {
+  try {
+    return { sessionId: (await makeRoom(tx, room, limit)).id };
+  } catch (error) {
+    if (isProblem(error) && error.code === "kind_retired") return { why: "kind retired" };
+    if (isProblem(error) && error.code === "limit_reached") return { why: "session limit" };
+    throw error;
+  }
 }
 
 /** Whoever saved the schedule, if they own the space; otherwise the owner seen latest. Spec 1, Standup schedule and slots. */
@@ -52,23 +61,4 @@ async function chooseFacilitator(tx: Tx, scheduleId: string): Promise<string | n
     order by m.user_id is not distinct from d.updated_by desc, m.last_seen_at desc, m.user_id
     limit 1`.execute(tx.kysely);
   return rows[0]?.user_id ?? null;
-}
-
-async function isRetired(tx: Tx): Promise<boolean> {
-  const kind = await tx.kysely
-    .selectFrom("session_kinds")
-    .select("retired_at")
-    .where("kind", "=", "standup")
-    .executeTakeFirst();
-  return kind?.retired_at !== null;
-}
-
-async function countOpen(tx: Tx, spaceId: string): Promise<number> {
-  const { open } = await tx.kysely
-    .selectFrom("sessions")
-    .select((eb) => eb.fn.countAll<number>().as("open"))
-    .where("space_id", "=", spaceId)
-    .where("ended_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return open;
 }

@@ -2,7 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { opensUntil } from "#shared/rules/slots.ts";
 import { endEarlierRooms } from "./end-earlier-rooms.ts";
-import { openRoom, type ClaimedSlot, type Skipped } from "./open-room.ts";
+import { openSlotRoom, type ClaimedSlot, type Skipped } from "./open-room.ts";
 import { plan } from "./plan.ts";
 
 export type DueSchedule = { scheduleId: string; spaceId: string };
@@ -56,7 +56,7 @@ async function claim(tx: Tx, slot: ClaimedSlot, sessionLimit: number): Promise<O
     on conflict do nothing returning slot_date`.execute(tx.kysely);
   if (rows.length === 0) return { outcome: "none", scheduleId, spaceId };
   await endEarlierRooms(tx, slot);
-  const opened = await openRoom(tx, slot, sessionLimit);
+  const opened = await openSlotRoom(tx, slot, sessionLimit);
   return "why" in opened
     ? { outcome: "skipped", scheduleId, spaceId, day, why: opened.why }
     : { outcome: "opened", scheduleId, spaceId, day, sessionId: opened.sessionId };

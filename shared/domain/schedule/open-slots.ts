@@ -4,6 +4,7 @@ import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import { lockFirstFreeSpace } from "../rooms/locks.ts";
 import { openSlot, type DueSchedule, type Handled, type Opening } from "./open-slot.ts";
 
 type Context = { db: Database; log: Log; settings: Pick<Settings, "sessionLimitPerSpace"> };
@@ -75,12 +76,16 @@ async function openNext({ db, log, settings, failed }: Run): Promise<Opening | n
 
 /** A space that somebody holds is passed over, so schedulers never wait for each other or for anybody else. */
 async function lockDue(tx: Tx, failed: string[]): Promise<DueSchedule | null> {
+  const due = sql`d.next_opens_at <= now() and d.id <> all(${failed}::uuid[])`;
+  const spaceId = await lockFirstFreeSpace(
+    tx,
+    sql`select d.space_id as id, d.next_opens_at as rank from standup_schedules d where ${due}`,
+  );
+  if (spaceId === undefined) return null;
+  // A space has one schedule. Somebody may have handled its slot while it was locked.
   const { rows } = await sql<DueSchedule>`
-    select d.id as "scheduleId", s.id as "spaceId"
-    from standup_schedules d join spaces s on s.id = d.space_id
-    where d.next_opens_at <= now() and d.id <> all(${failed}::uuid[])
-    order by d.next_opens_at limit 1
-    for no key update of s skip locked`.execute(tx.kysely);
+    select d.id as "scheduleId", d.space_id as "spaceId"
+    from standup_schedules d where d.space_id = ${spaceId}`.execute(tx.kysely);
   return rows[0] ?? null;
 }
 

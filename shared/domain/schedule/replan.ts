@@ -4,6 +4,7 @@ import { waitBriefly } from "#shared/db/wait-briefly.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Slot } from "#shared/rules/slots.ts";
+import { lockSpace } from "../rooms/locks.ts";
 import { plan, slotToPlan } from "./plan.ts";
 import { plannable, type Plannable } from "./schedule-columns.ts";
 
@@ -75,7 +76,7 @@ function isAsPlanned({ date, opensAt, closesAt, dayEndsAt }: Planned, slot: Slot
 function planAgain(db: Database, { id, spaceId }: Planned): Promise<void> {
   return transaction(db, async (tx) => {
     await waitBriefly(tx);
-    await sql`select from spaces where id = ${spaceId} for no key update`.execute(tx.kysely);
+    await lockSpace(tx, spaceId);
     const still = await sql`select from standup_schedules d where d.id = ${id} and ${notDue}`.execute(
       tx.kysely,
     );

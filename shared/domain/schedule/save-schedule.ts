@@ -4,11 +4,13 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { countChange } from "../rooms/seats-changed.ts";
-import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { countChanges } from "../rooms/count-change.ts";
+import { lockRooms } from "../rooms/locks.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 import { plan } from "./plan.ts";
 import { requireZone } from "./require-zone.ts";
 import { scheduleColumns } from "./schedule-columns.ts";
+import { scheduledKind } from "./scheduled-kind.ts";
 
 /**
  * Saves a space's schedule and returns it. It opens only what lies after this, and whoever saves it, even unchanged, runs
@@ -23,7 +25,7 @@ export async function saveSchedule(
   body: () => ScheduleBody,
 ): Promise<Schedule> {
   return transaction(ctx.db, async (tx) => {
-    const { spaceId, userId } = await lockOwnSpace(tx, caller, address, admitNoGuest);
+    const { spaceId, userId } = await lockSpaceAsOwner(tx, caller, address, admitNoGuest);
     const given = body();
     await requireZone(tx, given.timezone);
     const zoneBefore = await zoneOf(tx, spaceId);
@@ -69,16 +71,11 @@ function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
 
 /** Rooms show the team's zone, and for those over a day that no slot opened it decides which day they are for. */
 async function refreshOpenStandups(tx: Tx, spaceId: string) {
-  const rooms = await tx.kysely
-    .selectFrom("sessions")
-    .select("id")
-    .where("space_id", "=", spaceId)
-    .where("kind", "=", "standup")
-    .where("ended_at", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  await countChange(
+  const rooms = await lockRooms(
+    tx,
+    sql`s.space_id = ${spaceId} and s.kind = ${scheduledKind().name} and s.ended_at is null`,
+  );
+  await countChanges(
     tx,
     rooms.map((room) => room.id),
   );

@@ -3,8 +3,8 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { bumpSession } from "../rooms/count-change.ts";
-import { enterRoom } from "../rooms/enter-room.ts";
+import { countAction } from "../rooms/count-change.ts";
+import { enterAsMember } from "../rooms/enter-room.ts";
 
 /**
  * Takes the facilitator's seat over from somebody who has been away for 60 seconds, or has left the space, and returns
@@ -19,8 +19,7 @@ export async function claimSeat(
   sessionId: string,
 ): Promise<number> {
   return transaction(ctx.db, async (tx) => {
-    const { room, userId, guest, version } = await enterRoom(tx, caller, sessionId);
-    if (guest) throw problem("guest_refused");
+    const { room, userId, version } = await enterAsMember(tx, caller, sessionId);
     if (room.facilitatorId === userId) return version;
     const claimed = await sql`
       update sessions s set facilitator_id = ${userId}, facilitator_seen_at = now()
@@ -33,6 +32,6 @@ export async function claimSeat(
       )
       returning s.id`.execute(tx.kysely);
     if (claimed.rows.length === 0) throw problem("seat_held");
-    return (await bumpSession(tx, sessionId)).version;
+    return (await countAction(tx, sessionId)).version;
   });
 }

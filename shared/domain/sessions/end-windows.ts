@@ -2,25 +2,37 @@ import type { Database } from "#shared/db/database.ts";
 import { waitBriefly } from "#shared/db/wait-briefly.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { kinds } from "#shared/kinds/registry.ts";
+import { kinds } from "#shared/kinds/directory.ts";
+import { endRooms } from "../rooms/end-rooms.ts";
+import { lockFreeRooms } from "../rooms/locks.ts";
 
 // A transaction holds its rooms for a moment only, however many windows pass at midnight.
 const batch = 100;
 
+/** A kind whose rooms the clock ends, and the SQL of when. */
+type Clocked = { kind: string; closesAt: string };
+
 /**
- * Ends every open standup whose `closesAt` has passed, as its facilitator would, and returns how many. Whoever is stopping
- * goes no further than the batch in hand. Contract 5.
+ * Ends every open room whose time is over by its kind's `closesAt`, as its facilitator would, and returns how many. A
+ * process that is stopping goes no further than the batch in hand. Contract 5.
  * For the scheduler; any number of them may run at once. Notifies the rooms' viewers on every replica.
  * A room that cannot be ended keeps no other open; the first such failure is thrown when all others have ended.
  */
 export async function endWindows(db: Database, stopping?: AbortSignal): Promise<number> {
+  let total = 0;
+  for (const { name: kind, closesAt } of kinds.core)
+    if (closesAt) total += await endWindowsOf(db, { kind, closesAt }, stopping);
+  return total;
+}
+
+async function endWindowsOf(db: Database, clocked: Clocked, stopping?: AbortSignal): Promise<number> {
   const failures: Failure[] = [];
   let total = 0;
   let size = batch;
   for (;;) {
     if (stopping?.aborted) break;
     const failed = failures.map(({ sessionId }) => sessionId);
-    const { ended, failure } = await endSome(db, size, failed);
+    const { ended, failure } = await endSome(db, clocked, { most: size, without: failed });
     total += ended;
     if (failure && size > 1) {
       // Some room of the batch is in the way: the first of them all is found by going one by one.
@@ -43,30 +55,22 @@ type Failure = { sessionId: string; error: unknown };
  */
 async function endSome(
   db: Database,
-  most: number,
-  without: string[],
+  { kind, closesAt }: Clocked,
+  { most, without }: { most: number; without: string[] },
 ): Promise<{ ended: number; failure?: Failure }> {
   let first: string | undefined;
   try {
     const ended = await transaction(db, async (tx) => {
       await waitBriefly(tx);
-      const { rows } = await sql<{ id: string; version: number; presence_version: number }>`
-        with passed as materialized (
-          select id from sessions
-          where kind = 'standup' and ended_at is null and config->>'closesAt' <= iso(now())
-            and id <> all(${without}::uuid[])
-          order by config->>'closesAt' limit ${most}
-          for no key update skip locked
-        )
-        update sessions set ended_at = now(), version = version + 1, last_activity_at = now()
-        where id in (select id from passed)
-        returning id, version, presence_version`.execute(tx.kysely);
-      first = rows[0]?.id;
-      for (const { id, version, presence_version } of rows)
-        tx.sessionChanged({ id, version, presenceVersion: presence_version });
-      const ids = rows.map((room) => room.id);
-      if (ids.length > 0) await kinds.get("standup")?.ended?.(tx, ids, "by time");
-      return rows.length;
+      const rooms = await lockFreeRooms(
+        tx,
+        sql`s.kind = ${sql.lit(kind)} and s.ended_at is null and ${sql.raw(closesAt)} <= iso(now())
+          and s.id <> all(${without}::uuid[])`,
+        { orderBy: sql.raw(closesAt), most },
+      );
+      first = rooms[0]?.id;
+      if (rooms.length > 0) await endRooms(tx, rooms, "by time");
+      return rooms.length;
     });
     return { ended };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import { loadEnvelopeFor } from "#shared/envelope/load.ts";
-import { kinds } from "#shared/kinds/registry.ts";
+import { kinds } from "#shared/kinds/directory.ts";
 import { csvOf } from "#shared/rules/csv.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
@@ -17,9 +17,9 @@ export async function exportSession(
 ): Promise<{ title: string; csv: string }> {
   const seen = await loadEnvelopeFor(ctx.db.pool, caller, sessionId);
   if (!seen) throw problem("no_such_session");
-  if (seen.guest) throw problem("guest_refused");
+  if (seen.standing === "guest") throw problem("guest_refused");
   const room = JSON.parse(seen.json) as Envelope;
-  const exporter = kinds.get(room.kind)?.exportCsv;
-  if (!exporter) throw problem("no_such_export");
-  return { title: room.title, csv: csvOf(exporter(room)) };
+  const rows = kinds.ofRoom({ kind: room.kind, kindId: seen.kindId })?.exportCsv?.(room);
+  if (!rows) throw problem("no_such_export");
+  return { title: room.title, csv: csvOf(rows) };
 }

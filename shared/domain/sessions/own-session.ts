@@ -1,12 +1,13 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import { kinds } from "#shared/kinds/registry.ts";
+import { kinds } from "#shared/kinds/directory.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitNoStranger } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOwnSpace } from "../membership/lock-space.ts";
-import { bumpSession } from "../rooms/count-change.ts";
+import { lockSpaceAsOwner } from "../membership/lock-space.ts";
+import { countAction } from "../rooms/count-change.ts";
+import { lockDoomedRooms, lockRooms, type LockedRoom } from "../rooms/locks.ts";
 import { requireMember } from "../membership/require-member.ts";
 
 type Context = { db: Database };
@@ -26,10 +27,11 @@ export async function renameSession(
     const spaceId = await requireOwner(tx, caller, address);
     const next = title();
     const { sessionId } = address;
-    const current = await lockSession(tx, spaceId, sessionId);
+    const [room] = await lockRooms(tx, sql`s.id = ${sessionId} and s.space_id = ${spaceId}`);
+    const current = requireFound(room);
     if (current.title === next) return { id: sessionId, title: next };
     await tx.kysely.updateTable("sessions").set({ title: next }).where("id", "=", sessionId).execute();
-    await bumpSession(tx, sessionId);
+    await countAction(tx, sessionId);
     return { id: sessionId, title: next };
   });
 }
@@ -45,11 +47,12 @@ export async function deleteSession(
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     // The space first: promises made here show in its other rooms, and whoever answers one there locks it too.
-    const { spaceId } = await lockOwnSpace(tx, caller, address);
-    const { kind } = await lockSession(tx, spaceId, address.sessionId);
-    await kinds.get(kind)?.deleting?.(tx, address.sessionId);
-    await tx.kysely.deleteFrom("sessions").where("id", "=", address.sessionId).execute();
-    await tx.close({ why: "session", sessionId: address.sessionId });
+    const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
+    const [found] = await lockDoomedRooms(tx, sql`s.id = ${address.sessionId} and s.space_id = ${spaceId}`);
+    const room = requireFound(found);
+    await kinds.ofRoom(room)?.deleting?.(tx, room.id);
+    await tx.kysely.deleteFrom("sessions").where("id", "=", room.id).execute();
+    await tx.close({ why: "session", sessionId: room.id });
   });
 }
 
@@ -59,13 +62,7 @@ async function requireOwner(tx: Tx, caller: Credential, { orgSlug, slug }: Sessi
   return spaceId;
 }
 
-type Locked = { title: string; kind: string };
-
-async function lockSession(tx: Tx, spaceId: string, sessionId: string): Promise<Locked> {
-  const { rows } = await sql<Locked>`
-    select title, kind from sessions where id = ${sessionId} and space_id = ${spaceId} for update`.execute(
-    tx.kysely,
-  );
-  if (!rows[0]) throw problem("no_such_session");
-  return rows[0];
+function requireFound(room: LockedRoom | undefined): LockedRoom {
+  if (!room) throw problem("no_such_session");
+  return room;
 }

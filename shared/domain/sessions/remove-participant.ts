@@ -1,11 +1,11 @@
-import { kinds } from "#shared/kinds/registry.ts";
+import { kinds } from "#shared/kinds/directory.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { bumpSession } from "../rooms/count-change.ts";
-import { enterRoom } from "../rooms/enter-room.ts";
+import { countAction } from "../rooms/count-change.ts";
+import { enterAsFacilitator } from "../rooms/enter-room.ts";
 
 type Input = { sessionId: string; userId: string; message: () => string };
 
@@ -23,17 +23,14 @@ export async function removeParticipant(
 ): Promise<number> {
   const { sessionId, userId } = input;
   return transaction(ctx.db, async (tx) => {
-    const entered = await enterRoom(tx, caller, sessionId);
-    const { room } = entered;
-    if (entered.guest) throw problem("guest_refused");
-    if (room.facilitatorId !== entered.userId) throw problem("facilitator_only");
+    const { room, ended, version } = await enterAsFacilitator(tx, caller, sessionId);
     const message = input.message();
     if (userId === room.facilitatorId)
       throw problem("invalid", "the facilitator cannot be removed from the room");
-    if (!(await takeOut(tx, sessionId, userId))) return entered.version;
-    if (!entered.ended) await kinds.get(room.kind)?.participantRemoved?.(tx, sessionId, userId);
+    if (!(await takeOut(tx, sessionId, userId))) return version;
+    if (!ended) await kinds.ofRoom(room)?.participantRemoved?.(tx, sessionId, userId);
     await tx.close({ why: "participant", sessionId, userId, message });
-    return (await bumpSession(tx, sessionId)).version;
+    return (await countAction(tx, sessionId)).version;
   });
 }
 

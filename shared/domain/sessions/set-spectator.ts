@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
-import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findSeat } from "../rooms/find-seat.ts";
-import { refreshOpenRooms } from "../rooms/seats-changed.ts";
+import { lockSpace } from "../rooms/locks.ts";
+import { seatsOfSpaceChanged } from "../rooms/seats-changed.ts";
 
 /**
  * Makes the caller a spectator, or takes them back to the table. It is the caller's seat in the whole space, so every
@@ -18,14 +18,11 @@ export async function setSpectator(
   on: () => boolean,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const seat = await findSeat(tx, caller, sessionId);
-    if (seat.guest) throw problem("guest_refused");
+    const seat = await findSeat(tx.client, caller, sessionId);
+    if (seat.standing === "guest") throw problem("guest_refused");
     const spectator = on();
     // A space before its people and its rooms: whoever deletes it takes them in the same order.
-    const space = await sql`select from spaces where id = ${seat.spaceId} for no key update`.execute(
-      tx.kysely,
-    );
-    if (space.rows.length === 0) throw problem("no_such_session");
+    if (!(await lockSpace(tx, seat.spaceId))) throw problem("no_such_session");
     const changed = await tx.kysely
       .updateTable("space_members")
       .set({ spectator })
@@ -34,6 +31,6 @@ export async function setSpectator(
       .where("spectator", "<>", spectator)
       .returning("user_id")
       .executeTakeFirst();
-    if (changed) await refreshOpenRooms(tx, seat.spaceId);
+    if (changed) await seatsOfSpaceChanged(tx, seat.spaceId);
   });
 }

@@ -3,8 +3,8 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { bumpSession } from "../rooms/count-change.ts";
-import { enterRoom } from "../rooms/enter-room.ts";
+import { countAction } from "../rooms/count-change.ts";
+import { enterAsFacilitator } from "../rooms/enter-room.ts";
 
 /**
  * Hands the facilitator's seat to another member of the space and returns the room's version. Spec 1, Facilitator
@@ -18,10 +18,7 @@ export async function transferSeat(
   to: () => string,
 ): Promise<number> {
   return transaction(ctx.db, async (tx) => {
-    const { room, userId, guest, ended, version } = await enterRoom(tx, caller, sessionId);
-    if (guest) throw problem("guest_refused");
-    if (ended) throw problem("room_ended");
-    if (room.facilitatorId !== userId) throw problem("facilitator_only");
+    const { userId, version } = await enterAsFacilitator(tx, caller, sessionId, { open: true });
     const heir = to();
     if (heir === userId) return version;
     await requireHeir(tx, sessionId, heir);
@@ -30,7 +27,7 @@ export async function transferSeat(
       .set({ facilitator_id: heir, facilitator_seen_at: sql<Date>`now()` })
       .where("id", "=", sessionId)
       .execute();
-    return (await bumpSession(tx, sessionId)).version;
+    return (await countAction(tx, sessionId)).version;
   });
 }
 

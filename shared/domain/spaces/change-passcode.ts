@@ -3,7 +3,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { PasscodeReply } from "#shared/wire/spaces.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
 import { mintPasscode } from "./mint-passcode.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function changePasscode(
   open: () => boolean,
 ): Promise<PasscodeReply> {
   return transaction(ctx.db, async (tx) => {
-    const { spaceId, userId } = await lockSpace(tx, caller, address);
+    const { spaceId, userId } = await lockSpaceAsMember(tx, caller, address);
     const passcode = open() ? "" : mintPasscode();
     await tx.kysely.updateTable("spaces").set({ passcode }).where("id", "=", spaceId).execute();
     await tx.kysely.deleteFrom("invite_handles").where("space_id", "=", spaceId).execute();

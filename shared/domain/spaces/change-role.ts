@@ -3,7 +3,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Role } from "#shared/wire/spaces.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 import { requireAnotherOwner, requireTarget } from "./require-another-owner.ts";
 
 export type MemberAddress = SpaceAddress & { userId: string };
@@ -21,7 +21,7 @@ export async function changeRole(
   role: () => Role,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { spaceId, userId: actor } = await lockOwnSpace(tx, caller, address);
+    const { spaceId, userId: actor } = await lockSpaceAsOwner(tx, caller, address);
     const before = await requireTarget(tx, { spaceId, userId });
     const next = role();
     if (next === before) return;

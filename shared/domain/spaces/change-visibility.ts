@@ -3,7 +3,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 type Context = { db: Database; settings: Pick<Settings, "authMode"> };
 
@@ -19,7 +19,7 @@ export async function changeVisibility(
   visibility: () => "private" | "org",
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { spaceId } = await lockOwnSpace(tx, caller, address);
+    const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
     const next = visibility();
     if (next === "org" && ctx.settings.authMode === "open") throw problem("listing_refused");
     await tx.kysely.updateTable("spaces").set({ visibility: next }).where("id", "=", spaceId).execute();

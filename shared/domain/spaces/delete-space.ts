@@ -3,7 +3,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Credential } from "../callers/credential.ts";
 import { dropSpaces } from "./drop-spaces.ts";
-import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
  * Deletes a space and everything under it, for good. Spec 2, DELETE /api/orgs/{org}/spaces/{slug}. For owners.
@@ -16,7 +16,7 @@ export async function deleteSpace(
   address: SpaceAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { spaceId, userId } = await lockOwnSpace(tx, caller, address);
+    const { spaceId, userId } = await lockSpaceAsOwner(tx, caller, address);
     await dropSpaces(tx, [spaceId]);
     const at = { org: address.orgSlug, space: address.slug, target: address.slug };
     tx.afterCommit(() => ctx.report({ event: "space.delete", actor: userId, ...at }));

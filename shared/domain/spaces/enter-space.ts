@@ -1,6 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
+import { lockSpace } from "../rooms/locks.ts";
 
 /** Says whether the caller may enter a space that has this passcode now. */
 export type Opens = (passcode: string) => Promise<boolean> | boolean;
@@ -15,12 +16,7 @@ export type Entered = "refused" | "entered" | "already";
  */
 export async function enterSpace(tx: Tx, { spaceId, userId, limit, opens }: Entering): Promise<Entered> {
   await holdOrgSeat(tx, spaceId, userId);
-  const space = await tx.kysely
-    .selectFrom("spaces")
-    .select("passcode")
-    .where("id", "=", spaceId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const space = await lockSpace(tx, spaceId);
   if (!space) throw problem("no_such_space");
   const { members, isMember } = await tx.kysely
     .selectFrom("space_members")

@@ -1,5 +1,5 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
-import { kinds } from "#shared/kinds/registry.ts";
+import { kinds } from "#shared/kinds/directory.ts";
 import { endedShown, here, roomSummaries } from "./room-summaries.ts";
 
 const members = `
@@ -13,7 +13,7 @@ const members = `
   where m.space_id = $1
   order by u.name collate by_name, u.id`;
 
-const memberView = statement<{ view: string }, [string, string, string[]]>(
+const memberView = statement<{ view: string }, [string, string, string[], string[]]>(
   "space-member-view",
   `with room as materialized (
      (select * from sessions where space_id = $1 and ended_at is null)
@@ -21,8 +21,9 @@ const memberView = statement<{ view: string }, [string, string, string[]]>(
      (select * from sessions where space_id = $1 and ended_at is not null
        order by created_at desc, id desc limit ${endedShown})
    ), ${here}, kind as (
-     select k.kind, k.display from session_kinds k
-     where k.kind = any($3) and k.retired_at is null and k.org_id is null
+     select k.kind, k.display from session_kinds k join spaces sp on sp.id = $1
+     where k.retired_at is null
+       and (k.org_id is null and k.kind = any($3) or k.org_id = sp.org_id and k.id = any($4::uuid[]))
    )
    select row_to_json(shown)::text as view
    from spaces sp
@@ -32,7 +33,7 @@ const memberView = statement<{ view: string }, [string, string, string[]]>(
        sp.archived_at is not null as archived, sp.passcode, $2::text as role,
        (select coalesce(json_agg(json_strip_nulls(row_to_json(one))), '[]') from (${members}) one) as members,
        (select coalesce(json_agg(one), '[]') from (${roomSummaries}) one) as sessions,
-       (select coalesce(json_agg(k.kind order by array_position($3, k.kind)), '[]') from kind k) as kinds,
+       (select coalesce(json_agg(k.kind order by array_position($3, k.kind), k.kind), '[]') from kind k) as kinds,
        (select coalesce(json_object_agg(k.kind, k.display), '{}') from kind k) as "kindNames"
    ) shown
    where sp.id = $1`,
@@ -40,6 +41,7 @@ const memberView = statement<{ view: string }, [string, string, string[]]>(
 
 /** Returns a space as its members see it, as JSON text made by Postgres; null when it was deleted meanwhile. */
 export async function readMemberView(runner: Runner, spaceId: string, role: string): Promise<string | null> {
-  const [row] = await memberView(runner, spaceId, role, [...kinds.keys()]);
+  const core = kinds.core.map((kind) => kind.name);
+  const [row] = await memberView(runner, spaceId, role, core, kinds.givenIds());
   return row?.view ?? null;
 }

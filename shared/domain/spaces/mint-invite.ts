@@ -7,6 +7,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { InviteReply } from "#shared/wire/spaces.ts";
 import type { Credential } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";
+import { lockSpace } from "../rooms/locks.ts";
 import { requirePasscode } from "./require-passcode.ts";
 
 type Input = {
@@ -55,12 +56,7 @@ export async function mintInvite(
 
 /** Keeps a new handle's digest. Under the space's lock, or a handle could outlive the passcode it was given for. */
 async function mint(tx: Tx, { id, passcode }: Door): Promise<InviteReply> {
-  const space = await tx.kysely
-    .selectFrom("spaces")
-    .select("passcode")
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const space = await lockSpace(tx, id);
   if (!space) throw problem("no_such_space");
   if (space.passcode !== "" && space.passcode !== passcode) throw problem("wrong_passcode");
   const { token, digest } = mintToken();

@@ -4,7 +4,7 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { Credential } from "../callers/credential.ts";
 import type { MemberAddress } from "./change-role.ts";
 import { leaveSpace } from "../membership/leave-space.ts";
-import { lockOwnSpace } from "../membership/lock-space.ts";
+import { lockSpaceAsOwner } from "../membership/lock-space.ts";
 import { requireAnotherOwner, requireTarget } from "./require-another-owner.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function removeMember(
   { userId, ...address }: MemberAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { spaceId, userId: actor } = await lockOwnSpace(tx, caller, address);
+    const { spaceId, userId: actor } = await lockSpaceAsOwner(tx, caller, address);
     const target = { spaceId, userId };
     if ((await requireTarget(tx, target)) === "owner") await requireAnotherOwner(tx, target);
     await leaveSpace(tx, target);

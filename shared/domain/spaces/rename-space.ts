@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { RenamedSpace } from "#shared/wire/spaces.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
  * Gives a space another name; its slug, and so every address, stays. Spec 2, PATCH /api/orgs/{org}/spaces/{slug}.
@@ -16,7 +16,7 @@ export async function renameSpace(
   name: () => string,
 ): Promise<RenamedSpace> {
   return transaction(ctx.db, async (tx) => {
-    const { spaceId } = await lockOwnSpace(tx, caller, address);
+    const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
     return tx.kysely
       .updateTable("spaces")
       .set({ name: name() })

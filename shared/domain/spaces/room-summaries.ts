@@ -1,6 +1,8 @@
-import { kinds } from "#shared/kinds/registry.ts";
+import { kinds } from "#shared/kinds/directory.ts";
 
-const progress = [...kinds.values()].map((kind) => `when '${kind.name}' then ${kind.progress}`).join("\n");
+const progress = kinds.core
+  .map(({ name, progress }) => `when '${name}' then ${progress ?? "null"}`)
+  .join("\n");
 
 /** How many ended rooms the member view shows; the others are on pages of their own (contract 3). */
 export const endedShown = 50;

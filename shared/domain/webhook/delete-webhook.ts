@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
  * Stops reporting a space's standups; without a webhook nothing happens. What is undelivered is dropped when it would be
@@ -15,7 +15,7 @@ export async function deleteWebhook(
   address: SpaceAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { spaceId } = await lockOwnSpace(tx, caller, address, admitNoGuest);
+    const { spaceId } = await lockSpaceAsOwner(tx, caller, address, admitNoGuest);
     await tx.kysely.deleteFrom("standup_webhooks").where("space_id", "=", spaceId).execute();
   });
 }

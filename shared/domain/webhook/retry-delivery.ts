@@ -4,7 +4,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 import { chargeSending } from "./charge-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 
@@ -24,7 +24,7 @@ export async function retryDelivery(
 ): Promise<void> {
   await chargeSending(ctx.db, caller, address);
   await transaction(ctx.db, async (tx) => {
-    const { spaceId } = await lockOwnSpace(tx, caller, address, admitNoGuest);
+    const { spaceId } = await lockSpaceAsOwner(tx, caller, address, admitNoGuest);
     await requireWebhook(tx, spaceId);
     const { rows } = await sql<{ id: string }>`
       update webhook_deliveries d

@@ -9,7 +9,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { SavedWebhook } from "#shared/wire/webhook.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 type Context = {
   db: Database;
@@ -29,7 +29,7 @@ export async function saveWebhook(
   body: () => { url: string },
 ): Promise<SavedWebhook> {
   return transaction(ctx.db, async (tx) => {
-    const { spaceId, userId } = await lockOwnSpace(tx, caller, address, admitNoGuest);
+    const { spaceId, userId } = await lockSpaceAsOwner(tx, caller, address, admitNoGuest);
     const { url } = body();
     const sealing = createSealing(ctx.settings);
     if (!sealing) throw problem("secrets_unavailable");

@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOwnSpace, type SpaceAddress } from "../membership/lock-space.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 import { chargeSending } from "./charge-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 
@@ -18,7 +18,7 @@ export async function sendTest(
 ): Promise<{ id: string }> {
   await chargeSending(ctx.db, caller, address);
   return transaction(ctx.db, async (tx) => {
-    const { spaceId } = await lockOwnSpace(tx, caller, address, admitNoGuest);
+    const { spaceId } = await lockSpaceAsOwner(tx, caller, address, admitNoGuest);
     await requireWebhook(tx, spaceId);
     const { id } = await tx.kysely
       .insertInto("webhook_deliveries")

@@ -1,30 +1,30 @@
 import { sql } from "kysely";
 import { configBody } from "#shared/wire/poker.ts";
-import { action } from "../kind.ts";
-import { forgetVoters, recordVoters, revealIfComplete } from "./queries.ts";
+import { pokerAction } from "./action.ts";
+import { forgetVoters, readTable, recordVoters, revealIfComplete } from "./queries.ts";
 
 /**
  * Changes autoReveal or openVoting, whichever is named. Turning openVoting on in the middle of a round records
  * whom it waits for; turning autoReveal on over a full table reveals at once. Spec 1, Poker round.
  */
-export const config = action({
+export const config = pokerAction({
   verb: "PATCH",
   who: "facilitator",
   summary: "Change autoReveal or openVoting; what is left out keeps its value",
   body: configBody,
   async run(tx, { room }, body) {
     const next = { ...room.config, ...body };
-    const openVotingChanged = next["openVoting"] !== room.config["openVoting"];
-    if (!openVotingChanged && next["autoReveal"] === room.config["autoReveal"]) return "unchanged";
+    const openVotingChanged = next.openVoting !== room.config.openVoting;
+    if (!openVotingChanged && next.autoReveal === room.config.autoReveal) return "unchanged";
     await sql`update sessions set config = ${JSON.stringify(next)}::jsonb where id = ${room.id}`.execute(
       tx.kysely,
     );
-    const roundIsOpen = room.currentStoryId !== null && !room.revealed;
+    const roundIsOpen = !room.revealed && (await readTable(tx, room.id)) !== null;
     if (openVotingChanged) {
-      if (next["openVoting"] && roundIsOpen) await recordVoters(tx, room.id);
+      if (next.openVoting && roundIsOpen) await recordVoters(tx, room.id);
       else await forgetVoters(tx, room.id);
     }
-    if (next["autoReveal"] && roundIsOpen) await revealIfComplete(tx, room.id);
+    if (next.autoReveal && roundIsOpen) await revealIfComplete(tx, room.id);
     return "changed";
   },
 });

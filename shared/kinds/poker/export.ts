@@ -1,5 +1,4 @@
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
-import type { Envelope } from "#shared/wire/sessions.ts";
 
 const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
 
@@ -7,8 +6,8 @@ const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
  * Returns a room's stories as rows of CSV (contract 7), from the envelope as its viewer was given it.
  * Invariant: it sees nothing but that envelope, so an unrevealed vote cannot be in it.
  */
-export function exportCsv(room: Envelope): string[][] {
-  const { state } = room as unknown as PokerEnvelope;
+export function exportCsv(room: PokerEnvelope): string[][] {
+  const { state } = room;
   const nameOf = namesIn(room);
   return [header, ...state.stories.map((story) => rowOf(story, state.currentStoryId, nameOf))];
 }
@@ -31,7 +30,7 @@ function detailOf({ votes = [] }: PokerStory, names: Names): string {
 }
 
 /** Everyone whom the room names, participants first and by name, as the envelope has them. */
-function namesIn({ participants, names }: Envelope): Names {
+function namesIn({ participants, names }: PokerEnvelope): Names {
   const seated = participants.map(({ userId, name }) => [userId, name] as const);
   return new Map([...seated, ...Object.entries(names)]);
 }

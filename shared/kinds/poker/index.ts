@@ -1,14 +1,16 @@
-import { pokerConfigInput } from "#shared/wire/poker.ts";
-import type { SessionKind } from "../kind.ts";
+import { pokerConfigInput, type PokerConfig, type PokerState } from "#shared/wire/poker.ts";
+import { defineKind } from "../kind.ts";
 import { config } from "./config.ts";
 import { exportCsv } from "./export.ts";
 import { forgetVoter, settleRounds } from "./queries.ts";
 import { quickRound, reset, reveal, select, timer, vote } from "./round.ts";
-import { state } from "./state.ts";
+import { vote as ownVote } from "./own-vote.ts";
+import { people } from "./people.ts";
+import { rows } from "./state.ts";
 import { editStory, importStories, removeStory, stories } from "./stories.ts";
 
 /** Planning poker over a queue of stories (spec 2, Poker actions; contract 5). */
-export const poker: SessionKind = {
+export const poker = defineKind<PokerConfig, PokerState>({
   name: "poker",
   provider: "core",
   display: "Planning poker",
@@ -26,7 +28,8 @@ export const poker: SessionKind = {
     reset,
     config,
   },
-  state,
+  shows: { rows },
+  reads: { vote: ownVote },
   progress: `(
     select json_build_object(
       'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*))
@@ -34,4 +37,5 @@ export const poker: SessionKind = {
   seatsChanged: settleRounds,
   participantRemoved: forgetVoter,
   exportCsv,
-};
+  people,
+});

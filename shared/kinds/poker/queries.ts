@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { StoryBody } from "#shared/wire/poker.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { ActionContext } from "../kind.ts";
+import type { ActionContext } from "../action.ts";
 
 /** Returns a story of this session. Throws `no_such_story` for any other id (spec 2, Session actions, rule 4). */
 export async function requireStory(tx: Tx, sessionId: string, storyId: string) {
@@ -14,6 +14,16 @@ export async function requireStory(tx: Tx, sessionId: string, storyId: string) {
     .executeTakeFirst();
   if (!story) throw problem("no_such_story");
   return story;
+}
+
+/** Returns the id of the story on the table of a room, which is locked, or null. */
+export async function readTable(tx: Tx, sessionId: string): Promise<string | null> {
+  const room = await tx.kysely
+    .selectFrom("sessions")
+    .select("current_story_id")
+    .where("id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return room.current_story_id;
 }
 
 /**
@@ -71,7 +81,7 @@ export async function forgetVoter(tx: Tx, sessionId: string, userId: string): Pr
 /** Adds stories at the end of the queue and returns their ids in order. Throws `limit_reached`. */
 export async function insertStories(
   tx: Tx,
-  { room, limits }: ActionContext,
+  { room, settings }: ActionContext,
   added: StoryBody[],
 ): Promise<string[]> {
   const { count, last } = await tx.kysely
@@ -79,8 +89,8 @@ export async function insertStories(
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max("position").as("last")])
     .where("session_id", "=", room.id)
     .executeTakeFirstOrThrow();
-  if (count + added.length > limits.storiesPerSession) {
-    throw problem("limit_reached", `a session holds at most ${limits.storiesPerSession} stories`);
+  if (count + added.length > settings.storyLimitPerSession) {
+    throw problem("limit_reached", `a session holds at most ${settings.storyLimitPerSession} stories`);
   }
   const rows = await tx.kysely
     .insertInto("stories")

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import { isProblemCode, problem } from "#shared/wire/problems.ts";
 import { storyIdBody, timerBody, voteBody } from "#shared/wire/poker.ts";
-import { action, type ActionContext, type Outcome, type Room } from "../kind.ts";
+import type { PokerConfig } from "#shared/wire/poker.ts";
+import type { Outcome, Room } from "../action.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { noBody } from "../no-body.ts";
-import { insertStories, recordVoters, requireStory } from "./queries.ts";
+import { pokerAction } from "./action.ts";
+import { insertStories, readTable, recordVoters, requireStory } from "./queries.ts";
 
 /**
  * Puts a story on the table and opens a new round on it. Votes cast on it before still stand; only `reset` clears
  * them. Spec 1, Poker round.
  */
-export const select = action({
+export const select = pokerAction({
   verb: "POST",
   who: "facilitator",
   summary: "Put a story on the table and clear the reveal",
@@ -23,7 +25,7 @@ export const select = action({
 });
 
 /** Makes a story "Quick round N" and puts it on the table, for a vote that nobody has written a story for. */
-export const quickRound = action({
+export const quickRound = pokerAction({
   verb: "POST",
   who: "facilitator",
   summary: "Make a story named Quick round N and put it on the table",
@@ -39,15 +41,15 @@ export const quickRound = action({
   },
 });
 
-async function putOnTable(tx: Tx, room: Room, storyId: string) {
-  if (room.currentStoryId !== null) await leaveTable(tx, room.currentStoryId);
+async function putOnTable(tx: Tx, room: Room<PokerConfig>, storyId: string) {
+  await leaveTable(tx, room.id);
   await tx.kysely.updateTable("stories").set({ status: "voting" }).where("id", "=", storyId).execute();
   await openRound(tx, room, storyId);
-  if (room.config["openVoting"]) await recordVoters(tx, room.id);
+  if (room.config.openVoting) await recordVoters(tx, room.id);
 }
 
 /** Casts, changes or takes back the caller's own vote. Spec 1, Poker round; contract 5. */
-export const vote = action({
+export const vote = pokerAction({
   verb: "POST",
   who: "participant",
   summary: "Cast or change the caller's own vote; null takes it back",
@@ -65,7 +67,12 @@ export const vote = action({
   },
   hot: (body) => ({
     name: "poker-vote-hot",
-    text: `select v.* from use_token($1, $2, $3, $4) t cross join lateral poker_vote($5, t.user_id, $6, $7, $8) v`,
+    // The room's kind is part of the statement: another kind may have an action of this name.
+    text: `
+      select v.*
+      from use_token($1, $2, $3, $4) t
+      join sessions s on s.id = $5 and s.kind = 'poker'
+      cross join lateral poker_vote(s.id, t.user_id, $6, $7, $8) v`,
     values: [body.storyId, body.value, body.roundVersion ?? null],
   }),
 });
@@ -73,13 +80,13 @@ export const vote = action({
 type VoteRow = { outcome: string; new_version: number; presence: number };
 
 /** Opens the votes. Revealing twice changes nothing. */
-export const reveal = action({
+export const reveal = pokerAction({
   verb: "POST",
   who: "facilitator",
   summary: "Open the round's votes",
   body: noBody,
   async run(tx, { room }) {
-    requireTable(room);
+    await requireTable(tx, room);
     if (room.revealed) return "unchanged";
     await tx.kysely.updateTable("sessions").set({ revealed: true }).where("id", "=", room.id).execute();
     return "changed";
@@ -87,13 +94,13 @@ export const reveal = action({
 });
 
 /** Clears the votes on the table's story and opens a new round on it, also when nobody had voted. */
-export const reset = action({
+export const reset = pokerAction({
   verb: "POST",
   who: "facilitator",
   summary: "Clear the votes on the current story",
   body: noBody,
   async run(tx, { room }) {
-    const storyId = requireTable(room);
+    const storyId = await requireTable(tx, room);
     await tx.kysely.deleteFrom("votes").where("story_id", "=", storyId).execute();
     await openRound(tx, room, storyId);
     return "changed";
@@ -101,13 +108,13 @@ export const reset = action({
 });
 
 /** Starts the round's timer, starts it again, or stops it. It is there to be seen: nothing waits for it. */
-export const timer = action({
+export const timer = pokerAction({
   verb: "POST",
   who: "facilitator",
   summary: "Start the round's timer, 10 to 3600 seconds; null stops it",
   body: timerBody,
   async run(tx, { room }, { seconds }) {
-    requireTable(room);
+    await requireTable(tx, room);
     if (room.revealed) throw problem("already_revealed");
     const changed = await sql`
       update sessions set timer_ends_at = now() + ${seconds}::int * interval '1 second'
@@ -117,15 +124,18 @@ export const timer = action({
   },
 });
 
-function requireTable(room: ActionContext["room"]): string {
-  if (room.currentStoryId === null) throw problem("no_story_on_table");
-  return room.currentStoryId;
+async function requireTable(tx: Tx, room: Room): Promise<string> {
+  const storyId = await readTable(tx, room.id);
+  if (storyId === null) throw problem("no_story_on_table");
+  return storyId;
 }
 
-async function leaveTable(tx: Tx, storyId: string) {
+/** The story on the table, if there is one, is no longer voted on. */
+async function leaveTable(tx: Tx, sessionId: string) {
   await sql`
-    update stories set status = case when estimate is null then 'pending' else 'estimated' end
-    where id = ${storyId} and status = 'voting'`.execute(tx.kysely);
+    update stories st set status = case when estimate is null then 'pending' else 'estimated' end
+    from sessions s
+    where s.id = ${sessionId} and st.id = s.current_story_id and st.status = 'voting'`.execute(tx.kysely);
 }
 
 async function openRound(tx: Tx, room: Room, storyId: string) {

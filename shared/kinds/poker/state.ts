@@ -1,13 +1,13 @@
 import { tally } from "#shared/rules/tally.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
-import type { StateLoader } from "../kind.ts";
+import { defineRows } from "../show.ts";
 
 /**
  * Loads the poker state as JSON text made by Postgres. Only the story on the table has votes in it, and only once it
  * is revealed: before that they never leave the database.
  * Invariant: `votes` and `played` are null unless `s.revealed`.
  */
-export const state: StateLoader = {
+export const rows = defineRows<Row>({
   columns: ["before", "current", "after", "votes", "played", "expected", "round", "current_id", "timer"],
   lateral: `
     with story as (
@@ -51,8 +51,7 @@ export const state: StateLoader = {
     ) queue
     where s.kind = 'poker'`,
 
-  render(columns) {
-    const row = columns as Row;
+  render(row) {
     const config = row.config_json;
     const stories = [row.before, currentStory(row), row.after].filter(Boolean).join(",");
     const expected = row.expected ? `,"expectedVoterIds":${row.expected}` : "";
@@ -63,9 +62,9 @@ export const state: StateLoader = {
       timerEndsAt: row.timer,
     });
     const json = `${head.slice(0, -1)}${expected},"stories":[${stories}]}`;
-    return { member: json, guest: () => json };
+    return { members: json, guests: () => json };
   },
-};
+});
 
 /** The columns as the lateral names them, and what every kind is given: `revealed` and the decoded config. */
 type Row = {

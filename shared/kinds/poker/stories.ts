@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { editStoryBody, importBody, storyBody, storyIdBody, type StoryBody } from "#shared/wire/poker.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { action } from "../kind.ts";
-import { forgetVoters, insertStories, requireStory } from "./queries.ts";
+import type { PokerConfig } from "#shared/wire/poker.ts";
+import { pokerAction } from "./action.ts";
+import { forgetVoters, insertStories, readTable, requireStory } from "./queries.ts";
 
 /** Adds a story at the end of the queue. */
-export const stories = action({
+export const stories = pokerAction({
   verb: "POST",
   who: "facilitator",
   summary: "Add a story; it needs a title or a reference",
@@ -17,7 +18,7 @@ export const stories = action({
 });
 
 /** Adds up to 100 stories in the order given, all of them or none; a refusal names the row. */
-export const importStories = action({
+export const importStories = pokerAction({
   verb: "POST",
   who: "facilitator",
   summary: "Add up to 100 stories at once, all or none",
@@ -38,7 +39,7 @@ function storyOfRow(row: unknown, index: number): StoryBody {
  * Edits a story: texts, place in the queue, estimate. A card or special of the deck as estimate settles the story,
  * "" takes the estimate away. An edit that leaves neither reference nor title is refused.
  */
-export const editStory = action({
+export const editStory = pokerAction({
   verb: "PATCH",
   who: "facilitator",
   summary: "Edit a story's texts, position or estimate; an empty estimate clears it",
@@ -71,8 +72,7 @@ export const editStory = action({
   },
 });
 
-function requireCard(config: Record<string, unknown>, estimate: string) {
-  const deck = config["deck"] as { values: string[] };
+function requireCard({ deck }: PokerConfig, estimate: string) {
   if (!deck.values.includes(estimate)) throw problem("invalid", "that estimate is not a card of the deck");
 }
 
@@ -81,15 +81,16 @@ function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[
 }
 
 /** Takes a story and its votes away; on the table, it clears the table. */
-export const removeStory = action({
+export const removeStory = pokerAction({
   verb: "POST",
   who: "facilitator",
   summary: "Remove a story and its votes",
   body: storyIdBody,
   async run(tx, { room }, { storyId }) {
     await requireStory(tx, room.id, storyId);
+    const isOnTable = (await readTable(tx, room.id)) === storyId;
     await tx.kysely.deleteFrom("stories").where("id", "=", storyId).execute();
-    if (room.currentStoryId === storyId) {
+    if (isOnTable) {
       await sql`update sessions set revealed = false where id = ${room.id}`.execute(tx.kysely);
       await forgetVoters(tx, room.id);
     }

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { addCommitmentBody, answerBody, commitmentBody } from "#shared/wire/standup.ts";
-import { action, type ActionContext } from "../kind.ts";
+import type { ActionContext } from "../action.ts";
+import { standupAction } from "./action.ts";
 
 // A promise belongs to a person in a space and shows in every open standup there, so each of these counts everywhere.
 const shared = { verb: "POST", who: "member", scope: "space" } as const;
@@ -11,7 +12,7 @@ const shared = { verb: "POST", who: "member", scope: "space" } as const;
 const mostOpen = 100;
 
 /** Makes a promise to the space. It comes back in every standup until it is landed, dropped or taken back. */
-export const add = action({
+export const add = standupAction({
   ...shared,
   summary: "Promise something; it comes back until it is done or dropped",
   body: addCommitmentBody,
@@ -37,7 +38,7 @@ async function requireRoomForOneMore(tx: Tx, spaceId: string, userId: string) {
  * Says what became of an own promise: done closes it as landed; not yet carries it on, counted once for each room,
  * however often it is answered there. Spec 1, Standup commitment.
  */
-export const answer = action({
+export const answer = standupAction({
   ...shared,
   summary: "Say that an own promise is done, or not yet",
   body: answerBody,
@@ -57,7 +58,7 @@ export const answer = action({
 });
 
 /** Gives an own promise up: it stays on record as dropped, and its count as it is. */
-export const drop = action({
+export const drop = standupAction({
   ...shared,
   summary: "Give an own promise up",
   body: commitmentBody,
@@ -65,7 +66,7 @@ export const drop = action({
 });
 
 /** Takes an own promise back, as if it had never been made. */
-export const remove = action({
+export const remove = standupAction({
   ...shared,
   summary: "Take an own promise back without a trace",
   body: commitmentBody,

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { entryBody, readyBody } from "#shared/wire/standup.ts";
-import { action } from "../kind.ts";
+import { standupAction } from "./action.ts";
 
 /**
  * Writes the caller's own entry, whole. Writing the same again changes nothing; what was prefilled becomes theirs by
  * being written. Spec 2, Standup actions.
  */
-export const writeEntry = action({
+export const writeEntry = standupAction({
   verb: "PUT",
   who: "participant",
   summary: "Write the caller's own entry; a missing field is empty",
@@ -25,7 +25,7 @@ export const writeEntry = action({
 });
 
 /** Says that the caller is ready, or not yet. It is there to be seen while people gather: nothing waits for it. */
-export const ready = action({
+export const ready = standupAction({
   verb: "PUT",
   who: "participant",
   summary: "Say whether the caller is ready; nothing waits for it",

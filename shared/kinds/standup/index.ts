@@ -1,27 +1,33 @@
 import { isAnswered } from "#shared/standups/readable.ts";
-import { standupConfigInput, type StandupConfig } from "#shared/wire/standup.ts";
-import type { SessionKind } from "../kind.ts";
+import { standupConfigInput, type StandupConfig, type StandupState } from "#shared/wire/standup.ts";
+import { defineKind } from "../kind.ts";
 import { add, answer, drop, remove } from "./commitments.ts";
 import { ready, writeEntry } from "./entries.ts";
 import { closeDay, keepDay } from "./day.ts";
 import { exportCsv } from "./export.ts";
 import { kudo } from "./kudo.ts";
 import { mention } from "./mention.ts";
+import { mentions } from "./mentions.ts";
+import { people } from "./people.ts";
 import { forgetPassedWindow } from "./reopen.ts";
 import { next, skip, start } from "./run.ts";
-import { state } from "./state.ts";
+import { scheduled } from "./scheduled.ts";
+import { rows } from "./state.ts";
 
 const longestWindowMs = 14 * 86_400_000;
 
 /** A standup, live or over a day (spec 2, Standup actions; contract 4 and 5). */
-export const standup: SessionKind = {
+export const standup = defineKind<StandupConfig, StandupState>({
   name: "standup",
   provider: "core",
   display: "Standup",
   config: standupConfigInput,
-  configTrouble: (config, now) => windowTrouble(config as StandupConfig, now),
+  configTrouble: windowTrouble,
   actions: { standup: writeEntry, ready, start, next, skip, add, answer, drop, remove, mention, kudo },
-  state,
+  shows: { rows },
+  reads: { mentions },
+  closesAt: "s.config->>'closesAt'",
+  scheduled,
   // Who has answered counts for the room only, never for a person.
   progress: `(
     select json_build_object(
@@ -38,7 +44,8 @@ export const standup: SessionKind = {
   ended: closeDay,
   deleting: keepDay,
   exportCsv,
-};
+  people,
+});
 
 function windowTrouble({ closesAt }: StandupConfig, now: Date): string | null {
   if (closesAt === undefined) return null;

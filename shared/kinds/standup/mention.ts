@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { mentionBody } from "#shared/wire/standup.ts";
-import { action } from "../kind.ts";
+import { standupAction } from "./action.ts";
 import { requireColleague } from "./colleague.ts";
 
 /**
@@ -11,14 +11,14 @@ import { requireColleague } from "./colleague.ts";
  * Spec 1, Standup mention and Mention; spec 2, Standup actions.
  * Invariant: who asks whom never enters the room's state; a push only tells both to look at their own list again.
  */
-export const mention = action({
+export const mention = standupAction({
   verb: "PUT",
   who: "member",
   scope: "space",
   summary: "Ask a colleague for help, or take that back",
   body: mentionBody,
   async run(tx, { room, userId: from }, { to, needed }) {
-    if (room.config["mode"] === "sync")
+    if (room.config.mode === "sync")
       throw problem("only_async", "people ask each other in a standup over a day");
     if (!needed && (await takeBack(tx, room.id, { from, to }))) return "changed";
     await requireColleague(tx, { spaceId: room.spaceId, userId: from, to });

@@ -4,7 +4,8 @@ import { isReadable } from "#shared/standups/readable.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { startBody, type StandupOrder } from "#shared/wire/standup.ts";
-import { action, type Room } from "../kind.ts";
+import type { Room } from "../action.ts";
+import { standupAction } from "./action.ts";
 import { noBody } from "../no-body.ts";
 
 /**
@@ -13,13 +14,13 @@ import { noBody } from "../no-body.ts";
  * they have written nothing yet. Starting again makes a new order. Spec 1, Standup run; contract 5.
  * Throws `not_async`, `nobody_to_speak`.
  */
-export const start = action({
+export const start = standupAction({
   verb: "POST",
   who: "facilitator",
   summary: "Make the speaking order, by name or at random, and give the first speaker the word",
   body: startBody,
   async run(tx, { room }, { order: by }) {
-    if (room.config["mode"] === "async")
+    if (room.config.mode === "async")
       throw problem("not_async", "a standup over a day has no speaking order");
     const order: StandupOrder = by === "name" ? { by } : { by, seed: randomBytes(4).toString("hex") };
     await makeOrder(tx, room, order);
@@ -34,7 +35,7 @@ export const start = action({
 });
 
 /** Gives the next speaker the word; after the last one the standup is done. Throws `nobody_speaking`. */
-export const next = action({
+export const next = standupAction({
   verb: "POST",
   who: "facilitator",
   summary: "Give the next speaker the word",
@@ -46,7 +47,7 @@ export const next = action({
 });
 
 /** Marks the speaker as skipped and goes on: for somebody who went quiet, or whose link has ended. Throws as `next`. */
-export const skip = action({
+export const skip = standupAction({
   verb: "POST",
   who: "facilitator",
   summary: "Mark the current speaker as skipped and go on",

@@ -1,13 +1,13 @@
 import { isAnswered } from "#shared/standups/readable.ts";
 import type { StandupConfig, StandupEntry } from "#shared/wire/standup.ts";
-import type { StateLoader } from "../kind.ts";
+import { defineRows } from "../show.ts";
 
 /**
  * Loads the standup's state as JSON text made by Postgres. Spec 1, Session and Standup entry; contract 4.
  * Invariant: mentions and days away with their dates are selected nowhere here; `away` and `waiting` exist only in an
  * open standup over a day, and a guest's copy is made without them and without anybody's promises.
  */
-export const state: StateLoader = {
+export const rows = defineRows<Row>({
   columns: [
     "entries",
     "guest_authors",
@@ -102,8 +102,7 @@ export const state: StateLoader = {
     from live
     where s.kind = 'standup'`,
 
-  render(columns) {
-    const row = columns as Row;
+  render(row) {
     const { mode, closesAt = null, secondsPerPerson, order = null } = row.config_json;
     const head = JSON.stringify({
       mode,
@@ -117,13 +116,13 @@ export const state: StateLoader = {
     }).slice(0, -1);
     const over = row.away === null ? "" : `,"away":${row.away},"waitingOn":${row.waiting}`;
     return {
-      member:
+      members:
         `${head},"entries":${row.entries},"kudos":${row.kudos}` +
         `,"commitments":${row.commitments},"changes":${row.changes}${over}}`,
-      guest: () => `${head},"entries":${forGuests(row)},"kudos":${row.kudos}}`,
+      guests: () => `${head},"entries":${forGuests(row)},"kudos":${row.kudos}}`,
     };
   },
-};
+});
 
 /** What guests see of the entries: no ids, and names of members only (spec 1, Session). Made where there are guests. */
 function forGuests({ entries, guest_authors }: Row): string {

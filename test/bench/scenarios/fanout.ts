@@ -17,7 +17,9 @@ export const fanout: Scenario = {
     "the big room's envelope to all of its viewers from one process, without a database. Floor: one frame written to " +
     "raw sockets; naive: JSON.stringify and ws.send for each. `deflate`: viewers that offer compression, as browsers do",
   async run(bench) {
-    const envelope = (await loadEnvelope(bench.database.sql, bench.database.world.big.product.id))!.member();
+    const envelope = (await loadEnvelope(bench.database.sql, bench.database.world.big.product.id, []))!
+      .shownTo({ userId: "", standing: "member" })
+      .json()!;
     const sink = bench.children.start("sink.ts");
     const variants: Variant[] = [];
     for (const kind of kinds) variants.push(await variantOf(bench, sink, { kind, envelope, deflate: false }));

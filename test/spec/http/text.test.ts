@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { kinds } from "#shared/kinds/registry.ts";
+import { standup as standupKind } from "#shared/kinds/standup/index.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { OwnStandups, WallKudo } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -73,7 +73,7 @@ const huge: [string, string][] = [
 
 /** The path of a template in the team's space, and in the room whose kind has the action. */
 function pathIn(template: string, values: Record<string, string> = {}): string {
-  const isStandups = Object.hasOwn(kinds.get("standup")!.actions, template.split("/actions/")[1] ?? "");
+  const isStandups = Object.hasOwn(standupKind.actions, template.split("/actions/")[1] ?? "");
   return fillPath(template, {
     slug: t.space.slug,
     id: isStandups ? standup.id : t.session.id,

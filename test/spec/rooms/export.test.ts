@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SessionKind } from "#shared/kinds/kind.ts";
-import { kinds } from "#shared/kinds/registry.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { kinds } from "#shared/kinds/directory.ts";
+import { poker } from "#shared/kinds/poker/index.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, person, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
 
@@ -145,22 +145,21 @@ describe("who may export (spec 2, Sessions; spec 3, Errors)", () => {
 
   test("a kind without an exporter is 404 for its members", async () => {
     const { ana, room, session } = await playedRoom(["Ana"]);
-    const { exportCsv: _none, ...poker } = kinds.get("poker")!;
-    const bare: SessionKind = {
-      ...poker,
-      name: "bare",
-      state: { ...poker.state, render: () => ({ member: "{}", guest: () => "{}" }) },
-    };
-    (kinds as Map<string, SessionKind>).set("bare", bare);
+    const { exportCsv: _none, ...others } = poker;
     const { sql } = app.database;
-    await sql.query("insert into session_kinds (kind, provider, display) values ('bare', 'test', 'Bare')");
-    await sql.query("update sessions set kind = 'bare' where id = $1", [session.id]);
+    const made = await sql.query<{ id: string; orgId: string }>(
+      `insert into session_kinds (kind, provider, display, org_id)
+       select 'bare', 'test', 'Bare', id from orgs where slug = 'default'
+       returning id, org_id as "orgId"`,
+    );
+    const { id, orgId } = made.rows[0]!;
+    onTestFinished(kinds.give({ id, orgId, kind: { ...others, name: "bare" } }));
+    await sql.query("update sessions set kind = 'bare', kind_id = $1 where id = $2", [id, session.id]);
     expect((await ana.send("GET", room)).status).toBe(200);
     const reply = await ana.send("GET", `${room}/export.csv`);
     expect([reply.status, reply.body]).toEqual([
       404,
       { error: "sessions of this kind have no export", code: "no_such_export" },
     ]);
-    (kinds as Map<string, SessionKind>).delete("bare");
   });
 });

@@ -50,7 +50,7 @@ async function planOf(roomId: string): Promise<string[]> {
       return { rows: [] };
     },
   };
-  await loadEnvelope(runner as never, roomId);
+  await loadEnvelope(runner as never, roomId, []);
   const { rows } = await app.database.sql.query<{ "QUERY PLAN": string }>(
     `explain (analyze, costs off, timing off) ${text.replaceAll("$1", `'${roomId}'`)}`,
   );

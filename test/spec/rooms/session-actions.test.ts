@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { kinds, register } from "#shared/kinds/registry.ts";
+import { createDirectory } from "#shared/kinds/directory.ts";
+import { poker } from "#shared/kinds/poker/index.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, person, team, visitor } from "#test/support/people.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
@@ -24,7 +25,7 @@ const facilitatorOnly: [string, string][] = [
 describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => {
   test("the table of the test names every poker action", () => {
     const named = [...facilitatorOnly, ["POST", "vote"]].map(([, name]) => name);
-    expect(named.sort()).toEqual(Object.keys(kinds.get("poker")!.actions).sort());
+    expect(named.sort()).toEqual(Object.keys(poker.actions).sort());
   });
 
   test("a stranger, somebody without a seat, a malformed id and an unknown room all get the same 404", async () => {
@@ -127,12 +128,11 @@ describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => 
   });
 
   test("a kind whose action could be called by a link is refused at start (rule 2)", () => {
-    const poker = kinds.get("poker")!;
     for (const verb of ["GET", "HEAD"]) {
       const kind = { ...poker, actions: { vote: { ...poker.actions["vote"]!, verb: verb as "POST" } } };
-      expect(() => register([kind])).toThrow(`vote cannot use ${verb}`);
+      expect(() => createDirectory([kind])).toThrow(`vote cannot use ${verb}`);
     }
-    expect(() => register([poker, poker])).toThrow("two session kinds");
+    expect(() => createDirectory([poker, poker])).toThrow("two session kinds");
   });
 
   test("two people who act at once are both heard: no version is lost", async () => {

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { kinds } from "#shared/kinds/registry.ts";
+import { standup as standupKind } from "#shared/kinds/standup/index.ts";
+import { poker } from "#shared/kinds/poker/index.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, ok, person, readStandup, standup, team, visitor, type Person } from "#test/support/people.ts";
@@ -39,7 +40,7 @@ const askBadly = (who: { send: Person["send"] }, room: string, verb: string, nam
 
 describe("the ladder of standup actions (spec 2, Session actions and Standup actions; contract 5)", () => {
   test("the table of the test names every standup action", () => {
-    expect(table.map(([, name]) => name).sort()).toEqual(Object.keys(kinds.get("standup")!.actions).sort());
+    expect(table.map(([, name]) => name).sort()).toEqual(Object.keys(standupKind.actions).sort());
   });
 
   test("without a seat each of them is the room's own 404, under every verb, ended or not", async () => {
@@ -60,7 +61,7 @@ describe("the ladder of standup actions (spec 2, Session actions and Standup act
     const t = await team(app, ["Ana"]);
     const { room } = await standup(t);
     const asks = [
-      ...Object.keys(kinds.get("poker")!.actions).map((name) => [room, name] as const),
+      ...Object.keys(poker.actions).map((name) => [room, name] as const),
       ...table.map(([, name]) => [t.room, name] as const),
     ];
     for (const [where, name] of asks) {

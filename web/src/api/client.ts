@@ -1,5 +1,6 @@
 import type { AuthReply, Me } from "#shared/wire/identity.ts";
-import type { CreatedSession, Envelope, OwnVote } from "#shared/wire/sessions.ts";
+import type { OwnVote } from "#shared/wire/poker.ts";
+import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import type { CreatedSpace, MemberView, SpaceList, StrangerView } from "#shared/wire/spaces.ts";
 import { sessionPath, spacePath } from "./api-paths.ts";
 import { hasStatus } from "./api-problem.ts";

@@ -1,4 +1,4 @@
-import type { OwnVote } from "#shared/wire/sessions.ts";
+import type { OwnVote } from "#shared/wire/poker.ts";
 import { recallInTab, rememberInTab } from "../../app/tab-storage.ts";
 
 type Kept = { read(storyId: string): OwnVote; keep(storyId: string, card: string | null): void };

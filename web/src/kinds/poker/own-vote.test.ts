@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { OwnVote } from "#shared/wire/sessions.ts";
+import type { OwnVote } from "#shared/wire/poker.ts";
 import { RoomController, type Written } from "../../room/room-controller.ts";
 import { OwnVoteKeeper } from "./own-vote.ts";
 import { aRoom, aStory } from "./test-room.ts";

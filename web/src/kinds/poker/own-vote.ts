@@ -1,4 +1,4 @@
-import type { OwnVote } from "#shared/wire/sessions.ts";
+import type { OwnVote } from "#shared/wire/poker.ts";
 import type { Overlay } from "../../room/overlays.ts";
 import type { RoomController } from "../../room/room-controller.ts";
 import { asPoker, storyOnTable } from "./model.ts";

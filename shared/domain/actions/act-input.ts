@@ -1,0 +1,15 @@
+import type { ZodType } from "zod";
+import type { Credential } from "../callers/credential.ts";
+
+/** One request to act in a room. */
+export type ActInput = {
+  caller: Credential;
+  sessionId: string;
+  verb: string;
+  action: string;
+  /** Decodes the request's body with a schema; throws `invalid_json` or `invalid`. Called at its step of the ladder. */
+  body: <T>(schema: ZodType<T>) => T;
+};
+
+/** The room's version afterwards, and the id of what was made, if anything. */
+export type ActReply = { version: number; created?: string };

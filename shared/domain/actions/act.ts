@@ -1,0 +1,74 @@
+import type { Database } from "#shared/db/database.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Action, ActionContext } from "#shared/kinds/action.ts";
+import { inTurn } from "#shared/runtime/in-turn.ts";
+import { createPlaces } from "#shared/runtime/places.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { enterRoom, type EnteredRoom } from "../rooms/enter-room.ts";
+import { actHot } from "./act-hot.ts";
+import type { ActInput, ActReply } from "./act-input.ts";
+import { climb } from "./ladder.ts";
+import { lockForAction } from "./lock-for-action.ts";
+import { settle } from "./settle.ts";
+
+/**
+ * How many actions that decide may run at once in a process. Each holds a connection and a room while it decides, so
+ * few: the pool's other connections serve the rooms whose actions are quick.
+ */
+const deciders = { places: 2, mostWaiting: 64, waitMs: 2000, refused: () => problem("unavailable") };
+
+/**
+ * Returns the dispatcher of room actions; it keeps each room's actions in turn within this process. An action goes one
+ * of three ways, as its room's kind has it:
+ *
+ * 1. as one statement that checks and writes everything, where that goes through;
+ * 2. `run`, in one transaction behind the room's lock;
+ * 3. `decide`: the ladder first, so that only a caller who may act takes a place; then a place, before any connection
+ *    or lock; then the ladder again behind the room's lock, the decision, and the write.
+ *
+ * Spec 2, Session actions. Notifies the room's viewers on every replica after the commit.
+ */
+export function createAct(db: Database, settings: Settings): (input: ActInput) => Promise<ActReply> {
+  const turn = inTurn();
+  const places = createPlaces(deciders);
+
+  async function act(input: ActInput): Promise<ActReply> {
+    const done = (await actHot(db, input)) ?? (await actRunning(db, settings, input));
+    return done === "decides" ? places.take(() => actDeciding(db, settings, input)) : done;
+  }
+  return (input) => turn(input.sessionId, () => act(input));
+}
+
+/** Runs an action that is no decision; says `decides` of one that is, once the caller has passed the ladder. */
+async function actRunning(db: Database, settings: Settings, input: ActInput): Promise<ActReply | "decides"> {
+  return transaction(db, async (tx) => {
+    const { entered, action, body } = await enterToAct(tx, input);
+    if ("decide" in action) return "decides";
+    return settle(tx, entered, await action.run(tx, contextOf(entered, settings), body));
+  });
+}
+
+/** Decides and writes in one transaction. Everything is looked at again: the caller waited for a place. */
+async function actDeciding(db: Database, settings: Settings, input: ActInput): Promise<ActReply> {
+  return transaction(db, async (tx) => {
+    const { entered, action, body } = await enterToAct(tx, input);
+    if (!("decide" in action)) throw problem("unavailable");
+    const write = await action.decide(tx, contextOf(entered, settings), body);
+    return settle(tx, entered, await write(tx));
+  });
+}
+
+type Entered = { entered: EnteredRoom; action: Action; body: unknown };
+
+/** Locks what the action needs, lets the caller into the room and up the ladder. */
+async function enterToAct(tx: Tx, input: ActInput): Promise<Entered> {
+  await lockForAction(tx, input);
+  const entered = await enterRoom(tx, input.caller, input.sessionId);
+  const action = climb(entered, input);
+  return { entered, action, body: input.body(action.body) };
+}
+
+function contextOf({ room, userId, standing }: EnteredRoom, settings: Settings): ActionContext {
+  return { room, userId, standing, settings };
+}

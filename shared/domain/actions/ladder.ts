@@ -1,0 +1,28 @@
+import type { Action } from "#shared/kinds/action.ts";
+import { findAction, kinds } from "#shared/kinds/directory.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { EnteredRoom } from "../rooms/enter-room.ts";
+import type { ActInput } from "./act-input.ts";
+
+/**
+ * Returns the action that a caller, who is in the room, may run. Spec 2, Session actions; contract 5. The first that
+ * applies of these is thrown; the body and the action's own rules come after them:
+ *
+ * 1. `no_such_action` for a name that the room's kind does not have;
+ * 2. `method_not_allowed`, with the right verb;
+ * 3. `room_ended`;
+ * 4. `guest_refused`;
+ * 5. `facilitator_only`.
+ */
+export function climb(
+  { room, userId, standing, ended }: EnteredRoom,
+  { verb, action: name }: Pick<ActInput, "verb" | "action">,
+): Action {
+  const action = findAction(kinds.ofRoom(room), name);
+  if (!action) throw problem("no_such_action");
+  if (action.verb !== verb) throw problem("method_not_allowed", undefined, { allow: action.verb });
+  if (ended) throw problem("room_ended");
+  if (standing === "guest" && action.who !== "participant") throw problem("guest_refused");
+  if (action.who === "facilitator" && room.facilitatorId !== userId) throw problem("facilitator_only");
+  return action;
+}

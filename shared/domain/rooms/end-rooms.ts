@@ -1,0 +1,20 @@
+import type { RoomChange } from "#shared/db/room-change.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import type { Ending } from "#shared/kinds/kind.ts";
+import { markEnded } from "./count-change.ts";
+import type { LockedRoom } from "./locks.ts";
+import { byKind } from "./seats-changed.ts";
+
+/** Ends rooms, which are locked and open, and tells their kinds how. Returns their counters; notifies their viewers. */
+export async function endRooms(
+  tx: Tx,
+  rooms: readonly Pick<LockedRoom, "id" | "kind" | "kindId" | "ended">[],
+  how: Ending,
+): Promise<RoomChange[]> {
+  const changes = await markEnded(
+    tx,
+    rooms.map((room) => room.id),
+  );
+  for (const [kind, ids] of byKind(rooms)) await kind.ended?.(tx, ids, how);
+  return changes;
+}

@@ -1,0 +1,25 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { countPresence } from "./count-change.ts";
+import { lockRooms } from "./locks.ts";
+
+/** Takes people's presence in a room, which is locked, away, and counts the change where somebody was there. */
+export async function takePresenceInRoom(tx: Tx, sessionId: string, userIds: string[]): Promise<void> {
+  const gone = await sql`
+    delete from presence where session_id = ${sessionId} and user_id = any(${userIds}) returning 1`.execute(
+    tx.kysely,
+  );
+  if (gone.rows.length > 0) await countPresence(tx, [sessionId]);
+}
+
+/** Takes somebody's presence away in every room of a space, which is locked, and counts the change where they were. */
+export async function takePresenceInSpace(tx: Tx, spaceId: string, userId: string): Promise<void> {
+  const rooms = await lockRooms(
+    tx,
+    sql`s.space_id = ${spaceId}
+      and exists (select from presence p where p.session_id = s.id and p.user_id = ${userId})`,
+  );
+  const ids = rooms.map((room) => room.id);
+  await sql`delete from presence where session_id = any(${ids}) and user_id = ${userId}`.execute(tx.kysely);
+  await countPresence(tx, ids);
+}

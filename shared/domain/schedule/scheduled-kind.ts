@@ -1,0 +1,10 @@
+import { kinds } from "#shared/kinds/directory.ts";
+import type { Scheduled, SessionKind } from "#shared/kinds/kind.ts";
+
+/** Returns the kind of the rooms that schedules open. */
+export function scheduledKind(): SessionKind & { scheduled: Scheduled } {
+  for (const kind of kinds.core) {
+    if (kind.scheduled) return { ...kind, scheduled: kind.scheduled };
+  }
+  throw new Error("no session kind can be scheduled");
+}

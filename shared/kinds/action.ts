@@ -1,0 +1,93 @@
+import type { ZodType } from "zod";
+import type { Tx } from "#shared/db/transaction.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { Standing } from "#shared/wire/standing.ts";
+
+/** Every verb an action may declare: what changes a room must not be reachable by following a link. */
+export const verbs = ["POST", "PUT", "PATCH", "DELETE"] as const;
+export type Verb = (typeof verbs)[number];
+
+/** Who may act: the facilitator, any member of the space, or any participant, guests by link included. */
+export type Who = "facilitator" | "member" | "participant";
+
+/** A room as an action finds it, locked until the transaction ends. */
+export type Room<C = unknown> = {
+  id: string;
+  spaceId: string;
+  kind: string;
+  kindId: string;
+  config: C;
+  phase: string;
+  revealed: boolean;
+  facilitatorId: string;
+};
+
+/** Where an action happens, and who acts. The instance's limits are among the settings. */
+export type ActionContext<C = unknown> = {
+  room: Room<C>;
+  userId: string;
+  standing: Standing;
+  settings: Settings;
+};
+
+/**
+ * What became of an action: the room changed, nothing changed, something was made in it; the same for every open room
+ * of this kind in the space; or the action's own statement has counted the version already.
+ */
+export type Outcome =
+  | "changed"
+  | "unchanged"
+  | { created: string }
+  | { everywhere: true; created?: string }
+  | { version: number; presenceVersion: number; changed: boolean };
+
+type Declared<Body> = {
+  verb: Verb;
+  who: Who;
+  body: ZodType<Body>;
+  /** One line for the API's documentation. */
+  summary: string;
+};
+
+/** The usual way to act: reads and writes inside the room's transaction. */
+export type RunningAction<C, Body> = Declared<Body> & {
+  /**
+   * Set where the action counts or shows in the whole space: the space and its open rooms are locked before the room.
+   * Only such an action may change rooms `everywhere`.
+   */
+  scope?: "space";
+  run(tx: Tx, context: ActionContext<C>, body: Body): Promise<Outcome>;
+  /**
+   * The same action as one statement that does all of it or nothing, for what a whole room does at once. Values start
+   * at $6, after the credential and the room. It must do nothing in a room of another kind. It returns `outcome,
+   * new_version, presence` where it went through, and no row or another outcome where it did not: then nothing was
+   * written, and `run` is called to say why.
+   */
+  hot?(body: Body): { name: string; text: string; values: unknown[] };
+};
+
+/**
+ * The way to act for code that is slow or not ours. It waits for one of few places before any connection or lock is
+ * taken, so that it slows no other room; then it decides inside the room's transaction.
+ */
+export type DecidingAction<C, Body> = Declared<Body> & {
+  /** Decides and returns what to write. It may read through the transaction and must write nothing. */
+  decide(tx: Tx, context: ActionContext<C>, body: Body): Promise<Decision>;
+};
+
+/** Writes what was decided, in the transaction in which it was decided. */
+export type Decision = (tx: Tx) => Promise<Outcome>;
+
+/** One action of a kind. The body's type is that of its schema, and nobody outside the kind knows it. */
+export type Action<C = unknown, Body = unknown> = RunningAction<C, Body> | DecidingAction<C, Body>;
+
+/** Declares one action: the body's type is that of its schema. */
+type Declare<C> = {
+  <Body>(action: RunningAction<C, Body>): RunningAction<C, Body>;
+  <Body>(action: DecidingAction<C, Body>): DecidingAction<C, Body>;
+};
+
+/** Returns what declares the actions of a kind with this config. */
+export function actionsWith<C>(): Declare<C> {
+  return <A>(action: A) => action;
+}

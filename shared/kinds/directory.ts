@@ -1,0 +1,67 @@
+import { verbs } from "./action.ts";
+import type { Action } from "./action.ts";
+import type { SessionKind } from "./kind.ts";
+import { poker } from "./poker/index.ts";
+import { standup } from "./standup/index.ts";
+
+/** What a room's row says of its kind. */
+export type KindOfRoom = { kind: string; kindId: string };
+
+/** A kind that an org has been given: its row in `session_kinds`, and the code. */
+export type GivenKind = { id: string; orgId: string; kind: SessionKind };
+
+/** The session kinds that this process carries: those of the program, and those that orgs have been given. */
+export type KindDirectory = {
+  /** The kinds of the program. The statements that load rooms are made of them, once. */
+  core: readonly SessionKind[];
+  /** Returns the kind of a room; undefined where this process does not carry it. */
+  ofRoom(room: KindOfRoom): SessionKind | undefined;
+  /** Returns the kinds that an org has been given, beside those of the program. */
+  ofOrg(orgId: string): readonly GivenKind[];
+  /** Returns the ids of all kinds that orgs have been given. */
+  givenIds(): string[];
+  /** Makes a kind known to an org. Returns how to take it back; rooms of it are kept and cannot be used meanwhile. */
+  give(given: GivenKind): () => void;
+};
+
+/** The directory of this process. */
+export const kinds: KindDirectory = createDirectory([poker, standup]);
+
+/** Returns a directory of some core kinds. Throws for two of one name, and for what `requireSound` refuses. */
+export function createDirectory(core: readonly SessionKind[]): KindDirectory {
+  const byName = new Map<string, SessionKind>();
+  const given = new Map<string, GivenKind>();
+  for (const kind of core) {
+    if (byName.has(kind.name)) throw new Error(`two session kinds are called ${kind.name}`);
+    byName.set(kind.name, requireSound(kind));
+  }
+  return {
+    core,
+    // The name of a core kind is taken for every org, so a name without a given kind is that of a core kind or of none.
+    ofRoom: ({ kind, kindId }) => given.get(kindId)?.kind ?? byName.get(kind),
+    ofOrg: (orgId) => [...given.values()].filter((one) => one.orgId === orgId),
+    givenIds: () => [...given.keys()],
+    give(one) {
+      if (byName.has(one.kind.name)) throw new Error(`${one.kind.name} is a kind of the program`);
+      requireSound(one.kind);
+      given.set(one.id, one);
+      return () => void given.delete(one.id);
+    },
+  };
+}
+
+/**
+ * Returns a kind, or throws where one of its actions has a verb that a link could use: GET and HEAD
+ * (spec 2, Session actions, rule 2).
+ */
+function requireSound(kind: SessionKind): SessionKind {
+  for (const [name, { verb }] of Object.entries(kind.actions)) {
+    if (!verbs.includes(verb)) throw new Error(`${kind.name}: the action ${name} cannot use ${verb}`);
+  }
+  return kind;
+}
+
+/** Returns a kind's action, or undefined. Only the kind's own names count, never what an object inherits. */
+export function findAction(kind: SessionKind | undefined, name: string): Action | undefined {
+  return kind && Object.hasOwn(kind.actions, name) ? kind.actions[name] : undefined;
+}

@@ -1,0 +1,24 @@
+import { statement } from "#shared/db/statement.ts";
+import { ownVote, type OwnVote } from "#shared/wire/poker.ts";
+import { defineRead } from "../read.ts";
+
+const find = statement<OwnVote, [string, string]>(
+  "own-vote",
+  `select v.story_id as "storyId", v.value
+   from sessions s
+   left join votes v on v.story_id = s.current_story_id and v.user_id = $2
+   where s.id = $1`,
+);
+
+const none: OwnVote = { storyId: null, value: null };
+
+/**
+ * The caller's own vote on the story on the table, nulls where there is none, so that a reload or a second tab can show
+ * it: the envelope never carries it before the reveal. Contract 4.
+ */
+export const vote = defineRead({
+  summary: "Read the caller's own vote in the current round",
+  reply: ownVote,
+  empty: none,
+  find: async (runner, sessionId, userId) => (await find(runner, sessionId, userId))[0] ?? none,
+});

@@ -1,0 +1,52 @@
+import type { Runner } from "#shared/db/statement.ts";
+import type { Audience, Standing } from "#shared/wire/standing.ts";
+
+/**
+ * The way to show for kinds that come with the program: columns of the envelope's one statement, joined into JSON text.
+ * Everyone of an audience gets the same bytes, made once.
+ */
+export type Rows<Row = Record<string, unknown>> = {
+  /**
+   * A lateral subquery over `s`, the session's row. It ends by asking for rooms of its own kind: without that, rooms of
+   * every other kind would run it too and throw its row away. It selects nothing that its viewers may not see. Its
+   * columns `refs` and `guest_refs` list the people to whom the state refers, as members and as guests are shown it.
+   */
+  lateral: string;
+  /** The columns of the lateral, without `refs` and `guest_refs`. */
+  columns: readonly string[];
+  /** Returns the state as JSON text. What guests get is made only where there are any. */
+  render(row: Row): { members: string; guests(): string };
+};
+
+/** Returns rows as they are; the row's type is that of its `render`. */
+export function defineRows<Row>(rows: Rows<Row>): Rows<Row> {
+  return rows;
+}
+
+/** Somebody to whom a room is shown. */
+export type ShownTo = { userId: string; standing: Standing };
+
+/** What a view is computed from: the room, and whom it is needed for. */
+export type Viewing = {
+  sessionId: string;
+  version: number;
+  facilitatorId: string;
+  audiences: readonly Audience[];
+  viewers: readonly ShownTo[];
+};
+
+/** JSON texts: the state of each audience that was asked for, and what concerns one viewer alone. */
+export type Viewed = {
+  state: Readonly<Partial<Record<Audience, string>>>;
+  /** By user id. A viewer who is not in it has nothing of their own. */
+  mine?: ReadonlyMap<string, string>;
+};
+
+/**
+ * The way to show for kinds whose code is not part of the envelope's statement: one call for all viewers that a replica
+ * has in a room. It must depend on nothing but what is stored, so that all replicas make the same bytes and a push is
+ * what a GET returns.
+ */
+export type View = {
+  view(runner: Runner, viewing: Viewing): Promise<Viewed>;
+};

@@ -1,0 +1,26 @@
+import { statement } from "#shared/db/statement.ts";
+import { mentions as reply, type Mentions } from "#shared/wire/standup.ts";
+import { defineRead } from "../read.ts";
+
+const find = statement<Mentions, [string, string]>(
+  "own-mentions",
+  `select
+     array(select m.from_user_id from standup_mentions m
+       where m.session_id = $1 and m.to_user_id = $2 order by 1) as "needsYou",
+     array(select m.to_user_id from standup_mentions m
+       where m.session_id = $1 and m.from_user_id = $2 order by 1) as asked`,
+);
+
+const none: Mentions = { needsYou: [], asked: [] };
+
+/**
+ * Who asked the caller for help in a standup, and whom the caller asked. Spec 2, GET /api/sessions/{id}/mentions;
+ * spec 1, Standup mention.
+ * Invariant: only rows that name the caller are read, so nobody learns of two others.
+ */
+export const mentions = defineRead({
+  summary: "Tell who asked the caller for help in a room, and whom the caller asked",
+  reply,
+  empty: none,
+  find: async (runner, sessionId, userId) => (await find(runner, sessionId, userId))[0] ?? none,
+});

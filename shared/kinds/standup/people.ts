@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { isReadable } from "#shared/standups/readable.ts";
+import type { PeopleData } from "../kind.ts";
+
+type Erased = { entries: number; commitments: number; mentions: number };
+
+/** What standups keep of people. */
+export const people: PeopleData = {
+  exported: {
+    speaks: `select s.id as "sessionId", s.title, iso(s.speaker_started_at) as since
+      from sessions s where s.current_speaker_id = p.id order by s.created_at`,
+    standupEntries: `select s.id as "sessionId", s.title, e.yesterday, e.today, e.blockers, e.position, e.skipped,
+        e.ready, iso(e.posted_at) as "postedAt"
+      from standup_entries e join sessions s on s.id = e.session_id where e.user_id = p.id order by s.created_at`,
+    commitments: `select c.id, o.slug as org, s.slug as space, c.text, c.carried, iso(c.created_at) as "createdAt",
+        iso(c.closed_at) as "closedAt", c.closed_reason as "closedReason"
+      from standup_commitments c join spaces s on s.id = c.space_id join orgs o on o.id = s.org_id
+      where c.user_id = p.id order by c.ordinal`,
+    mentions: `select m.session_id as "sessionId", m.from_user_id as "fromUserId", m.to_user_id as "toUserId",
+        iso(m.created_at) as "createdAt"
+      from standup_mentions m where p.id in (m.from_user_id, m.to_user_id) order by m.created_at`,
+  },
+  roomsOf: (userId) => sql`
+    select id as session_id from sessions where current_speaker_id = ${userId}
+    union all select session_id from standup_entries where user_id = ${userId}
+    union all select closed_session_id from standup_commitments where user_id = ${userId}
+    union all select c.session_id from standup_carries c
+      join standup_commitments own on own.id = c.commitment_id where own.user_id = ${userId}`,
+  async erase(tx, userId) {
+    const { rows } = await sql<Erased>`
+      with entry as (
+        update standup_entries set ${blanked("yesterday")}, ${blanked("today")}, ${blanked("blockers")}
+        where user_id = ${userId} returning 1
+      ), commitment as (
+        delete from standup_commitments where user_id = ${userId} returning 1
+      ), mention as (
+        delete from standup_mentions where ${userId} in (from_user_id, to_user_id) returning 1
+      )
+      select (select count(*) from entry) as entries, (select count(*) from commitment) as commitments,
+        (select count(*) from mention) as mentions`.execute(tx.kysely);
+    return rows[0]!;
+  },
+};
+
+/** A field after an erasure. One that had something to read still has, so that the entry goes on counting as written. */
+function blanked(field: string) {
+  return sql.raw(`${field} = case when ${isReadable(field)} then '[erased]' else '' end`);
+}

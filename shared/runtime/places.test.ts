@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest";
+import { createPlaces } from "./places.ts";
+
+const refused = () => new Error("busy");
+
+/** Work that ends when it is told to. */
+function openEnded() {
+  let end = () => {};
+  const work = vi.fn(() => new Promise<void>((done) => (end = done)));
+  return { work, end: () => end() };
+}
+
+test("work beyond the places waits in the order in which it came", async () => {
+  const places = createPlaces({ places: 1, mostWaiting: 5, waitMs: 60_000, refused });
+  const [first, second, third] = [openEnded(), openEnded(), openEnded()];
+  const all = [first, second, third].map(({ work }) => places.take(work));
+  await vi.waitFor(() => expect(first.work).toHaveBeenCalled());
+  expect(second.work).not.toHaveBeenCalled();
+  first.end();
+  await vi.waitFor(() => expect(second.work).toHaveBeenCalled());
+  expect(third.work).not.toHaveBeenCalled();
+  second.end();
+  await vi.waitFor(() => expect(third.work).toHaveBeenCalled());
+  third.end();
+  await Promise.all(all);
+});
+
+test("work is refused where as many wait as may, and where no place becomes free in time", async () => {
+  const places = createPlaces({ places: 1, mostWaiting: 1, waitMs: 10, refused });
+  const first = openEnded();
+  const running = places.take(first.work);
+  const waiting = places.take(async () => "never");
+  await expect(places.take(async () => "never")).rejects.toThrow("busy");
+  await expect(waiting).rejects.toThrow("busy");
+  first.end();
+  await running;
+  expect(await places.take(async () => "free again")).toBe("free again");
+});
+
+test("a place is free again after work that fails", async () => {
+  const places = createPlaces({ places: 1, mostWaiting: 0, waitMs: 10, refused });
+  await expect(places.take(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await places.take(async () => "fine")).toBe("fine");
+});
