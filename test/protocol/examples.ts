@@ -12,7 +12,11 @@ const updating = process.env["UPDATE_GOLDEN"] === "1";
  * Registers the tests of a page: each example is what its story records, and each has a story. `env` is for the
  * service's settings. With UPDATE_GOLDEN=1 the blocks of the page are rewritten.
  */
-export function examplesOf(name: string, stories: Record<string, Story>, env: Record<string, string> = {}): void {
+export function examplesOf(
+  name: string,
+  stories: Record<string, Story>,
+  env: Record<string, string> = {},
+): void {
   let app: TestApp;
   let page: Page;
   beforeAll(async () => {

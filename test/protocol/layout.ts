@@ -1,4 +1,4 @@
-const width = 96;
+const width = 110;
 
 /** Returns JSON as a person lays it out: what fits into a line stays on it. */
 export function layOut(value: unknown, indent = ""): string {

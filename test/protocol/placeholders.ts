@@ -66,7 +66,9 @@ export function createPlaceholders(baseUrl: string): Placeholders {
       return sortedKeys.has(key) ? shown.toSorted(byText) : shown;
     }
     if (value === null || typeof value !== "object") return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [inText(name), inJson(item, name)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [inText(name), inJson(item, name)]),
+    );
   };
 
   return {

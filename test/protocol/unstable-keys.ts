@@ -2,4 +2,11 @@
 export const hueKey = "avatarHue";
 
 /** Lists that the service sends in order of ids, which are random. */
-export const sortedKeys = new Set(["presence", "votedUserIds", "expectedVoterIds", "ownerIds", "votes", "away"]);
+export const sortedKeys = new Set([
+  "presence",
+  "votedUserIds",
+  "expectedVoterIds",
+  "ownerIds",
+  "votes",
+  "away",
+]);
