@@ -1,3 +1,4 @@
+import { passcodeAlphabet, passcodeLength } from "#shared/rules/passcode.ts";
 import { hueKey, sortedKeys } from "./unstable-keys.ts";
 
 /** Names for what differs from run to run; the same value gets the same name throughout a story. */
@@ -15,6 +16,8 @@ const moment = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const day = /(?<![\w-])20\d\d-\d\d-\d\d(?![\w-])/g;
 /** What 32 random bytes look like in base64url: tokens of every sort. */
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+/** Replaced under its own key only: a short word may stand anywhere. */
+const passcode = new RegExp(`^[${passcodeAlphabet}]{${passcodeLength}}$`);
 const secret = /whsec_[A-Za-z0-9+/=]+/g;
 
 /** Every story begins at this moment, a Monday. */
@@ -59,7 +62,8 @@ export function createPlaceholders(baseUrl: string): Placeholders {
   };
 
   const inJson = (value: unknown, key = ""): unknown => {
-    if (typeof value === "string") return key === "passcode" ? nameOf(value, "passcode") : inText(value);
+    if (typeof value === "string")
+      return key === "passcode" && passcode.test(value) ? "<passcode>" : inText(value);
     if (key === hueKey) return 210;
     if (Array.isArray(value)) {
       const shown = value.map((item) => inJson(item));
