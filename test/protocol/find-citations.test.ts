@@ -9,6 +9,7 @@ describe("citations in a text", () => {
     ["protocol/poker 12", "poker", [12]],
     ["see protocol/rooms 3, 7.", "rooms", [3, 7]],
     ["(protocol/org-admin 3–5, 9)", "org-admin", [3, 4, 5, 9]],
+    ["protocol/rooms 3 and 7", "rooms", [3, 7]],
     ["protocol/rooms 3-5", "rooms", [3, 4, 5]],
     [" * … protocol/rooms 3,\n * 7 and so on", "rooms", [3, 7]],
     ["  -- protocol/live\n  -- 4", "live", [4]],
