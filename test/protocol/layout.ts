@@ -1,4 +1,4 @@
-const width = 110;
+const width = 116;
 
 /** Returns JSON as a person lays it out: what fits into a line stays on it. */
 export function layOut(value: unknown, indent = ""): string {

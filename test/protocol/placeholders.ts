@@ -5,6 +5,8 @@ import { hueKey, sortedKeys } from "./unstable-keys.ts";
 export type Placeholders = {
   /** Gives a value a name of the story's choice, shown as `<name>`. */
   call(value: string, name: string): void;
+  /** Shows a value as another text, such as a slug that an earlier story took first. */
+  showAs(value: string, text: string): void;
   /** Returns a text in which ids, times, secrets and hosts are replaced. */
   inText(text: string): string;
   /** Returns a JSON value in which they are, with lists that are in order of ids in order of names. */
@@ -77,6 +79,7 @@ export function createPlaceholders(baseUrl: string): Placeholders {
 
   return {
     call: (value, name) => void names.set(value, `<${name}>`),
+    showAs: (value, text) => void names.set(value, text),
     inText,
     inJson: (value) => inJson(value),
   };

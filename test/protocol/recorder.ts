@@ -7,7 +7,7 @@ import { createPlaceholders, type Placeholders } from "./placeholders.ts";
 type Request = { body?: unknown; headers?: Record<string, string> };
 
 /** What a story has at hand: a running service, people with names, and the block that it fills. */
-export type Recorder = Pick<Placeholders, "call"> & {
+export type Recorder = Pick<Placeholders, "call" | "showAs"> & {
   app: TestApp;
   /** Returns somebody who has typed a name; `<ana>` and `<ana's token>` are shown for the id and the cookie of Ana. */
   person(name: string): Promise<Person>;
@@ -38,7 +38,7 @@ const shownHeaders = [
 export function createRecorder(app: TestApp): Recorder {
   const placeholders = createPlaceholders(app.baseUrl);
   const parts: string[] = [];
-  const { call, inText, inJson } = placeholders;
+  const { call, showAs, inText, inJson } = placeholders;
   const bodyText = (body: unknown) => layOut(inJson(body));
   const introduce = ({ id, name, cookie }: Person) => {
     call(id, name.toLowerCase());
@@ -48,6 +48,7 @@ export function createRecorder(app: TestApp): Recorder {
   return {
     app,
     call,
+    showAs,
     async person(name) {
       const someone = await person(app, name);
       introduce(someone);
@@ -57,6 +58,7 @@ export function createRecorder(app: TestApp): Recorder {
       const made = await team(app, names, config);
       for (const someone of made.people) introduce(someone);
       call(made.space.id, "space");
+      showAs(made.space.slug, made.space.slug.replace(/-\d+$/, ""));
       call(made.session.id, "session");
       return made;
     },
