@@ -83,7 +83,8 @@ export function createRecorder(app: TestApp): Recorder {
     },
     write: (lines) => void parts.push(inText(lines)),
     writeJson: (value) => void parts.push(bodyText(value)),
-    text: () => parts.join("\n\n"),
+    // Files of CSV and calendars end their lines with CRLF; a page does not.
+    text: () => parts.join("\n\n").replaceAll("\r\n", "\n"),
   };
 }
 
