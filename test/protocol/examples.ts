@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { openPage, type Page } from "./page.ts";
+import { createRecorder, type Recorder } from "./recorder.ts";
+
+/** Acts on a running service and shows on the page what is worth showing. */
+export type Story = (recorder: Recorder) => Promise<void>;
+
+const updating = process.env["UPDATE_GOLDEN"] === "1";
+
+/**
+ * Registers the tests of a page: each example is what its story records, and each has a story. `env` is for the
+ * service's settings. With UPDATE_GOLDEN=1 the blocks of the page are rewritten.
+ */
+export function examplesOf(
+  name: string,
+  stories: Record<string, Story>,
+  env: Record<string, string> = {},
+): void {
+  let app: TestApp;
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage(name);
+    app = await startApp({ env });
+  });
+  afterAll(async () => {
+    if (updating) await page.save();
+    await app.stop();
+  });
+
+  test(`every example of docs/protocol/${name}.md is made by a story, and every story has its place there`, () => {
+    expect(page.names().toSorted()).toEqual(Object.keys(stories).toSorted());
+  });
+
+  test.each(Object.entries(stories))(
+    `docs/protocol/${name}.md shows what the service answers: %s (UPDATE_GOLDEN=1 rewrites it)`,
+    async (example, story) => {
+      const recorder = createRecorder(app);
+      await story(recorder);
+      if (updating) page.replace(example, recorder.text());
+      expect(page.example(example)).toBe(recorder.text());
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import { createOrg, enrol, orgSpace, type TestOrg } from "#test/support/orgs.ts";
+import type { Person } from "#test/support/people.ts";
+import { examplesOf } from "./examples.ts";
+import type { Recorder } from "./recorder.ts";
+
+/** An org with an admin and a member who owns a space that the admin is not in. */
+async function orgOf({ app, call, person }: Recorder): Promise<{ org: TestOrg; ana: Person; ben: Person }> {
+  const org = await createOrg(app);
+  call(org.slug, "org");
+  const ana = await enrol(org, await person("Ana"), "admin");
+  const ben = await enrol(org, await person("Ben"));
+  const { space } = await orgSpace(org, [ben]);
+  call(space.id, "space");
+  return { org, ana, ben };
+}
+
+examplesOf("org-admin", {
+  async "list the spaces of an org"(recorder) {
+    const { org, ana, ben } = await orgOf(recorder);
+    await recorder.show(ana, "GET", `${org.path}/admin/spaces`);
+    await recorder.show(ben, "GET", `${org.path}/admin/spaces`);
+  },
+  async "archive a space, and try to list it"(recorder) {
+    const { org, ana } = await orgOf(recorder);
+    const path = `${org.path}/admin/spaces/payments`;
+    await recorder.show(ana, "PATCH", path, { body: { archived: true } });
+    await recorder.show(ana, "PATCH", path, { body: { visibility: "org" } });
+  },
+  async "revoke the only member of a space"(recorder) {
+    const { org, ana, ben } = await orgOf(recorder);
+    await recorder.show(ana, "DELETE", `${org.path}/admin/members/${ben.id}`);
+    await recorder.show(ana, "GET", `${org.path}/admin/members`);
+  },
+  async "ask what a purge would take"(recorder) {
+    const { org, ana } = await orgOf(recorder);
+    await recorder.show(ana, "DELETE", org.path, { body: {} });
+    await recorder.show(ana, "DELETE", org.path, { body: { confirm: org.slug } });
+  },
+  async "list plugins"(recorder) {
+    const { org, ana } = await orgOf(recorder);
+    await recorder.show(ana, "GET", `${org.path}/admin/plugins`);
+  },
+});

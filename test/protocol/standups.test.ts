@@ -1,0 +1,65 @@
+import { act, ok, readStandup } from "#test/support/people.ts";
+import { examplesOf } from "./examples.ts";
+import { guestOf, spaceOf, standupOf } from "./rooms-of-stories.ts";
+
+const dayMs = 86_400_000;
+const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+
+examplesOf("standups", {
+  async "write an entry, and the state afterwards"(recorder) {
+    const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]));
+    const [ana] = t.people;
+    const promise = await act<{ id: string }>(ana!, t.room, "POST", "add", { text: "Rotate the keys" });
+    recorder.call(promise.id, "promise");
+    const entry = { yesterday: "Closed the leak", today: "Test for it" };
+    await recorder.show(ana!, "PUT", `${t.room}/actions/standup`, { body: entry });
+    recorder.writeJson({ state: (await readStandup(ana!, t.room)).state });
+  },
+  async "what a guest is shown"(recorder) {
+    const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]));
+    const gwen = await guestOf(recorder, t, "Gwen");
+    await act(t.people[0]!, t.room, "PUT", "standup", { today: "Release" });
+    await act(gwen, t.room, "PUT", "standup", { today: "Review the release" });
+    const { body } = await gwen.send<{ state: { entries: unknown[] } }>("GET", t.room);
+    recorder.writeJson({ entries: body.state.entries });
+  },
+  async "start a standup"(recorder) {
+    const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]), { mode: "sync" });
+    const [ana, ben] = t.people;
+    await recorder.show(ana!, "POST", `${t.room}/actions/start`, { body: { order: "name" } });
+    await recorder.show(ben!, "POST", `${t.room}/actions/next`);
+  },
+  async "make a promise and answer it"(recorder) {
+    const t = await standupOf(recorder, await spaceOf(recorder, ["Ana"]));
+    const ana = t.people[0]!;
+    const made = await recorder.show<{ id: string }>(ana, "POST", `${t.room}/actions/add`, {
+      body: { text: "Rotate the keys" },
+    });
+    const { id } = made.body;
+    await recorder.show(ana, "POST", `${t.room}/actions/answer`, { body: { id, done: true } });
+    await recorder.show(ana, "POST", `${t.room}/actions/answer`, { body: { id, done: true } });
+  },
+  async "ask for help"(recorder) {
+    const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]));
+    const [ana, ben] = t.people;
+    await recorder.show(ana!, "PUT", `${t.room}/actions/mention`, { body: { to: ben!.id, needed: true } });
+    await recorder.show(ben!, "GET", `${t.room}/mentions`);
+  },
+  async "thank a colleague on the wall"(recorder) {
+    const t = await spaceOf(recorder, ["Ana", "Ben"]);
+    const [ana, ben] = t.people;
+    const body = { to: ben!.id, text: "Thank you for the night shift" };
+    await recorder.show(ana!, "POST", `${t.spacePath}/kudos`, { body });
+  },
+  async "note days away"({ person, show }) {
+    const ana = await person("Ana");
+    await show(ana, "POST", "/api/me/away", { body: { startsOn: dayFromNow(21), endsOn: dayFromNow(25) } });
+  },
+  async "read one's own record"(recorder) {
+    const t = await standupOf(recorder, await spaceOf(recorder, ["Ana"]));
+    const ana = t.people[0]!;
+    await ok(ana, "PUT", `${t.room}/actions/standup`, { today: "Release" });
+    const query = `from=${dayFromNow(0)}&to=${dayFromNow(0)}`;
+    await recorder.show(ana, "GET", `/api/me/standups?${query}`);
+  },
+});
