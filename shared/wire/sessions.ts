@@ -58,6 +58,8 @@ export const envelope = z.object({
   names: z.record(z.string(), z.string()),
   config: z.record(z.string(), z.unknown()),
   state: z.record(z.string(), z.unknown()),
+  /** What concerns this viewer alone, where the room's kind has such a part. */
+  mine: z.unknown().optional(),
 });
 export type Envelope = z.infer<typeof envelope>;
 

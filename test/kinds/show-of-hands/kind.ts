@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { sql } from "#shared/db/sql.ts";
+import type { Runner } from "#shared/db/statement.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { actionsWith } from "#shared/kinds/action.ts";
+import { kinds } from "#shared/kinds/directory.ts";
+import { defineKind, type SessionKind } from "#shared/kinds/kind.ts";
+import type { TestDatabase } from "#test/support/database.ts";
+
+const config = z.strictObject({ question: z.string().default("") });
+type Config = z.infer<typeof config>;
+
+/** What an audience is shown; `mine` of a viewer says whether the own hand is up. */
+export type Hands = { raised: number; shownTo: "members" | "guests" };
+
+const action = actionsWith<Config>();
+
+/** How long a decision takes. It reads before and writes after, so that decisions side by side would lose hands. */
+const thinkingMs = 50;
+
+async function raisedIn(tx: Tx, sessionId: string): Promise<string[]> {
+  const { rows } = await sql<{ raised: string[] }>`
+    select raised from test_hands where session_id = ${sessionId}`.execute(tx.kysely);
+  return rows[0]?.raised ?? [];
+}
+
+/** A kind of room that exists in the tests only: people raise their hands, and each viewer is told of their own. */
+export const showOfHands: SessionKind = defineKind<Config, Hands>({
+  name: "show-of-hands",
+  provider: "test",
+  display: "Show of hands",
+  config,
+  actions: {
+    hand: action({
+      verb: "POST",
+      who: "participant",
+      summary: "Raise the caller's own hand, or lower it",
+      body: z.object({ raised: z.boolean() }),
+      async decide(tx, { room, userId }, { raised }) {
+        const others = (await raisedIn(tx, room.id)).filter((id) => id !== userId);
+        await sleep(thinkingMs);
+        const next = raised ? [...others, userId] : others;
+        return async (tx) => {
+          await sql`
+            insert into test_hands (session_id, raised) values (${room.id}, ${next})
+            on conflict (session_id) do update set raised = excluded.raised`.execute(tx.kysely);
+          return "changed";
+        };
+      },
+    }),
+    // Named as actions of poker and standup that have ways of their own: one statement, and the space's lock.
+    vote: action({
+      verb: "POST",
+      who: "participant",
+      summary: "Change nothing",
+      body: z.object({}),
+      run: async () => "changed",
+    }),
+    add: action({
+      verb: "POST",
+      who: "member",
+      summary: "Make something",
+      body: z.object({}),
+      run: async () => ({ created: "00000000-0000-4000-8000-000000000000" }),
+    }),
+  },
+  shows: {
+    view: {
+      async view(runner, { sessionId, audiences, viewers }) {
+        const raised = await readHands(runner, sessionId);
+        const state = (shownTo: Hands["shownTo"]): Hands => ({ raised: raised.length, shownTo });
+        return {
+          state: Object.fromEntries(audiences.map((one) => [one, JSON.stringify(state(one))])),
+          mine: new Map(
+            viewers.map(({ userId }) => [userId, JSON.stringify({ raised: raised.includes(userId) })]),
+          ),
+        };
+      },
+    },
+  },
+  exportCsv: ({ state }) => [["raised"], [String(state.raised)]],
+});
+
+async function readHands(runner: Runner, sessionId: string): Promise<string[]> {
+  const { rows } = await runner.query<{ raised: string[] }>(
+    "select raised from test_hands where session_id = $1",
+    [sessionId],
+  );
+  return rows[0]?.raised ?? [];
+}
+
+/** Gives an org the kind, as an operator of a build that carries it would. Returns how to take it back. */
+export async function giveHands(
+  { sql }: TestDatabase,
+  orgSlug: string,
+  kind: SessionKind = showOfHands,
+): Promise<() => void> {
+  await sql.query(`create table if not exists test_hands (
+    session_id uuid primary key references sessions on delete cascade, raised text[] not null)`);
+  const { rows } = await sql.query<{ id: string; orgId: string }>(
+    `insert into session_kinds (kind, provider, display, org_id)
+     select $1, $2, $3, id from orgs where slug = $4
+     returning id, org_id as "orgId"`,
+    [kind.name, kind.provider, kind.display, orgSlug],
+  );
+  return kinds.give({ ...rows[0]!, kind });
+}
