@@ -35,8 +35,8 @@ function cacheControl(file: string): string {
 
 function listFiles(folder: string): Set<string> {
   try {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
+    const found = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = found.filter((one) => one.isFile());
     return new Set(files.map((file) => nameOf(folder, join(file.parentPath, file.name))).filter(isServed));
   } catch {
     return new Set();

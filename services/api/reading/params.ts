@@ -6,60 +6,34 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** An id that nothing has, so that a malformed one takes the same way and gets the same answer as an unknown one. */
 const nobodysId = "00000000-0000-0000-0000-000000000000";
 
-/** Returns the session id of a path (contract 1, rule 1: a malformed id is that route's 404). */
-export function sessionIdOf(request: FastifyRequest): string {
-  const given = (request.params as { id: string }).id;
-  return id.safeParse(given).success ? given : nobodysId;
-}
-
-/** Says whether the user id of a path is one at all. */
-export function isUserId(request: FastifyRequest): boolean {
-  return id.safeParse((request.params as { userId: string }).userId).success;
-}
-
-/** Returns the user id of a path, or the one that nobody has. */
-export function userIdOf(request: FastifyRequest): string {
-  const given = (request.params as { userId: string }).userId;
-  return id.safeParse(given).success ? given : nobodysId;
-}
-
-/** Returns the deck id of a path, or the one that no deck has. */
-export function deckIdOf(request: FastifyRequest): string {
-  const given = (request.params as { deckId: string }).deckId;
-  return id.safeParse(given).success ? given : nobodysId;
-}
-
-/** Returns the id at a placeholder of a path, or the one that nothing has. */
+/** Returns the id at a placeholder of a path, or one that nothing has (contract 1, rule 1: the route's own 404). */
 export function idOf(request: FastifyRequest, placeholder: string): string {
-  const given = (request.params as Record<string, string>)[placeholder];
-  return id.safeParse(given).success ? given! : nobodysId;
-}
-
-/** Returns the link id of a path, or the one that no link has. */
-export function linkIdOf(request: FastifyRequest): string {
-  const given = (request.params as { linkId: string }).linkId;
+  const given = paramOf(request, placeholder);
   return id.safeParse(given).success ? given : nobodysId;
 }
 
-/** Returns the org that a path names; a malformed slug becomes the empty one, which no org has. */
-export function orgSlugOf(request: FastifyRequest): string {
-  return slugOrNone((request.params as { org: string }).org);
+/** Says whether what stands at a placeholder of a path is an id at all. */
+export function hasId(request: FastifyRequest, placeholder: string): boolean {
+  return id.safeParse(paramOf(request, placeholder)).success;
 }
 
 /** Returns the slug of an old space address, "" for a malformed one. */
 export function slugOf(request: FastifyRequest): string {
-  return slugOrNone((request.params as { slug: string }).slug);
+  return slugOrNone(paramOf(request, "slug"));
+}
+
+/** Returns the org that a path names; a malformed slug becomes the empty one, which no org has. */
+export function orgOf(request: FastifyRequest): string {
+  return slugOrNone(paramOf(request, "org"));
 }
 
 /** Returns the org and space that a path names; a malformed slug becomes the empty one, which no place has. */
 export function placeOf(request: FastifyRequest): { orgSlug: string; slug: string } {
-  const { org, slug } = request.params as { org: string; slug: string };
-  return { orgSlug: slugOrNone(org), slug: slugOrNone(slug) };
+  return { orgSlug: orgOf(request), slug: slugOf(request) };
 }
 
-/** Returns the org that a path names, as `placeOf` does. */
-export function orgOf(request: FastifyRequest): string {
-  return slugOrNone((request.params as { org: string }).org);
+function paramOf(request: FastifyRequest, placeholder: string): string {
+  return (request.params as Record<string, string>)[placeholder] ?? "";
 }
 
 function slugOrNone(given: string): string {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createAct } from "#shared/domain/actions/act.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { sessionIdOf } from "../reading/params.ts";
+import { idOf } from "../reading/params.ts";
 
 /**
  * Registers the one dispatcher of room actions (spec 2, Session actions). It takes every method, since it is the
@@ -14,7 +14,7 @@ export function actionRoutes(app: FastifyInstance, ctx: ApiContext): void {
   app.all("/api/sessions/:id/actions/:action", { schema: { hide: true } }, async (request, reply) => {
     const { version, created } = await act({
       caller: ctx.callerOf(request.raw),
-      sessionId: sessionIdOf(request),
+      sessionId: idOf(request, "id"),
       verb: request.method,
       action: (request.params as { action: string }).action,
       body: (schema) => bodyOf(request, schema),

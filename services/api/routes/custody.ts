@@ -7,7 +7,7 @@ import { listOrgSpaces } from "#shared/domain/custody/list-org-spaces.ts";
 import { custodyChangeBody, custodyList, ownerBody } from "#shared/wire/custody.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { orgSlugOf, placeOf } from "../reading/params.ts";
+import { orgOf, placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "custody";
@@ -28,7 +28,7 @@ export function custodyRoutes(app: FastifyInstance, ctx: ApiContext): void {
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => listOrgSpaces(ctx.db.pool, callerOf(request.raw), orgSlugOf(request)),
+    async (request) => listOrgSpaces(ctx.db.pool, callerOf(request.raw), orgOf(request)),
   );
 
   app.patch(

@@ -5,7 +5,7 @@ import { saveDeck } from "#shared/domain/decks/save-deck.ts";
 import { deckBody, deckList, savedDeck } from "#shared/wire/decks.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { deckIdOf, placeOf } from "../reading/params.ts";
+import { idOf, placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "decks";
@@ -14,7 +14,7 @@ const decks = "/api/orgs/:org/spaces/:slug/decks";
 /** Registers a space's saved decks (spec 2, Space content). */
 export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
-  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), deckId: deckIdOf(request) });
+  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), deckId: idOf(request, "deckId") });
 
   app.get(
     decks,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { exportSession } from "#shared/domain/sessions/export-session.ts";
 import { attachment } from "../attachment.ts";
 import type { ApiContext } from "../context.ts";
-import { sessionIdOf } from "../reading/params.ts";
+import { idOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 /** Registers the CSV file of a room (spec 2, Sessions; contract 7). */
@@ -14,7 +14,7 @@ export function exportRoutes(app: FastifyInstance, ctx: ApiContext): void {
     refusals: [403, 404],
   });
   app.get("/api/sessions/:id/export.csv", { schema }, async (request, reply) => {
-    const { title, csv } = await exportSession(ctx, ctx.callerOf(request.raw), sessionIdOf(request));
+    const { title, csv } = await exportSession(ctx, ctx.callerOf(request.raw), idOf(request, "id"));
     return reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", attachment(title, "csv"))

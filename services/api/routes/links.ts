@@ -7,7 +7,7 @@ import { linkList, mintedLink, redeemBody, redeemedLink } from "#shared/wire/lin
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { issueGuestCookie } from "../reading/cookie.ts";
-import { linkIdOf, sessionIdOf } from "../reading/params.ts";
+import { idOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "links";
@@ -29,7 +29,7 @@ export function linkRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       reply.code(201);
-      return mintLink(ctx.reporting(request), callerOf(request.raw), sessionIdOf(request));
+      return mintLink(ctx.reporting(request), callerOf(request.raw), idOf(request, "id"));
     },
   );
 
@@ -43,7 +43,7 @@ export function linkRoutes(app: FastifyInstance, ctx: ApiContext): void {
         refusals: [403, 404],
       }),
     },
-    async (request) => listLinks(db.pool, callerOf(request.raw), sessionIdOf(request)),
+    async (request) => listLinks(db.pool, callerOf(request.raw), idOf(request, "id")),
   );
 
   app.delete(
@@ -51,15 +51,15 @@ export function linkRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "End a link and put its guests out; what they voted and wrote stays",
+        summary: "End a link and put its guests out; what they did in the room stays",
         replies: { 204: "Ended, now or before" },
         refusals: [403, 404],
       }),
     },
     async (request, reply) => {
       const version = await revokeLink(ctx.reporting(request), callerOf(request.raw), {
-        sessionId: sessionIdOf(request),
-        linkId: linkIdOf(request),
+        sessionId: idOf(request, "id"),
+        linkId: idOf(request, "linkId"),
       });
       return reply.header("x-session-version", String(version)).code(204).send();
     },

@@ -4,7 +4,7 @@ import { removeMember } from "#shared/domain/spaces/remove-member.ts";
 import { roleBody } from "#shared/wire/spaces.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { placeOf, userIdOf } from "../reading/params.ts";
+import { idOf, placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";
@@ -12,7 +12,7 @@ const member = "/api/orgs/:org/spaces/:slug/members/:userId";
 
 /** Registers what owners do with a space's people: their role, their removal (spec 2, Orgs and spaces). */
 export function memberRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), userId: userIdOf(request) });
+  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), userId: idOf(request, "userId") });
 
   app.post(
     `${member}/role`,

@@ -8,7 +8,7 @@ import { orgMemberList, orgRoleBody, purgeBody, purgedOrg } from "#shared/wire/c
 import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { isUserId, orgSlugOf, userIdOf } from "../reading/params.ts";
+import { hasId, idOf, orgOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "custody";
@@ -19,8 +19,8 @@ const member = `${members}/:userId`;
 export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
   const addressOf = (request: FastifyRequest) => ({
-    orgSlug: orgSlugOf(request),
-    userId: userIdOf(request),
+    orgSlug: orgOf(request),
+    userId: idOf(request, "userId"),
   });
 
   app.get(
@@ -33,7 +33,7 @@ export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => listOrgMembers(ctx.db.pool, callerOf(request.raw), orgSlugOf(request)),
+    async (request) => listOrgMembers(ctx.db.pool, callerOf(request.raw), orgOf(request)),
   );
 
   app.post(
@@ -67,10 +67,10 @@ export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
     async (request, reply) => {
       // Whoever has an id can be revoked, known or not; what is no id is nobody.
       const userId = () => {
-        if (!isUserId(request)) throw problem("no_such_member");
-        return userIdOf(request);
+        if (!hasId(request, "userId")) throw problem("no_such_member");
+        return idOf(request, "userId");
       };
-      await revokeMember(ctx.reporting(request), callerOf(request.raw), orgSlugOf(request), userId);
+      await revokeMember(ctx.reporting(request), callerOf(request.raw), orgOf(request), userId);
       return reply.code(204).send();
     },
   );
@@ -104,7 +104,7 @@ export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request) => {
       const confirm = () => bodyOf(request, purgeBody)?.confirm;
-      return purgeOrg(ctx.reporting(request), callerOf(request.raw), orgSlugOf(request), confirm);
+      return purgeOrg(ctx.reporting(request), callerOf(request.raw), orgOf(request), confirm);
     },
   );
 }

@@ -5,7 +5,7 @@ import { directoryPage, pageQuery } from "#shared/wire/directory.ts";
 import { orgList } from "#shared/wire/spaces.ts";
 import type { ApiContext } from "../context.ts";
 import { pageOf } from "../reading/page.ts";
-import { orgSlugOf } from "../reading/params.ts";
+import { orgOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";
@@ -38,7 +38,7 @@ export function orgRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): v
     },
     async (request) => {
       const page = () => pageOf(request);
-      return listDirectory(db.pool, callerOf(request.raw), orgSlugOf(request), page);
+      return listDirectory(db.pool, callerOf(request.raw), orgOf(request), page);
     },
   );
 }

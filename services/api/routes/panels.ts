@@ -3,7 +3,7 @@ import { listOrgPanels, listRoomPanels } from "#shared/domain/plugins/list-panel
 import { listPlugins } from "#shared/domain/plugins/list-plugins.ts";
 import { panelList, pluginList } from "#shared/wire/plugins.ts";
 import type { ApiContext } from "../context.ts";
-import { orgOf, sessionIdOf } from "../reading/params.ts";
+import { idOf, orgOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "plugins";
@@ -20,7 +20,7 @@ export function panelRoutes(app: FastifyInstance, { db, callerOf }: ApiContext):
         refusals: [404],
       }),
     },
-    async (request) => listRoomPanels(db.pool, callerOf(request.raw), sessionIdOf(request)),
+    async (request) => listRoomPanels(db.pool, callerOf(request.raw), idOf(request, "id")),
   );
 
   app.get(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { readOwn } from "#shared/domain/rooms/read-own.ts";
 import { kinds } from "#shared/kinds/directory.ts";
 import type { ApiContext } from "../context.ts";
-import { sessionIdOf } from "../reading/params.ts";
+import { idOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 /** Registers what kinds tell a caller alone of a room: GET /api/sessions/{id}/{name}, a route for each read. */
@@ -15,7 +15,7 @@ export function readRoutes(app: FastifyInstance, ctx: ApiContext): void {
       refusals: [403, 404],
     });
     app.get(`/api/sessions/:id/${name}`, { schema }, async (request) =>
-      readOwn(ctx.db.pool, ctx.callerOf(request.raw), sessionIdOf(request), name, read),
+      readOwn(ctx.db.pool, ctx.callerOf(request.raw), idOf(request, "id"), name, read),
     );
   }
 }

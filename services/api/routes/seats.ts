@@ -8,7 +8,7 @@ import { removalBody, spectatorBody, transferBody } from "#shared/wire/seats.ts"
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { smallBody } from "../guards/body-size.ts";
-import { isUserId, sessionIdOf, userIdOf } from "../reading/params.ts";
+import { hasId, idOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "seats";
@@ -30,7 +30,7 @@ export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       const to = () => bodyOf(request, transferBody).userId;
-      return done(reply, await transferSeat(ctx, callerOf(request.raw), sessionIdOf(request), to));
+      return done(reply, await transferSeat(ctx, callerOf(request.raw), idOf(request, "id"), to));
     },
   );
 
@@ -44,7 +44,7 @@ export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
         refusals: [403, 404, 409],
       }),
     },
-    async (request, reply) => done(reply, await claimSeat(ctx, callerOf(request.raw), sessionIdOf(request))),
+    async (request, reply) => done(reply, await claimSeat(ctx, callerOf(request.raw), idOf(request, "id"))),
   );
 
   app.post(
@@ -60,10 +60,10 @@ export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      if (!isUserId(request)) throw problem("no_such_session");
+      if (!hasId(request, "userId")) throw problem("no_such_session");
       const version = await removeParticipant(ctx, callerOf(request.raw), {
-        sessionId: sessionIdOf(request),
-        userId: userIdOf(request),
+        sessionId: idOf(request, "id"),
+        userId: idOf(request, "userId"),
         message: () => bodyOf(request, removalBody)?.message ?? "",
       });
       return done(reply, version);
@@ -85,7 +85,7 @@ export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
       await setSpectator(
         ctx,
         callerOf(request.raw),
-        sessionIdOf(request),
+        idOf(request, "id"),
         () => bodyOf(request, spectatorBody).on,
       );
       return reply.code(204).send();

@@ -7,7 +7,7 @@ import { problem } from "#shared/wire/problems.ts";
 import { createdSession, createSessionBody, envelope } from "#shared/wire/sessions.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { placeOf, sessionIdOf } from "../reading/params.ts";
+import { idOf, placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "sessions";
@@ -47,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      const room = await loadEnvelopeFor(db.pool, callerOf(request.raw), sessionIdOf(request));
+      const room = await loadEnvelopeFor(db.pool, callerOf(request.raw), idOf(request, "id"));
       if (!room) throw problem("no_such_session");
       reply.type(json);
       return room.json;
@@ -65,7 +65,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      const version = await endSession(ctx, callerOf(request.raw), sessionIdOf(request));
+      const version = await endSession(ctx, callerOf(request.raw), idOf(request, "id"));
       return reply.header("x-session-version", String(version)).code(204).send();
     },
   );
@@ -81,7 +81,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      const version = await reopenSession(ctx, callerOf(request.raw), sessionIdOf(request));
+      const version = await reopenSession(ctx, callerOf(request.raw), idOf(request, "id"));
       return reply.header("x-session-version", String(version)).code(204).send();
     },
   );

@@ -55,10 +55,10 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
 /** Locks the orgs that this concerns, in the order of their ids, and takes the person out of them; says of how many. */
 async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
   await sql`
-    select from orgs
-    where id in (select org_id from org_members where user_id = ${userId})
-      or id in (select s.org_id from space_members m join spaces s on s.id = m.space_id where m.user_id = ${userId})
-    order by id for no key update`.execute(tx.kysely);
+    select from orgs o
+    where o.id in (select org_id from org_members where user_id = ${userId})
+      or o.id in (select s.org_id from space_members m join spaces s on s.id = m.space_id where m.user_id = ${userId})
+    order by o.id for no key update of o`.execute(tx.kysely);
   const left = await tx.kysely
     .deleteFrom("org_members")
     .where("user_id", "=", userId)

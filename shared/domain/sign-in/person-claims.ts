@@ -49,6 +49,6 @@ function cleanName(text: string): string {
 
 /** A claim may be one text or a list. Anything else in it names no org. */
 function valuesOf(claim: unknown): string[] {
-  const entries: unknown[] = Array.isArray(claim) ? claim : [claim];
-  return [...new Set(entries.filter(isKey))].slice(0, mostValues);
+  const values: unknown[] = Array.isArray(claim) ? claim : [claim];
+  return [...new Set(values.filter(isKey))].slice(0, mostValues);
 }

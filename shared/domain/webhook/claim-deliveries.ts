@@ -72,14 +72,14 @@ export async function claimDeliveries(
     ), moot as (
       delete from webhook_deliveries where id in (
         select d.id from webhook_deliveries d
-        where d.id = any(array(select id from seen where not is_wanted)) and ${isFree} for update skip locked)
+        where d.id = any(array(select id from seen where not is_wanted)) and ${isFree} for update of d skip locked)
     ), spent as (
       update webhook_deliveries
       set failed_at = now(), last_error = 'the last attempt was never finished', lease_token = null, lease_until = null
       where id in (
         select d.id from webhook_deliveries d
         where d.id = any(array(select id from seen where is_wanted and attempts >= ${attemptsInAll})) and ${isFree}
-        for update skip locked)
+        for update of d skip locked)
       returning id
     ), busy as materialized (
       select d.space_id, count(*) as under_way
@@ -100,7 +100,7 @@ export async function claimDeliveries(
       select d.id from webhook_deliveries d
       where d.id = any(array(select id from due where place <= ${hosts.most})) and ${isFree}
       order by d.next_attempt_at limit ${most}
-      for update skip locked
+      for update of d skip locked
     ), claimed as (
       update webhook_deliveries d
       set lease_token = gen_random_uuid(), lease_until = now() + interval '2 minutes', attempts = d.attempts + 1

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { sourcesIn, withoutComments } from "./sources.ts";
+
+const kernel = "shared/domain/rooms/";
+
+/** A lock of rows, as SQL or as the query builder writes it. */
+const lock = /\bfor\s+(no\s+key\s+)?update\b|\.for(NoKey)?Update\(/i;
+
+/**
+ * Says whether a statement locks spaces or rooms: those that it reads, as `from spaces`, `join sessions` or
+ * `selectFrom("sessions")`, unless each of its locks names another table with `of`.
+ */
+function locksSpacesOrRooms(statement: string): boolean {
+  if (!lock.test(statement)) return false;
+  const read = statement.match(
+    /\b(?:from|join)\s+(?:spaces|sessions)\b\s*(\w+)?|selectFrom\("(?:spaces|sessions)/gi,
+  );
+  if (!read) return false;
+  const aliases = read.map((one) => one.split(/\s+/)[2]);
+  const named = [...statement.matchAll(/\bfor\s+(?:no\s+key\s+)?update(?:\s+of\s+(\w+))?/gi)].map(
+    (one) => one[1],
+  );
+  return named.length === 0 || named.some((alias) => alias === undefined || aliases.includes(alias));
+}
+
+/** Returns the statements of a file: template literals, and chains of the query builder up to their end. */
+function statementsIn(text: string): string[] {
+  const templates = text.match(/`[^`]*`/g) ?? [];
+  const chains = text.match(/\.selectFrom\([\s\S]*?(\.execute\w*\(\)|;)/g) ?? [];
+  return [...templates, ...chains];
+}
+
+test("spaces and rooms are locked by the kernel alone, so that the order of locks is code in one place", () => {
+  const elsewhere = sourcesIn("shared", "services")
+    .filter(({ path }) => !path.startsWith(kernel))
+    .filter(({ text }) => statementsIn(withoutComments(text)).some(locksSpacesOrRooms))
+    .map(({ path }) => path);
+  expect(elsewhere).toEqual([]);
+});
+
+test("the check sees locks as both ways of writing have them", () => {
+  const sql = "sql`select from spaces where id = 1 for no key update`";
+  const joined = "sql`select from links l join sessions s on s.id = l.session_id for update of s`";
+  const builder = 'tx.kysely.selectFrom("sessions").select("id").forUpdate().execute()';
+  for (const text of [sql, joined, builder]) expect(statementsIn(text).some(locksSpacesOrRooms)).toBe(true);
+  const ofLinks = "sql`select from links l join sessions s on s.id = l.session_id for update of l`";
+  expect(statementsIn(ofLinks).some(locksSpacesOrRooms)).toBe(false);
+});

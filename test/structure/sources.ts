@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A file of the product: its path from the project's root, and its text. */
+export type Source = { path: string; text: string };
+
+/** Returns the TypeScript files of some folders, without their tests and without what is generated. */
+export function sourcesIn(...folders: string[]): Source[] {
+  return folders.flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true })
+      .map((name) => `${folder}/${String(name)}`)
+      .filter((path) => /\.ts$/.test(path) && !/\.(test|fixture|gen)\.ts$/.test(path))
+      .map((path) => ({ path, text: readFileSync(root + path, "utf8") })),
+  );
+}
+
+/** Returns a text without its comments: what it says about something is not what it does. */
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { sourcesIn, withoutComments } from "./sources.ts";
+
+/**
+ * Features that the wire calls after the standup: a space's schedule, its trend, its webhook, its calendar, its wall of
+ * kudos, its decks, and what somebody wrote. They are no kinds, and may use the words of what they are about.
+ */
+const features =
+  /^(shared\/domain\/(schedule|trend|webhook|feed|standups|away|kudos|decks)\/|services\/api\/routes\/(standup-\w+|own-standups|decks|kudos|away|feed)\.ts|services\/api\/app\.ts)/;
+
+/** Words of what happens inside rooms of some kind. `revealed` is a key of every envelope. */
+const words =
+  /\b(poker\w*|stor(y|ies)\w*|votes?|voted|voters?|reveal(?!ed\b)\w*|entries|entry|commitments?|promises?|standups?)\b/i;
+
+/** Words that read alike: JavaScript's own promise and entries. */
+const alike = /\bPromise\b|node:timers\/promises|Object\.(from)?[eE]ntries|\.entries\(\)|fromEntries/g;
+
+test("the kernel of the server names no kind of session and nothing that happens inside one", () => {
+  const named = sourcesIn("shared/domain", "shared/envelope", "services/api")
+    .filter(({ path }) => !features.test(path))
+    .flatMap(({ path, text }) =>
+      withoutComments(text)
+        .replace(alike, "")
+        .split("\n")
+        .filter((line) => words.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+  expect(named).toEqual([]);
+});
