@@ -6,7 +6,7 @@ import { applyTheme } from "./app/theme.ts";
 import { watchSession } from "./app/watch-session.ts";
 import { startKeys } from "./ui/keys.ts";
 import "./app/tm-offline.ts";
-import "./app/tm-topbar.ts";
+import "./app/topbar/tm-topbar.ts";
 import "./ui/tm-toasts.ts";
 
 applyTheme();

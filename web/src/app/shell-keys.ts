@@ -4,12 +4,12 @@ import { onMe } from "./identity.ts";
 import { navigate } from "./navigate.ts";
 import { paths } from "./paths.ts";
 import { showKeysHelp } from "./show-keys-help.ts";
-import { showPalette } from "./show-palette.ts";
+import { showPalette } from "./palette/show-palette.ts";
 
 /** Registers the keys that work on every screen, and fetches the palette ahead so that fast typing goes into it. */
 export function startShellKeys() {
   // Fetching ahead may fail, as while the server restarts: whoever opens the palette then fetches it again.
-  setTimeout(() => void import("./tm-palette.ts").catch(() => undefined), 1000);
+  setTimeout(() => void import("./palette/tm-palette.ts").catch(() => undefined), 1000);
   const mySpaces = { label: msg("My spaces"), run: () => navigate(paths.home) };
   const bindings: KeyBindings = {
     "mod+k": { label: msg("Command palette"), run: () => void showPalette() },

@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { noteStyles } from "../part-styles.ts";
+import { noteStyles } from "../../ui/part-styles.ts";
 
 /** The frame around a part of the administration. */
 export const adminPageStyles = css`

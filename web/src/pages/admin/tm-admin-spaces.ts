@@ -6,7 +6,7 @@ import { listCustody, listOrgMembers } from "../../api/admin.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
-import { focusHeadingAbove } from "../focus-above.ts";
+import { focusHeadingAbove } from "../../ui/focus-above.ts";
 import { AdminList } from "./admin-list.ts";
 import { adminPartStyles } from "./admin-styles.ts";
 import { archive, claim, narrow } from "./custody-actions.ts";

@@ -13,7 +13,7 @@ import { paths } from "../../app/paths.ts";
 import { announce } from "../../ui/announce.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
-import { pageStyles } from "../page-styles.ts";
+import { pageStyles } from "../../ui/page-styles.ts";
 import { directoryStyles } from "./directory-styles.ts";
 import "../../ui/tm-error.ts";
 import "../../ui/tm-icon.ts";

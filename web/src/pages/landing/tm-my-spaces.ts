@@ -9,7 +9,7 @@ import { knowSpaces } from "../../app/known-spaces.ts";
 import { paths } from "../../app/paths.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
-import { pageStyles } from "../page-styles.ts";
+import { pageStyles } from "../../ui/page-styles.ts";
 import { Refresh } from "../refresh.ts";
 import { spaceListStyles } from "./space-list-styles.ts";
 import "../../ui/tm-error.ts";

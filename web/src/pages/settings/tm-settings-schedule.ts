@@ -7,7 +7,7 @@ import { customElement, property } from "lit/decorators.js";
 import { readNextSlots, readSchedule } from "../../api/schedule.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { Fresh, freshOr } from "../fresh.ts";
-import { partStyles } from "../part-styles.ts";
+import { partStyles } from "../../ui/part-styles.ts";
 import { isSaverUnknown, runnerSentence, scheduleSentence } from "../schedule/schedule-words.ts";
 import type { TmScheduleForm } from "../schedule/tm-schedule-form.ts";
 import { ownersOnly } from "./owners-only.ts";

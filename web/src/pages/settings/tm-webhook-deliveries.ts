@@ -13,7 +13,7 @@ import { attempt } from "../attempt.ts";
 import { Refresh } from "../refresh.ts";
 import { deliveryRow, deliveryStyles } from "./delivery-row.ts";
 import { isUnderWay, lookAgainMs, newsOf } from "./delivery-text.ts";
-import { partStyles } from "../part-styles.ts";
+import { partStyles } from "../../ui/part-styles.ts";
 import "../../ui/tm-banner.ts";
 import "../../ui/tm-error.ts";
 import "../../ui/tm-icon.ts";

@@ -1,15 +1,15 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { request } from "../api/request.ts";
-import { setPageTitle } from "../app/title.ts";
-import { baseStyles, buttonStyles } from "../ui/styles.ts";
-import { docsStyles } from "./docs/docs-styles.ts";
-import { groupedByTag, type Group, type OpenApi } from "./docs/openapi.ts";
-import { pageStyles } from "./page-styles.ts";
-import "../ui/tm-error.ts";
-import "../ui/tm-skeleton.ts";
-import "./docs/tm-operation.ts";
+import { request } from "../../api/request.ts";
+import { setPageTitle } from "../../app/title.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { docsStyles } from "./docs-styles.ts";
+import { groupedByTag, type Group, type OpenApi } from "./openapi.ts";
+import { pageStyles } from "../../ui/page-styles.ts";
+import "../../ui/tm-error.ts";
+import "../../ui/tm-skeleton.ts";
+import "./tm-operation.ts";
 
 const source = "/api/openapi.json";
 

@@ -2,20 +2,20 @@ import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { baseStyles, buttonStyles } from "../ui/styles.ts";
-import type { MenuItem } from "../ui/tm-menu.ts";
-import { authMode, currentMe, onMe } from "./identity.ts";
-import { renameMe, signMeOut } from "./me-actions.ts";
-import { navigate } from "./navigate.ts";
-import { paths } from "./paths.ts";
-import { showKeysHelp } from "./show-keys-help.ts";
-import { showPalette } from "./show-palette.ts";
-import { currentTheme, setTheme, type Theme } from "./theme.ts";
-import { wordmark } from "./wordmark.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import type { MenuItem } from "../../ui/tm-menu.ts";
+import { authMode, currentMe, onMe } from "../identity.ts";
+import { renameMe, signMeOut } from "../me-actions.ts";
+import { navigate } from "../navigate.ts";
+import { paths } from "../paths.ts";
+import { showKeysHelp } from "../show-keys-help.ts";
+import { showPalette } from "../palette/show-palette.ts";
+import { currentTheme, setTheme, type Theme } from "../theme.ts";
+import { wordmark } from "../wordmark.ts";
 import { topbarStyles } from "./topbar-styles.ts";
-import "../ui/tm-avatar.ts";
-import "../ui/tm-icon.ts";
-import "../ui/tm-menu.ts";
+import "../../ui/tm-avatar.ts";
+import "../../ui/tm-icon.ts";
+import "../../ui/tm-menu.ts";
 
 /** The bar over every page: the way home, the palette, and my own menu. */
 @localized()

@@ -3,18 +3,18 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { AwayRange } from "#shared/wire/standup.ts";
 import { LitElement, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { listAway } from "../api/away.ts";
-import { setPageTitle } from "../app/title.ts";
-import { baseStyles, cardStyles } from "../ui/styles.ts";
-import { mostRanges } from "./away/away-rules.ts";
-import { pageStyles } from "./page-styles.ts";
-import { personalHeader, personalName, personalStyles } from "./personal-frame.ts";
-import { tabsStyles } from "./tabs.ts";
-import "../ui/tm-error.ts";
-import "../ui/tm-skeleton.ts";
-import "./away/tm-away-form.ts";
-import "./away/tm-away-list.ts";
-import "./landing/tm-welcome.ts";
+import { listAway } from "../../api/away.ts";
+import { setPageTitle } from "../../app/title.ts";
+import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { mostRanges } from "./away-rules.ts";
+import { pageStyles } from "../../ui/page-styles.ts";
+import { personalHeader, personalName, personalStyles } from "../personal-frame.ts";
+import { tabsStyles } from "../../ui/tabs.ts";
+import "../../ui/tm-error.ts";
+import "../../ui/tm-skeleton.ts";
+import "./tm-away-form.ts";
+import "./tm-away-list.ts";
+import "../landing/tm-welcome.ts";
 
 /** My days away: they hold in every space, and nobody else reads them. */
 @localized()

@@ -3,19 +3,19 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { OrgList } from "#shared/wire/spaces.ts";
 import { LitElement, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { knownOrgs, loadOrgs } from "../app/known-orgs.ts";
-import { showNotFound } from "../app/navigate.ts";
-import { adminParts, paths, type AdminPart } from "../app/paths.ts";
-import { setPageTitle } from "../app/title.ts";
-import { baseStyles, buttonStyles } from "../ui/styles.ts";
-import { adminPageStyles } from "./admin/admin-styles.ts";
-import { partName } from "./admin/part-name.ts";
-import { pageStyles } from "./page-styles.ts";
-import { tabs, tabsStyles } from "./tabs.ts";
-import "../ui/tm-error.ts";
-import "../ui/tm-icon.ts";
-import "../ui/tm-skeleton.ts";
-import "./landing/tm-welcome.ts";
+import { knownOrgs, loadOrgs } from "../../app/known-orgs.ts";
+import { showNotFound } from "../../app/navigate.ts";
+import { adminParts, paths, type AdminPart } from "../../app/paths.ts";
+import { setPageTitle } from "../../app/title.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { adminPageStyles } from "./admin-styles.ts";
+import { partName } from "./part-name.ts";
+import { pageStyles } from "../../ui/page-styles.ts";
+import { tabs, tabsStyles } from "../../ui/tabs.ts";
+import "../../ui/tm-error.ts";
+import "../../ui/tm-icon.ts";
+import "../../ui/tm-skeleton.ts";
+import "../landing/tm-welcome.ts";
 
 /** The administration of an organization: the frame around one part, whose code the route has fetched along with it. */
 @localized()

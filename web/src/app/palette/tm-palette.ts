@@ -1,16 +1,16 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { listSpaces } from "../api/client.ts";
-import { noteModal } from "../ui/modals.ts";
-import { baseStyles, fieldStyles } from "../ui/styles.ts";
+import { listSpaces } from "../../api/client.ts";
+import { noteModal } from "../../ui/modals.ts";
+import { baseStyles, fieldStyles } from "../../ui/styles.ts";
 import { commands, type Command } from "./commands.ts";
-import { currentMe } from "./identity.ts";
-import { loadOrgs } from "./known-orgs.ts";
-import { knowSpaces } from "./known-spaces.ts";
+import { currentMe } from "../identity.ts";
+import { loadOrgs } from "../known-orgs.ts";
+import { knowSpaces } from "../known-spaces.ts";
 import { filterByWords } from "./palette-filter.ts";
 import { paletteStyles } from "./palette-styles.ts";
-import "../ui/tm-icon.ts";
+import "../../ui/tm-icon.ts";
 
 /** The command palette: type a few letters, Enter goes. A combobox whose list is always shown. */
 @localized()

@@ -3,16 +3,16 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { isMemberView } from "../api/client.ts";
-import { paths, settingsParts, type SettingsPart } from "../app/paths.ts";
-import { setPageTitle } from "../app/title.ts";
-import { baseStyles, buttonStyles } from "../ui/styles.ts";
-import { pageStyles } from "./page-styles.ts";
-import { settingsPageStyles } from "./settings/settings-styles.ts";
-import { joinFirst, missingSpace, SpaceView } from "./space-view.ts";
-import { tabs, tabsStyles } from "./tabs.ts";
-import "../ui/tm-banner.ts";
-import "../ui/tm-icon.ts";
+import { isMemberView } from "../../api/client.ts";
+import { paths, settingsParts, type SettingsPart } from "../../app/paths.ts";
+import { setPageTitle } from "../../app/title.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { pageStyles } from "../../ui/page-styles.ts";
+import { settingsPageStyles } from "./settings-styles.ts";
+import { joinFirst, missingSpace, SpaceView } from "../space-view.ts";
+import { tabs, tabsStyles } from "../../ui/tabs.ts";
+import "../../ui/tm-banner.ts";
+import "../../ui/tm-icon.ts";
 
 /** The settings of a space: the frame around one part, whose code the route has fetched along with it. */
 @localized()

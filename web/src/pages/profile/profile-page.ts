@@ -2,17 +2,17 @@ import { localized } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { setPageTitle } from "../app/title.ts";
-import { baseStyles } from "../ui/styles.ts";
-import { pageStyles } from "./page-styles.ts";
-import { personalHeader, personalName, personalStyles } from "./personal-frame.ts";
-import { tabsStyles } from "./tabs.ts";
-import "./landing/tm-welcome.ts";
-import "./profile/tm-avatar-picker.ts";
-import "./profile/tm-my-keys.ts";
-import "./profile/tm-my-name.ts";
-import "./profile/tm-my-sounds.ts";
-import "./profile/tm-my-theme.ts";
+import { setPageTitle } from "../../app/title.ts";
+import { baseStyles } from "../../ui/styles.ts";
+import { pageStyles } from "../../ui/page-styles.ts";
+import { personalHeader, personalName, personalStyles } from "../personal-frame.ts";
+import { tabsStyles } from "../../ui/tabs.ts";
+import "../landing/tm-welcome.ts";
+import "./tm-avatar-picker.ts";
+import "./tm-my-keys.ts";
+import "./tm-my-name.ts";
+import "./tm-my-sounds.ts";
+import "./tm-my-theme.ts";
 
 /** How others see me, and how I like things here. */
 @localized()

@@ -2,9 +2,9 @@ import { localized, msg, str } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { setPageTitle } from "../app/title.ts";
-import "./directory/tm-directory.ts";
-import "./landing/tm-welcome.ts";
+import { setPageTitle } from "../../app/title.ts";
+import "./tm-directory.ts";
+import "../landing/tm-welcome.ts";
 
 /** The directory of an organization; whoever has no name here yet takes one first. */
 @localized()

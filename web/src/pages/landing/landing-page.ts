@@ -2,10 +2,10 @@ import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { focusHeading } from "../app/focus-heading.ts";
-import { setPageTitle } from "../app/title.ts";
-import "./landing/tm-my-spaces.ts";
-import "./landing/tm-welcome.ts";
+import { focusHeading } from "../../app/focus-heading.ts";
+import { setPageTitle } from "../../app/title.ts";
+import "./tm-my-spaces.ts";
+import "./tm-welcome.ts";
 
 /** The front door: a name first, my spaces from then on. */
 @localized()

@@ -2,11 +2,11 @@ import { localized } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { focusHeading } from "../app/focus-heading.ts";
-import { noteSeat, whyLost } from "./guest/seat-memory.ts";
-import "./guest/tm-guest-away.ts";
-import "./guest/tm-guest-end.ts";
-import "./guest/tm-guest-seat.ts";
+import { focusHeading } from "../../app/focus-heading.ts";
+import { noteSeat, whyLost } from "./seat-memory.ts";
+import "./tm-guest-away.ts";
+import "./tm-guest-end.ts";
+import "./tm-guest-seat.ts";
 
 /**
  * The room of somebody who came by a link, at an address that names no space. Whoever has no seat in it, or no longer,

@@ -3,18 +3,18 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { markSeen } from "../api/client.ts";
-import { focusHeading } from "../app/focus-heading.ts";
-import { authMode } from "../app/identity.ts";
-import { knowSpace } from "../app/known-spaces.ts";
-import { navigate } from "../app/navigate.ts";
-import { safeReturn } from "../app/paths.ts";
-import { setPageTitle } from "../app/title.ts";
-import { pageStyles } from "./page-styles.ts";
-import { SpaceView, missingSpace } from "./space-view.ts";
-import "./space/tm-join.ts";
-import "./space/tm-join-sign-in.ts";
-import "./space/tm-space.ts";
+import { markSeen } from "../../api/client.ts";
+import { focusHeading } from "../../app/focus-heading.ts";
+import { authMode } from "../../app/identity.ts";
+import { knowSpace } from "../../app/known-spaces.ts";
+import { navigate } from "../../app/navigate.ts";
+import { safeReturn } from "../../app/paths.ts";
+import { setPageTitle } from "../../app/title.ts";
+import { pageStyles } from "../../ui/page-styles.ts";
+import { SpaceView, missingSpace } from "../space-view.ts";
+import "./tm-join.ts";
+import "./tm-join-sign-in.ts";
+import "./tm-space.ts";
 
 /** A space: its rooms for members, the way in for everybody else. */
 @localized()
