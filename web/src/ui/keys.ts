@@ -1,4 +1,3 @@
-import { recall, remember } from "../app/storage.ts";
 import type { IconName } from "./icons.ts";
 import { isModalHeld, isModalOpen } from "./modals.ts";
 import { isSingleCharacter, matchStroke, strokeName } from "./key-match.ts";
@@ -9,7 +8,7 @@ export type KeyBinding = { label: string; run: (event: KeyboardEvent) => void; i
 export type KeyBindings = Record<string, KeyBinding>;
 
 const scopes: { scope: string; bindings: KeyBindings }[] = [];
-let areSingleKeysOn = recall("single-keys") !== "off";
+let areSingleKeysOn = true;
 let pending = "";
 let pendingTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,14 +32,14 @@ export function registeredKeys(): readonly { scope: string; bindings: KeyBinding
   return scopes;
 }
 
+/** Returns whether single-character keys act. */
 export function singleKeysOn(): boolean {
   return areSingleKeysOn;
 }
 
-/** Switches single-character keys on or off for this browser (WCAG 2.1.4). */
-export function setSingleKeys(on: boolean) {
+/** Lets single-character keys act on this page, or not (WCAG 2.1.4). */
+export function enableSingleKeys(on: boolean) {
   areSingleKeysOn = on;
-  remember("single-keys", on ? null : "off");
 }
 
 /** Starts listening on the window. Called once, by the shell. */

@@ -6,7 +6,7 @@ import { knownOrgs } from "../known-orgs.ts";
 import { knownSpaces } from "../known-spaces.ts";
 import { paths } from "../paths.ts";
 import { navigate } from "../navigate.ts";
-import { showKeysHelp } from "../show-keys-help.ts";
+import { showKeysHelp } from "../keys/show-keys-help.ts";
 import { setTheme, type Theme } from "../theme.ts";
 
 export type Command = { label: string; icon: IconName; run: () => void; keys?: string };

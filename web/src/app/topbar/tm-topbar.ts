@@ -8,7 +8,7 @@ import { authMode, currentMe, onMe } from "../identity.ts";
 import { renameMe, signMeOut } from "../me-actions.ts";
 import { navigate } from "../navigate.ts";
 import { paths } from "../paths.ts";
-import { showKeysHelp } from "../show-keys-help.ts";
+import { showKeysHelp } from "../keys/show-keys-help.ts";
 import { showPalette } from "../palette/show-palette.ts";
 import { currentTheme, setTheme, type Theme } from "../theme.ts";
 import { wordmark } from "../wordmark.ts";

@@ -1,9 +1,10 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { registeredKeys, setSingleKeys, singleKeysOn } from "../ui/keys.ts";
-import { baseStyles, fieldStyles } from "../ui/styles.ts";
-import "../ui/tm-dialog.ts";
+import { registeredKeys, singleKeysOn } from "../../ui/keys.ts";
+import { baseStyles, fieldStyles } from "../../ui/styles.ts";
+import { setSingleKeys } from "./single-keys.ts";
+import "../../ui/tm-dialog.ts";
 
 const symbols: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
 

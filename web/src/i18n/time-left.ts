@@ -1,4 +1,4 @@
-import { formatNumber } from "../i18n/format.ts";
+import { formatNumber } from "./format.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
