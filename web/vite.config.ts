@@ -38,8 +38,15 @@ export default defineConfig({
             },
             {
               name: "shell",
-              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr)|api\/(?!admin|decks|directory|links|spaces)|i18n\/|ui\/)/,
+              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr)|api\/(?!admin|decks|directory|links|spaces)|i18n\/|ui\/(?!page\/|loading\/))/,
               minShareCount: 2,
+            },
+            // What the pages around the rooms share.
+            {
+              name: "pages",
+              test: /web\/src\/ui\/(page|loading)\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
             },
           ],
         },

@@ -5,7 +5,7 @@ import { paths } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { faceDownCard } from "./drawings.ts";
-import { pageStyles } from "../ui/page-styles.ts";
+import { pageStyles } from "../ui/page/page-styles.ts";
 
 /** What every wrong address and every place one may not see looks like: the same, whichever of the two it is. */
 @localized()

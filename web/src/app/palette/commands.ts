@@ -54,12 +54,13 @@ function spaceCommands(): Command[] {
     icon: "arrow-right",
     run: () => navigate(paths.space(org, slug)),
   }));
-  const directories = knownOrgs().map(({ slug, name }): Command => ({
+  const orgs = knownOrgs() ?? [];
+  const directories = orgs.map(({ slug, name }): Command => ({
     label: msg(str`Directory of ${name}`),
     icon: "layout-grid",
     run: () => navigate(paths.directory(slug)),
   }));
-  const administered = knownOrgs()
+  const administered = orgs
     .filter(({ role }) => role === "admin")
     .map(({ slug, name }): Command => ({
       label: msg(str`Admin of ${name}`),

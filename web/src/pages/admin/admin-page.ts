@@ -1,20 +1,19 @@
 import { localized, msg, str } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import type { OrgList } from "#shared/wire/spaces.ts";
 import { LitElement, html } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { knownOrgs, loadOrgs } from "../../app/known-orgs.ts";
 import { showNotFound } from "../../app/navigate.ts";
 import { adminParts, paths, type AdminPart } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
+import { placeholder } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { adminPageStyles } from "./admin-styles.ts";
 import { partName } from "./part-name.ts";
-import { pageStyles } from "../../ui/page-styles.ts";
-import { tabs, tabsStyles } from "../../ui/tabs.ts";
-import "../../ui/tm-error.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
+import { tabs, tabsStyles } from "../../ui/page/tabs.ts";
 import "../../ui/tm-icon.ts";
-import "../../ui/tm-skeleton.ts";
 import "../landing/tm-welcome.ts";
 
 /** The administration of an organization: the frame around one part, whose code the route has fetched along with it. */
@@ -24,32 +23,23 @@ export class TmAdminPage extends LitElement {
   @property() org = "";
   @property() section: AdminPart = "spaces";
   @property({ attribute: false }) me: Me | null = null;
-  @state() private orgs: OrgList | undefined = knownOrgs().length > 0 ? knownOrgs() : undefined;
-  @state() private problem: unknown;
+  /** My role decides what is here. It may have changed: by another admin's hand, or by my own just now. */
+  private readonly orgs = new Loader(this, {
+    key: () => this.me?.id ?? null,
+    load: loadOrgs,
+    known: knownOrgs,
+    onLoaded: (orgs) => {
+      if (!orgs.some(({ slug }) => slug === this.org)) showNotFound();
+    },
+  });
 
   static override styles = [baseStyles, buttonStyles, pageStyles, tabsStyles, adminPageStyles];
 
-  override connectedCallback() {
-    super.connectedCallback();
-    if (this.me) void this.load();
-  }
-
-  protected override updated(changed: Map<PropertyKey, unknown>) {
-    if (changed.get("me") === null && this.me) void this.load();
-  }
-
   override render() {
     if (!this.me) return html`<tm-welcome></tm-welcome>`;
-    const org = this.orgs?.find(({ slug }) => slug === this.org);
-    if (!org) {
-      return this.problem
-        ? html`<tm-error
-            heading=${msg("The organization could not be loaded")}
-            .problem=${this.problem}
-            @retry=${this.load}
-          ></tm-error>`
-        : html`<tm-skeleton lines="4"></tm-skeleton>`;
-    }
+    const org = this.orgs.value?.find(({ slug }) => slug === this.org);
+    if (!org)
+      return placeholder(this.orgs, { heading: msg("The organization could not be loaded"), lines: 4 });
     if (org.role !== "admin") return this.refusal(org.name);
     setPageTitle(`${partName(this.section)} · ${org.name}`);
     return html`
@@ -60,7 +50,7 @@ export class TmAdminPage extends LitElement {
         <h1>${msg("Organization admin")}<span class="visually-hidden">: ${partName(this.section)}</span></h1>
         ${this.parts()}
       </header>
-      <div @changed=${this.load}>${this.content(this.me, org.name)}</div>
+      <div @changed=${this.orgs.reload}>${this.content(this.me, org.name)}</div>
     `;
   }
 
@@ -95,17 +85,6 @@ export class TmAdminPage extends LitElement {
     if (section === "danger") return html`<tm-admin-danger .org=${org} .name=${name}></tm-admin-danger>`;
     return html`<tm-admin-spaces .org=${org} .meId=${me.id}></tm-admin-spaces>`;
   }
-
-  /** My role decides what is here, and may have changed: by another admin's hand, or by my own just now. */
-  private load = async () => {
-    try {
-      this.orgs = await loadOrgs();
-      this.problem = undefined;
-      if (this.isConnected && !this.orgs.some(({ slug }) => slug === this.org)) showNotFound();
-    } catch (problem) {
-      this.problem = problem;
-    }
-  };
 }
 
 declare global {

@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { noteStyles } from "../../ui/part-styles.ts";
+import { noteStyles } from "../../ui/page/part-styles.ts";
 
 /** The frame around a part of the administration. */
 export const adminPageStyles = css`

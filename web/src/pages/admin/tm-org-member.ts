@@ -11,7 +11,7 @@ import { confirmFirst } from "../../ui/tm-confirm.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { memberName, type OrgMember } from "./people.ts";
 import { orgMemberStyles } from "./org-member-styles.ts";
 import "../../ui/tm-icon.ts";

@@ -8,7 +8,7 @@ import { formatDays } from "../../i18n/format.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { utcToday } from "../local-time.ts";
 import { profileStyles } from "../profile/profile-styles.ts";
 import { includes } from "./away-rules.ts";

@@ -1,7 +1,7 @@
 import { localized, msg, str } from "@lit/localize";
 import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { readFeed, revokeFeed } from "../../api/feed.ts";
 import { setPageTitle } from "../../app/title.ts";
@@ -16,11 +16,12 @@ import { feedOnce } from "./feed-once.ts";
 import { reminderText } from "./reminder.ts";
 import { hasEnded } from "./shown-address.ts";
 import type { TmFeedForm } from "./tm-feed-form.ts";
-import { keepFocusOf } from "../../ui/focus-kept.ts";
-import { Fresh, freshOr } from "../fresh.ts";
-import { pageStyles } from "../../ui/page-styles.ts";
+import { keepFocusOf } from "../../ui/page/focus-kept.ts";
+import { loadedOr } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { personalHeader, personalName, personalStyles } from "../personal-frame.ts";
-import { tabsStyles } from "../../ui/tabs.ts";
+import { tabsStyles } from "../../ui/page/tabs.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-feed-form.ts";
 import "../landing/tm-welcome.ts";
@@ -35,8 +36,11 @@ export class TmCalendarPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
   /** The address to be shown once. */
   @state() private shown: MintedFeed | undefined;
-  private loadedFor = "";
-  private readonly feed = new Fresh<FeedState>(this, () => (this.me ? readFeed() : undefined));
+  private readonly feed = new Loader(this, {
+    key: () => this.me?.id ?? null,
+    load: readFeed,
+    refresh: true,
+  });
   private readonly sending = new Sending(this);
 
   static override styles = [
@@ -55,13 +59,8 @@ export class TmCalendarPage extends LitElement {
     this.addController(new FeedChannel(this.changedElsewhere));
   }
 
-  protected override willUpdate() {
-    const meId = this.me?.id ?? "";
-    if (meId !== this.loadedFor) {
-      this.loadedFor = meId;
-      this.shown = undefined;
-      this.feed.restart();
-    }
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has("me") && changed.get("me")?.id !== this.me?.id) this.shown = undefined;
     const feed = this.feed.value;
     if (feed && this.shown && hasEnded(this.shown, feed)) this.hide();
     if (!feed?.active) keepFocusOf(this.renderRoot.querySelector("#off"));
@@ -70,7 +69,7 @@ export class TmCalendarPage extends LitElement {
   override render() {
     setPageTitle(this.me ? personalName("calendar") : "");
     if (!this.me) return html`<tm-welcome></tm-welcome>`;
-    return html`${personalHeader("calendar")} ${freshOr(this.feed, (feed) => this.content(feed))}`;
+    return html`${personalHeader("calendar")} ${loadedOr(this.feed, (feed) => this.content(feed))}`;
   }
 
   private content(feed: FeedState) {
@@ -123,7 +122,7 @@ export class TmCalendarPage extends LitElement {
 
   private changedElsewhere = () => {
     if (this.shown) this.hide();
-    void this.feed.load();
+    void this.feed.reload();
   };
 
   /** Takes an address off the screen that has ended: it would be taken for one that works. */
@@ -151,7 +150,7 @@ export class TmCalendarPage extends LitElement {
       showToast({ text: msg("Your calendar address is off.") });
     } else {
       // Its answer may be lost, so only the server knows.
-      await this.feed.load();
+      await this.feed.reload();
     }
     if (!this.feed.value?.active) tellFeedChanged();
   }

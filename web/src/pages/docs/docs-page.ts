@@ -1,14 +1,14 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement } from "lit/decorators.js";
 import { request } from "../../api/request.ts";
 import { setPageTitle } from "../../app/title.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { docsStyles } from "./docs-styles.ts";
 import { groupedByTag, type Group, type OpenApi } from "./openapi.ts";
-import { pageStyles } from "../../ui/page-styles.ts";
-import "../../ui/tm-error.ts";
-import "../../ui/tm-skeleton.ts";
+import { loadedOr } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import "./tm-operation.ts";
 
 const source = "/api/openapi.json";
@@ -17,15 +17,16 @@ const source = "/api/openapi.json";
 @localized()
 @customElement("tm-docs-page")
 export class TmDocsPage extends LitElement {
-  @state() private document?: OpenApi;
-  @state() private problem?: unknown;
+  private readonly document = new Loader(this, {
+    key: () => source,
+    load: async () => (await request<OpenApi>("GET", source)).data,
+  });
 
   static override styles = [baseStyles, buttonStyles, pageStyles, docsStyles];
 
   override connectedCallback() {
     super.connectedCallback();
     setPageTitle(msg("API"));
-    void this.load();
   }
 
   override render() {
@@ -37,37 +38,24 @@ export class TmDocsPage extends LitElement {
           <code>{ error, code, requestId? }</code>. <a href=${source}>${msg("The OpenAPI document")}</a>
         </p>
       </header>
-      ${this.document ? groupedByTag(this.document).map((group) => this.group(group)) : this.waiting()}
+      ${loadedOr(
+        this.document,
+        (document) => groupedByTag(document).map((group) => this.group(group, document)),
+        { lines: 6 },
+      )}
     `;
   }
 
-  private waiting() {
-    return this.problem
-      ? html`<tm-error .problem=${this.problem} @retry=${this.load}></tm-error>`
-      : html`<tm-skeleton lines="6"></tm-skeleton>`;
-  }
-
-  private group({ name, description, operations }: Group) {
+  private group({ name, description, operations }: Group, { components }: OpenApi) {
     return html`<section>
       <h2>${name || msg("Other")}</h2>
       ${description ? html`<p class="muted">${description}</p>` : ""}
       ${operations.map(
         (listed) =>
-          html`<tm-operation
-            .listed=${listed}
-            .schemas=${this.document?.components?.schemas ?? {}}
-          ></tm-operation>`,
+          html`<tm-operation .listed=${listed} .schemas=${components?.schemas ?? {}}></tm-operation>`,
       )}
     </section>`;
   }
-
-  private load = async () => {
-    try {
-      this.document = (await request<OpenApi>("GET", source)).data;
-    } catch (problem) {
-      this.problem = problem;
-    }
-  };
 }
 
 declare global {

@@ -6,7 +6,7 @@ import { paths } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
-import { pageStyles } from "../../ui/page-styles.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { leaveRoom } from "./leave-room.ts";
 import { plainStyles } from "./plain-styles.ts";
 

@@ -14,7 +14,7 @@ import { setPageTitle } from "../../app/title.ts";
 import { formText } from "../../ui/form-text.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
-import { pageStyles } from "../../ui/page-styles.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { isOwnLink, takeToken, tokenRedeemed } from "./carried-token.ts";
 import { guestJoinStyles } from "./guest-join-styles.ts";
 import { forgetLeaving } from "./seat-memory.ts";

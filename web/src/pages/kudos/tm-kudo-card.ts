@@ -11,7 +11,7 @@ import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { kudoCardStyles } from "./kudos-styles.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";

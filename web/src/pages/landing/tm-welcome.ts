@@ -8,7 +8,7 @@ import { paths } from "../../app/paths.ts";
 import { signInHere } from "../../app/sign-in-here.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { handOfCards } from "../drawings.ts";
-import { pageStyles } from "../../ui/page-styles.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { formText } from "../../ui/form-text.ts";
 
 /** What somebody unknown meets: a hand of cards, one sentence, and one field, or the way to the sign-in provider. */

@@ -11,7 +11,7 @@ import { formStyles } from "../../ui/field-styles.ts";
 import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { partStyles } from "../../ui/part-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { draftKey, keepDraft, keptDraft } from "./kept-drafts.ts";
 import {
   bodyOf,

@@ -1,17 +1,17 @@
 import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { isMemberView } from "../../api/client.ts";
 import { paths, settingsParts, type SettingsPart } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { pageStyles } from "../../ui/page-styles.ts";
+import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { settingsPageStyles } from "./settings-styles.ts";
-import { joinFirst, missingSpace, SpaceView } from "../space-view.ts";
-import { tabs, tabsStyles } from "../../ui/tabs.ts";
-import "../../ui/tm-banner.ts";
+import { joinFirst, SpaceView } from "../space-view.ts";
+import { tabs, tabsStyles } from "../../ui/page/tabs.ts";
 import "../../ui/tm-icon.ts";
 
 /** The settings of a space: the frame around one part, whose code the route has fetched along with it. */
@@ -27,8 +27,9 @@ export class TmSettingsPage extends LitElement {
   static override styles = [baseStyles, buttonStyles, pageStyles, tabsStyles, settingsPageStyles];
 
   override render() {
-    const { asMember: view, problem, load } = this.space;
-    if (!view || !this.me) return missingSpace(msg("The settings could not be loaded"), this.space);
+    const { asMember: view, reload } = this.space;
+    if (!view || !this.me)
+      return placeholder(this.space, { heading: msg("The settings could not be loaded"), lines: 4 });
     return html`
       <header>
         <a class="back" href=${paths.space(this.org, this.slug)}>
@@ -44,14 +45,8 @@ export class TmSettingsPage extends LitElement {
           })),
         )}
       </header>
-      ${
-        problem
-          ? html`<tm-banner tone="warn"
-              >${msg("This page could not be refreshed. It tries again by itself.")}</tm-banner
-            >`
-          : nothing
-      }
-      <div class="part" @changed=${load}>${this.content(view, this.me)}</div>
+      ${staleNote(this.space)}
+      <div class="part" @changed=${reload}>${this.content(view, this.me)}</div>
     `;
   }
 

@@ -3,7 +3,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
-import { partStyles } from "../../ui/part-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import "./tm-delete-space-dialog.ts";
 
 /** The end of a space: for its owners, at the foot of the page, behind a dialog. */

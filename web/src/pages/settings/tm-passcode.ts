@@ -8,8 +8,8 @@ import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { codeStyles } from "../space/code-styles.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/focus-above.ts";
-import { partStyles } from "../../ui/part-styles.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 

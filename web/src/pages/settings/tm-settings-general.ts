@@ -3,7 +3,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { baseStyles } from "../../ui/styles.ts";
-import { partStyles } from "../../ui/part-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import "./tm-delete-space.ts";
 import "./tm-passcode.ts";
 import "./tm-rename-space.ts";

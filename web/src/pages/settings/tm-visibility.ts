@@ -8,7 +8,7 @@ import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { partStyles } from "../../ui/part-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import "../../ui/tm-icon.ts";
 
 /** Who can find the space. Says nothing of who gets in: that is the passcode's business. Fires `changed`. */

@@ -12,9 +12,9 @@ import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styl
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/focus-above.ts";
-import { keepFocusOf } from "../../ui/focus-kept.ts";
-import { partStyles } from "../../ui/part-styles.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { keepFocusOf } from "../../ui/page/focus-kept.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { flawOf } from "./webhook-address.ts";
 import { webhookPurpose } from "./webhook-help.ts";
 import { sayUnseen } from "./tm-webhook-secret.ts";

@@ -10,8 +10,9 @@ import { knowSpace } from "../../app/known-spaces.ts";
 import { navigate } from "../../app/navigate.ts";
 import { safeReturn } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
-import { pageStyles } from "../../ui/page-styles.ts";
-import { SpaceView, missingSpace } from "../space-view.ts";
+import { placeholder } from "../../ui/loading/loaded.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
+import { SpaceView } from "../space-view.ts";
 import "./tm-join.ts";
 import "./tm-join-sign-in.ts";
 import "./tm-space.ts";
@@ -36,14 +37,14 @@ export class TmSpacePage extends LitElement {
   ];
 
   override render() {
-    const { view, asMember, problem, load } = this.space;
-    if (!view) return missingSpace(msg("The space could not be loaded"), this.space);
+    const { value: view, asMember, problem, reload } = this.space;
+    if (!view) return placeholder(this.space, { heading: msg("The space could not be loaded"), lines: 4 });
     if (asMember && this.me) {
       return html`<tm-space
         .view=${asMember}
         .me=${this.me}
         ?stale=${problem !== undefined}
-        @changed=${load}
+        @changed=${reload}
       ></tm-space>`;
     }
     if (!this.me && authMode() === "oidc") {
@@ -73,7 +74,7 @@ export class TmSpacePage extends LitElement {
   }
 
   private joined = async () => {
-    await this.space.load();
+    await this.space.reload();
     focusHeading(this);
   };
 }

@@ -9,21 +9,21 @@ import { setPageTitle } from "../../app/title.ts";
 import { formatDays } from "../../i18n/format.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { utcToday } from "../local-time.ts";
-import { pageStyles } from "../../ui/page-styles.ts";
+import { loadedOr } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { personalHeader, personalName, personalStyles } from "../personal-frame.ts";
-import { Refresh } from "../refresh.ts";
 import { weekOf } from "./choose-days.ts";
 import { openPromisesView, ownDayStyles, ownDayView } from "./own-day-view.ts";
 import { openPromises, ownDays } from "./own-days.ts";
 import type { TmChooseDays } from "./tm-choose-days.ts";
-import { tabsStyles } from "../../ui/tabs.ts";
-import "../../ui/tm-banner.ts";
+import { tabsStyles } from "../../ui/page/tabs.ts";
 import "../../ui/tm-copy.ts";
-import "../../ui/tm-error.ts";
 import "../../ui/tm-icon.ts";
-import "../../ui/tm-skeleton.ts";
 import "../landing/tm-welcome.ts";
 import "./tm-choose-days.ts";
+
+type Written = { own: OwnStandups; markdown: string };
 
 /** My own standups, day by day, to read, copy and keep. Invariant: no figure about me or anybody is on this page. */
 @localized()
@@ -31,11 +31,11 @@ import "./tm-choose-days.ts";
 export class TmStandupsPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
   @state() private days: Days = weekOf(utcToday(new Date()));
-  @state() private own: OwnStandups | undefined;
-  @state() private problem: unknown;
-  private markdown = "";
-  private loadedFor = "";
-  private asked = 0;
+  private readonly written = new Loader(this, {
+    key: () => this.me && [this.me.id, this.days.from, this.days.to].join("/"),
+    load: () => this.ask(),
+    refresh: true,
+  });
 
   static override styles = [
     baseStyles,
@@ -57,18 +57,6 @@ export class TmStandupsPage extends LitElement {
     `,
   ];
 
-  constructor() {
-    super();
-    this.addController(new Refresh(() => void this.load()));
-  }
-
-  protected override willUpdate() {
-    if (!this.me || this.me.id === this.loadedFor) return;
-    this.loadedFor = this.me.id;
-    this.own = undefined;
-    void this.load();
-  }
-
   override render() {
     setPageTitle(this.me ? personalName("standups") : "");
     if (!this.me) return html`<tm-welcome></tm-welcome>`;
@@ -78,30 +66,18 @@ export class TmStandupsPage extends LitElement {
         ${msg("What you wrote and promised yourself, in all of your spaces. Only you see this page.")}
       </p>
       <tm-choose-days .days=${this.days} @change=${this.choose}></tm-choose-days>
-      ${this.content()}
+      ${loadedOr(this.written, (written) => this.content(written))}
     `;
   }
 
-  private content() {
-    if (!this.own) {
-      return this.problem
-        ? html`<tm-error .problem=${this.problem} @retry=${this.load}></tm-error>`
-        : html`<tm-skeleton></tm-skeleton>`;
-    }
-    const open = openPromises(this.own);
-    const days = ownDays(this.own, this.days);
+  private content({ own, markdown }: Written) {
+    const open = openPromises(own);
+    const days = ownDays(own, this.days);
     return html`
       <div class="head">
         <h2>${formatDays(this.days.from, this.days.to)}</h2>
-        ${days.length + open.length > 0 ? this.tools() : nothing}
+        ${days.length + open.length > 0 ? this.tools(markdown) : nothing}
       </div>
-      ${
-        this.problem
-          ? html`<tm-banner tone="warn"
-              >${msg("This page could not be refreshed. It tries again by itself.")}</tm-banner
-            >`
-          : nothing
-      }
       ${
         days.length > 0
           ? days.map(ownDayView)
@@ -114,9 +90,9 @@ export class TmStandupsPage extends LitElement {
     `;
   }
 
-  private tools() {
+  private tools(markdown: string) {
     return html`<div class="row">
-      <tm-copy .value=${this.markdown} look="">${msg("Copy as Markdown")}</tm-copy>
+      <tm-copy .value=${markdown} look="">${msg("Copy as Markdown")}</tm-copy>
       <a class="button" href=${ownCsvPath(this.days)} download>
         <tm-icon name="download"></tm-icon>${msg("Download CSV")}
       </a>
@@ -125,25 +101,13 @@ export class TmStandupsPage extends LitElement {
 
   private choose = (event: Event) => {
     this.days = (event.target as TmChooseDays).days;
-    this.own = undefined;
-    this.problem = undefined;
-    void this.load();
   };
 
   /** The Markdown comes along, because a clipboard takes text only right after a click. */
-  private load = async () => {
-    if (!this.me) return;
-    const mine = ++this.asked;
-    try {
-      const [own, markdown] = await Promise.all([readOwnStandups(this.days), readOwnMarkdown(this.days)]);
-      if (mine !== this.asked) return;
-      this.markdown = markdown;
-      this.own = own;
-      this.problem = undefined;
-    } catch (problem) {
-      if (mine === this.asked) this.problem = problem;
-    }
-  };
+  private async ask(): Promise<Written> {
+    const [own, markdown] = await Promise.all([readOwnStandups(this.days), readOwnMarkdown(this.days)]);
+    return { own, markdown };
+  }
 }
 
 declare global {

@@ -3,7 +3,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import { LitElement, html } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { isMemberView } from "../../api/client.ts";
 import { readTrend } from "../../api/schedule.ts";
 import { serverNow } from "../../api/server-clock.ts";
@@ -11,19 +11,19 @@ import { knowSpace } from "../../app/known-spaces.ts";
 import { paths } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
-import { emptyStyles } from "../../ui/empty-styles.ts";
-import { foldStyles } from "../../ui/fold-styles.ts";
-import { pageStyles } from "../../ui/page-styles.ts";
-import { SpaceView, joinFirst, missingSpace } from "../space-view.ts";
+import { emptyStyles } from "../../ui/page/empty-styles.ts";
+import { foldStyles } from "../../ui/page/fold-styles.ts";
+import { isStale, placeholder } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
+import { SpaceView, joinFirst } from "../space-view.ts";
 import { spaceHeader, spaceHeaderStyles } from "../space/space-header.ts";
-import { tabsStyles } from "../../ui/tabs.ts";
+import { tabsStyles } from "../../ui/page/tabs.ts";
 import { hatchedSample, trendChart, trendChartStyles } from "./trend-chart.ts";
 import { lacksLastWeek, notShownText, trendColumns } from "./trend-columns.ts";
 import { trendStyles } from "./trend-styles.ts";
 import { trendTable } from "./trend-table.ts";
-import "../../ui/tm-error.ts";
 import "../../ui/tm-icon.ts";
-import "../../ui/tm-skeleton.ts";
 
 /** How scheduled standups went, by week, for the team as a whole. Invariant: nobody can be told from it. */
 @localized()
@@ -32,8 +32,7 @@ export class TmTrendPage extends LitElement {
   @property() org = "";
   @property() slug = "";
   @property({ attribute: false }) me: Me | null = null;
-  @state() private weeks: TrendWeek[] | undefined;
-  @state() private problem: unknown;
+  private readonly weeks = new Loader(this, { load: () => readTrend(this.org, this.slug) });
   private readonly space = new SpaceView(this, (view) => this.loaded(view));
 
   static override styles = [
@@ -51,18 +50,16 @@ export class TmTrendPage extends LitElement {
 
   override render() {
     const { asMember: view, problem } = this.space;
-    if (!view || !this.me) return missingSpace(msg("The space could not be loaded"), this.space);
-    const stale = problem !== undefined || (this.problem !== undefined && this.weeks !== undefined);
+    if (!view || !this.me)
+      return placeholder(this.space, { heading: msg("The space could not be loaded"), lines: 4 });
+    const stale = problem !== undefined || isStale(this.weeks);
     return html`${spaceHeader({ view, part: "trend", stale })} ${this.content()}`;
   }
 
   private content() {
-    if (!this.weeks) {
-      return this.problem
-        ? html`<tm-error .problem=${this.problem} @retry=${this.loadTrend}></tm-error>`
-        : html`<tm-skeleton></tm-skeleton>`;
-    }
-    return this.weeks.every((week) => "suppressed" in week) ? this.empty() : this.trend(this.weeks);
+    const weeks = this.weeks.value;
+    if (!weeks) return placeholder(this.weeks);
+    return weeks.every((week) => "suppressed" in week) ? this.empty() : this.trend(weeks);
   }
 
   private trend(weeks: TrendWeek[]) {
@@ -105,18 +102,10 @@ export class TmTrendPage extends LitElement {
     if (!isMemberView(view)) return joinFirst(org, slug, paths.trend(org, slug));
     knowSpace(view.orgSlug, view.slug, view.name);
     setPageTitle(`${msg("Trend")} · ${view.name}`);
-    // Weeks that are over do not change; a page that is left open lives to see the next one end.
-    if (!this.weeks || lacksLastWeek(this.weeks, serverNow())) void this.loadTrend();
+    // Weeks that are over do not change, but another one may end while the page is open.
+    const weeks = this.weeks.value;
+    if (!weeks || lacksLastWeek(weeks, serverNow())) void this.weeks.reload();
   }
-
-  private loadTrend = async () => {
-    try {
-      this.weeks = await readTrend(this.org, this.slug);
-      this.problem = undefined;
-    } catch (problem) {
-      this.problem = problem;
-    }
-  };
 }
 
 declare global {

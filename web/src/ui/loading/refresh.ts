@@ -1,6 +1,6 @@
 import type { ReactiveController } from "lit";
 
-/** Calls `load` every 30 seconds while the page is looked at, and at once whenever somebody comes back to it. */
+/** Calls `load` every 30 seconds while the page is visible, and at once when it becomes so or gets the focus. */
 export class Refresh implements ReactiveController {
   private timer: ReturnType<typeof setInterval> | undefined;
   private lastAt = 0;
@@ -25,7 +25,7 @@ export class Refresh implements ReactiveController {
     document.removeEventListener("visibilitychange", this.tick);
   }
 
-  /** Coming back fires both `focus` and `visibilitychange`: one request is enough for the two. */
+  /** Coming back fires both `focus` and `visibilitychange`; one request serves both. */
   private tick = () => {
     const now = Date.now();
     if (document.visibilityState === "hidden" || now - this.lastAt < 1000) return;
