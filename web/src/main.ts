@@ -10,7 +10,7 @@ import "./app/topbar/tm-topbar.ts";
 import "./ui/tm-toasts.ts";
 
 applyTheme();
-await startLocale(location.search);
+startLocale();
 startKeys();
 startShellKeys();
 startMeChannel();
