@@ -36,16 +36,15 @@ export class TmInviteDialog extends LitElement {
     `,
   ];
 
-  protected override async firstUpdated() {
-    // The dialog opens on its close button; who came for an invitation wants it copied.
-    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('[slot="footer"]')?.focus();
-  }
-
   override render() {
     const { name, passcode } = this.invitation;
     return html`
-      <tm-dialog open .heading=${msg(str`Invite to ${name}`)} @close=${() => this.remove()}>
+      <tm-dialog
+        open
+        first="[slot=footer]"
+        .heading=${msg(str`Invite to ${name}`)}
+        @close=${() => this.remove()}
+      >
         <div class="content">
           <tm-qr link=${this.link()}></tm-qr>
           ${copyField({ id: "link", label: msg("Link"), value: this.link(), copyLabel: msg("Copy the link") })}

@@ -28,7 +28,13 @@ export class TmConfirm extends LitElement {
   override render() {
     const { heading = "", text = "", action = "", danger = false } = this.question ?? {};
     return html`
-      <tm-dialog described .heading=${heading} .open=${this.isOpen} @close=${() => this.answer(this.isYes)}>
+      <tm-dialog
+        described
+        first="#yes"
+        .heading=${heading}
+        .open=${this.isOpen}
+        @close=${() => this.answer(this.isYes)}
+      >
         <p>${text}</p>
         <button slot="footer" class="quiet" @click=${() => (this.isOpen = false)}>${msg("Cancel")}</button>
         <button slot="footer" class=${danger ? "danger" : "primary"} id="yes" @click=${this.agree}>
@@ -36,12 +42,6 @@ export class TmConfirm extends LitElement {
         </button>
       </tm-dialog>
     `;
-  }
-
-  protected override async firstUpdated() {
-    // The dialog opens on its close button; who answers by key wants the answer.
-    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>("#yes")?.focus();
   }
 
   private agree = () => {

@@ -21,6 +21,9 @@ export class TmDialog extends LitElement {
   /** Its content is short and says what is at stake: it is read out as the dialog opens. */
   @property({ type: Boolean }) described = false;
 
+  /** A selector of the slotted element that has the focus first. Without it that is the button that closes the dialog. */
+  @property() first = "";
+
   @query("dialog") private dialog!: HTMLDialogElement;
   private opener: HTMLElement | null = null;
 
@@ -34,6 +37,7 @@ export class TmDialog extends LitElement {
     if (this.open && !this.dialog.open) {
       this.opener = focusedElement();
       this.dialog.showModal();
+      if (this.first) void this.focusFirst(this.first);
     }
     if (!this.open && this.dialog.open) this.dialog.close();
   }
@@ -71,6 +75,13 @@ export class TmDialog extends LitElement {
   /** Closes as the Escape key would, also while it is held: the page is being left. */
   close() {
     this.dialog.close();
+  }
+
+  private async focusFirst(selector: string) {
+    const element = this.querySelector<HTMLElement & Partial<LitElement>>(selector);
+    // An element of ours can take the focus once it is drawn.
+    await element?.updateComplete;
+    element?.focus();
   }
 
   private dismiss = () => {

@@ -1,15 +1,15 @@
 import { localized, msg, str } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, html } from "lit";
+import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { knownOrgs, loadOrgs } from "../../app/known-orgs.ts";
 import { showNotFound } from "../../app/navigate.ts";
 import { adminParts, paths, type AdminPart } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
+import { frameStyles } from "../../ui/page/frame-styles.ts";
 import { placeholder } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { adminPageStyles } from "./admin-styles.ts";
 import { partName } from "./part-name.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabs, tabsStyles } from "../../ui/page/tabs.ts";
@@ -33,7 +33,34 @@ export class TmAdminPage extends LitElement {
     },
   });
 
-  static override styles = [baseStyles, buttonStyles, pageStyles, tabsStyles, adminPageStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    pageStyles,
+    tabsStyles,
+    frameStyles,
+    css`
+      :host {
+        max-inline-size: 1200px;
+      }
+
+      .button {
+        justify-self: start;
+        margin-block-start: var(--sp-3);
+      }
+
+      @media (width < 480px) {
+        .tabs a {
+          padding-inline: var(--sp-2);
+        }
+      }
+
+      header,
+      header + div {
+        min-inline-size: 0;
+      }
+    `,
+  ];
 
   override render() {
     if (!this.me) return html`<tm-welcome></tm-welcome>`;

@@ -11,8 +11,8 @@ import { paths } from "../../app/paths.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { adminPartStyles } from "./admin-styles.ts";
-import "./tm-slug-dialog.ts";
+import { adminPartStyles } from "./admin-part-styles.ts";
+import "../tm-slug-dialog.ts";
 
 /** The organization that is always there; the server refuses to purge it (spec 1, Org and org membership). */
 const defaultOrg = "default";

@@ -8,7 +8,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { adminPartStyles } from "./admin-styles.ts";
+import { adminPartStyles } from "./admin-part-styles.ts";
 import { found } from "./found.ts";
 import { memberName, onlyAdmin, type OrgMember } from "./people.ts";
 import "./tm-org-member.ts";

@@ -10,7 +10,7 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
-import { adminPartStyles } from "./admin-styles.ts";
+import { adminPartStyles } from "./admin-part-styles.ts";
 import { archive, claim, narrow } from "./custody-actions.ts";
 import { custodyStyles } from "./custody-styles.ts";
 import { custodyTable } from "./custody-table.ts";

@@ -7,7 +7,7 @@ import { hasStatus } from "../../api/client.ts";
 import { forgetSpace } from "../../app/known-spaces.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { showToast } from "../../ui/toast.ts";
-import "./tm-slug-dialog.ts";
+import "../tm-slug-dialog.ts";
 
 /** Deletes a space that need not be mine, once its slug is typed. Fires `close` when it is over. */
 @localized()

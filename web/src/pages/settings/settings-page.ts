@@ -1,15 +1,15 @@
 import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
-import { LitElement, html } from "lit";
+import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { isMemberView } from "../../api/client.ts";
 import { paths, settingsParts, type SettingsPart } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
+import { frameStyles } from "../../ui/page/frame-styles.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
-import { settingsPageStyles } from "./settings-styles.ts";
 import { joinFirst, SpaceView } from "../space-view.ts";
 import { tabs, tabsStyles } from "../../ui/page/tabs.ts";
 import "../../ui/tm-icon.ts";
@@ -24,7 +24,18 @@ export class TmSettingsPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
   private readonly space = new SpaceView(this, (view) => this.loaded(view));
 
-  static override styles = [baseStyles, buttonStyles, pageStyles, tabsStyles, settingsPageStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    pageStyles,
+    tabsStyles,
+    frameStyles,
+    css`
+      :host {
+        max-inline-size: 760px;
+      }
+    `,
+  ];
 
   override render() {
     const { asMember: view, reload } = this.space;

@@ -3,7 +3,6 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { copyField, copyFieldStyles } from "../../ui/copy-field.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import type { TmCopy } from "../../ui/tm-copy.ts";
 import type { TmDialog } from "../../ui/tm-dialog.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-dialog.ts";
@@ -49,15 +48,10 @@ export class TmWebhookSecret extends LitElement {
     if (!this.isStored) sayUnseen();
   }
 
-  protected override async firstUpdated() {
-    // The dialog opens on its close button; who came for a secret wants it copied.
-    await this.dialog.updateComplete;
-    this.renderRoot.querySelector<TmCopy>("tm-copy")?.focus();
-  }
-
   override render() {
     return html`<tm-dialog
       open
+      first="tm-copy"
       ?held=${!this.isStored}
       .heading=${msg("The new secret of your webhook")}
       @refused=${this.remind}

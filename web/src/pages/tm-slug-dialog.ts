@@ -1,14 +1,14 @@
 import { localized, msg, str } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
-import { problemText } from "../../api/problem-text.ts";
-import { formText } from "../../ui/form-text.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import "../../ui/tm-dialog.ts";
+import { customElement, property } from "lit/decorators.js";
+import { formText } from "../ui/form-text.ts";
+import { Sending } from "../ui/sending.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
+import "../ui/tm-dialog.ts";
 
 /**
- * Asks for a slug before something is deleted that nothing brings back; what that is goes into the slot. Runs `act`
- * once it is typed, and shows what `act` throws. Fires `close` when it is given up or done.
+ * Asks for a slug before something is deleted for good; what that is goes into the slot. Runs `act` once the slug is
+ * typed, and shows what `act` throws. Fires `close` when it was cancelled or `act` is done.
  */
 @localized()
 @customElement("tm-slug-dialog")
@@ -16,8 +16,7 @@ export class TmSlugDialog extends LitElement {
   @property() heading = "";
   @property() slug = "";
   @property({ attribute: false }) act: () => Promise<void> = async () => {};
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly sending = new Sending(this);
 
   static override styles = [
     baseStyles,
@@ -40,6 +39,7 @@ export class TmSlugDialog extends LitElement {
 
   override render() {
     const { slug } = this;
+    const { error, isBusy } = this.sending;
     return html`
       <tm-dialog open heading=${this.heading} @close=${this.closed}>
         <form id="form" @submit=${this.submit}>
@@ -53,14 +53,14 @@ export class TmSlugDialog extends LitElement {
               autocomplete="off"
               autocapitalize="none"
               spellcheck="false"
-              aria-invalid=${this.error !== ""}
-              aria-describedby=${this.error ? "error" : nothing}
+              aria-invalid=${error !== ""}
+              aria-describedby=${error ? "error" : nothing}
             />
-            ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
+            ${error ? html`<p id="error" class="field-error" role="alert">${error}</p>` : nothing}
           </div>
         </form>
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
-        <button slot="footer" class="danger" type="submit" form="form" ?disabled=${this.isBusy}>
+        <button slot="footer" class="danger" type="submit" form="form" ?disabled=${isBusy}>
           ${msg("Delete for good")}
         </button>
       </tm-dialog>
@@ -69,19 +69,13 @@ export class TmSlugDialog extends LitElement {
 
   private closed = () => this.dispatchEvent(new Event("close"));
 
-  private submit = async (event: SubmitEvent) => {
+  private submit = (event: SubmitEvent) => {
     event.preventDefault();
-    this.error = formText(event.target, "slug") === this.slug ? "" : msg(str`That is not ${this.slug}.`);
-    if (this.error) return;
-    this.isBusy = true;
-    try {
+    const isTyped = formText(event.target, "slug") === this.slug;
+    return this.sending.run(isTyped ? "" : msg(str`That is not ${this.slug}.`), async () => {
       await this.act();
       this.closed();
-    } catch (problem) {
-      this.error = problemText(problem);
-    } finally {
-      this.isBusy = false;
-    }
+    });
   };
 }
 

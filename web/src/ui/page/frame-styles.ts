@@ -1,12 +1,11 @@
 import { css } from "lit";
 
-/** The frame around a part of the settings. */
-export const settingsPageStyles = css`
+/** A page of several parts: a way back, the heading and the tabs, above the part that is open. */
+export const frameStyles = css`
   :host {
     display: grid;
     align-content: start;
     gap: var(--sp-6);
-    max-inline-size: 760px;
   }
 
   header {
