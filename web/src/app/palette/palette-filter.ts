@@ -1,11 +1,13 @@
+import { foldedText } from "../../i18n/search-text.ts";
+
 /**
  * Returns the entries that fit what was typed, best first: every typed word must begin a word of the label,
  * or stand somewhere in it. Nothing typed keeps the order.
  */
 export function filterByWords<T extends { label: string }>(entries: readonly T[], typed: string): T[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const words = foldedText(typed).split(/\s+/).filter(Boolean);
   return entries
-    .map((entry) => ({ entry, score: scoreOf(folded(entry.label), words) }))
+    .map((entry) => ({ entry, score: scoreOf(foldedText(entry.label), words) }))
     .filter(({ score }) => score >= 0)
     .sort((a, b) => b.score - a.score)
     .map(({ entry }) => entry);
@@ -20,9 +22,4 @@ function scoreOf(label: string, words: string[]): number {
     score += at === 0 ? 3 : beginsWord ? 2 : 1;
   }
   return score;
-}
-
-/** Lower case without accents, so that `zurich` finds Zürich. */
-function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

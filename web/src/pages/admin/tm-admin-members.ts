@@ -5,11 +5,11 @@ import { repeat } from "lit/directives/repeat.js";
 import { listOrgMembers } from "../../api/admin.ts";
 import { showNotFound } from "../../app/navigate.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import { entriesWith } from "../../i18n/search-text.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
-import { found } from "./found.ts";
 import { memberName, onlyAdmin, type OrgMember } from "./people.ts";
 import "./tm-org-member.ts";
 
@@ -80,7 +80,7 @@ export class TmAdminMembers extends LitElement {
   private content() {
     const members = this.list.value;
     if (!members) return placeholder(this.list, { lines: 4 });
-    const fitting = found(activeFirst(members), this.typed, (member) => [memberName(member)]);
+    const fitting = entriesWith(activeFirst(members), this.typed, (member) => [memberName(member)]);
     const rows = fitting.slice(0, this.shown);
     const stuck = onlyAdmin(members)?.userId;
     return html`
@@ -141,7 +141,7 @@ export class TmAdminMembers extends LitElement {
   }
 }
 
-/** Who was revoked stands at the end, otherwise the server's order by name stays. */
+/** Returns revoked members last; within the two groups the server's order by name stays. */
 function activeFirst(members: readonly OrgMember[]): OrgMember[] {
   const isActive = ({ revokedAt }: OrgMember) => revokedAt === null;
   return [...members.filter(isActive), ...members.filter((member) => !isActive(member))];

@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { listCustody, listOrgMembers } from "../../api/admin.ts";
 import { showNotFound } from "../../app/navigate.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import { entriesWith } from "../../i18n/search-text.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
@@ -14,7 +15,6 @@ import { adminPartStyles } from "./admin-part-styles.ts";
 import { archive, claim, narrow } from "./custody-actions.ts";
 import { custodyStyles } from "./custody-styles.ts";
 import { custodyTable } from "./custody-table.ts";
-import { found } from "./found.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 import "./tm-custody-delete.ts";
@@ -85,7 +85,7 @@ export class TmAdminSpaces extends LitElement {
     if (!value) return placeholder(this.list, { lines: 4 });
     const { spaces, members } = value;
     if (spaces.length === 0) return html`<p class="muted">${msg("There is no space here yet.")}</p>`;
-    const fitting = found(spaces, this.typed, ({ name, slug }) => [name, slug]);
+    const fitting = entriesWith(spaces, this.typed, ({ name, slug }) => [name, slug]);
     const rows = fitting.slice(0, this.shown);
     return html`
       ${staleNote(this.list)} ${spaces.length >= filterFrom || this.typed !== "" ? this.filter() : nothing}

@@ -5,10 +5,10 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { addOwner } from "../../api/admin.ts";
 import { problemText } from "../../api/problem-text.ts";
+import { entriesWith } from "../../i18n/search-text.ts";
 import { formText } from "../../ui/form-text.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { found } from "./found.ts";
 import { memberName, possibleOwners, type OrgMember } from "./people.ts";
 import "../../ui/tm-dialog.ts";
 
@@ -16,8 +16,8 @@ import "../../ui/tm-dialog.ts";
 const most = 8;
 
 /**
- * Makes somebody an owner of a space beside its present ones. An admin is not told who is in a space, so everyone in
- * the organization can be chosen, and the server says where somebody is not. Fires `changed`, and `close` at the end.
+ * Adds an owner to a space. An admin does not see who is in a space, so every member of the organization can be chosen,
+ * and the server refuses a person who is not in it. Fires `changed`, and `close` when it is done or cancelled.
  */
 @localized()
 @customElement("tm-custody-owner")
@@ -85,7 +85,7 @@ export class TmCustodyOwner extends LitElement {
   }
 
   private choice(possible: OrgMember[]) {
-    const fitting = found(possible, this.typed, (member) => [member.name]);
+    const fitting = entriesWith(possible, this.typed, (member) => [member.name]);
     const shown = fitting.slice(0, most);
     return html`
       ${possible.length > most ? this.filter() : nothing}
