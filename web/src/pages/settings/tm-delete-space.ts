@@ -2,7 +2,7 @@ import { localized, msg, str } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { hasStatus } from "../../api/client.ts";
+import { hasStatus } from "../../api/api-problem.ts";
 import { deleteSpace } from "../../api/spaces.ts";
 import { forgetSpace } from "../../app/known-spaces.ts";
 import { navigate } from "../../app/navigate.ts";
