@@ -4,7 +4,7 @@ import { onMe } from "./identity.ts";
 
 let known: OrgList | undefined;
 
-/** Returns the organizations that I belong to, asked of the server and remembered while this page lives. */
+/** Asks the server which organizations I belong to, and remembers them as long as the application is loaded. */
 export async function loadOrgs(): Promise<OrgList> {
   known = await listOrgs();
   return known;

@@ -10,7 +10,7 @@ import "../ui/tm-copy.ts";
 import "../ui/tm-dialog.ts";
 import "./tm-qr.ts";
 
-/** How others get in: a code to hold up to a camera, the link and the passcode to send. Removes itself. */
+/** Shows how to invite others: a QR code, the link and the passcode. Removes itself when it is closed. */
 @localized()
 @customElement("tm-invite-dialog")
 export class TmInviteDialog extends LitElement {

@@ -4,8 +4,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Returns the time until something ends as one figure: `5 hr`, and from two hours on down `42 min`. Nobody is told more
- * hours than there are; what began less than a minute ago has its full time.
+ * Returns the time until something ends, given in milliseconds, as one figure: `5 hr`, and below two hours `42 min`.
+ * Hours are rounded down, but what began less than a minute ago shows its full time.
  */
 export function timeLeft(ms: number): string {
   const [value, unit] =

@@ -15,8 +15,8 @@ let pendingTimer: ReturnType<typeof setTimeout> | undefined;
 /**
  * Registers keys for the whole page under a heading of the `?` help, and returns the function that takes them back.
  * The newest registration wins where two name the same key. Single-character keys stay silent inside fields, inside
- * anything marked `data-own-keys` (the hand, where typing finds a card), under a dialog and while switched off. All keys
- * do under a dialog that holds what would be lost: the palette on top of it would lead away.
+ * anything marked `data-own-keys`, under a dialog, and while they are switched off. Under a held dialog no key acts at
+ * all: it could act on the page below, or lead away and lose what the dialog holds.
  */
 export function registerKeys(scope: string, bindings: KeyBindings): () => void {
   const entry = { scope, bindings };

@@ -6,7 +6,7 @@ import "./tm-dialog.ts";
 
 export type Question = { heading: string; text: string; action: string; danger?: boolean };
 
-/** Asks one question before something that cannot be taken back. Use `confirmFirst`, which places and removes it. */
+/** Asks one question before something that cannot be undone. Use `confirmFirst`, which places and removes it. */
 @localized()
 @customElement("tm-confirm")
 export class TmConfirm extends LitElement {
@@ -50,7 +50,7 @@ export class TmConfirm extends LitElement {
   };
 }
 
-/** Asks before doing something that cannot be taken back, and resolves with the answer; closing means no. */
+/** Asks before something that cannot be undone. Resolves with the answer; closing the dialog means no. */
 export function confirmFirst(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const element = document.createElement("tm-confirm");

@@ -16,7 +16,7 @@ import "./tm-icon.ts";
 export class TmDialog extends LitElement {
   @property({ type: Boolean, reflect: true }) open = false;
   @property() heading = "";
-  /** Holds what is lost when it closes: whatever a person closes it with fires `refused` instead. */
+  /** What it shows is lost when it closes: the close button, Escape and the backdrop fire `refused` instead. */
   @property({ type: Boolean }) held = false;
   /** Its content is short and says what is at stake: it is read out as the dialog opens. */
   @property({ type: Boolean }) described = false;
@@ -72,7 +72,7 @@ export class TmDialog extends LitElement {
     `;
   }
 
-  /** Closes as the Escape key would, also while it is held: the page is being left. */
+  /** Closes the dialog, also while it is held. Called when the page is left. */
   close() {
     this.dialog.close();
   }
@@ -89,7 +89,7 @@ export class TmDialog extends LitElement {
     else this.dialog.close();
   };
 
-  /** A held dialog stops the key itself: of a refused `cancel` browsers heed only the first. */
+  /** A held dialog stops the key itself: browsers let a page prevent only the first `cancel`. */
   private pressed = (event: KeyboardEvent) => {
     if (this.held && event.key === "Escape" && isTopModal(this)) this.cancelled(event);
   };
@@ -101,7 +101,7 @@ export class TmDialog extends LitElement {
   };
 
   private closed = (event: Event) => {
-    // The native event does not leave the shadow root, so the element says it again.
+    // The native event does not leave the shadow root, so the element fires its own.
     if (event.target !== this.dialog) return;
     this.open = false;
     this.dispatchEvent(new Event("close"));

@@ -30,7 +30,7 @@ function documentation(): Command {
   return { label: msg("API documentation"), icon: "book-open", run: () => navigate(paths.docs) };
 }
 
-/** A guest has one room to be in, and is there. */
+/** Places to go to. A guest has none: they can only be in their one room. */
 function placeCommands(): Command[] {
   return [
     { label: msg("My spaces"), icon: "layers", run: () => navigate(paths.home), keys: "g s" },
@@ -38,7 +38,7 @@ function placeCommands(): Command[] {
   ];
 }
 
-/** The keys of this page that are marked as commands, for whoever remembers a word rather than a letter. */
+/** The key bindings of this page that have an icon, which marks them as commands. */
 function pageCommands(): Command[] {
   const bindings = registeredKeys().flatMap((entry) => Object.entries(entry.bindings));
   return bindings.flatMap(([keys, { label, icon, run }]) =>
@@ -80,7 +80,7 @@ function spaceCommands(): Command[] {
   ];
 }
 
-/** The wall of the space whose page or room is open; those of all spaces would bury the spaces themselves. */
+/** The kudos wall of the space whose page or room is open; those of all spaces would double the list. */
 function kudosHere(): Command[] {
   return knownSpaces()
     .filter(({ org, slug }) => `${location.pathname}/`.startsWith(`${paths.space(org, slug)}/`))

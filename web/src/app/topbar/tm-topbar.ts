@@ -80,7 +80,7 @@ export class TmTopbar extends LitElement {
       chosen: this.theme === to,
       run: () => setTheme(to),
     });
-    // A guest has a room and nothing else; leaving it is done there.
+    // A guest has nothing here but a room, which has its own button to leave it.
     const isMember = this.me && !this.me.linkSessionId;
     return [
       ...(isMember
@@ -92,7 +92,7 @@ export class TmTopbar extends LitElement {
               icon: "notebook-pen" as const,
               run: () => navigate(paths.myStandups),
             },
-            // Where people sign in, the name is the provider's.
+            // With sign-in, the name comes from the provider.
             ...(authMode() === "oidc" ? [] : [this.rename()]),
           ]
         : []),

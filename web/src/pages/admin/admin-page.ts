@@ -23,7 +23,7 @@ export class TmAdminPage extends LitElement {
   @property() org = "";
   @property() section: AdminPart = "spaces";
   @property({ attribute: false }) me: Me | null = null;
-  /** My role decides what is here. It may have changed: by another admin's hand, or by my own just now. */
+  /** My role in the organization decides what is shown. It is asked for again after each change made here. */
   private readonly orgs = new Loader(this, {
     key: () => this.me?.id ?? null,
     load: loadOrgs,

@@ -14,10 +14,10 @@ import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import "../tm-slug-dialog.ts";
 
-/** The organization that is always there; the server refuses to purge it (spec 1, Org and org membership). */
+/** The organization that every instance has; the server refuses to purge it (spec 1, Org and org membership). */
 const defaultOrg = "default";
 
-/** The end of an organization: all of its spaces and sessions, behind the exact numbers and a typed slug. */
+/** Deletes an organization, after showing how many spaces and rooms go with it and asking for its slug. */
 @localized()
 @customElement("tm-admin-danger")
 export class TmAdminDanger extends LitElement {
@@ -107,7 +107,7 @@ export class TmAdminDanger extends LitElement {
   private delete = async () => {
     const taken = await purgeOrg(this.org, this.org);
     forgetSpaces();
-    // The palette lists it no more; where that cannot be asked now, it is asked when the palette opens.
+    // So that the palette no longer lists it. If this fails, the palette asks again when it opens.
     await loadOrgs().catch(() => undefined);
     navigate(paths.home);
     showToast({ text: msg(str`${this.name} is deleted, with ${countsText(taken)}.`) });

@@ -117,7 +117,7 @@ export class TmCalendarPage extends LitElement {
     this.renderRoot.querySelector<HTMLElement>("#once")?.focus();
   };
 
-  /** The one that is shown may have ended. What was made in its place nobody has seen, as the form says. */
+  /** The address on the screen may have ended. The form says that a new one may exist whose answer was lost. */
   private lost = () => (this.shown = undefined);
 
   private changedElsewhere = () => {
@@ -125,7 +125,7 @@ export class TmCalendarPage extends LitElement {
     void this.feed.reload();
   };
 
-  /** Takes an address off the screen that has ended: it would be taken for one that works. */
+  /** Removes an address from the screen that has ended. */
   private hide() {
     keepFocusOf(this.renderRoot.querySelector(".once"));
     this.shown = undefined;

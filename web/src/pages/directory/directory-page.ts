@@ -6,7 +6,7 @@ import { setPageTitle } from "../../app/title.ts";
 import "./tm-directory.ts";
 import "../landing/tm-welcome.ts";
 
-/** The directory of an organization; whoever has no name here yet takes one first. */
+/** The directory of an organization; asks for a name first where there is no identity. */
 @localized()
 @customElement("tm-directory-page")
 export class TmDirectoryPage extends LitElement {

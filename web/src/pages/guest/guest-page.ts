@@ -9,8 +9,8 @@ import "./tm-guest-end.ts";
 import "./tm-guest-seat.ts";
 
 /**
- * The room of somebody who came by a link, at an address that names no space. Whoever has no seat in it, or no longer,
- * is told so; a guest of another room is led back to theirs.
+ * The room of a guest, at an address that names no space. A person without a seat in it is told so; a guest of another
+ * room is shown the way back to theirs.
  */
 @localized()
 @customElement("tm-guest-page")
@@ -32,7 +32,7 @@ export class TmGuestPage extends LitElement {
 
   protected override updated(changed: PropertyValues<this>) {
     if (this.me?.linkSessionId === this.sessionId) noteSeat(this.sessionId);
-    // The room goes from under somebody's hands: what stands there instead is read out.
+    // The seat has ended while the room was shown: the focus moves to what is shown instead, so that it is read out.
     else if (changed.get("me")) focusHeading(this);
   }
 

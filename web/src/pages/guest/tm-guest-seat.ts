@@ -11,10 +11,10 @@ import "../../ui/tm-icon.ts";
 type GuestRoom = { readonly me: Me; serverNow(): number };
 
 const lookAgainMs = 20_000;
-/** From here on the time left stands out. */
+/** Below this the time left is highlighted. */
 const soonMs = 10 * 60_000;
 
-/** In a guest's room: that they are one, how long yet by the server's clock, and the way out. */
+/** Tells a guest in a room how long their seat lasts, by the server's clock, with a button to leave. */
 @localized()
 @customElement("tm-guest-seat")
 export class TmGuestSeat extends LitElement {

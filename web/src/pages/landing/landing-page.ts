@@ -7,7 +7,7 @@ import { setPageTitle } from "../../app/title.ts";
 import "./tm-my-spaces.ts";
 import "./tm-welcome.ts";
 
-/** The front door: a name first, my spaces from then on. */
+/** The start page: asks for a name, and shows my spaces once there is one. */
 @localized()
 @customElement("tm-landing-page")
 export class TmLandingPage extends LitElement {
@@ -25,7 +25,7 @@ export class TmLandingPage extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>) {
-    // The form that had the focus is gone once it has worked.
+    // The form that had the focus is gone.
     if (changed.has("me") && changed.get("me") === null && this.me) focusHeading(this);
   }
 }

@@ -17,7 +17,7 @@ import "../../ui/tm-icon.ts";
 import "./tm-new-space.ts";
 import "./tm-no-org.ts";
 
-/** My spaces in the order the server keeps: where I was last stands first. */
+/** My spaces in the server's order: the one I visited last comes first. */
 @localized()
 @customElement("tm-my-spaces")
 export class TmMySpaces extends LitElement {
@@ -28,7 +28,7 @@ export class TmMySpaces extends LitElement {
     refresh: true,
     onLoaded: knowSpaces,
   });
-  /** For the links to their directories: without them the page is still the page. */
+  /** For the links to their directories. The page works without them, so a failure is not shown. */
   private readonly orgs = new Loader(this, {
     key: () => this.me.id,
     load: loadOrgs,

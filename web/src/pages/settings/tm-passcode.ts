@@ -25,7 +25,7 @@ export class TmPasscode extends LitElement {
 
   protected override updated(changed: PropertyValues<this>) {
     const before = changed.get("view");
-    // With the passcode its buttons come and go, and the focus with them.
+    // The buttons that depend on the passcode are replaced, so the focus has to move.
     if (this.hasActed && before && before.protected !== this.view.protected) {
       this.hasActed = false;
       focusHeadingAbove(this.renderRoot.querySelector("section")!);

@@ -127,7 +127,7 @@ export class TmSettingsDecks extends LitElement {
     this.draft = undefined;
     await this.decks.reload();
     await this.updateComplete;
-    // The first deck takes the place of the empty state, and with it of the button that had the focus.
+    // The first deck replaces the empty state, whose button had the focus.
     if (!this.shadowRoot!.activeElement) this.focusHeading();
   };
 

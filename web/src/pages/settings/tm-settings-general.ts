@@ -9,7 +9,7 @@ import "./tm-passcode.ts";
 import "./tm-rename-space.ts";
 import "./tm-visibility.ts";
 
-/** What a space is called, how it is found, what it takes to get in, and its end: four things that do not mix. */
+/** The name of a space, its visibility, its passcode and its deletion. */
 @localized()
 @customElement("tm-settings-general")
 export class TmSettingsGeneral extends LitElement {

@@ -18,7 +18,7 @@ import "../schedule/tm-schedule-form.ts";
 
 /** What the server has said. */
 type Saved = {
-  /** Null where nobody has saved one. */
+  /** Null where none is saved. */
   schedule: Schedule | null;
   /** What is planned by it; null where it was saved since that was asked. */
   slots: SlotsReply["slots"] | null;
@@ -84,7 +84,10 @@ export class TmSettingsSchedule extends LitElement {
     `;
   }
 
-  /** Who is none of the members we know of may have come since; whoever has left is looked for once. */
+  /**
+   * Has the space read again if the person who saved the schedule is not among its members: they may have joined since.
+   * This is done once for each such person, because they may have left.
+   */
   private lookForSaver(schedule: Schedule) {
     if (!isSaverUnknown(schedule, this.view) || schedule.updatedBy === this.lookedFor) return;
     this.lookedFor = schedule.updatedBy;

@@ -17,10 +17,10 @@ import { isUnderWay, lookAgainMs, newsOf } from "./delivery-text.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import "../../ui/tm-icon.ts";
 
-/** Most receivers answer at once, and somebody is waiting for it. */
+/** Most receivers answer at once. */
 const firstLookMs = 500;
 
-/** What was sent to a space's webhook and what became of it. It is read again by itself while something is on its way. */
+/** What was sent to a space's webhook and what became of it. Reads the list again while something is under way. */
 @localized()
 @customElement("tm-webhook-deliveries")
 export class TmWebhookDeliveries extends LitElement {
@@ -37,7 +37,7 @@ export class TmWebhookDeliveries extends LitElement {
       return listDeliveries(this.view.orgSlug, this.view.slug);
     },
     refresh: true,
-    // Nothing that was there from the start is news.
+    // What the first answer holds is not announced.
     onLoaded: (deliveries, before = deliveries) => this.follow(before, deliveries),
   });
 
@@ -112,7 +112,7 @@ export class TmWebhookDeliveries extends LitElement {
     await this.deliveries.reload();
   }
 
-  /** Announces what has changed, and looks again while something is on its way. A look that failed is not repeated here. */
+  /** Announces what has changed, and reads the list again later while something is under way. */
   private follow(before: readonly Delivery[], deliveries: readonly Delivery[]) {
     for (const news of newsOf(before, deliveries)) announce(news);
     this.waitMs = this.isHurried ? firstLookMs : lookAgainMs(before, deliveries, this.waitMs);

@@ -25,7 +25,7 @@ import "./tm-choose-days.ts";
 
 type Written = { own: OwnStandups; markdown: string };
 
-/** My own standups, day by day, to read, copy and keep. Invariant: no figure about me or anybody is on this page. */
+/** My own standups, day by day, to read, copy and keep. Invariant: no figure about a person is on this page. */
 @localized()
 @customElement("tm-standups-page")
 export class TmStandupsPage extends LitElement {
@@ -103,7 +103,7 @@ export class TmStandupsPage extends LitElement {
     this.days = (event.target as TmChooseDays).days;
   };
 
-  /** The Markdown comes along, because a clipboard takes text only right after a click. */
+  /** Reads the Markdown along with the rest, because browsers write to the clipboard only right after a click. */
   private async ask(): Promise<Written> {
     const [own, markdown] = await Promise.all([readOwnStandups(this.days), readOwnMarkdown(this.days)]);
     return { own, markdown };

@@ -25,7 +25,7 @@ import { trendStyles } from "./trend-styles.ts";
 import { trendTable } from "./trend-table.ts";
 import "../../ui/tm-icon.ts";
 
-/** How scheduled standups went, by week, for the team as a whole. Invariant: nobody can be told from it. */
+/** How scheduled standups went, by week, for the team as a whole. Invariant: it identifies no person. */
 @localized()
 @customElement("tm-trend-page")
 export class TmTrendPage extends LitElement {

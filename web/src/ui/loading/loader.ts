@@ -120,7 +120,7 @@ export class Loader<T> implements ReactiveController {
 
   private fail(problem: unknown) {
     if (this.options.onMissing && hasStatus(problem, 404)) return this.options.onMissing();
-    // Who may not see it any more must not go on seeing it.
+    // A 403 means that this person may not see the value any more.
     if (hasStatus(problem, 403)) this.held = undefined;
     this.failure = problem;
     this.host.requestUpdate();

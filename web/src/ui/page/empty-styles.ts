@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Where a list has nothing yet: a sign, a sentence, and what can be done about it. */
+/** The empty state of a list: an icon, a sentence, and what can be done about it. */
 export const emptyStyles = css`
   .empty {
     display: grid;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What is folded away: its line to open it by, with an arrow that turns. */
+/** The summary line of a `details` element, with an arrow that turns. */
 export const foldStyles = css`
   summary {
     display: inline-flex;

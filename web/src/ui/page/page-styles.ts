@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The measure of a page that is read from top to bottom. */
+/** The width and the margins of a page. */
 export const pageStyles = css`
   :host {
     display: block;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What a part tells beside its controls: a remark, and how something stands right now: a sign and a few words. */
+/** Texts beside controls: a remark (`.note`), and the present state of something (`.state`: an icon and a few words). */
 export const noteStyles = css`
   .note {
     color: var(--muted);
@@ -18,7 +18,7 @@ export const noteStyles = css`
   }
 `;
 
-/** A sheet about one thing. */
+/** A section on a card. */
 export const sheetStyles = [
   noteStyles,
   css`
@@ -41,7 +41,7 @@ export const sheetStyles = [
   `,
 ];
 
-/** What stands inside a part of a page: sheets under each other. */
+/** A part of a page: sections under each other. */
 export const partStyles = [
   sheetStyles,
   css`
