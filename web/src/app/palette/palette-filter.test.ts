@@ -4,20 +4,20 @@ import { filterByWords } from "./palette-filter.ts";
 const entries = ["My spaces", "Go to Zürich team", "New space", "Dark theme"].map((label) => ({ label }));
 const found = (typed: string) => filterByWords(entries, typed).map((entry) => entry.label);
 
-test("nothing typed keeps everything in order", () => {
+test("the palette keeps its order while nothing is typed", () => {
   expect(found("  ")).toEqual(entries.map((entry) => entry.label));
 });
 
-test("accents and case do not matter", () => {
+test("the palette finds entries whatever their letter case and accents", () => {
   expect(found("zurich")).toEqual(["Go to Zürich team"]);
 });
 
-test("a word's beginning beats its middle", () => {
+test("the palette lists labels with a word that begins as typed before those that contain it", () => {
   expect(found("te")).toEqual(["Go to Zürich team"]);
   expect(found("e").at(-1)).toBe("Dark theme");
 });
 
-test("all words must fit", () => {
+test("the palette finds only entries that contain all typed words", () => {
   expect(found("new space")).toEqual(["New space"]);
   expect(found("new dark")).toEqual([]);
 });
