@@ -4,9 +4,9 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { addOwner } from "../../api/admin.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { entriesWith } from "../../i18n/search-text.ts";
 import { formText } from "../../ui/form-text.ts";
+import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { memberName, possibleOwners, type OrgMember } from "./people.ts";
@@ -27,8 +27,7 @@ export class TmCustodyOwner extends LitElement {
   @property({ attribute: false }) space!: CustodyView;
   @property({ attribute: false }) members: readonly OrgMember[] = [];
   @state() private typed = "";
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly sending = new Sending(this);
 
   static override styles = [
     baseStyles,
@@ -56,6 +55,7 @@ export class TmCustodyOwner extends LitElement {
   ];
 
   override render() {
+    const { error, isBusy } = this.sending;
     const possible = possibleOwners(this.members, { ownerIds: this.space.ownerIds, meId: this.meId });
     return html`
       <tm-dialog open heading=${msg(str`Add an owner to ${this.space.name}`)} @close=${this.closed}>
@@ -68,7 +68,7 @@ export class TmCustodyOwner extends LitElement {
               ? html`<p class="muted">${msg("There is nobody else in the organization to choose.")}</p>`
               : this.choice(possible)
           }
-          ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
+          ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
         </form>
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
         <button
@@ -76,7 +76,7 @@ export class TmCustodyOwner extends LitElement {
           class="primary"
           type="submit"
           form="form"
-          ?disabled=${this.isBusy || possible.length === 0}
+          ?disabled=${isBusy || possible.length === 0}
         >
           ${msg("Make owner")}
         </button>
@@ -129,21 +129,20 @@ export class TmCustodyOwner extends LitElement {
     event.preventDefault();
     const userId = formText(event.target, "user");
     const chosen = this.members.find((member) => member.userId === userId);
-    this.error = chosen ? "" : msg("Choose a person.");
-    if (!chosen) return;
-    this.isBusy = true;
+    if (!chosen) return this.sending.note(msg("Choose a person."));
+    await this.sending.run("", () => this.add(chosen));
+  };
+
+  private async add(member: OrgMember) {
     try {
-      await addOwner(this.org, this.space.slug, userId);
-      const name = memberName(chosen);
-      showToast({ text: msg(str`${name} is an owner of ${this.space.name} now.`), tone: "ok" });
-      this.closed();
-    } catch (problem) {
-      this.error = problemText(problem);
+      await addOwner(this.org, this.space.slug, member.userId);
     } finally {
-      this.isBusy = false;
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
     }
-  };
+    const name = memberName(member);
+    showToast({ text: msg(str`${name} is an owner of ${this.space.name} now.`), tone: "ok" });
+    this.closed();
+  }
 }
 
 declare global {
