@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { pseudoLocale } from "./pseudo-locale.ts";
 import { slimTemplates } from "./slim-templates.ts";
 
 const api = process.env["STANDPOINT_API"] ?? "http://localhost:8080";
@@ -8,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Builds the browser application into dist/web; in development it hands the API's paths on to a running server. */
 export default defineConfig({
   root: here("."),
-  plugins: [slimTemplates()],
+  plugins: [pseudoLocale(), slimTemplates()],
   build: {
     outDir: here("../dist/web"),
     emptyOutDir: true,
@@ -38,8 +39,15 @@ export default defineConfig({
             },
             {
               name: "shell",
-              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr)|api\/(?!admin|decks|directory|links|spaces)|i18n\/|ui\/)/,
+              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr)|api\/(?!admin|decks|directory|links|spaces)|i18n\/|ui\/(?!page\/|loading\/))/,
               minShareCount: 2,
+            },
+            // What the pages around the rooms share.
+            {
+              name: "pages",
+              test: /web\/src\/ui\/(page|loading)\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
             },
           ],
         },

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiContext, ServeClient } from "./context.ts";
 import { pageNotFound } from "./guards/refuse.ts";
 
-const builtClient = fileURLToPath(new URL("../../dist/web/", import.meta.url));
+const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /**
  * Registers the built browser client and returns what answers every path outside /api that matches nothing: the file of

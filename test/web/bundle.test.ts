@@ -64,19 +64,19 @@ test.each(kinds)("a %s room is at most 60 KB in all", (_kind, element) => {
 });
 
 test.each([
-  "landing-page",
-  "space-page",
-  "directory-page",
-  "kudos-page",
-  "trend-page",
-  "profile-page",
-  "away-page",
-  "standups-page",
-  "calendar-page",
+  "landing/landing-page",
+  "space/space-page",
+  "directory/directory-page",
+  "kudos/kudos-page",
+  "trend/trend-page",
+  "profile/profile-page",
+  "away/away-page",
+  "standups/standups-page",
+  "calendar/calendar-page",
   "legacy-page",
-  "docs-page",
+  "docs/docs-page",
   "not-found-page",
-  "guest-page",
+  "guest/guest-page",
   "guest/tm-guest-join",
 ])("%s adds at most 12 KB", (page) => {
   const all = fetching(`src/pages/${page}.ts`, boot());
@@ -86,14 +86,14 @@ test.each([
 test.each(["general", "members", "decks", "schedule", "webhook"])(
   "the %s settings of a space add at most 12 KB",
   (part) => {
-    const frame = fetching("src/pages/settings-page.ts", boot());
+    const frame = fetching("src/pages/settings/settings-page.ts", boot());
     const all = fetching(`src/pages/settings/tm-settings-${part}.ts`, frame);
     expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12 * kilobyte);
   },
 );
 
 test.each(["spaces", "members", "danger"])("the %s part of org admin adds at most 12 KB", (part) => {
-  const frame = fetching("src/pages/admin-page.ts", boot());
+  const frame = fetching("src/pages/admin/admin-page.ts", boot());
   const all = fetching(`src/pages/admin/tm-admin-${part}.ts`, frame);
   expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12 * kilobyte);
 });
@@ -105,7 +105,7 @@ test.each([
   "src/room/tm-links.ts",
 ])("%s waits until somebody needs it", (source) => {
   const own = chunkOf(source);
-  for (const page of [roomPage, "src/pages/space-page.ts", "src/pages/profile-page.ts"])
+  for (const page of [roomPage, "src/pages/space/space-page.ts", "src/pages/profile/profile-page.ts"])
     expect(fetching(page, boot()).has(own.fileName)).toBe(false);
 });
 

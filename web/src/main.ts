@@ -1,16 +1,16 @@
 import { startLocale } from "./i18n/locale.ts";
 import { startMeChannel } from "./app/me-channel.ts";
 import { startRouter } from "./app/router.ts";
-import { startShellKeys } from "./app/shell-keys.ts";
+import { startShellKeys } from "./app/keys/shell-keys.ts";
 import { applyTheme } from "./app/theme.ts";
 import { watchSession } from "./app/watch-session.ts";
 import { startKeys } from "./ui/keys.ts";
 import "./app/tm-offline.ts";
-import "./app/tm-topbar.ts";
+import "./app/topbar/tm-topbar.ts";
 import "./ui/tm-toasts.ts";
 
 applyTheme();
-await startLocale(location.search);
+startLocale();
 startKeys();
 startShellKeys();
 startMeChannel();

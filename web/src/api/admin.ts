@@ -17,7 +17,7 @@ export async function deleteCustody(org: string, slug: string): Promise<void> {
   await request("DELETE", custodyPath(org, slug));
 }
 
-/** Makes a member of the space one of its owners; never myself, never somebody from outside. */
+/** Makes a member of the space one of its owners. The server refuses the caller, and a person outside the space. */
 export async function addOwner(org: string, slug: string, userId: string): Promise<void> {
   await request("POST", `${custodyPath(org, slug)}/owners`, { body: { userId } });
 }
@@ -32,16 +32,17 @@ export async function listOrgMembers(org: string): Promise<OrgMemberList> {
   return (await request<OrgMemberList>("GET", `${orgPath(org)}/admin/members`)).data;
 }
 
+/** Makes a member of the org an admin, or an admin a member. */
 export async function setOrgRole(org: string, userId: string, role: OrgRole): Promise<void> {
   await request("POST", `${orgMemberPath(org, userId)}/role`, { body: { role } });
 }
 
-/** Takes somebody out of the org and of every space in it. */
+/** Takes a person out of the org and of every space in it. */
 export async function revokeMember(org: string, userId: string): Promise<void> {
   await request("DELETE", orgMemberPath(org, userId));
 }
 
-/** Lifts a revocation. Where people sign in, they are back with their next sign-in. */
+/** Lifts a revocation. With sign-in, the person is back with their next sign-in. */
 export async function restoreMember(org: string, userId: string): Promise<void> {
   await request("POST", `${orgMemberPath(org, userId)}/restore`);
 }
@@ -52,7 +53,10 @@ export function strandedSpaces(problem: unknown): string[] {
   return Array.isArray(slugs) ? slugs.map(String) : [];
 }
 
-/** Asks what deleting the org would take. It is the deletion without its confirmation, which the server refuses. */
+/**
+ * Returns how many spaces and rooms deleting the org would take. The server says so when it refuses a deletion without
+ * its confirmation, which is what this asks for.
+ */
 export async function whatPurgeTakes(org: string): Promise<PurgedOrg> {
   try {
     return await purgeOrg(org);

@@ -10,7 +10,7 @@ type Facts = {
   requestId?: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
-  /** The whole body of the refusal: some say more than why. */
+  /** The whole body of the refusal; some have members of their own. */
   details?: Readonly<Record<string, unknown>>;
 };
 
@@ -33,14 +33,14 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Says whether nothing readable came back, so that what was asked for may have been done all the same. */
+/** Returns whether no readable answer came back, so that the request may have been carried out all the same. */
 export function isAnswerLost(thrown: unknown): boolean {
   if (!(thrown instanceof ApiProblem)) return false;
   const isRefusal = thrown.status >= 400 && thrown.status < 500;
   return thrown.status === 0 || (thrown.code === "unreadable" && !isRefusal);
 }
 
-/** Says whether `thrown` is a failed call with that status (0: no answer). */
+/** Returns whether `thrown` is a failed call with that status (0: no answer). */
 export function hasStatus(thrown: unknown, status: number): thrown is ApiProblem {
   return thrown instanceof ApiProblem && thrown.status === status;
 }

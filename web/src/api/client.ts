@@ -6,14 +6,13 @@ import { sessionPath, spacePath } from "./api-paths.ts";
 import { hasStatus } from "./api-problem.ts";
 import { request } from "./request.ts";
 
-export { hasStatus } from "./api-problem.ts";
-
 type Verb = "POST" | "PUT" | "PATCH" | "DELETE";
 type Signal = { signal?: AbortSignal };
 
 /** What an action did: the room's version after it, and the id of what it made, if it made anything. */
 export type Acted = { version: number; id?: string };
 
+/** Returns how this instance lets people in. */
 export async function getAuth(): Promise<AuthReply> {
   return (await request<AuthReply>("GET", "/api/auth")).data;
 }
@@ -33,6 +32,7 @@ export async function saveName(name: string): Promise<Me> {
   return (await request<Me>("POST", "/api/me", { body: { name } })).data;
 }
 
+/** Ends this browser's session. */
 export async function signOut(): Promise<void> {
   await request("DELETE", "/api/me");
 }
@@ -42,6 +42,7 @@ export async function listSpaces(): Promise<SpaceList> {
   return (await request<SpaceList>("GET", "/api/spaces")).data;
 }
 
+/** Makes a space with me as its owner. */
 export async function createSpace(input: {
   name: string;
   open?: boolean;
@@ -59,10 +60,12 @@ export async function readSpace(
   return (await request<MemberView | StrangerView>("GET", spacePath(org, slug), options)).data;
 }
 
+/** Returns whether a view of a space is one for its members. */
 export function isMemberView(view: MemberView | StrangerView): view is MemberView {
   return "members" in view;
 }
 
+/** Joins a space, with its passcode where it has one. */
 export async function joinSpace(org: string, slug: string, passcode?: string): Promise<void> {
   await request("POST", `${spacePath(org, slug)}/join`, { body: passcode ? { passcode } : {} });
 }
@@ -72,6 +75,7 @@ export async function markSeen(org: string, slug: string): Promise<void> {
   await request("POST", `${spacePath(org, slug)}/seen`);
 }
 
+/** Makes a room in a space and returns it. */
 export async function createSession(
   org: string,
   slug: string,
@@ -88,7 +92,7 @@ export async function getEnvelope<T extends object = Envelope>(
   return (await request<T>("GET", sessionPath(sessionId), options)).data;
 }
 
-/** Does something in a room and returns the version it led to, so that the caller knows which push has caught up. */
+/** Runs an action in a room and returns the version after it; a push of that version or a later one shows its effect. */
 export async function act(
   sessionId: string,
   verb: Verb,
@@ -111,21 +115,22 @@ export async function endSession(sessionId: string): Promise<void> {
   await request("DELETE", sessionPath(sessionId));
 }
 
+/** Opens an ended room again. */
 export async function reopenSession(sessionId: string): Promise<void> {
   await request("POST", `${sessionPath(sessionId)}/reopen`);
 }
 
-/** Takes the facilitator's seat over from somebody who has been away for a minute, or has left the space. */
+/** Makes me the facilitator in place of a person who has been away for a minute, or has left the space. */
 export async function claimSeat(sessionId: string): Promise<void> {
   await request("POST", `${sessionPath(sessionId)}/facilitator/claim`);
 }
 
-/** Hands the facilitator's seat, which is mine, to another member of the space. */
+/** Makes another member of the space the facilitator in my place. */
 export async function passSeat(sessionId: string, userId: string): Promise<void> {
   await request("POST", `${sessionPath(sessionId)}/facilitator`, { body: { userId } });
 }
 
-/** Removes somebody from this room only; they see the message and may come back. */
+/** Removes a person from this room only; they see the message and may come back. */
 export async function removeParticipant(sessionId: string, userId: string, message: string): Promise<void> {
   const path = `${sessionPath(sessionId)}/participants/${encodeURIComponent(userId)}/remove`;
   await request("POST", path, { body: message ? { message } : {} });

@@ -7,14 +7,17 @@ export async function listDecks(org: string, slug: string): Promise<SavedDeck[]>
   return (await request<SavedDeck[]>("GET", decksPath(org, slug))).data;
 }
 
+/** Adds a deck to a space. Owners only. */
 export async function createDeck(org: string, slug: string, body: DeckBody): Promise<SavedDeck> {
   return (await request<SavedDeck>("POST", decksPath(org, slug), { body })).data;
 }
 
+/** Replaces a deck of a space. Owners only. */
 export async function saveDeck(org: string, slug: string, id: string, body: DeckBody): Promise<SavedDeck> {
   return (await request<SavedDeck>("PATCH", deckPath(org, slug, id), { body })).data;
 }
 
+/** Deletes a deck of a space. Owners only. */
 export async function deleteDeck(org: string, slug: string, id: string): Promise<void> {
   await request("DELETE", deckPath(org, slug, id));
 }

@@ -1,7 +1,7 @@
 import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
 import { request } from "./request.ts";
 
-/** Says whether I have a calendar address, and how early it reminds me. The address itself is told nowhere again. */
+/** Returns whether I have a calendar address, and how early it reminds me. It does not return the address. */
 export async function readFeed(): Promise<FeedState> {
   return (await request<FeedState>("GET", feedPath)).data;
 }

@@ -2,7 +2,7 @@ import type { LinkList, MintedLink, RedeemBody, RedeemedLink } from "#shared/wir
 import { sessionPath } from "./api-paths.ts";
 import { request } from "./request.ts";
 
-/** Makes a link that lets people without an account into the room. What it answers is told only now. */
+/** Makes a link that lets people without an account into the room. Its address is returned only here. */
 export async function mintLink(sessionId: string): Promise<MintedLink> {
   return (await request<MintedLink>("POST", linksPath(sessionId))).data;
 }
@@ -12,7 +12,7 @@ export async function listLinks(sessionId: string): Promise<LinkList["links"]> {
   return (await request<LinkList>("GET", linksPath(sessionId))).data.links;
 }
 
-/** Ends a link; its guests are out at once. */
+/** Ends a link. Its guests lose their seats at once. */
 export async function revokeLink(sessionId: string, linkId: string): Promise<void> {
   await request("DELETE", `${linksPath(sessionId)}/${encodeURIComponent(linkId)}`);
 }

@@ -6,6 +6,7 @@ export async function saveAvatar(icon: string): Promise<Me> {
   return (await request<Me>("PATCH", "/api/me/avatar", { body: { icon } })).data;
 }
 
+/** Chooses whether I hear the bell; returns me as I am then. */
 export async function saveSounds(notificationSounds: boolean): Promise<Me> {
   return (await request<Me>("PATCH", "/api/me/settings", { body: { notificationSounds } })).data;
 }

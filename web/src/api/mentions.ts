@@ -2,7 +2,7 @@ import type { Mentions } from "#shared/wire/standup.ts";
 import { sessionPath } from "./api-paths.ts";
 import { request } from "./request.ts";
 
-/** Returns who asked me for help in a room, and whom I asked. Nobody else can see either. */
+/** Returns who asked me for help in a room, and whom I asked. Only the two people of a request see it. */
 export async function getMentions(sessionId: string): Promise<Mentions> {
   return (await request<Mentions>("GET", `${sessionPath(sessionId)}/mentions`)).data;
 }

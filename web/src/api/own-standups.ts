@@ -4,7 +4,7 @@ import { request, requestText } from "./request.ts";
 /** Days written YYYY-MM-DD; both count. */
 export type Days = { from: string; to: string };
 
-/** Returns what I wrote in standups on these days, and what I promised. There is no such list of anybody else. */
+/** Returns what I wrote in standups on these days, and what I promised. No such list of another person exists. */
 export async function readOwnStandups(days: Days): Promise<OwnStandups> {
   return (await request<OwnStandups>("GET", ownPath(days))).data;
 }

@@ -20,7 +20,7 @@ export function problemText(problem: unknown): string {
   return sentence(problem.message);
 }
 
-/** Returns a sentence of the server or of the rules, which write theirs small and without a full stop, to stand alone. */
+/** Returns a message of the server or of the rules as a sentence: with a capital letter and a full stop. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1) + (/[.!?]$/.test(trimmed) ? "" : ".");

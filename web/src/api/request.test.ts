@@ -9,26 +9,26 @@ function answer(body: BodyInit | null, init: ResponseInit) {
   vi.stubGlobal("fetch", async () => new Response(body, init));
 }
 
-test("a reply is decoded and its headers are kept", async () => {
+test("an API reply is returned as JSON with its headers", async () => {
   answer('{"id":"1"}', { status: 201, headers: { "x-session-version": "7" } });
   const { data, headers } = await request<{ id: string }>("POST", "/api/x", { body: {} });
   expect(data).toEqual({ id: "1" });
   expect(headers.get("x-session-version")).toBe("7");
 });
 
-test("every answer tells the server's time, refusals too (ux, Front-end architecture)", async () => {
+test("every API answer sets the server clock, refusals too (ux, Front-end architecture)", async () => {
   const late = new Date(Date.now() + 600_000).toUTCString();
   answer('{"error":"no","code":"conflict"}', { status: 409, headers: { date: late } });
   await expect(request("POST", "/api/x")).rejects.toMatchObject({ status: 409 });
   expect(serverNow(0)).toBeGreaterThan(590_000);
 });
 
-test("204 is nothing", async () => {
+test("an API answer of 204 has no data", async () => {
   answer(null, { status: 204 });
   expect((await request("DELETE", "/api/me")).data).toBeUndefined();
 });
 
-test("a refusal carries its code, sentence, request id and the seconds to wait", async () => {
+test("a refused API call throws its code, message, request id and the seconds to wait", async () => {
   answer('{"error":"too many attempts","code":"too_many_attempts","requestId":"r-1"}', {
     status: 429,
     headers: { "retry-after": "42" },
@@ -42,7 +42,7 @@ test("a refusal carries its code, sentence, request id and the seconds to wait",
   });
 });
 
-test("a proxy's error page is a problem too, with the request id of its header", async () => {
+test("a proxy's error page becomes an ApiProblem with the request id of its header", async () => {
   answer("<h1>Bad gateway</h1>", { status: 502, headers: { "x-request-id": "r-2" } });
   await expect(request("GET", "/api/x")).rejects.toMatchObject({
     status: 502,
@@ -51,7 +51,7 @@ test("a proxy's error page is a problem too, with the request id of its header",
   });
 });
 
-test("no answer at all is status 0", async () => {
+test("an API call without any answer throws an ApiProblem of status 0", async () => {
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("failed to fetch");
   });
@@ -60,7 +60,7 @@ test("no answer at all is status 0", async () => {
   expect(thrown).toMatchObject({ status: 0, code: "offline" });
 });
 
-test("a refusal for want of a session is told to who listens, unless the question was who I am", async () => {
+test("a 401 calls the listener for lost sessions, except from /api/me", async () => {
   const heard = vi.fn<() => void>();
   onUnauthorized(heard);
   answer('{"error":"session ended","code":"session_ended"}', { status: 401 });
@@ -70,7 +70,7 @@ test("a refusal for want of a session is told to who listens, unless the questio
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test("what a refusal says beside its sentence is kept", async () => {
+test("an ApiProblem keeps the other members of the refusal's body", async () => {
   answer('{"error":"no","code":"spaces_stranded","spaces":["search"]}', { status: 409 });
   await expect(request("DELETE", "/api/x")).rejects.toMatchObject({ details: { spaces: ["search"] } });
 });

@@ -7,12 +7,12 @@ type Answer<T> = { data: T; headers: Headers };
 
 let unauthorized = () => {};
 
-/** Calls `listener` whenever a call is refused for want of a session; what `/api/me` itself says is an answer. */
+/** Calls `listener` whenever a call other than `/api/me` is refused with 401. There is one listener. */
 export function onUnauthorized(listener: () => void) {
   unauthorized = listener;
 }
 
-/** Sends one request to the API and returns what it said, or throws an ApiProblem. */
+/** Sends one request to the API and returns its answer. Throws an ApiProblem, or what `signal` was aborted with. */
 export async function request<T>(method: Method, path: string, options: Options = {}): Promise<Answer<T>> {
   const response = await send(method, path, options);
   if (response.status === 204) return { data: undefined as T, headers: response.headers };
@@ -45,7 +45,7 @@ async function send(method: Method, path: string, options: Options = {}): Promis
   return response;
 }
 
-/** Reads a refusal. Proxies answer in HTML, so a body that is not ours still becomes a problem with its status. */
+/** Reads a refusal. A body that is not the API's, such as a proxy's HTML, becomes a problem with its status. */
 async function problemFrom(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
   const said = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;

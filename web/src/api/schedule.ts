@@ -2,12 +2,12 @@ import type { Schedule, ScheduleBody, SlotsReply, TrendWeek } from "#shared/wire
 import { spacePath } from "./api-paths.ts";
 import { request } from "./request.ts";
 
-/** Returns when a space's standups open; null where nobody has set that. */
+/** Returns when a space's standups open; null where it has no schedule. */
 export async function readSchedule(org: string, slug: string): Promise<Schedule | null> {
   return (await request<{ schedule: Schedule | null }>("GET", schedulePath(org, slug))).data.schedule;
 }
 
-/** Sets when standups open, from now on. Owners only; whoever saves it runs what it opens. */
+/** Sets when standups open, from now on. Owners only; the person who saves it facilitates what it opens. */
 export async function saveSchedule(org: string, slug: string, body: ScheduleBody): Promise<Schedule> {
   return (await request<{ schedule: Schedule }>("PUT", schedulePath(org, slug), { body })).data.schedule;
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 /** What a server says in its answers at a moment. */
 const header = (at: number) => new Date(at).toUTCString();
 
-test("before the first answer the clock is this one's (ux, Front-end architecture)", () => {
+test("before the first answer the server clock is the device's clock (ux, Front-end architecture)", () => {
   expect(serverNow(now)).toBe(now);
 });
 
@@ -34,7 +34,7 @@ test.each([10 * minuteMs, -10 * minuteMs, 86_400_000, 0])(
   },
 );
 
-test("an answer without a time that can be read changes nothing, and a clock that is put right counts from the next one (ux, Front-end architecture)", () => {
+test("an answer without a readable date leaves the server clock; a device clock that is set counts from the next answer (ux, Front-end architecture)", () => {
   noteServerTime(header(now), now + 10 * minuteMs);
   const known = serverNow(now + 10 * minuteMs);
   for (const unreadable of [null, "", "soon"]) noteServerTime(unreadable, now);

@@ -15,12 +15,12 @@ export async function deleteSpace(org: string, slug: string): Promise<void> {
   await request("DELETE", spacePath(org, slug));
 }
 
-/** Lists a space in the directory or takes it out. Owners only; never touches the passcode. */
+/** Lists a space in the directory or takes it out. Owners only; the passcode stays. */
 export async function setVisibility(org: string, slug: string, visibility: Visibility): Promise<void> {
   await request("PATCH", `${spacePath(org, slug)}/visibility`, { body: { visibility } });
 }
 
-/** Makes a new passcode (the old one stops working), or removes it. Any member may; never touches the visibility. */
+/** Makes a new passcode (the old one stops working), or removes it. Any member may; the visibility stays. */
 export async function changePasscode(
   org: string,
   slug: string,
@@ -30,10 +30,12 @@ export async function changePasscode(
   return (await request<PasscodeReply>("POST", `${spacePath(org, slug)}/passcode`, { body })).data;
 }
 
+/** Makes a member of the space an owner, or an owner a member. Owners only. */
 export async function setRole(org: string, slug: string, userId: string, role: Role): Promise<void> {
   await request("POST", `${memberPath(org, slug, userId)}/role`, { body: { role } });
 }
 
+/** Removes a member from the space. Owners only. */
 export async function removeMember(org: string, slug: string, userId: string): Promise<void> {
   await request("DELETE", memberPath(org, slug, userId));
 }
@@ -48,12 +50,12 @@ export async function listOlderRooms(
   return (await request<EndedPage>("GET", `${spacePath(org, slug)}/sessions?${query}`)).data;
 }
 
-/** Renames a room of the space. Owners only, whoever runs the room. */
+/** Renames a room of the space. Owners only, also where another person is its facilitator. */
 export async function renameRoom(org: string, slug: string, id: string, title: string): Promise<void> {
   await request("PATCH", roomPath(org, slug, id), { body: { title } });
 }
 
-/** Deletes a room and its history for good; ending a room is something else. Owners only. */
+/** Deletes a room and its history for good. Owners only. */
 export async function deleteRoom(org: string, slug: string, id: string): Promise<void> {
   await request("DELETE", roomPath(org, slug, id));
 }

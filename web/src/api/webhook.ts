@@ -2,17 +2,17 @@ import type { Delivery, SavedWebhook } from "#shared/wire/webhook.ts";
 import { spacePath } from "./api-paths.ts";
 import { request } from "./request.ts";
 
-/** Returns where a space's standups are reported to; null while nowhere. Owners only, as is everything here. */
+/** Returns the address of a space's webhook; null where it has none. Owners only, as is everything here. */
 export async function readWebhook(org: string, slug: string): Promise<string | null> {
   return (await request<{ url: string | null }>("GET", webhookPath(org, slug))).data.url;
 }
 
-/** Sets the address. What comes back holds a new secret, which nothing tells again; the one before it has ended. */
+/** Sets the address. Returns a new secret, which is returned only here; the secret before it is void. */
 export async function saveWebhook(org: string, slug: string, url: string): Promise<SavedWebhook> {
   return (await request<SavedWebhook>("PUT", webhookPath(org, slug), { body: { url } })).data;
 }
 
-/** Takes the webhook away; what was not delivered yet is dropped. */
+/** Removes the webhook; events that are not delivered yet are dropped. */
 export async function removeWebhook(org: string, slug: string): Promise<void> {
   await request("DELETE", webhookPath(org, slug));
 }
@@ -28,7 +28,7 @@ export async function retryDelivery(org: string, slug: string, id: string): Prom
   await request("POST", `${webhookPath(org, slug)}/deliveries/${encodeURIComponent(id)}/retry`);
 }
 
-/** Sends an event that says nothing but that it is a test. */
+/** Sends a test event. */
 export async function sendTest(org: string, slug: string): Promise<void> {
   await request("POST", `${webhookPath(org, slug)}/test`);
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a handle is given back for its own space, and once", () => {
+test("a carried handle is given back for its own space only, and once", () => {
   carryHandle("default", "payments", "h-1");
   expect(takeHandle("default", "search")).toBeUndefined();
   expect(takeHandle("other", "payments")).toBeUndefined();
@@ -24,13 +24,13 @@ test("a handle is given back for its own space, and once", () => {
   expect(takeHandle("default", "payments")).toBeUndefined();
 });
 
-test("after the five minutes the server keeps it, a handle is late (spec 1, Invite handle)", () => {
+test("a carried handle is marked late after the five minutes for which the server keeps it (spec 1, Invite handle)", () => {
   carryHandle("default", "payments", "h-1");
   vi.advanceTimersByTime(5 * 60_000 + 1);
   expect(takeHandle("default", "payments")).toEqual({ handle: "h-1", isLate: true });
 });
 
-test("where the store is blocked, nothing is carried and nothing breaks", () => {
+test("where the tab's storage is blocked, no handle is carried and nothing throws", () => {
   const blocked = () => {
     throw new Error("blocked");
   };

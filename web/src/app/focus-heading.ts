@@ -3,11 +3,11 @@ const step = 50;
 
 /**
  * Moves the focus to the page's `h1` once it is drawn, so that a screen reader starts at the new screen.
- * Gives up when the person has moved on: a late heading must not pull the focus out of a field.
+ * Gives up after five seconds, or when the focus is in the page already: a late heading must not take it from a field.
  */
 export function focusHeading(page: HTMLElement, signal?: AbortSignal) {
   const deadline = Date.now() + patience;
-  // Looks instead of observing: the heading may sit in a shadow root inside the page's own, which no observer sees.
+  // Polls, because a mutation observer of the page does not see the shadow roots inside it.
   const look = () => {
     if (signal?.aborted || !page.isConnected || Date.now() > deadline || isFocusInside(page)) return;
     const heading = headingIn(page.shadowRoot ?? page);

@@ -1,10 +1,11 @@
-import { getEnvelope, hasStatus } from "../api/client.ts";
+import { hasStatus } from "../api/api-problem.ts";
+import { getEnvelope } from "../api/client.ts";
 import { paths } from "./paths.ts";
 import type { Visit } from "./visit.ts";
 
 /**
- * Leads a member who was handed a guest's address of a room to the room's own address. Guests and people without an
- * identity stay: that page tells them how they stand.
+ * Returns the room's own address for a member who opened its address for guests. Guests and people without an identity
+ * stay: the page tells them whether they have a seat.
  */
 export async function guardGuestRoom({ params, me }: Visit): Promise<string | undefined> {
   const { id = "" } = params;

@@ -16,7 +16,7 @@ export function whoAmI(): Promise<Identity> {
   return known;
 }
 
-/** Takes note of a new name, a new identity or (null) a sign-out, and tells everybody who listens. */
+/** Takes note of a new name, a new identity or (null) a sign-out, and calls the listeners of `onMe`. */
 export function setMe(me: Me | null) {
   if (!current) throw new Error("identity is not known yet");
   current = { ...current, me };

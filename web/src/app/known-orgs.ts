@@ -2,19 +2,19 @@ import type { OrgList } from "#shared/wire/spaces.ts";
 import { listOrgs } from "../api/directory.ts";
 import { onMe } from "./identity.ts";
 
-let known: OrgList = [];
+let known: OrgList | undefined;
 
-/** Asks which orgs I belong to, and remembers it while this page lives: each has a directory to go to. */
+/** Asks the server which organizations I belong to, and remembers them as long as the application is loaded. */
 export async function loadOrgs(): Promise<OrgList> {
   known = await listOrgs();
   return known;
 }
 
-/** Returns my orgs as far as this page knows, without waiting. */
-export function knownOrgs(): OrgList {
+/** Returns what `loadOrgs` returned last, without waiting; undefined before it has. */
+export function knownOrgs(): OrgList | undefined {
   return known;
 }
 
 onMe((me) => {
-  if (!me) known = [];
+  if (!me) known = undefined;
 });

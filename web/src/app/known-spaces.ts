@@ -5,8 +5,8 @@ type Entry = { org: string; slug: string; name: string };
 const known = new Map<string, Entry>();
 
 /**
- * Remembers, while this page lives, that I belong to a space: the way into its rooms needs no second question,
- * and the palette can offer it by name.
+ * Remembers, as long as the application is loaded, that I belong to a space: its rooms then open without asking the
+ * server for it again, and the palette offers it by name.
  */
 export function knowSpace(org: string, slug: string, name: string) {
   known.set(`${org}/${slug}`, { org, slug, name });
@@ -18,6 +18,7 @@ export function knowSpaces(list: SpaceList) {
   for (const space of list) knowSpace(space.orgSlug, space.slug, space.name);
 }
 
+/** Returns whether I belong to a space, as far as this page knows. */
 export function isKnownSpace(org: string, slug: string): boolean {
   return known.has(`${org}/${slug}`);
 }
@@ -27,10 +28,12 @@ export function forgetSpace(org: string, slug: string) {
   known.delete(`${org}/${slug}`);
 }
 
+/** Forgets all spaces: I have another identity now, or none. */
 export function forgetSpaces() {
   known.clear();
 }
 
+/** Returns the spaces that I belong to, as far as this page knows. */
 export function knownSpaces(): Entry[] {
   return [...known.values()];
 }

@@ -44,7 +44,7 @@ test.each([
   expect(found(path)[0]).toBe("not-found");
 });
 
-test("parts are decoded, and what cannot be decoded stays as it is", () => {
+test("the parts of an address are decoded; what cannot be decoded stays as it is", () => {
   expect(found("/o/a%20b/s/team")).toEqual(["space", { org: "a b", slug: "team" }]);
   expect(found("/o/%E0%A4%A/s/team")).toEqual(["space", { org: "%E0%A4%A", slug: "team" }]);
 });

@@ -4,7 +4,7 @@ export async function renameMe() {
   document.body.append(document.createElement("tm-rename-dialog"));
 }
 
-/** Opens the dialog that signs me out, which first says what that means: it is not the same in the two modes. */
+/** Opens the dialog that signs me out. It first says what that means, which differs between the two sign-in modes. */
 export async function signMeOut() {
   await import("./tm-sign-out-dialog.ts");
   document.body.append(document.createElement("tm-sign-out-dialog"));

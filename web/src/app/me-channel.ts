@@ -3,8 +3,8 @@ import { authMode, currentMe, onMe, setMe } from "./identity.ts";
 import { revisit } from "./navigate.ts";
 
 /**
- * Lets the tabs of one browser agree on who I am: they share the cookie, so a new name or a sign-out in one of them
- * is news in all of them. Rooms reconnect by themselves, their old socket having been closed.
+ * Tells the other tabs of this browser when my name or identity changes, and follows them: all tabs share one cookie.
+ * Rooms reconnect by themselves, because the server closes their sockets.
  */
 export function startMeChannel() {
   const channel = new BroadcastChannel("standpoint.me");
@@ -14,7 +14,7 @@ export function startMeChannel() {
     const isSomebodyElse = data?.id !== currentMe()?.id;
     heard = data;
     setMe(data);
-    // What a page may show hangs on who looks at it, so its guard is asked again.
+    // Guards decide by identity what a page may show, so they run again.
     if (isSomebodyElse) revisit();
   };
   onMe((me) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paths, safeReturn } from "./paths.ts";
 
-test("parts of a path are escaped", () => {
+test("the parts of an address are escaped when it is made", () => {
   expect(paths.room("default", "a b", "x")).toBe("/o/default/s/a%20b/r/x");
 });
 

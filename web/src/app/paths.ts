@@ -18,7 +18,7 @@ export const paths = {
   admin: (org: string, part: AdminPart) => `${paths.directory(org)}/admin/${part}`,
   space: (org: string, slug: string) => `/o/${encodeURIComponent(org)}/s/${encodeURIComponent(slug)}`,
   room: (org: string, slug: string, id: string) => `${paths.space(org, slug)}/r/${encodeURIComponent(id)}`,
-  /** A room for somebody who came by a link and is not told its space. */
+  /** A room for a guest, who is not told its space. */
   guestRoom: (id: string) => `/r/${encodeURIComponent(id)}`,
   kudos: (org: string, slug: string) => `${paths.space(org, slug)}/kudos`,
   trend: (org: string, slug: string) => `${paths.space(org, slug)}/trend`,

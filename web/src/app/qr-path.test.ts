@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { qrPath } from "./qr-path.ts";
 
-test("a code has its quiet zone and its three finders", async () => {
+test("a QR code is drawn with its quiet zone and its three finder patterns", async () => {
   const { size, path } = await qrPath("http://standpoint.test/o/default/s/team");
   // Version 3 has 29 modules, and four more at each edge.
   expect(size).toBe(29 + 8);

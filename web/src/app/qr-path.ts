@@ -11,7 +11,7 @@ export async function qrPath(text: string): Promise<QrPath> {
   return { size, path: data.map(rowPath).join("") };
 }
 
-/** One bar for each run of dark modules: a fifth of the path that single squares make. */
+/** One bar for each run of dark modules: the path is a fifth as long as with single squares. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = "";
   for (let x = 0; x < row.length; x++) {

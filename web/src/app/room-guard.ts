@@ -1,11 +1,12 @@
-import { hasStatus, isMemberView, readSpace } from "../api/client.ts";
+import { hasStatus } from "../api/api-problem.ts";
+import { isMemberView, readSpace } from "../api/client.ts";
 import { isKnownSpace, knowSpace } from "./known-spaces.ts";
 import { paths } from "./paths.ts";
 import type { Visit } from "./visit.ts";
 
 /**
- * Sends whoever does not belong to the room's space to its join page, which leads back here afterwards.
- * A space that does not exist, for this person, is not found, and neither is the room.
+ * Returns the join page of the room's space for a person who does not belong to it; it leads back to the room
+ * afterwards. Returns `not-found` for a space that does not exist for this person, and undefined for a member.
  */
 export async function guardRoom({ params, url, me }: Visit): Promise<string | undefined> {
   const { org = "", slug = "" } = params;
@@ -19,7 +20,7 @@ export async function guardRoom({ params, url, me }: Visit): Promise<string | un
     return undefined;
   } catch (problem) {
     if (hasStatus(problem, 404)) return "not-found";
-    // The room page asks the server again and has the words for what is wrong.
+    // The room page asks the server again and shows what is wrong.
     return undefined;
   }
 }

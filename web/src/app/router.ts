@@ -35,7 +35,7 @@ export async function startRouter(main: HTMLElement) {
 }
 
 function go(path: string, replace: boolean) {
-  // Going where one is draws the page anew, but is no step to come back from.
+  // Navigating to the present address draws the page anew without a new history entry.
   if (replace || path === location.pathname + location.search) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   again();
@@ -56,7 +56,7 @@ async function show(isFirst = false) {
   const { route, params } = matchPath(url);
   try {
     const loading = route.load();
-    // A guard may send us elsewhere before the code is there; its failure must not go unhandled then.
+    // A guard may redirect before the code is loaded; a failed load must not become an unhandled rejection then.
     loading.catch(() => undefined);
     const { me } = await whoAmI();
     if (me?.linkSessionId && !route.forGuests) {
@@ -77,8 +77,8 @@ async function show(isFirst = false) {
 }
 
 /**
- * Ends the visit of a page, and its dialogs with it, which may hang on the body. That is when the next page is asked
- * for, not when it is drawn: somebody may have opened the palette in between.
+ * Ends the visit of a page and closes its dialogs, some of which are children of the body. This happens when the next
+ * page is asked for, not when it is drawn: a dialog that was opened in between, such as the palette, stays open.
  */
 function leave() {
   visit.abort();
@@ -100,13 +100,13 @@ function moveTo(signal: AbortSignal) {
   focusHeading(outlet.firstElementChild as HTMLElement, signal);
 }
 
-/** The code of a page or my identity did not arrive: say so and let the person try again. */
+/** Says that the code of a page, or my identity, could not be loaded, with a button to try again. */
 async function drawFailure(problem: unknown) {
   await import("../ui/tm-error.ts");
   const error = document.createElement("tm-error");
   error.heading = msg("The page could not be loaded");
   error.problem = problem;
-  // Code that does not arrive may belong to an older build: only loading the application anew helps then.
+  // Code that cannot be loaded may belong to an older build; then only loading the application anew helps.
   error.addEventListener("retry", () => (problem instanceof ApiProblem ? again() : location.reload()));
   outlet.dataset["route"] = "error";
   outlet.replaceChildren(error);
@@ -128,7 +128,7 @@ function prefetch(event: Event) {
       .catch(() => undefined);
 }
 
-/** Returns the link an event went through, if it leads to a screen of ours: what the server owns it keeps. */
+/** Returns the link an event went through if it leads to a screen of the application, not to a path of the server. */
 function linkOf(event: Event): HTMLAnchorElement | undefined {
   const link = event
     .composedPath()

@@ -1,6 +1,6 @@
 /**
- * Returns where signing in with the provider begins, for somebody who shall then be back at the page they look at now.
- * That is an address of the server's, so a link to it leaves the application.
+ * Returns the address at which signing in with the provider starts, and which leads back to the present page. It is a
+ * path of the server, so a link to it leaves the application.
  */
 export function signInHere(): string {
   return `/auth/login?next=${encodeURIComponent(location.pathname + location.search)}`;

@@ -13,11 +13,11 @@ export function remember(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(`standpoint.${key}`);
     else localStorage.setItem(`standpoint.${key}`, value);
   } catch {
-    // A blocked store costs a preference, never a page.
+    // Where storage is blocked, preferences do not outlive the page.
   }
 }
 
-/** Forgets everything that this browser remembers of what was written in standups: its author is leaving it. */
+/** Forgets everything that this browser keeps of what was written in standups. Called when its author signs out. */
 export function forgetWritten() {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -7,12 +7,12 @@ export function recallInTab(key: string): string | null {
   }
 }
 
-/** Remembers `value` under `key` in this tab, over reloads (null forgets it). Where storage is blocked, nothing happens. */
+/** Remembers `value` under `key` in this tab, also over reloads; null forgets it. Does nothing where storage is blocked. */
 export function rememberInTab(key: string, value: string | null) {
   try {
     if (value === null) sessionStorage.removeItem(`standpoint.${key}`);
     else sessionStorage.setItem(`standpoint.${key}`, value);
   } catch {
-    // What is forgotten with a reload was in memory until then.
+    // Where storage is blocked, a reload forgets it.
   }
 }

@@ -5,6 +5,7 @@ export type Theme = "system" | "light" | "dark";
 /** Must equal --bg in tokens.css: the browser paints its own bars with it. */
 const paper = { light: "#f8f7f2", dark: "#101318" } as const;
 
+/** Returns the theme that was chosen in this browser; `system` where none was. */
 export function currentTheme(): Theme {
   const chosen = recall("theme");
   return chosen === "light" || chosen === "dark" ? chosen : "system";

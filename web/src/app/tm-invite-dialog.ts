@@ -10,7 +10,7 @@ import "../ui/tm-copy.ts";
 import "../ui/tm-dialog.ts";
 import "./tm-qr.ts";
 
-/** How others get in: a code to hold up to a camera, the link and the passcode to send. Removes itself. */
+/** Shows how to invite others: a QR code, the link and the passcode. Removes itself when it is closed. */
 @localized()
 @customElement("tm-invite-dialog")
 export class TmInviteDialog extends LitElement {
@@ -36,16 +36,15 @@ export class TmInviteDialog extends LitElement {
     `,
   ];
 
-  protected override async firstUpdated() {
-    // The dialog opens on its close button; who came for an invitation wants it copied.
-    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('[slot="footer"]')?.focus();
-  }
-
   override render() {
     const { name, passcode } = this.invitation;
     return html`
-      <tm-dialog open .heading=${msg(str`Invite to ${name}`)} @close=${() => this.remove()}>
+      <tm-dialog
+        open
+        first="[slot=footer]"
+        .heading=${msg(str`Invite to ${name}`)}
+        @close=${() => this.remove()}
+      >
         <div class="content">
           <tm-qr link=${this.link()}></tm-qr>
           ${copyField({ id: "link", label: msg("Link"), value: this.link(), copyLabel: msg("Copy the link") })}

@@ -5,8 +5,7 @@ import { baseStyles } from "../ui/styles.ts";
 import { qrPath, type QrPath } from "./qr-path.ts";
 
 /**
- * The QR code of a link, for a camera to be held up to, with the words of the slot below it. Empty until the encoder
- * has come; where it does not come, it says so instead.
+ * The QR code of a link, with the slot below it. Empty until the encoder is loaded; says so where that fails.
  */
 @localized()
 @customElement("tm-qr")

@@ -5,9 +5,9 @@ import { currentMe, refreshMe } from "./identity.ts";
 import { revisit } from "./navigate.ts";
 
 /**
- * Notices on any call that my session has ended, and draws the page again for somebody without one: it shows the way
- * back in, which leads back here. A refusal alone proves nothing, since some routes are closed to guests: `/api/me`
- * has the last word.
+ * Watches every call for a 401 and, if `/api/me` confirms that my session has ended, draws the page again without an
+ * identity: it then shows the way back in, which leads back here. A 401 alone proves nothing, because some routes
+ * refuse guests with it.
  */
 export function watchSession() {
   let isAsking = false;
@@ -23,7 +23,7 @@ export function watchSession() {
           showToast({ text: msg("You are not signed in here any more."), tone: "bad" });
         revisit();
       })
-      // Nothing answers: the page that was refused says what it heard, and the next call asks again.
+      // The server cannot be reached. The page that was refused shows why, and the next call asks again.
       .catch(() => undefined)
       .finally(() => (isAsking = false));
   });

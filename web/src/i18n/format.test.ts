@@ -12,20 +12,20 @@ test.each([
   expect(timeAgo(new Date(then), now)).toBe(expected);
 });
 
-test("a wait is rounded up, never down", () => {
+test("a wait is rounded up", () => {
   expect(inTime(0.2)).toBe("in 1 second");
   expect(inTime(42)).toBe("in 42 seconds");
   expect(inTime(121)).toBe("in 3 minutes");
   expect(inTime(3 * 3600)).toBe("in 3 hours");
 });
 
-test("a count picks its words", () => {
+test("a plural is chosen by the rules of the language", () => {
   const words = { one: "person", other: "people" };
   expect(plural(1, words)).toBe("person");
   expect(plural(0, words)).toBe("people");
 });
 
-test("a browser whose language is no language tag still gets its dates", () => {
+test("dates are formatted also where the browser's language is no valid tag", () => {
   vi.stubGlobal("navigator", { languages: ["en-US@posix", "en-GB"] });
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(formatDay(now)).toBe("21 November");

@@ -5,6 +5,7 @@ export function setFormatLocale(code: string) {
   locale = code;
 }
 
+/** Returns a number as the language of the page writes it. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(locale, options).format(value);
 }
@@ -43,6 +44,7 @@ export function formatTime(date: Date, options: Intl.DateTimeFormatOptions = clo
   return new Intl.DateTimeFormat(dateLocale(), options).format(date);
 }
 
+/** Returns items as a list in words: `Ana, Ben, and Cleo`. */
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
 }
@@ -64,7 +66,7 @@ export function timeAgo(then: Date, now: Date = new Date()): string {
   return formatMoment(then);
 }
 
-/** Returns a wait in words: `in 42 seconds`, `in 3 minutes`. Rounded up, so that nobody comes back too early. */
+/** Returns a wait in words: `in 42 seconds`, `in 3 minutes`. Rounded up, so that the wait is over by then. */
 export function inTime(seconds: number): string {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
   if (seconds <= 90) return relative.format(Math.max(1, Math.ceil(seconds)), "second");

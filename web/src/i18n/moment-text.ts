@@ -2,7 +2,7 @@ import { clock, formatTime } from "./format.ts";
 
 const dayMs = 86_400_000;
 
-/** Returns a time as people there read it: with the weekday where it is another day than now, with the date beyond a week. */
+/** Returns a time of day, with the weekday where it is on another day than `now`, and with the date beyond a week. */
 export function momentText(at: Date, now: number, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone };
   const day = (date: Date) =>

@@ -1,6 +1,6 @@
 import { isKnownZone } from "#shared/rules/zone.ts";
 
-/** Returns the zone of this browser, an IANA name. Where it can tell none it goes by UTC, and so does this. */
+/** Returns the IANA name of this browser's time zone; UTC where the browser knows none, as it then uses UTC itself. */
 export function ownZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   // Chromium calls it `Etc/Unknown` then, and throws when it is given that name.

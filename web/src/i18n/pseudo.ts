@@ -1,38 +1,48 @@
-import { _installMsgImplementation } from "@lit/localize/init/install.js";
-import type { MsgFn } from "@lit/localize/internal/types.js";
+import * as localize from "@lit/localize";
 import type { TemplateResult } from "lit";
 import { accent, accentMarkup } from "./accent.ts";
 
-/** What the `str` tag makes of a template: its type is not exported. */
-type StrResult = { strTag: true; strings: TemplateStringsArray; values: unknown[] };
+/**
+ * What `@lit/localize` is in the dev server, see vite.config.ts. At an address with `?locale=pseudo`, `msg()` stretches
+ * and accents every text, so that one which is not wrapped in it stands out.
+ */
+export * from "@lit/localize";
 
-/** Accented strings by the original ones: lit tells templates apart by the identity of their strings. */
-const seen = new WeakMap<TemplateStringsArray, TemplateStringsArray>();
+const isOn = new URLSearchParams(globalThis.location?.search).get("locale") === "pseudo";
 
-/** Makes `msg()` answer in the pseudo-language. It is made while the page runs, so there is no file to keep fresh. */
-export function installPseudoLocale() {
-  _installMsgImplementation(pseudo as MsgFn);
+export const msg = isOn ? accentedMessage : localize.msg;
+export const str = isOn ? accentedText : localize.str;
+
+/** A text that is accented already, unlike what was put into it. */
+type AccentedText = { accented: string };
+
+/** Accented strings by the original ones, because Lit tells templates apart by the identity of their strings. */
+const known = new WeakMap<TemplateStringsArray, TemplateStringsArray>();
+
+/** Returns a message with its texts accented: what `msg` does in the pseudo-locale. */
+export function accentedMessage(message: string | AccentedText): string;
+export function accentedMessage(message: TemplateResult): TemplateResult;
+export function accentedMessage(message: string | AccentedText | TemplateResult): string | TemplateResult {
+  if (typeof message === "string") return accent(message);
+  if ("accented" in message) return message.accented;
+  return { ...message, strings: accentedStrings(message.strings) };
 }
 
-function pseudo(template: string | StrResult | TemplateResult): string | TemplateResult {
-  if (typeof template === "string") return accent(template);
-  if ("strTag" in template) {
-    const [first = "", ...rest] = template.strings;
-    return rest.reduce((text, piece, i) => text + String(template.values[i]) + accent(piece), accent(first));
-  }
-  return { ...template, strings: accented(template.strings) };
+/** Returns a text with all but its values accented: what the tag `str` does in the pseudo-locale. */
+export function accentedText(strings: TemplateStringsArray, ...values: unknown[]): AccentedText {
+  return { accented: String.raw({ raw: strings.map(accent) }, ...values) };
 }
 
-function accented(strings: TemplateStringsArray): TemplateStringsArray {
-  const known = seen.get(strings);
-  if (known) return known;
+function accentedStrings(strings: TemplateStringsArray): TemplateStringsArray {
+  const made = known.get(strings);
+  if (made) return made;
   let inTag = false;
   const pieces = strings.map((piece) => {
     const result = accentMarkup(piece, inTag);
     inTag = result.inTag;
     return result.text;
   });
-  const made = Object.assign(pieces, { raw: pieces }) as unknown as TemplateStringsArray;
-  seen.set(strings, made);
-  return made;
+  const accented = Object.assign(pieces, { raw: pieces });
+  known.set(strings, accented);
+  return accented;
 }

@@ -1,6 +1,6 @@
 import { dateLocale } from "./format.ts";
 
-/** Not every browser tells where a week begins. */
+/** Some browsers do not know on which day a week begins. */
 type MayKnowWeeks = Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
 
 /** Returns the weekdays in the order in which the reader's calendar has them, 0 for Sunday. */

@@ -1,6 +1,6 @@
 /**
- * Returns what people in a zone call it: `America/New_York` is `New York` to them. Zones of a fixed offset count the
- * other way round than everybody else, so that `Etc/GMT-9` is `UTC+9`.
+ * Returns a time zone's name for people: `New York` for `America/New_York`. The IANA names of fixed offsets have the
+ * opposite sign of the usual notation, so `Etc/GMT-9` becomes `UTC+9`.
  */
 export function cityOf(timeZone: string): string {
   const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/.exec(timeZone) ?? [];

@@ -2,8 +2,8 @@ import { problemText } from "../api/problem-text.ts";
 import { showToast } from "../ui/toast.ts";
 
 /**
- * Does something to the space, then has its page ask the server again: `changed` leaves `element` and all shadow
- * roots. A refusal becomes a toast, and the page asks again too, because what it shows was not true any more.
+ * Runs `change`, shows a refusal as a toast, and returns whether it worked. Then fires `changed` from `element` through
+ * all shadow roots, also after a refusal: the page asks the server again, because what it shows may be out of date.
  */
 export async function attempt(element: HTMLElement, change: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -8,8 +8,8 @@ import { setPageTitle } from "../app/title.ts";
 import "./landing/tm-welcome.ts";
 
 /**
- * An address from before spaces belonged to organizations. Only the server can say where it leads, and only to
- * somebody it knows: so this page asks for a name, or to sign in, then has the server look at the address again.
+ * An address from before spaces belonged to organizations. Only the server knows where it leads, and tells only people
+ * with an identity: this page asks for a name, or to sign in, and then loads the address from the server again.
  */
 @localized()
 @customElement("tm-legacy-page")
@@ -25,7 +25,7 @@ export class TmLegacyPage extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     setPageTitle(authMode() === "oidc" ? msg("Sign in") : msg("Your name"));
-    // Whom the server knows it has led on already; that this page is here means that there is nowhere to go.
+    // The server redirects people with an identity, so for them this address leads nowhere.
     if (this.me) showNotFound();
   }
 

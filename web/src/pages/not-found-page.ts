@@ -5,9 +5,9 @@ import { paths } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { faceDownCard } from "./drawings.ts";
-import { pageStyles } from "./page-styles.ts";
+import { pageStyles } from "../ui/page/page-styles.ts";
 
-/** What every wrong address and every place one may not see looks like: the same, whichever of the two it is. */
+/** The page of every address that does not exist or that this person may not see, without telling the two apart. */
 @localized()
 @customElement("tm-not-found-page")
 export class TmNotFoundPage extends LitElement {

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { paths } from "../app/paths.ts";
-import { tabs } from "./tabs.ts";
+import { tabs } from "../ui/page/tabs.ts";
 
 export type PersonalPart = "profile" | "away" | "standups" | "calendar";
 

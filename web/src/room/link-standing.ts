@@ -1,7 +1,7 @@
 import { msg, str } from "@lit/localize";
 import type { LinkList } from "#shared/wire/links.ts";
 import { timeAgo } from "../i18n/format.ts";
-import { timeLeft } from "./time-left.ts";
+import { timeLeft } from "../i18n/time-left.ts";
 
 export type RoomLink = LinkList["links"][number];
 

@@ -6,6 +6,8 @@ import type { MintedLink } from "#shared/wire/links.ts";
 import { listLinks, mintLink, revokeLink } from "../api/links.ts";
 import { problemText } from "../api/problem-text.ts";
 import { formatNumber, formatTime, plural, timeAgo } from "../i18n/format.ts";
+import { loadedOr } from "../ui/loading/loaded.ts";
+import { Loader } from "../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
 import { confirmFirst } from "../ui/tm-confirm.ts";
 import { showToast } from "../ui/toast.ts";
@@ -16,9 +18,7 @@ import { nameOf } from "./people.ts";
 import type { RoomController } from "./room-controller.ts";
 import { watchRoom } from "./watch-room.ts";
 import "../ui/tm-dialog.ts";
-import "../ui/tm-error.ts";
 import "../ui/tm-icon.ts";
-import "../ui/tm-skeleton.ts";
 
 /**
  * The links by which people without an account come into a room: the facilitator makes and revokes them, every member
@@ -28,9 +28,12 @@ import "../ui/tm-skeleton.ts";
 @customElement("tm-links")
 export class TmLinks extends LitElement {
   @property({ attribute: false }) room!: RoomController;
-  @state() private links: readonly RoomLink[] | undefined;
+  private readonly links = new Loader<readonly RoomLink[]>(this, {
+    key: () => this.room.sessionId,
+    load: () => listLinks(this.room.sessionId),
+    refresh: true,
+  });
   @state() private minted?: MintedLink | undefined;
-  @state() private problem: unknown;
   @state() private isBusy = false;
   private guests = 0;
 
@@ -48,13 +51,16 @@ export class TmLinks extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     this.guests = this.guestCount();
-    void this.load();
   }
 
   override render() {
     return html`<tm-dialog open .heading=${msg("Guest links")} @close=${() => this.remove()}>
       <div class="content">
-        ${this.minted ? linkOnce(this.minted) : explained()} ${this.making()} ${this.list()}
+        ${this.minted ? linkOnce(this.minted) : explained()} ${this.making()}
+        ${loadedOr(this.links, (links) => this.list(links), {
+          lines: 2,
+          stale: msg("This list could not be refreshed. It tries again by itself."),
+        })}
       </div>
     </tm-dialog>`;
   }
@@ -79,12 +85,10 @@ export class TmLinks extends LitElement {
     </div>`;
   }
 
-  private list() {
-    if (this.problem) return html`<tm-error .problem=${this.problem} @retry=${() => this.load()}></tm-error>`;
-    if (!this.links) return html`<tm-skeleton lines="2"></tm-skeleton>`;
+  private list(links: readonly RoomLink[]) {
     const now = this.room.serverNow();
-    const live = this.links.filter((link) => isLive(link, now));
-    const over = this.links.filter((link) => !isLive(link, now));
+    const live = links.filter((link) => isLive(link, now));
+    const over = links.filter((link) => !isLive(link, now));
     const count = formatNumber(over.length);
     return html`
       ${
@@ -141,21 +145,12 @@ export class TmLinks extends LitElement {
     return name || msg("somebody who left");
   }
 
-  private async load() {
-    try {
-      this.links = await listLinks(this.room.sessionId);
-      this.problem = undefined;
-    } catch (problem) {
-      this.problem = problem;
-    }
-  }
-
   /** Nothing is pushed when a link is used, but whoever used it shows up among the people. */
   private roomChanged() {
     const guests = this.guestCount();
     if (guests === this.guests) return;
     this.guests = guests;
-    void this.load();
+    void this.links.reload();
   }
 
   private guestCount(): number {
@@ -165,7 +160,7 @@ export class TmLinks extends LitElement {
   private make = () =>
     this.run(async () => {
       this.minted = await mintLink(this.room.sessionId);
-      await this.load();
+      await this.links.reload();
       await this.updateComplete;
       this.renderRoot.querySelector<HTMLElement>("#once")?.focus();
     });
@@ -189,7 +184,7 @@ export class TmLinks extends LitElement {
     await this.run(async () => {
       await revokeLink(this.room.sessionId, link.id);
       if (this.minted?.id === link.id) this.minted = undefined;
-      await this.load();
+      await this.links.reload();
     });
     // Its button is gone with it.
     this.renderRoot.querySelector<HTMLElement>("tm-dialog button, button")?.focus();
@@ -202,7 +197,7 @@ export class TmLinks extends LitElement {
       await act();
     } catch (problem) {
       showToast({ text: problemText(problem), tone: "bad" });
-      await this.load();
+      await this.links.reload();
     } finally {
       this.isBusy = false;
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inOneGo } from "./announce.ts";
 
-test("what is said in one go is told as sentences, and none ends twice (ux, 2: live regions)", () => {
+test("texts announced together are joined as sentences, each with one full stop (ux, 2: live regions)", () => {
   expect(inOneGo(["Retro is yours now.", "Now Ben, then you", "Still there?"])).toBe(
     "Retro is yours now. Now Ben, then you. Still there?",
   );

@@ -6,7 +6,7 @@ const timers: Partial<Record<Tone, ReturnType<typeof setTimeout>>> = {};
 
 /**
  * Says `text` to assistive technology through the one live region of the page, which stands in index.html
- * outside every shadow root. What arrives within a second is said in one go, so that a busy room does not babble.
+ * outside every shadow root. What arrives within a second is said as one text.
  */
 export function announce(text: string, tone: Tone = "polite") {
   const queue = waiting[tone];

@@ -11,7 +11,7 @@ export function loadAvatarDrawings(): Promise<void> {
   return loading;
 }
 
-/** Returns the drawing somebody chose, or nothing for initials: none chosen, not loaded yet, or unknown here. */
+/** Returns the drawing with that id; undefined where none was chosen, it is not loaded yet, or this build has none. */
 export function avatarDrawing(icon: string): string | undefined {
   return drawings && Object.hasOwn(drawings, icon) ? drawings[icon] : undefined;
 }

@@ -31,8 +31,8 @@ import umbrella from "lucide-static/icons/umbrella.svg?raw";
 
 /**
  * The drawings a person may show instead of initials, by the id the server keeps: animals, plants, tools, weather.
- * Ids are for ever: taking one away gives its people their initials back. Never import this file but lazily,
- * as avatar-drawing.ts does: it would weigh on every first visit.
+ * Ids are stored: people whose id is removed here get their initials back. Import this file only lazily, as
+ * avatar-drawing.ts does, because of its size.
  */
 export const avatarIcons: Readonly<Record<string, string>> = {
   bird,

@@ -6,7 +6,7 @@ const partials = [
 ];
 const groundHz = 784;
 const loudness = 0.14;
-/** A browser that nobody has touched yet keeps sound back; a bell that comes late is worse than none. */
+/** Browsers hold sound back until the page was used. The bell is dropped after this long rather than rung late. */
 const patienceMs = 250;
 
 let context: AudioContext | undefined;

@@ -12,9 +12,8 @@ type CopyField = {
 };
 
 /**
- * Draws a text to be taken away: a field that nobody types into, selected as soon as it has the focus, and a button
- * that copies it. Browsers write fields into their history to restore them; `autocomplete` keeps these out, as some
- * hold what is shown only once.
+ * Draws a read-only field whose text is selected when it gets the focus, and a button that copies it. Browsers store
+ * fields in their history to restore them; `autocomplete="off"` prevents that, because some hold secrets.
  */
 export function copyField({ id, label, value, copyLabel, hint }: CopyField) {
   return html`<div class="field">

@@ -1,8 +1,8 @@
 import { focusedElement } from "./focused-element.ts";
 
 /**
- * Puts `text` on the clipboard and says whether that worked. `near` is a place beside whatever asks for it: while a
- * modal dialog is open, nothing outside of it can hold a selection.
+ * Puts `text` on the clipboard and returns whether that worked. `near` is a node beside the button: while a modal dialog
+ * is open, nothing outside of it can be selected.
  */
 export async function copyText(text: string, near: ParentNode = document.body): Promise<boolean> {
   try {

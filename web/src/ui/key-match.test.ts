@@ -3,7 +3,7 @@ import { isSingleCharacter, matchStroke, strokeName } from "./key-match.ts";
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 
-test("a stroke is named with its modifiers", () => {
+test("a key stroke is named with its modifiers", () => {
   expect(strokeName({ ...plain, key: "R" })).toBe("r");
   expect(strokeName({ ...plain, key: "k", metaKey: true })).toBe("mod+k");
   expect(strokeName({ ...plain, key: "ArrowUp", altKey: true })).toBe("alt+ArrowUp");
@@ -18,7 +18,7 @@ test("only bare characters, and arrows, count as single-character keys", () => {
   expect(isSingleCharacter("Escape")).toBe(false);
 });
 
-test("a sequence is two strokes, and an unknown second stroke forgets the first", () => {
+test("a key sequence is two strokes, and an unknown second stroke forgets the first", () => {
   const bindings = ["g s", "s", "?"];
   expect(matchStroke(bindings, "", "g")).toEqual({ pending: "g" });
   expect(matchStroke(bindings, "g", "s")).toEqual({ binding: "g s", pending: "" });

@@ -8,7 +8,7 @@ export function strokeName({ key, ctrlKey, metaKey, altKey }: Stroke): string {
 }
 
 /**
- * Says whether a binding is a bare character (or characters in a row), which speech input can trigger by accident.
+ * Returns whether a binding is a bare character (or characters in a row), which speech input can trigger by accident.
  * A bare arrow counts too: inside a field it moves the cursor.
  */
 export function isSingleCharacter(binding: string): boolean {

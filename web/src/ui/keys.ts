@@ -1,4 +1,3 @@
-import { recall, remember } from "../app/storage.ts";
 import type { IconName } from "./icons.ts";
 import { isModalHeld, isModalOpen } from "./modals.ts";
 import { isSingleCharacter, matchStroke, strokeName } from "./key-match.ts";
@@ -9,15 +8,15 @@ export type KeyBinding = { label: string; run: (event: KeyboardEvent) => void; i
 export type KeyBindings = Record<string, KeyBinding>;
 
 const scopes: { scope: string; bindings: KeyBindings }[] = [];
-let areSingleKeysOn = recall("single-keys") !== "off";
+let areSingleKeysOn = true;
 let pending = "";
 let pendingTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Registers keys for the whole page under a heading of the `?` help, and returns the function that takes them back.
  * The newest registration wins where two name the same key. Single-character keys stay silent inside fields, inside
- * anything marked `data-own-keys` (the hand, where typing finds a card), under a dialog and while switched off. All keys
- * do under a dialog that holds what would be lost: the palette on top of it would lead away.
+ * anything marked `data-own-keys`, under a dialog, and while they are switched off. Under a held dialog no key acts at
+ * all: it could act on the page below, or lead away and lose what the dialog holds.
  */
 export function registerKeys(scope: string, bindings: KeyBindings): () => void {
   const entry = { scope, bindings };
@@ -33,14 +32,14 @@ export function registeredKeys(): readonly { scope: string; bindings: KeyBinding
   return scopes;
 }
 
+/** Returns whether single-character keys act. */
 export function singleKeysOn(): boolean {
   return areSingleKeysOn;
 }
 
-/** Switches single-character keys on or off for this browser (WCAG 2.1.4). */
-export function setSingleKeys(on: boolean) {
+/** Lets single-character keys act on this page, or not (WCAG 2.1.4). */
+export function enableSingleKeys(on: boolean) {
   areSingleKeysOn = on;
-  remember("single-keys", on ? null : "off");
 }
 
 /** Starts listening on the window. Called once, by the shell. */

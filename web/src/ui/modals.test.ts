@@ -6,7 +6,7 @@ const palette = { close() {} };
 
 afterEach(() => [secret, palette].forEach((dialog) => noteModal(dialog, false)));
 
-test("keys are for the dialog that was opened last, and go back to the one under it (ux, Accessibility)", () => {
+test("the dialog that was opened last is the top one, and the one under it once that is closed (ux, Accessibility)", () => {
   noteModal(secret, true);
   expect(isTopModal(secret)).toBe(true);
   noteModal(palette, true);
@@ -15,7 +15,7 @@ test("keys are for the dialog that was opened last, and go back to the one under
   expect(isTopModal(secret)).toBe(true);
 });
 
-test("a dialog that holds something is known as long as it is open, whatever lies above it (ux, Trust)", () => {
+test("a held dialog counts as long as it is open, also under another dialog (ux, Trust)", () => {
   noteModal(palette, true);
   expect(isModalHeld()).toBe(false);
   noteModal(secret, true);

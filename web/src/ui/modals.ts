@@ -1,4 +1,4 @@
-/** `held`: closing it loses something, so nothing but itself answers to keys. */
+/** `held`: closing it would lose something, so no registered key acts while it is open. */
 type Modal = { close(): void; readonly held?: boolean };
 
 const open = new Set<Modal>();
@@ -9,21 +9,22 @@ export function noteModal(dialog: Modal, isOpen: boolean) {
   else open.delete(dialog);
 }
 
+/** Returns whether any modal dialog is open. */
 export function isModalOpen(): boolean {
   return open.size > 0;
 }
 
-/** Says whether a dialog lies above all others, and is the one that keys are for. */
+/** Returns whether a dialog is above all others. */
 export function isTopModal(dialog: Modal): boolean {
   return [...open].at(-1) === dialog;
 }
 
-/** Says whether a dialog is open that must not be left by accident. */
+/** Returns whether a held dialog is open. */
 export function isModalHeld(): boolean {
   return [...open].some(({ held }) => held);
 }
 
-/** Closes every dialog as Escape would, so that whatever one asks is answered with no. */
+/** Closes every dialog as Escape would, which answers a question with no. */
 export function closeModals() {
   for (const dialog of open) dialog.close();
 }

@@ -12,7 +12,7 @@ function form() {
   return { sending, drawn };
 }
 
-test("what is wrong with the typed text is said, and nothing is sent", async () => {
+test("a form with a flaw shows it and sends nothing", async () => {
   const { sending, drawn } = form();
   let isSent = false;
   await sending.run("Type a name.", async () => void (isSent = true));
@@ -20,7 +20,7 @@ test("what is wrong with the typed text is said, and nothing is sent", async () 
   expect(drawn).toEqual(["idle Type a name."]);
 });
 
-test("a refusal is said in its own words, and the next try forgets it", async () => {
+test("a form shows why sending failed until the next try", async () => {
   const { sending } = form();
   await sending.run("", () =>
     Promise.reject(new ApiProblem({ status: 409, code: "limit_reached", message: "the limit is reached" })),
@@ -30,7 +30,7 @@ test("a refusal is said in its own words, and the next try forgets it", async ()
   expect(sending.error).toBe("");
 });
 
-test("a second press while the first is under way sends nothing", async () => {
+test("a form that is being sent is not sent a second time", async () => {
   const { sending } = form();
   let sent = 0;
   let finish = () => {};
@@ -45,7 +45,7 @@ test("a second press while the first is under way sends nothing", async () => {
   expect(sent).toBe(1);
 });
 
-test("a refusal that comes after its form was left is told as a toast; one that stands by its form is not told twice (ux 1)", async () => {
+test("a refusal is shown as a toast only if its form has left the page (ux 1)", async () => {
   const told: unknown[] = [];
   vi.stubGlobal("dispatchEvent", (event: CustomEvent) => told.push(event.detail));
   const { sending } = form();

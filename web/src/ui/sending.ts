@@ -3,9 +3,9 @@ import { showToast } from "./toast.ts";
 
 type Host = { requestUpdate(): void };
 
-/** What a form knows about being sent: once at a time, and why it failed last. Draws its host anew as that changes. */
+/** Sends what a form holds, once at a time, and keeps why it failed last. Draws its host when either changes. */
 export class Sending {
-  /** A sentence to stand by the form; "" while there is nothing to say. */
+  /** A sentence to show beside the form's button; "" where there is none. */
   error = "";
   isBusy = false;
   private readonly host: Host;
@@ -14,7 +14,7 @@ export class Sending {
     this.host = host;
   }
 
-  /** Refuses to send with a sentence, or forgets the one of the last try. */
+  /** Sets the sentence that is shown; "" removes it. */
   note(error: string) {
     this.error = error;
     this.host.requestUpdate();
@@ -38,8 +38,8 @@ export class Sending {
 }
 
 /**
- * Says as a toast why the last sending failed, after the sentence `what`, where the form is gone that would say it:
- * whoever pressed its button has left the page meanwhile.
+ * Shows why the last sending failed as a toast that starts with the sentence `what`, if the form that would show it has
+ * left the page meanwhile.
  */
 export function tellIfLeft(form: { readonly isConnected: boolean }, { error }: Sending, what: string) {
   if (error !== "" && !form.isConnected) showToast({ text: `${what} ${error}`, tone: "bad" });

@@ -7,8 +7,8 @@ import { initials } from "./initials.ts";
 
 /**
  * Shows a person as initials, or the drawing they chose, on the hue of their id. A guest gets a dashed ring and the
- * word, because people choose their own names and colour alone tells nobody anything.
- * The name stands beside it in text wherever it matters, so the picture itself is hidden from assistive technology.
+ * word, because names are chosen freely and colour alone must not carry meaning. The name stands beside it in text, so
+ * the picture is hidden from assistive technology.
  */
 @localized()
 @customElement("tm-avatar")

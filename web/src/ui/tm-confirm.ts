@@ -6,7 +6,7 @@ import "./tm-dialog.ts";
 
 export type Question = { heading: string; text: string; action: string; danger?: boolean };
 
-/** Asks one question before something that cannot be taken back. Use `confirmFirst`, which places and removes it. */
+/** Asks one question before something that cannot be undone. Use `confirmFirst`, which places and removes it. */
 @localized()
 @customElement("tm-confirm")
 export class TmConfirm extends LitElement {
@@ -28,7 +28,13 @@ export class TmConfirm extends LitElement {
   override render() {
     const { heading = "", text = "", action = "", danger = false } = this.question ?? {};
     return html`
-      <tm-dialog described .heading=${heading} .open=${this.isOpen} @close=${() => this.answer(this.isYes)}>
+      <tm-dialog
+        described
+        first="#yes"
+        .heading=${heading}
+        .open=${this.isOpen}
+        @close=${() => this.answer(this.isYes)}
+      >
         <p>${text}</p>
         <button slot="footer" class="quiet" @click=${() => (this.isOpen = false)}>${msg("Cancel")}</button>
         <button slot="footer" class=${danger ? "danger" : "primary"} id="yes" @click=${this.agree}>
@@ -38,19 +44,13 @@ export class TmConfirm extends LitElement {
     `;
   }
 
-  protected override async firstUpdated() {
-    // The dialog opens on its close button; who answers by key wants the answer.
-    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>("#yes")?.focus();
-  }
-
   private agree = () => {
     this.isYes = true;
     this.isOpen = false;
   };
 }
 
-/** Asks before doing something that cannot be taken back, and resolves with the answer; closing means no. */
+/** Asks before something that cannot be undone. Resolves with the answer; closing the dialog means no. */
 export function confirmFirst(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const element = document.createElement("tm-confirm");

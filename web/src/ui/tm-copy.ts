@@ -9,8 +9,8 @@ const copiedForMs = 2000;
 const blockedForMs = 10_000;
 
 /**
- * A button that copies `value` and says so. Its words go into the slot; without any it is an icon named `label`. What
- * it says stands in itself: toasts and the announcer are out of reach while a modal dialog is open.
+ * A button that copies `value` and says whether that worked. Its text goes into the slot; with `label` it is an icon of
+ * that name. The result is shown in the element itself: toasts and the announcer are inert under a modal dialog.
  */
 @localized()
 @customElement("tm-copy")

@@ -16,10 +16,13 @@ import "./tm-icon.ts";
 export class TmDialog extends LitElement {
   @property({ type: Boolean, reflect: true }) open = false;
   @property() heading = "";
-  /** Holds what is lost when it closes: whatever a person closes it with fires `refused` instead. */
+  /** What it shows is lost when it closes: the close button, Escape and the backdrop fire `refused` instead. */
   @property({ type: Boolean }) held = false;
   /** Its content is short and says what is at stake: it is read out as the dialog opens. */
   @property({ type: Boolean }) described = false;
+
+  /** A selector of the slotted element that has the focus first. Without it that is the button that closes the dialog. */
+  @property() first = "";
 
   @query("dialog") private dialog!: HTMLDialogElement;
   private opener: HTMLElement | null = null;
@@ -34,6 +37,7 @@ export class TmDialog extends LitElement {
     if (this.open && !this.dialog.open) {
       this.opener = focusedElement();
       this.dialog.showModal();
+      if (this.first) void this.focusFirst(this.first);
     }
     if (!this.open && this.dialog.open) this.dialog.close();
   }
@@ -68,9 +72,16 @@ export class TmDialog extends LitElement {
     `;
   }
 
-  /** Closes as the Escape key would, also while it is held: the page is being left. */
+  /** Closes the dialog, also while it is held. Called when the page is left. */
   close() {
     this.dialog.close();
+  }
+
+  private async focusFirst(selector: string) {
+    const element = this.querySelector<HTMLElement & Partial<LitElement>>(selector);
+    // An element of ours can take the focus once it is drawn.
+    await element?.updateComplete;
+    element?.focus();
   }
 
   private dismiss = () => {
@@ -78,7 +89,7 @@ export class TmDialog extends LitElement {
     else this.dialog.close();
   };
 
-  /** A held dialog stops the key itself: of a refused `cancel` browsers heed only the first. */
+  /** A held dialog stops the key itself: browsers let a page prevent only the first `cancel`. */
   private pressed = (event: KeyboardEvent) => {
     if (this.held && event.key === "Escape" && isTopModal(this)) this.cancelled(event);
   };
@@ -90,7 +101,7 @@ export class TmDialog extends LitElement {
   };
 
   private closed = (event: Event) => {
-    // The native event does not leave the shadow root, so the element says it again.
+    // The native event does not leave the shadow root, so the element fires its own.
     if (event.target !== this.dialog) return;
     this.open = false;
     this.dispatchEvent(new Event("close"));

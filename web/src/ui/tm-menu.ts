@@ -75,7 +75,7 @@ export class TmMenu extends LitElement {
 
   private choose(item: MenuItem) {
     this.list.hidePopover();
-    // A command may open a dialog, which remembers who had the focus: that must be the button by then.
+    // A command may open a dialog, which gives the focus back to what had it before: that must be the button.
     this.opener.focus();
     item.run();
   }

@@ -3,7 +3,7 @@ import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { baseStyles } from "./styles.ts";
 
-/** Grey lines where content will be: nothing for 400 ms, because a flash of grey is worse than a short wait. */
+/** Grey lines where content will be. They appear after 400 ms, so that a short wait shows none. */
 @localized()
 @customElement("tm-skeleton")
 export class TmSkeleton extends LitElement {

@@ -8,7 +8,7 @@ import { attempt } from "../attempt.ts";
 /** Where an action starts: the element whose page asks the server again afterwards, and the space it is about. */
 type Place = { element: HTMLElement; org: string; space: CustodyView };
 
-/** Takes a space out of the directory's sight, or back: nothing else about it changes, so nobody is asked first. */
+/** Archives a space, or takes it out of the archive. This can be undone, so it does not ask first. */
 export async function archive({ element, org, space }: Place, archived: boolean) {
   if (!(await attempt(element, () => changeCustody(org, space.slug, { archived })))) return;
   showToast({
@@ -31,7 +31,7 @@ export async function narrow({ element, org, space }: Place) {
   showToast({ text: msg(str`${space.name} is private now.`), tone: "ok" });
 }
 
-/** Makes me the owner of a space that has nobody left. From then on I can read it, so this says so first. */
+/** Makes me the owner of a space without members, after a question, because I can read it from then on. */
 export async function claim({ element, org, space }: Place) {
   const isSure = await confirmFirst({
     heading: msg(str`Take ${space.name} over?`),

@@ -13,8 +13,8 @@ type Rows = {
 };
 
 /**
- * Returns the table of spaces: exactly the fields an admin is told, and what can be done. Its roles are written out,
- * since a browser forgets that a table is one when it is laid out as cards.
+ * Returns the table of spaces: exactly the fields that an admin may see, and a menu of actions. Its roles are written
+ * out, because browsers drop the semantics of a table that is laid out as cards.
  */
 export function custodyTable({ spaces, members, tools }: Rows) {
   const columns = labels();

@@ -8,24 +8,24 @@ function member(name: string, more: Partial<OrgMember> = {}): OrgMember {
 const gone = { revokedAt: "2026-11-01T09:00:00Z" };
 const people = [member("Ana", { role: "admin" }), member("Ben"), member("Cleo"), member("Dan", gone)];
 
-test("owners are called by their names, also those who were revoked", () => {
+test("org admin names the owners of a space, also revoked ones", () => {
   expect(ownerNames(["Cleo", "Ana", "Dan"], people)).toEqual(["Ana", "Cleo", "Dan"]);
 });
 
-test("an owner whom the organization does not know still counts as one", () => {
+test("org admin lists an owner who is no member of the organization as someone outside", () => {
   expect(ownerNames(["Ana", "nobody"], people)).toEqual(["Ana", "someone outside"]);
 });
 
-test("ownership goes to nobody who has it, who was revoked, or to the admin themself (spec 3, Authorization model)", () => {
+test("present owners, revoked members and the admin themself cannot be chosen as a new owner (spec 3, Authorization model)", () => {
   expect(possibleOwners(people, { ownerIds: ["Ben"], meId: "Ana" }).map(memberName)).toEqual(["Cleo"]);
 });
 
-test("the only admin is the one who has to stay; a revoked one does not count", () => {
+test("the only active admin of an organization cannot be demoted; revoked admins do not count", () => {
   expect(onlyAdmin(people)?.name).toBe("Ana");
   expect(onlyAdmin([...people, member("Eve", { role: "admin", ...gone })])?.name).toBe("Ana");
   expect(onlyAdmin([...people, member("Eve", { role: "admin" })])).toBeUndefined();
 });
 
-test("a person revoked before they ever came has words instead of a name", () => {
+test("a person revoked before they ever signed in is called so instead of by a name", () => {
   expect(memberName(member("", { userId: "x", ...gone }))).toBe("Someone who never signed in");
 });

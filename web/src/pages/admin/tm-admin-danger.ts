@@ -3,29 +3,28 @@ import type { PurgedOrg } from "#shared/wire/custody.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { purgeOrg, whatPurgeTakes } from "../../api/admin.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { loadOrgs } from "../../app/known-orgs.ts";
 import { forgetSpaces } from "../../app/known-spaces.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
+import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { adminPartStyles } from "./admin-styles.ts";
-import "./tm-slug-dialog.ts";
+import { adminPartStyles } from "./admin-part-styles.ts";
+import "../tm-slug-dialog.ts";
 
-/** The organization that is always there; the server refuses to purge it (spec 1, Org and org membership). */
+/** The organization that every instance has; the server refuses to purge it (spec 1, Org and org membership). */
 const defaultOrg = "default";
 
-/** The end of an organization: all of its spaces and sessions, behind the exact numbers and a typed slug. */
+/** Deletes an organization, after showing how many spaces and rooms go with it and asking for its slug. */
 @localized()
 @customElement("tm-admin-danger")
 export class TmAdminDanger extends LitElement {
   @property() org = "";
   @property() name = "";
   @state() private takes: PurgedOrg | undefined;
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly asking = new Sending(this);
 
   static override styles = [
     baseStyles,
@@ -68,16 +67,17 @@ export class TmAdminDanger extends LitElement {
   }
 
   private purge() {
+    const { error, isBusy } = this.asking;
     return html`
       <p>
         ${msg(
           "All of its spaces go with it, with their rooms and everything said in them, for every member and for good. The audit log keeps a record.",
         )}
       </p>
-      <button class="danger" ?disabled=${this.isBusy} @click=${this.ask}>
+      <button class="danger" ?disabled=${isBusy} @click=${this.ask}>
         ${msg("Delete this organization…")}
       </button>
-      ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
+      ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
     `;
   }
 
@@ -92,22 +92,15 @@ export class TmAdminDanger extends LitElement {
     </tm-slug-dialog>`;
   }
 
-  private ask = async () => {
-    this.isBusy = true;
-    this.error = "";
-    try {
+  private ask = () =>
+    this.asking.run("", async () => {
       this.takes = await whatPurgeTakes(this.org);
-    } catch (problem) {
-      this.error = problemText(problem);
-    } finally {
-      this.isBusy = false;
-    }
-  };
+    });
 
   private delete = async () => {
     const taken = await purgeOrg(this.org, this.org);
     forgetSpaces();
-    // The palette lists it no more; where that cannot be asked now, it is asked when the palette opens.
+    // So that the palette no longer lists it. If this fails, the palette asks again when it opens.
     await loadOrgs().catch(() => undefined);
     navigate(paths.home);
     showToast({ text: msg(str`${this.name} is deleted, with ${countsText(taken)}.`) });

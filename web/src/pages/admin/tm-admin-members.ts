@@ -3,11 +3,13 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { listOrgMembers } from "../../api/admin.ts";
+import { showNotFound } from "../../app/navigate.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import { entriesWith } from "../../i18n/search-text.ts";
+import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { AdminList } from "./admin-list.ts";
-import { adminPartStyles } from "./admin-styles.ts";
-import { found } from "./found.ts";
+import { adminPartStyles } from "./admin-part-styles.ts";
 import { memberName, onlyAdmin, type OrgMember } from "./people.ts";
 import "./tm-org-member.ts";
 
@@ -24,7 +26,12 @@ export class TmAdminMembers extends LitElement {
   @property() meId = "";
   @state() private typed = "";
   @state() private shown = step;
-  private readonly list = new AdminList(this, () => listOrgMembers(this.org));
+  private readonly list = new Loader(this, {
+    key: () => this.org,
+    load: () => listOrgMembers(this.org),
+    refresh: true,
+    onMissing: showNotFound,
+  });
 
   static override styles = [
     baseStyles,
@@ -47,6 +54,11 @@ export class TmAdminMembers extends LitElement {
     `,
   ];
 
+  constructor() {
+    super();
+    this.addEventListener("changed", () => void this.list.reload());
+  }
+
   override render() {
     const active = this.list.value?.filter(({ revokedAt }) => revokedAt === null).length;
     return html`
@@ -67,12 +79,12 @@ export class TmAdminMembers extends LitElement {
 
   private content() {
     const members = this.list.value;
-    if (!members) return this.list.placeholder();
-    const fitting = found(activeFirst(members), this.typed, (member) => [memberName(member)]);
+    if (!members) return placeholder(this.list, { lines: 4 });
+    const fitting = entriesWith(activeFirst(members), this.typed, (member) => [memberName(member)]);
     const rows = fitting.slice(0, this.shown);
     const stuck = onlyAdmin(members)?.userId;
     return html`
-      ${this.list.staleNote()} ${members.length >= filterFrom ? this.filter() : nothing}
+      ${staleNote(this.list)} ${members.length >= filterFrom ? this.filter() : nothing}
       <p role="status" class=${fitting.length === 0 ? "muted" : "visually-hidden"}>
         ${this.typed === "" ? nothing : this.foundText(fitting.length)}
       </p>
@@ -129,7 +141,7 @@ export class TmAdminMembers extends LitElement {
   }
 }
 
-/** Who was revoked stands at the end, otherwise the server's order by name stays. */
+/** Returns revoked members last; within the two groups the server's order by name stays. */
 function activeFirst(members: readonly OrgMember[]): OrgMember[] {
   const isActive = ({ revokedAt }: OrgMember) => revokedAt === null;
   return [...members.filter(isActive), ...members.filter((member) => !isActive(member))];

@@ -3,16 +3,18 @@ import type { CustodyView } from "#shared/wire/custody.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { listCustody, listOrgMembers } from "../../api/admin.ts";
+import { showNotFound } from "../../app/navigate.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import { entriesWith } from "../../i18n/search-text.ts";
+import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
-import { focusHeadingAbove } from "../focus-above.ts";
-import { AdminList } from "./admin-list.ts";
-import { adminPartStyles } from "./admin-styles.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { adminPartStyles } from "./admin-part-styles.ts";
 import { archive, claim, narrow } from "./custody-actions.ts";
 import { custodyStyles } from "./custody-styles.ts";
 import { custodyTable } from "./custody-table.ts";
-import { found } from "./found.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 import "./tm-custody-delete.ts";
@@ -35,9 +37,14 @@ export class TmAdminSpaces extends LitElement {
   @state() private typed = new URLSearchParams(location.search).get("find") ?? "";
   @state() private shown = step;
   @state() private dialog: Dialog | undefined;
-  private readonly list = new AdminList(this, async () => {
-    const [spaces, members] = await Promise.all([listCustody(this.org), listOrgMembers(this.org)]);
-    return { spaces, members };
+  private readonly list = new Loader(this, {
+    key: () => this.org,
+    load: async () => {
+      const [spaces, members] = await Promise.all([listCustody(this.org), listOrgMembers(this.org)]);
+      return { spaces, members };
+    },
+    refresh: true,
+    onMissing: showNotFound,
   });
 
   static override styles = [
@@ -48,6 +55,11 @@ export class TmAdminSpaces extends LitElement {
     adminPartStyles,
     custodyStyles,
   ];
+
+  constructor() {
+    super();
+    this.addEventListener("changed", () => void this.list.reload());
+  }
 
   override render() {
     const count = this.list.value?.spaces.length;
@@ -70,13 +82,13 @@ export class TmAdminSpaces extends LitElement {
 
   private content() {
     const { value } = this.list;
-    if (!value) return this.list.placeholder();
+    if (!value) return placeholder(this.list, { lines: 4 });
     const { spaces, members } = value;
     if (spaces.length === 0) return html`<p class="muted">${msg("There is no space here yet.")}</p>`;
-    const fitting = found(spaces, this.typed, ({ name, slug }) => [name, slug]);
+    const fitting = entriesWith(spaces, this.typed, ({ name, slug }) => [name, slug]);
     const rows = fitting.slice(0, this.shown);
     return html`
-      ${this.list.staleNote()} ${spaces.length >= filterFrom || this.typed !== "" ? this.filter() : nothing}
+      ${staleNote(this.list)} ${spaces.length >= filterFrom || this.typed !== "" ? this.filter() : nothing}
       <p role="status" class=${fitting.length === 0 ? "muted" : "visually-hidden"}>
         ${this.typed === "" ? nothing : this.foundText(fitting.length)}
       </p>
@@ -162,7 +174,7 @@ export class TmAdminSpaces extends LitElement {
   /** With a deleted space its row goes, and the button that had the focus. */
   private async deleteClosed({ id }: CustodyView) {
     this.dialog = undefined;
-    await this.list.load();
+    await this.list.reload();
     await this.updateComplete;
     if (this.list.value?.spaces.some((space) => space.id === id)) return;
     focusHeadingAbove(this.renderRoot.querySelector(".lead")!);

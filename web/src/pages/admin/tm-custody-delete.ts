@@ -3,13 +3,13 @@ import type { CustodyView } from "#shared/wire/custody.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { deleteCustody } from "../../api/admin.ts";
-import { hasStatus } from "../../api/client.ts";
+import { hasStatus } from "../../api/api-problem.ts";
 import { forgetSpace } from "../../app/known-spaces.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { showToast } from "../../ui/toast.ts";
-import "./tm-slug-dialog.ts";
+import "../tm-slug-dialog.ts";
 
-/** Deletes a space that need not be mine, once its slug is typed. Fires `close` when it is over. */
+/** Deletes a space of the organization once its slug is typed. Fires `close` when it is done or cancelled. */
 @localized()
 @customElement("tm-custody-delete")
 export class TmCustodyDelete extends LitElement {
@@ -47,7 +47,7 @@ export class TmCustodyDelete extends LitElement {
     try {
       await deleteCustody(this.org, slug);
     } catch (problem) {
-      // Gone already, by its owner's or another admin's hand: that is what was wanted.
+      // An owner or another admin has deleted it meanwhile.
       if (!hasStatus(problem, 404)) throw problem;
     }
     forgetSpace(this.org, slug);

@@ -4,11 +4,11 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { addOwner } from "../../api/admin.ts";
-import { problemText } from "../../api/problem-text.ts";
+import { entriesWith } from "../../i18n/search-text.ts";
 import { formText } from "../../ui/form-text.ts";
+import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { found } from "./found.ts";
 import { memberName, possibleOwners, type OrgMember } from "./people.ts";
 import "../../ui/tm-dialog.ts";
 
@@ -16,8 +16,8 @@ import "../../ui/tm-dialog.ts";
 const most = 8;
 
 /**
- * Makes somebody an owner of a space beside its present ones. An admin is not told who is in a space, so everyone in
- * the organization can be chosen, and the server says where somebody is not. Fires `changed`, and `close` at the end.
+ * Adds an owner to a space. An admin does not see who is in a space, so every member of the organization can be chosen,
+ * and the server refuses a person who is not in it. Fires `changed`, and `close` when it is done or cancelled.
  */
 @localized()
 @customElement("tm-custody-owner")
@@ -27,8 +27,7 @@ export class TmCustodyOwner extends LitElement {
   @property({ attribute: false }) space!: CustodyView;
   @property({ attribute: false }) members: readonly OrgMember[] = [];
   @state() private typed = "";
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly sending = new Sending(this);
 
   static override styles = [
     baseStyles,
@@ -56,6 +55,7 @@ export class TmCustodyOwner extends LitElement {
   ];
 
   override render() {
+    const { error, isBusy } = this.sending;
     const possible = possibleOwners(this.members, { ownerIds: this.space.ownerIds, meId: this.meId });
     return html`
       <tm-dialog open heading=${msg(str`Add an owner to ${this.space.name}`)} @close=${this.closed}>
@@ -68,7 +68,7 @@ export class TmCustodyOwner extends LitElement {
               ? html`<p class="muted">${msg("There is nobody else in the organization to choose.")}</p>`
               : this.choice(possible)
           }
-          ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
+          ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
         </form>
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
         <button
@@ -76,7 +76,7 @@ export class TmCustodyOwner extends LitElement {
           class="primary"
           type="submit"
           form="form"
-          ?disabled=${this.isBusy || possible.length === 0}
+          ?disabled=${isBusy || possible.length === 0}
         >
           ${msg("Make owner")}
         </button>
@@ -85,7 +85,7 @@ export class TmCustodyOwner extends LitElement {
   }
 
   private choice(possible: OrgMember[]) {
-    const fitting = found(possible, this.typed, (member) => [member.name]);
+    const fitting = entriesWith(possible, this.typed, (member) => [member.name]);
     const shown = fitting.slice(0, most);
     return html`
       ${possible.length > most ? this.filter() : nothing}
@@ -129,21 +129,20 @@ export class TmCustodyOwner extends LitElement {
     event.preventDefault();
     const userId = formText(event.target, "user");
     const chosen = this.members.find((member) => member.userId === userId);
-    this.error = chosen ? "" : msg("Choose a person.");
-    if (!chosen) return;
-    this.isBusy = true;
+    if (!chosen) return this.sending.note(msg("Choose a person."));
+    await this.sending.run("", () => this.add(chosen));
+  };
+
+  private async add(member: OrgMember) {
     try {
-      await addOwner(this.org, this.space.slug, userId);
-      const name = memberName(chosen);
-      showToast({ text: msg(str`${name} is an owner of ${this.space.name} now.`), tone: "ok" });
-      this.closed();
-    } catch (problem) {
-      this.error = problemText(problem);
+      await addOwner(this.org, this.space.slug, member.userId);
     } finally {
-      this.isBusy = false;
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
     }
-  };
+    const name = memberName(member);
+    showToast({ text: msg(str`${name} is an owner of ${this.space.name} now.`), tone: "ok" });
+    this.closed();
+  }
 }
 
 declare global {

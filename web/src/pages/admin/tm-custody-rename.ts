@@ -1,26 +1,26 @@
 import { localized, msg } from "@lit/localize";
 import type { CustodyView } from "#shared/wire/custody.ts";
 import { LitElement, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { changeCustody } from "../../api/admin.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { formText } from "../../ui/form-text.ts";
+import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-dialog.ts";
 
-/** Asks for a new name of a space and saves it. Fires `changed`, and `close` when it is over. */
+/** Asks for a new name of a space and saves it. Fires `changed`, and `close` when it is done or cancelled. */
 @localized()
 @customElement("tm-custody-rename")
 export class TmCustodyRename extends LitElement {
   @property() org = "";
   @property({ attribute: false }) space!: CustodyView;
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly sending = new Sending(this);
 
   static override styles = [baseStyles, buttonStyles, fieldStyles];
 
   override render() {
+    const { error, isBusy } = this.sending;
     return html`
       <tm-dialog open heading=${msg("Rename the space")} @close=${this.closed}>
         <form id="form" class="field" @submit=${this.submit}>
@@ -33,15 +33,15 @@ export class TmCustodyRename extends LitElement {
             autofocus
             autocomplete="off"
             value=${this.space.name}
-            aria-invalid=${this.error !== ""}
+            aria-invalid=${error !== ""}
             aria-describedby="note"
           />
-          <p id="note" class=${this.error ? "field-error" : "hint"} role=${this.error ? "alert" : nothing}>
-            ${this.error || msg("Its address stays the same.")}
+          <p id="note" class=${error ? "field-error" : "hint"} role=${error ? "alert" : nothing}>
+            ${error || msg("Its address stays the same.")}
           </p>
         </form>
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
-        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.isBusy}>
+        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${isBusy}>
           ${msg("Rename")}
         </button>
       </tm-dialog>
@@ -53,21 +53,19 @@ export class TmCustodyRename extends LitElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const name = formText(event.target, "name");
-    this.error = name === "" ? msg("Give the space a name.") : "";
-    if (this.error) return;
     if (name === this.space.name) return this.closed();
-    this.isBusy = true;
+    await this.sending.run(name === "" ? msg("Give the space a name.") : "", () => this.rename(name));
+  };
+
+  private async rename(name: string) {
     try {
       await changeCustody(this.org, this.space.slug, { name });
-      showToast({ text: msg("The space is renamed."), tone: "ok" });
-      this.closed();
-    } catch (problem) {
-      this.error = problemText(problem);
     } finally {
-      this.isBusy = false;
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
     }
-  };
+    showToast({ text: msg("The space is renamed."), tone: "ok" });
+    this.closed();
+  }
 }
 
 declare global {

@@ -11,7 +11,7 @@ import { confirmFirst } from "../../ui/tm-confirm.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { memberName, type OrgMember } from "./people.ts";
 import { orgMemberStyles } from "./org-member-styles.ts";
 import "../../ui/tm-icon.ts";
@@ -28,7 +28,7 @@ export class TmOrgMember extends LitElement {
   /** The only admin: neither demoted nor revoked. */
   @property({ type: Boolean }) only = false;
   @state() private isRevoking = false;
-  /** I revoked them just now, and the list does not say so yet. */
+  /** I revoked this member just now, and the list does not show it yet. */
   private isChanging = false;
 
   static override styles = [baseStyles, buttonStyles, cardStyles, orgMemberStyles];
@@ -117,7 +117,7 @@ export class TmOrgMember extends LitElement {
   private restore = async () => {
     const name = memberName(this.member);
     if (!(await attempt(this, () => restoreMember(this.org, this.member.userId)))) return;
-    // Where people sign in, the row goes until they do.
+    // With sign-in, the row disappears until the person signs in.
     focusHeadingAbove(this);
     showToast({
       text:

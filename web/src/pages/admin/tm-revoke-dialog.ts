@@ -11,8 +11,8 @@ import { memberName, type OrgMember } from "./people.ts";
 import "../../ui/tm-dialog.ts";
 
 /**
- * Asks before somebody is taken out of the organization, and names the spaces that stand in the way where there are
- * any. Fires `changed`, and `close` when it is over.
+ * Asks before a person is taken out of the organization, and names the spaces that would be left without an owner.
+ * Fires `changed`, and `close` when it is done or cancelled.
  */
 @localized()
 @customElement("tm-revoke-dialog")

@@ -22,12 +22,12 @@ test.each([
   else expect(problem).toBeNull();
 });
 
-test("the fields offer the days that are allowed", () => {
+test("the fields for days away offer only days that are allowed", () => {
   expect(startBounds("2028-02-29")).toEqual({ min: "2028-01-30", max: "2029-02-28" });
   expect(lastEnd("2026-12-01")).toBe("2027-02-28");
 });
 
-test("both ends of a range belong to it", () => {
+test("a range of days away includes both of its ends", () => {
   const range = { startsOn: "2026-11-20", endsOn: "2026-11-21" };
   expect([
     includes(range, "2026-11-19"),

@@ -33,7 +33,7 @@ export function awayProblem({ startsOn, endsOn }: Days, today: string): string |
     : null;
 }
 
-/** Says whether a day lies in a range, whose ends both count. */
+/** Returns whether a day lies in a range, both ends included. */
 export function includes({ startsOn, endsOn }: Days, day: string): boolean {
   return startsOn <= day && day <= endsOn;
 }

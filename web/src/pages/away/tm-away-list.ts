@@ -8,13 +8,13 @@ import { formatDays } from "../../i18n/format.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { utcToday } from "../local-time.ts";
 import { profileStyles } from "../profile/profile-styles.ts";
 import { includes } from "./away-rules.ts";
 import "../../ui/tm-icon.ts";
 
-/** My days away, earliest first, each with a way off the list. Fires `changed`. */
+/** My days away, earliest first, each with a button to remove it. Fires `changed`. */
 @localized()
 @customElement("tm-away-list")
 export class TmAwayList extends LitElement {
@@ -81,7 +81,7 @@ export class TmAwayList extends LitElement {
     </li>`;
   }
 
-  /** Nothing is lost that two dates could not bring back, so nobody is asked twice. */
+  /** Removes without a question: the entry is two dates, which are quickly added again. */
   private async drop({ id }: AwayRange, days: string) {
     if (!(await attempt(this, () => removeAway(id)))) return;
     focusHeadingAbove(this.renderRoot.querySelector("ul") ?? this);

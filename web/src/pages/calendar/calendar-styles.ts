@@ -1,6 +1,6 @@
 import { css } from "lit";
 import { copyFieldStyles } from "../../ui/copy-field.ts";
-import { sheetStyles } from "../part-styles.ts";
+import { sheetStyles } from "../../ui/page/part-styles.ts";
 
 /** The page of my calendar address, and the sheet that shows a new one once. */
 export const calendarStyles = [

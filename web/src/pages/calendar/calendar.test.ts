@@ -3,7 +3,7 @@ import { choiceOf, otherReminder, reminderText, typedReminder, usualReminders } 
 import { hasEnded } from "./shown-address.ts";
 import { webcalAddress } from "./webcal.ts";
 
-test("a calendar program subscribes under webcal, whatever the page itself is served by (issue 6, calendar)", () => {
+test("a calendar address for programs starts with webcal over https and http (issue 6, calendar)", () => {
   expect(webcalAddress("https://meet.example.com/ics/abc")).toBe("webcal://meet.example.com/ics/abc");
   expect(webcalAddress("http://localhost:8080/ics/https:abc")).toBe("webcal://localhost:8080/ics/https:abc");
 });
@@ -19,18 +19,18 @@ test.each([
   expect(reminderText(minutes)).toBe(text);
 });
 
-test("a reminder comes 0 to 1440 whole minutes before (spec 2, Identity and personal routes)", () => {
+test("a calendar reminder is 0 to 1440 whole minutes (spec 2, Identity and personal routes)", () => {
   expect(["0", " 7 ", "1440"].map(typedReminder)).toEqual([0, 7, 1440]);
   expect(["", "1441", "-1", "1.5", "1e2", "ten"].map(typedReminder)).toEqual(Array(6).fill(null));
   expect(usualReminders.map(String).map(typedReminder)).toEqual(usualReminders);
 });
 
-test("a reminder that is offered by name is chosen by its name, any other is typed (ux, Settings and personal)", () => {
+test("a calendar reminder that is offered by name is chosen by its name, any other is typed (ux, Settings and personal)", () => {
   expect(usualReminders.map(choiceOf)).toEqual(usualReminders.map(String));
   expect([1, 14, 1439].map(choiceOf)).toEqual(Array(3).fill(otherReminder));
 });
 
-test("an address on the screen has ended once there is none, or one with another reminder (spec 1, Calendar feed token)", () => {
+test("a calendar address on the screen has ended once there is none, or one with another reminder (spec 1, Calendar feed token)", () => {
   const shown = { url: "https://meet.example.com/ics/abc", remindMinutes: 15 };
   expect(hasEnded(shown, { active: true, remindMinutes: 15 })).toBe(false);
   expect(hasEnded(shown, { active: true, remindMinutes: 30 })).toBe(true);

@@ -8,7 +8,7 @@ export function tellFeedChanged() {
   channel.postMessage(null);
 }
 
-/** Calls `heard` when another tab has told so, as long as its page is there. */
+/** Calls `heard` when another tab has told so, as long as the host is on the page. */
 export class FeedChannel implements ReactiveController {
   private readonly heard: () => void;
 

@@ -4,7 +4,7 @@ import { copyField } from "../../ui/copy-field.ts";
 import { webcalAddress } from "./webcal.ts";
 import "../../app/tm-qr.ts";
 
-/** Draws a calendar address that has just been made, in the ways a calendar takes it. Nobody can ask for it again. */
+/** Draws a calendar address that has just been made, as text, link and QR code. It cannot be read again later. */
 export function feedOnce(url: string) {
   const subscribe = webcalAddress(url);
   return html`<section class="card once" aria-labelledby="once">

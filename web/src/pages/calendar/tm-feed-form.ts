@@ -22,8 +22,8 @@ import {
 } from "./reminder.ts";
 
 /**
- * Makes a calendar address, or replaces the one there is. Fires `known` once the server has said what `feed` is now,
- * `minted` with what it tells only then, and `lost` where it may have made an address that nobody has seen.
+ * Makes a calendar address, or replaces the present one. Fires `known` once the server has said what `feed` is now,
+ * `minted` with the new address, and `lost` where the answer with a new address may have been lost.
  */
 @localized()
 @customElement("tm-feed-form")
@@ -146,7 +146,7 @@ export class TmFeedForm extends LitElement {
     const minutes = typedReminder(this.choice === otherReminder ? this.typed : this.choice);
     this.flaw = minutes === null ? msg("A reminder comes 0 to 1440 whole minutes before.") : "";
     if (minutes === null) return this.focusMinutes();
-    // Another tab may have made an address meanwhile, which would end unasked.
+    // Another tab may have made an address meanwhile; sending would end it without a question.
     await this.sending.run("", this.look);
     if (this.isConnected && this.sending.error === "") {
       if (this.feed.active && !(await isSureToReplace())) return;

@@ -10,7 +10,7 @@ import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-icon.ts";
 
-/** One space of a directory: what it is, and the way in. An open one is joined at once, a protected one asks first. */
+/** One space of a directory, with a link or a button to join it. One with a passcode is joined on its own page. */
 @localized()
 @customElement("tm-directory-row")
 export class TmDirectoryRow extends LitElement {

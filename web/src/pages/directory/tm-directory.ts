@@ -3,7 +3,6 @@ import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { hasStatus } from "../../api/client.ts";
 import { listDirectory } from "../../api/directory.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { authMode } from "../../app/identity.ts";
@@ -11,41 +10,34 @@ import { knownOrgs, loadOrgs } from "../../app/known-orgs.ts";
 import { showNotFound } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
 import { announce } from "../../ui/announce.ts";
+import { placeholder } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
-import { pageStyles } from "../page-styles.ts";
 import { directoryStyles } from "./directory-styles.ts";
-import "../../ui/tm-error.ts";
 import "../../ui/tm-icon.ts";
-import "../../ui/tm-skeleton.ts";
 import "./tm-directory-row.ts";
-
-type Entry = DirectoryPage["spaces"][number];
 
 /** All listed spaces of an organization and all of mine in it, by name, a page at a time. */
 @localized()
 @customElement("tm-directory")
 export class TmDirectory extends LitElement {
   @property() org = "";
-  @state() private spaces?: Entry[];
-  @state() private next: string | undefined;
-  @state() private problem?: unknown;
+  private readonly orgs = new Loader(this, { key: () => "", load: loadOrgs, known: knownOrgs });
+  /** What has been listed so far. */
+  private readonly listed = new Loader<DirectoryPage>(this, {
+    key: () => this.org,
+    load: () => listDirectory(this.org),
+    onMissing: showNotFound,
+  });
   @state() private isBusy = false;
   @state() private error = "";
 
   static override styles = [baseStyles, buttonStyles, pageStyles, directoryStyles];
 
-  override connectedCallback() {
-    super.connectedCallback();
-    void this.load();
-    void loadOrgs().then(
-      () => this.requestUpdate(),
-      () => undefined,
-    );
-  }
-
   override render() {
-    const org = knownOrgs().find(({ slug }) => slug === this.org);
+    const org = this.orgs.value?.find(({ slug }) => slug === this.org);
     return html`
       <header>
         <h1>${msg("Directory")}</h1>
@@ -71,25 +63,24 @@ export class TmDirectory extends LitElement {
   }
 
   private content() {
-    if (!this.spaces) {
-      return this.problem
-        ? html`<tm-error .problem=${this.problem} @retry=${this.load}></tm-error>`
-        : html`<tm-skeleton></tm-skeleton>`;
-    }
-    if (this.spaces.length === 0) return this.empty();
+    const listed = this.listed.value;
+    if (!listed) return placeholder(this.listed);
+    if (listed.spaces.length === 0) return this.empty();
     return html`
       <ul>
         ${repeat(
-          this.spaces,
+          listed.spaces,
           ({ slug }) => slug,
           (space) => html`<li><tm-directory-row .org=${this.org} .space=${space}></tm-directory-row></li>`,
         )}
       </ul>
       ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
       ${
-        this.next === undefined
+        listed.next === undefined
           ? nothing
-          : html`<button aria-disabled=${this.isBusy} @click=${this.more}>${msg("Load more")}</button>`
+          : html`<button aria-disabled=${this.isBusy} @click=${() => this.more(listed)}>
+              ${msg("Load more")}
+            </button>`
       }
     `;
   }
@@ -104,37 +95,23 @@ export class TmDirectory extends LitElement {
     </div>`;
   }
 
-  private load = async () => {
-    try {
-      const page = await listDirectory(this.org);
-      this.spaces = page.spaces;
-      this.next = page.next;
-      this.problem = undefined;
-    } catch (problem) {
-      if (hasStatus(problem, 404)) return showNotFound();
-      this.problem = problem;
-    }
-  };
-
-  private more = async () => {
+  private async more({ spaces, next }: DirectoryPage) {
     if (this.isBusy) return;
-    const from = this.spaces!.length;
     this.isBusy = true;
     this.error = "";
     try {
-      const page = await listDirectory(this.org, this.next);
-      this.spaces = [...this.spaces!, ...page.spaces];
-      this.next = page.next;
+      const page = await listDirectory(this.org, next);
+      this.listed.know({ ...page, spaces: [...spaces, ...page.spaces] });
       announce(msg("More spaces are listed."));
-      // The button may be gone, and who reads on begins with what is new.
+      // The button may be gone, so the focus goes to the first new row.
       await this.updateComplete;
-      this.renderRoot.querySelectorAll("tm-directory-row")[from]?.focus();
+      this.renderRoot.querySelectorAll("tm-directory-row")[spaces.length]?.focus();
     } catch (problem) {
       this.error = problemText(problem);
     } finally {
       this.isBusy = false;
     }
-  };
+  }
 }
 
 declare global {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { groupedByTag, type OpenApi } from "./openapi.ts";
 import { schemaText } from "./schema-text.ts";
 
-test("an object is one key a line, optional keys marked", () => {
+test("the API page writes an object one key a line, with optional keys marked", () => {
   const text = schemaText({
     type: "object",
     properties: {
@@ -14,14 +14,14 @@ test("an object is one key a line, optional keys marked", () => {
   expect(text).toBe('{\n  id: string (uuid)\n  tags?: ("a" | "b")[]\n}');
 });
 
-test("null and references are readable, and a type that holds itself ends", () => {
+test("the API page writes null and references readably, and names a recursive type", () => {
   const named = { Node: { type: "object", properties: { next: { $ref: "#/components/schemas/Node" } } } };
   expect(schemaText({ anyOf: [{ type: "string" }, { type: "null" }] })).toBe("string | null");
   expect(schemaText({ $ref: "#/components/schemas/Node" }, named)).toBe("{\n  next?: Node\n}");
   expect(schemaText({})).toBe("anything");
 });
 
-test("operations are grouped by tag in the document's order, verbs in theirs", () => {
+test("the API page groups operations by tag in the document's order, with verbs in a fixed order", () => {
   const document: OpenApi = {
     info: { title: "", version: "" },
     tags: [{ name: "spaces" }, { name: "me" }, { name: "unused" }],

@@ -50,6 +50,6 @@ function objectText(schema: Schema, named: Schemas, indent: string, seen: string
 function referenced(reference: string, named: Schemas, indent: string, seen: string[]): string {
   const name = reference.split("/").at(-1)!;
   const schema = named[name];
-  // A type that holds itself is named, not unfolded for ever.
+  // A recursive type is named instead of unfolded.
   return schema && !seen.includes(name) ? schemaText(schema, named, indent, [...seen, name]) : name;
 }

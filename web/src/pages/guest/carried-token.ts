@@ -16,19 +16,19 @@ export function takeToken(): string {
   return token;
 }
 
-/** Forgets a token that has done its work, and remembers its digest: the same link then needs no second question. */
+/** Forgets a token that was redeemed and remembers its digest: the same link then leads to the seat without a question. */
 export async function tokenRedeemed(token: string) {
   rememberInTab(carried, null);
   remember(redeemed, await digest(token));
 }
 
-/** Says whether the seat that this browser holds was got by this token. */
+/** Returns whether the seat that this browser holds was taken with this token. */
 export async function isOwnLink(token: string): Promise<boolean> {
   const known = recall(redeemed);
   return known !== null && known === (await digest(token));
 }
 
-/** Null where the page has no cryptography because it is served without encryption: then the question is asked. */
+/** Null on a page served over plain http, where browsers offer no `crypto.subtle`: then the question is asked. */
 async function digest(token: string): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));

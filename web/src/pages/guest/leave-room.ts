@@ -9,7 +9,7 @@ import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { forgetLeaving, noteLeaving } from "./seat-memory.ts";
 
-/** Asks, then gives a guest's seat up for good and says goodbye at the room's address. */
+/** Asks, then gives a guest's seat up for good and shows at the room's address that they have left. */
 export async function leaveRoom({ linkSessionId = "" }: Me): Promise<void> {
   const isSure = await confirmFirst({
     heading: msg("Leave this room?"),
@@ -19,7 +19,7 @@ export async function leaveRoom({ linkSessionId = "" }: Me): Promise<void> {
     action: msg("Leave room"),
   });
   if (!isSure) return;
-  // First, because the room closes in the other tabs before this one has its answer.
+  // Before the request, because the room closes in the other tabs before this one has its answer.
   noteLeaving(linkSessionId);
   try {
     await signOut();

@@ -6,11 +6,11 @@ import { paths } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
-import { pageStyles } from "../page-styles.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { leaveRoom } from "./leave-room.ts";
 import { plainStyles } from "./plain-styles.ts";
 
-/** What a guest sees anywhere but in their room: that they have one, and the way back to it. */
+/** What a guest sees at every address but that of their room: a link back to it. */
 @localized()
 @customElement("tm-guest-away")
 export class TmGuestAway extends LitElement {

@@ -6,11 +6,11 @@ import { forgetWritten } from "../../app/storage.ts";
 import { setPageTitle } from "../../app/title.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
-import { pageStyles } from "../page-styles.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { plainStyles } from "./plain-styles.ts";
 import type { Lost } from "./seat-memory.ts";
 
-/** What stands at a guest's room for somebody who has no seat in it, or none any more. */
+/** What a guest's room shows a person who has no seat in it, or whose seat has ended. */
 @localized()
 @customElement("tm-guest-end")
 export class TmGuestEnd extends LitElement {
@@ -20,7 +20,7 @@ export class TmGuestEnd extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    // Whoever comes back is somebody else, so nobody can use what this seat had kept here.
+    // Coming back makes a new guest, who has no use for the drafts of this seat.
     if (this.why !== "never") forgetWritten();
   }
 

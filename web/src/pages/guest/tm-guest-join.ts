@@ -3,7 +3,7 @@ import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { hasStatus } from "../../api/client.ts";
+import { hasStatus } from "../../api/api-problem.ts";
 import { redeemLink } from "../../api/links.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { authMode, setMe } from "../../app/identity.ts";
@@ -14,15 +14,15 @@ import { setPageTitle } from "../../app/title.ts";
 import { formText } from "../../ui/form-text.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
-import { pageStyles } from "../page-styles.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { isOwnLink, takeToken, tokenRedeemed } from "./carried-token.ts";
 import { guestJoinStyles } from "./guest-join-styles.ts";
 import { forgetLeaving } from "./seat-memory.ts";
 import "../../ui/tm-banner.ts";
 
 /**
- * Where a signed link leads: one name, and in. Whoever has a seat by the same link goes straight to it; whoever is
- * somebody here already is told first that the seat takes their place.
+ * Where a signed link leads: asks for a name and joins. A guest who has a seat by the same link goes straight to it; a
+ * person with another identity is told first that the seat replaces it.
  */
 @localized()
 @customElement("tm-guest-join")

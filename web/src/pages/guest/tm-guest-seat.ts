@@ -1,21 +1,24 @@
 import { localized, msg, str } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { leaveRoom } from "./leave-room.ts";
+import { timeLeft } from "../../i18n/time-left.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
-import type { RoomController } from "../../room/room-controller.ts";
-import { timeLeft } from "../../room/time-left.ts";
+import { leaveRoom } from "./leave-room.ts";
 import "../../ui/tm-icon.ts";
 
+/** What this needs of a room: the guest, and the server's clock in milliseconds. */
+type GuestRoom = { readonly me: Me; serverNow(): number };
+
 const lookAgainMs = 20_000;
-/** From here on the time left stands out. */
+/** Below this the time left is highlighted. */
 const soonMs = 10 * 60_000;
 
-/** In a guest's room: that they are one, how long yet by the server's clock, and the way out. */
+/** Tells a guest in a room how long their seat lasts, by the server's clock, with a button to leave. */
 @localized()
 @customElement("tm-guest-seat")
 export class TmGuestSeat extends LitElement {
-  @property({ attribute: false }) room!: RoomController;
+  @property({ attribute: false }) room!: GuestRoom;
   private ticking: ReturnType<typeof setInterval> | undefined;
 
   static override styles = [

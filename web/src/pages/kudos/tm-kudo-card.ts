@@ -11,7 +11,7 @@ import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { kudoCardStyles } from "./kudos-styles.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
@@ -53,7 +53,7 @@ export class TmKudoCard extends LitElement {
   private room() {
     const { sessionId } = this.kudo;
     if (sessionId === null) return nothing;
-    // A space's view holds its newest rooms; the kudo outlasts them there.
+    // A space's view holds only its newest rooms, so the room of an older kudo may be missing from it.
     const title = this.view.sessions.find(({ id }) => id === sessionId)?.title ?? msg("an older room");
     return html`·
       <a href=${paths.room(this.view.orgSlug, this.view.slug, sessionId)}>${msg(str`in ${title}`)}</a>`;

@@ -9,64 +9,58 @@ import { knowSpaces } from "../../app/known-spaces.ts";
 import { paths } from "../../app/paths.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
-import { pageStyles } from "../page-styles.ts";
-import { Refresh } from "../refresh.ts";
+import { loadedOr } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { spaceListStyles } from "./space-list-styles.ts";
-import "../../ui/tm-error.ts";
 import "../../ui/tm-icon.ts";
-import "../../ui/tm-skeleton.ts";
 import "./tm-new-space.ts";
 import "./tm-no-org.ts";
 
-/** My spaces in the order the server keeps: where I was last stands first. */
+/** My spaces in the server's order: the one I visited last comes first. */
 @localized()
 @customElement("tm-my-spaces")
 export class TmMySpaces extends LitElement {
   @property({ attribute: false }) me!: Me;
-  @state() private spaces?: SpaceList;
-  /** Nothing until the server has said; an empty list is an answer. */
-  @state() private orgs: OrgList | undefined = knownOrgs().length > 0 ? knownOrgs() : undefined;
-  @state() private problem?: unknown;
+  private readonly spaces = new Loader(this, {
+    key: () => this.me.id,
+    load: listSpaces,
+    refresh: true,
+    onLoaded: knowSpaces,
+  });
+  /** For the links to their directories. The page works without them, so a failure is not shown. */
+  private readonly orgs = new Loader(this, {
+    key: () => this.me.id,
+    load: loadOrgs,
+    known: knownOrgs,
+    refresh: true,
+  });
   @state() private isMaking = new URLSearchParams(location.search).has("new");
 
   static override styles = [baseStyles, buttonStyles, cardStyles, pageStyles, spaceListStyles];
 
-  constructor() {
-    super();
-    this.addController(new Refresh(() => void this.load()));
-  }
-
-  override connectedCallback() {
-    super.connectedCallback();
-    void this.load();
-  }
-
   override render() {
-    if (this.orgs?.length === 0 && this.spaces?.length === 0) {
-      return html`<tm-no-org .me=${this.me} @retry=${this.load}></tm-no-org>`;
+    const orgs = this.orgs.value;
+    if (orgs?.length === 0 && this.spaces.value?.length === 0) {
+      return html`<tm-no-org .me=${this.me} @retry=${this.reload}></tm-no-org>`;
     }
     return html`
       <header>
         <h1>${msg("My spaces")}</h1>
         <div class="row">
-          ${this.orgs?.map((org) => this.directoryLink(org))}
-          ${this.spaces?.length ? this.newButton() : nothing}
+          ${orgs?.map((org) => this.directoryLink(org, orgs.length === 1))}
+          ${this.spaces.value?.length ? this.newButton() : nothing}
         </div>
       </header>
-      ${this.content()}
-      <tm-new-space ?open=${this.isMaking} .orgs=${this.orgs ?? []} @close=${this.closed}></tm-new-space>
+      ${loadedOr(this.spaces, (spaces) => this.content(spaces))}
+      <tm-new-space ?open=${this.isMaking} .orgs=${orgs ?? []} @close=${this.closed}></tm-new-space>
     `;
   }
 
-  private content() {
-    if (!this.spaces) {
-      return this.problem
-        ? html`<tm-error .problem=${this.problem} @retry=${this.load}></tm-error>`
-        : html`<tm-skeleton></tm-skeleton>`;
-    }
-    if (this.spaces.length === 0) return this.empty();
+  private content(spaces: SpaceList) {
+    if (spaces.length === 0) return this.empty();
     return html`<ul class="spaces">
-      ${this.spaces.map(
+      ${spaces.map(
         (space) =>
           html`<li>
             <a class="card" href=${paths.space(space.orgSlug, space.slug)}>
@@ -96,11 +90,9 @@ export class TmMySpaces extends LitElement {
     </div>`;
   }
 
-  private directoryLink({ slug, name }: OrgList[number]) {
+  private directoryLink({ slug, name }: OrgList[number], isOnly: boolean) {
     return html`<a class="button quiet" href=${paths.directory(slug)}>
-      <tm-icon name="layout-grid"></tm-icon>${
-        this.orgs?.length === 1 ? msg("Directory") : msg(str`Directory of ${name}`)
-      }
+      <tm-icon name="layout-grid"></tm-icon>${isOnly ? msg("Directory") : msg(str`Directory of ${name}`)}
     </a>`;
   }
 
@@ -110,20 +102,7 @@ export class TmMySpaces extends LitElement {
     </button>`;
   }
 
-  private load = async () => {
-    // A way onward, no more: without it the page is still the page.
-    loadOrgs().then(
-      (orgs) => (this.orgs = orgs),
-      () => undefined,
-    );
-    try {
-      this.spaces = await listSpaces();
-      this.problem = undefined;
-      knowSpaces(this.spaces);
-    } catch (problem) {
-      this.problem = problem;
-    }
-  };
+  private reload = () => Promise.all([this.spaces.reload(), this.orgs.reload()]);
 
   private closed = () => {
     this.isMaking = false;

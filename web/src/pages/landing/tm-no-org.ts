@@ -8,10 +8,7 @@ import { signInHere } from "../../app/sign-in-here.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
 
-/**
- * What somebody meets who is signed in and belongs to no organization: there is nothing they can do here themselves,
- * so the page says who can, and what to tell them. Fires `retry`.
- */
+/** Tells a person who belongs to no organization whom to ask, and what to tell them. Fires `retry`. */
 @localized()
 @customElement("tm-no-org")
 export class TmNoOrg extends LitElement {

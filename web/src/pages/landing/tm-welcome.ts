@@ -8,10 +8,10 @@ import { paths } from "../../app/paths.ts";
 import { signInHere } from "../../app/sign-in-here.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { handOfCards } from "../drawings.ts";
-import { pageStyles } from "../page-styles.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { formText } from "../../ui/form-text.ts";
 
-/** What somebody unknown meets: a hand of cards, one sentence, and one field, or the way to the sign-in provider. */
+/** What a person without an identity sees: one sentence, and a field for a name or the way to the sign-in provider. */
 @localized()
 @customElement("tm-welcome")
 export class TmWelcome extends LitElement {

@@ -6,11 +6,11 @@ import { namedAvatars } from "./avatar-names.ts";
 const source = readFileSync(new URL("../../ui/avatar-icons.ts", import.meta.url), "utf8");
 const drawn = [...source.matchAll(/^ {2}"?([a-z0-9-]+)"?[,:]/gm)].map(([, id]) => id!);
 
-test("every drawing has a name and every name a drawing, in one order", () => {
+test("every avatar drawing has a name and every name a drawing, in one order", () => {
   expect(namedAvatars).toEqual(drawn);
   expect(drawn.length).toBeGreaterThanOrEqual(30);
 });
 
-test("the server takes every id", () => {
+test("the server accepts the id of every avatar drawing", () => {
   for (const id of drawn) expect(id).toMatch(/^[a-z0-9-]{1,32}$/);
 });

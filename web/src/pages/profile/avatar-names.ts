@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 
-/** What each drawing is called by those who hear it. A test keeps the two lists equal. */
+/** The accessible names of the drawings. A test keeps the two lists equal. */
 const names: Record<string, () => string> = {
   bird: () => msg("Bird"),
   bug: () => msg("Beetle"),
@@ -36,6 +36,7 @@ const names: Record<string, () => string> = {
 
 export const namedAvatars: readonly string[] = Object.keys(names);
 
+/** Returns the accessible name of a drawing; its id where it has none. */
 export function avatarName(id: string): string {
   return names[id]?.() ?? id;
 }

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The grid of drawings. The radio buttons are there for keys and for those who hear; the drawings are seen. */
+/** The grid of drawings. The radio buttons are visually hidden; they serve the keyboard and screen readers. */
 export const avatarPickerStyles = css`
   fieldset {
     border: 1px solid var(--line);

@@ -13,7 +13,7 @@ import { neighbour } from "./grid-move.ts";
 import { profileStyles } from "./profile-styles.ts";
 import "../../ui/tm-avatar.ts";
 
-/** Arrows pass over many drawings on their way to one: only the one they rest on is sent. */
+/** Arrow keys pass over many drawings; only the one that stays chosen for this long is sent. */
 const restMs = 400;
 const initialsOnly = "";
 
@@ -78,7 +78,7 @@ export class TmAvatarPicker extends LitElement {
     } catch (problem) {
       showToast({ text: problemText(problem), tone: "bad" });
     }
-    // Another one may have been chosen on the way; it is on its own way then.
+    // Another drawing may have been chosen meanwhile; it is sent separately.
     if (this.chosen === sent) this.chosen = undefined;
   }
 

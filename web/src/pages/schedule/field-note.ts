@@ -1,8 +1,8 @@
 import { html, nothing } from "lit";
 
 /**
- * Returns what stands under a field and describes it: what is wrong with it, or else a hint. Only what is wrong is read
- * out as it comes; a hint that follows every key would talk over the typing.
+ * Returns the text under a field: what is wrong with it, otherwise a hint. Only what is wrong is announced as it
+ * appears; a hint that changes with every key would interrupt the typing.
  */
 export function fieldNote(id: string, problem: string | undefined, hint: unknown) {
   return html`<div id=${id}>

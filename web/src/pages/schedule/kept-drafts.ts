@@ -4,8 +4,8 @@ import { isSameDraft, type ScheduleDraft } from "./schedule-draft.ts";
 export type Held = { base: ScheduleDraft; draft: ScheduleDraft };
 
 /**
- * What was typed and is not saved, by person and space. Forms go: with their tab of the settings, when somebody signs in
- * anew, while their owner is no owner. This lives as long as the page in the browser.
+ * What was typed and is not saved, by person and space. A form is removed when another tab of the settings is opened, a
+ * sign-in is needed or the person is no owner any more; this stays as long as the application is loaded.
  */
 const kept = new Map<string, Held>();
 

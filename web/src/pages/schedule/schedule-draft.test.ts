@@ -21,7 +21,7 @@ const saved: Schedule = {
   updatedBy: null,
 };
 
-test("a new schedule starts from working days where I am, and is one that the server takes", () => {
+test("a new schedule draft starts with working days in my zone, and the server accepts it", () => {
   expect(draftProblems(first, first.timezone).size).toBe(0);
   expect(bodyOf(first)).toEqual({
     weekdays: [1, 2, 3, 4, 5],
@@ -32,12 +32,12 @@ test("a new schedule starts from working days where I am, and is one that the se
   });
 });
 
-test("a saved schedule goes through the form unchanged, without who saved it", () => {
+test("a saved schedule becomes a draft and a request unchanged, without who saved it", () => {
   const { updatedBy: _, ...body } = saved;
   expect(bodyOf(draftOf(saved, "UTC"))).toEqual(body);
 });
 
-test("a weekday comes and goes, and the list stays in order", () => {
+test("a weekday is added to a schedule draft or removed, and the list stays in order", () => {
   const without = toggleWeekday(first, 3);
   expect(without.weekdays).toEqual([1, 2, 4, 5]);
   expect(toggleWeekday(toggleWeekday(without, 0), 3).weekdays).toEqual([0, 1, 2, 3, 4, 5]);
@@ -62,20 +62,20 @@ test.each<[Partial<ScheduleDraft>, string[]]>([
   expect(refused.map(({ message }) => refusedField(message))).toEqual(refused.map(({ path }) => path[0]));
 });
 
-test("a zone that does not exist is refused beside its field", () => {
+test("a schedule draft with a zone that does not exist has a problem at that field", () => {
   for (const timezone of ["Europe/Atlantis", "europe/kyiv", "+09:00"])
     expect([...draftProblems({ ...first, timezone }, first.timezone).keys()]).toEqual(["timezone"]);
   expect(refusedField("timezone must be the name of a time zone, like Europe/Berlin")).toBe("timezone");
   expect(refusedField("no such space")).toBeUndefined();
 });
 
-test("a saved zone that this browser does not know stands in nobody's way", () => {
+test("a schedule draft with the saved zone has no problem, though this browser does not know the zone", () => {
   const newer = draftOf({ ...saved, timezone: "America/Newtown" }, "UTC");
   expect(draftProblems({ ...newer, enabled: false }, newer.timezone).size).toBe(0);
   expect(draftProblems(newer, "UTC").size).toBe(1);
 });
 
-test("two drafts are the same when they save the same", () => {
+test("two schedule drafts are the same when they save the same", () => {
   expect(isSameDraft(first, { ...first, weekdays: [1, 2, 3, 4, 5] })).toBe(true);
   expect(isSameDraft(first, toggleWeekday(first, 1))).toBe(false);
   expect(isSameDraft(first, { ...first, enabled: false })).toBe(false);
@@ -84,13 +84,13 @@ test("two drafts are the same when they save the same", () => {
 const mine = { ...first, openTime: "10:00" };
 const theirs = { ...first, openTime: "11:00" };
 
-test("what nobody has typed into follows what is saved, and so does what is saved by now (ux, Settings)", () => {
+test("a schedule draft that was not changed, or equals what is saved by now, follows what is saved (ux, Settings)", () => {
   expect(merged(first, first, first, theirs)).toEqual({ base: theirs, draft: theirs, isNews: false });
   expect(merged(mine, first, first, mine)).toEqual({ base: mine, draft: mine, isNews: false });
   expect(merged(mine, first, theirs, mine)).toEqual({ base: mine, draft: mine, isNews: false });
 });
 
-test("what was typed stays, and what somebody else saved meanwhile is news once (ux, Settings)", () => {
+test("a changed schedule draft stays when another person saves, which is reported once (ux, Settings)", () => {
   expect(merged(mine, first, first, theirs)).toEqual({ base: first, draft: mine, isNews: true });
   expect(merged(mine, first, theirs, theirs)).toEqual({ base: first, draft: mine, isNews: false });
   const another = { ...theirs, enabled: false };

@@ -28,7 +28,7 @@ export function toggleWeekday(draft: ScheduleDraft, day: number): ScheduleDraft 
 
 /**
  * Returns what is wrong with a draft, by field, in the order of the form. The rules are those of the wire schema. The
- * zone that is saved is right even where this browser is older than it: nobody could switch the schedule off otherwise.
+ * saved zone is accepted even if this browser does not know it; otherwise the schedule could not be switched off.
  */
 export function draftProblems(draft: ScheduleDraft, savedZone: string): Map<ScheduleField, string> {
   const problems = new Map<ScheduleField, string>();
@@ -47,7 +47,7 @@ export function bodyOf({ windowMinutes, ...rest }: ScheduleDraft): ScheduleBody 
   return { ...rest, windowMinutes: Number(windowMinutes) };
 }
 
-/** Says whether two drafts would save the same. */
+/** Returns whether two drafts would save the same. */
 export function isSameDraft(a: ScheduleDraft, b: ScheduleDraft): boolean {
   return contentOf(a) === contentOf(b);
 }
@@ -56,9 +56,10 @@ export function isSameDraft(a: ScheduleDraft, b: ScheduleDraft): boolean {
 type Merged = { base: ScheduleDraft; draft: ScheduleDraft; isNews: boolean };
 
 /**
- * Returns what becomes of a draft that was begun from `base` now that `fresh` is saved, where `known` was before. What
- * nobody has typed into follows what is saved, and so does a draft that is saved by now. What was typed stays, and that
- * somebody else has saved another schedule is news once.
+ * Returns what becomes of a draft that was started from `base` now that `fresh` is saved, where `known` was before.
+ *
+ * 1. A draft that was not changed, or equals what is saved now, becomes `fresh`.
+ * 2. A draft that was changed stays. That another person has saved another schedule is reported once.
  */
 export function merged(
   draft: ScheduleDraft,

@@ -19,20 +19,20 @@ function view(role: "owner" | "member"): MemberView {
   return { members: [{ userId: "ana", name: "Ana", role }] } as MemberView;
 }
 
-test("a window is told in words, with the time at which it ends", () => {
+test("a schedule's window is told in words, with the time at which it ends", () => {
   expect(plain(windowWords("09:30", 120))).toBe("2 hours, until 11:30 AM");
   expect(plain(windowWords("23:00", 60))).toBe("1 hour, until 12:00 AM the next day");
   expect(plain(windowWords("09:30", 1440))).toBe("1 day, until 9:30 AM the next day");
 });
 
-test("a schedule is one sentence for those who only read it", () => {
+test("a schedule is told as one sentence to members who cannot change it", () => {
   expect(plain(scheduleSentence(schedule))).toBe(
     "Monday and Wednesday at 9:30 AM New York, open for 2 hours, until 11:30 AM.",
   );
   expect(scheduleSentence({ ...schedule, weekdays: [0, 1, 2, 3, 4, 5, 6] })).toMatch(/^Every day at/);
 });
 
-test("who saved last runs what opens while they own the space, otherwise another owner (spec 1, Standup schedule and slots)", () => {
+test("the schedule's page says that the person who saved it facilitates while they own the space, otherwise another owner (spec 1, Standup schedule and slots)", () => {
   const told = (role: "owner" | "member", meId: string) => runnerSentence(schedule, view(role), meId);
   expect(told("owner", "ana")).toMatch(/^You saved it last, so you run/);
   expect(told("owner", "ben")).toMatch(/^Ana saved it last and runs/);
@@ -41,7 +41,7 @@ test("who saved last runs what opens while they own the space, otherwise another
     expect(runnerSentence({ ...schedule, updatedBy }, view("owner"), "ana")).toMatch(/has left\. The owner/);
 });
 
-test("whether who saved last has left or has just come, an older list of members cannot tell (spec 1, Standup schedule and slots)", () => {
+test("a schedule's saver who is not among the listed members counts as unknown (spec 1, Standup schedule and slots)", () => {
   const isUnknown = (updatedBy: string | null) => isSaverUnknown({ ...schedule, updatedBy }, view("owner"));
   expect(["ana", null, "cy"].map(isUnknown)).toEqual([false, false, true]);
 });

@@ -30,14 +30,14 @@ export function scheduleSentence({ weekdays: chosen, openTime, timezone, windowM
 }
 
 /**
- * Says whether who saved a schedule last is none of the members we know of: they have left, or came after our list of
- * members was made.
+ * Returns whether the person who saved a schedule last is not among the members in `view`: they have left, or joined
+ * after the view was read.
  */
 export function isSaverUnknown({ updatedBy }: Schedule, { members }: MemberView): boolean {
   return updatedBy !== null && members.every(({ userId }) => userId !== updatedBy);
 }
 
-/** Returns who runs the standups that a schedule opens, as its page tells it to somebody (spec 1, Standup schedule). */
+/** Returns a sentence about who facilitates the standups that a schedule opens (spec 1, Standup schedule). */
 export function runnerSentence({ updatedBy }: Schedule, { members }: MemberView, meId: string): string {
   const saver = members.find(({ userId }) => userId === updatedBy);
   if (!saver) return msg("Whoever saved it last has left. The owner who was here last runs what it opens.");

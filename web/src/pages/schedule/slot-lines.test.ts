@@ -13,7 +13,7 @@ function lines(openTime: string, timezone: string, mine: string, after: string) 
   });
 }
 
-test("an opening is told in the team's zone and in mine, with my weekday where it is another (ux, Settings)", () => {
+test("a slot is told in the team's zone and in mine, with my weekday where it differs (ux, Settings)", () => {
   expect(lines("09:30", "Europe/Berlin", "Pacific/Auckland", "2026-06-10T00:00Z")).toEqual([
     ["Sun, Jun 14", "9:30 AM Berlin", "7:30 PM your time", null],
     ["Mon, Jun 15", "9:30 AM Berlin", "7:30 PM your time", null],
@@ -26,25 +26,25 @@ test("an opening is told in the team's zone and in mine, with my weekday where i
   ]);
 });
 
-test("my time is left out where my clock shows the same", () => {
+test("a slot leaves my time out where it equals the team's", () => {
   expect(lines("09:30", "Europe/Berlin", "Europe/Paris", "2026-06-10T00:00Z")[0]![2]).toBeNull();
 });
 
-test("the morning on which clocks skip the wanted time says so, and only that one (hardening, Schedules)", () => {
+test("a slot says that clocks skip the wanted time on that day, and on no other (hardening, Schedules)", () => {
   expect(lines("02:30", "Europe/Berlin", "UTC", "2026-03-28T00:00Z")).toEqual([
     ["Sun, Mar 29", "3:30 AM Berlin", "1:30 AM your time", "Clocks change: that day has no 2:30 AM"],
     ["Mon, Mar 30", "2:30 AM Berlin", "12:30 AM your time", null],
   ]);
 });
 
-test("what the server lists is told right by a browser that does not know the team's zone (ux, Settings)", () => {
+test("a slot listed by the server is told right in a browser that does not know the team's zone (ux, Settings)", () => {
   const slot = { date: "2026-06-15", opensAt: Date.parse("2026-06-15T00:30Z"), shifted: false };
   const { team, mine } = slotLine(slot, "09:30", "America/Newtown", "America/New_York");
   expect([team, mine].map(plain)).toEqual(["9:30 AM Newtown", "Sun 8:30 PM your time"]);
   expect(slotLine(slot, "00:30", "America/Newtown", "UTC").mine).toBeNull();
 });
 
-test("an hour that comes twice opens the first time and moves nothing", () => {
+test("a slot in an hour that comes twice opens the first time and is not marked as moved", () => {
   expect(lines("02:30", "Europe/Berlin", "UTC", "2026-10-24T12:00Z")[0]).toEqual([
     "Sun, Oct 25",
     "2:30 AM Berlin",

@@ -19,8 +19,8 @@ export type SlotLine = {
 type Opening = Pick<Slot, "date" | "opensAt" | "shifted">;
 
 /**
- * Returns an opening in the space's zone and in mine. `openTime` is the wanted time, `HH:MM`. Clocks that change aside,
- * it takes no knowledge of the space's zone: what comes from the server is right also in an older browser.
+ * Returns an opening in the space's zone and in mine. `openTime` is the wanted time, `HH:MM`. Except on a day on which
+ * clocks change, this needs no data about the space's zone, so an older browser shows the server's slots right too.
  */
 export function slotLine(slot: Opening, openTime: string, team: string, mine: string): SlotLine {
   const { date, opensAt } = slot;

@@ -12,8 +12,8 @@ type Shown = {
 };
 
 /**
- * Returns the fields for when a standup opens and for how long. One that is half typed reads as empty: `live` leaves it
- * alone then, where an ordinary binding would wipe the other half.
+ * Returns the fields for when a standup opens and for how long. A time that is half typed reads as empty; `live` then
+ * leaves the field alone, while an ordinary binding would clear it.
  */
 export function timeFields({ draft: { openTime, windowMinutes }, problems, change }: Shown) {
   const isWhole = !problems.openTime && !problems.windowMinutes;

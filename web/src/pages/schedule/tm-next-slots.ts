@@ -7,15 +7,15 @@ import type { SlotsReply } from "#shared/wire/schedule.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
-import { partStyles } from "../part-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { slotLine, type SlotLine } from "./slot-lines.ts";
 import "../../ui/tm-icon.ts";
 
 const shown = 5;
 
 /**
- * The next openings of a schedule, in the space's time and in mine: those that the server lists, or, for what nobody has
- * saved yet, those that the module works out with which the server opens them.
+ * The next openings of a schedule, in the space's time and in mine: those that the server lists or, for what is not
+ * saved, those that `#shared/rules/slots.ts` computes, as it does in the server.
  */
 @localized()
 @customElement("tm-next-slots")
@@ -99,7 +99,7 @@ export class TmNextSlots extends LitElement {
         ${msg("This browser does not know that time zone, so it cannot show them.")}
       </p>`;
     }
-    // It knows no such zone.
+    // The server does not know the zone.
     if (slots.length === 0) return html`<p class="note">${msg("None is planned.")}</p>`;
     const mine = ownZone();
     return html`
@@ -116,14 +116,14 @@ export class TmNextSlots extends LitElement {
     `;
   }
 
-  /** Null for a zone that is younger than the browser: only what the server lists for it can be told. */
+  /** Null for a zone that this browser does not know: only what the server lists for it can be shown. */
   private slots(rule: SlotRule): Pick<Slot, "date" | "opensAt" | "shifted">[] | null {
     const isKnown = isKnownZone(rule.timezone);
     const now = serverNow();
     const listed = this.listed
       ?.map((slot) => ({ ...slot, opensAt: Date.parse(slot.opensAt) }))
       .filter(({ opensAt }) => opensAt > now);
-    // What the clocks show on a day on which they change is for the zone to tell.
+    // On a day on which clocks change, the time shown depends on the data about the zone.
     if (listed && (isKnown || listed.every(({ shifted }) => !shifted))) return listed;
     return isKnown ? nextSlots(rule, now, shown, this.opened) : null;
   }

@@ -11,7 +11,7 @@ import { formStyles } from "../../ui/field-styles.ts";
 import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { partStyles } from "../part-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { draftKey, keepDraft, keptDraft } from "./kept-drafts.ts";
 import {
   bodyOf,
@@ -33,16 +33,16 @@ import "./tm-next-slots.ts";
 import "./tm-zone-field.ts";
 
 /**
- * Writes a space's schedule, and shows while it is written what it would open. What was typed stays when saving fails,
- * when somebody else saves meanwhile, and for the next such form when this one goes. Fires `known` whenever the server
- * has said what `schedule` is now.
+ * Edits a space's schedule, and previews what it would open. What was typed stays when saving fails, when another person
+ * saves meanwhile, and for the next such form after this one is removed. Fires `known` whenever the server has said what
+ * `schedule` is now.
  */
 @localized()
 @customElement("tm-schedule-form")
 export class TmScheduleForm extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) meId = "";
-  /** As the server has it; null where nobody has saved one. */
+  /** As the server has it; null where none is saved. */
   @property({ attribute: false }) schedule: Schedule | null = null;
   /** What the server lists for the schedule, or null while that is not known. */
   @property({ attribute: false }) slots: SlotsReply["slots"] | null = null;
@@ -80,7 +80,7 @@ export class TmScheduleForm extends LitElement {
     if (isNews) announce(replacedText());
   }
 
-  /** Somebody saved another schedule since the draft was begun. */
+  /** Another person saved another schedule since the draft was started. */
   private get isReplaced() {
     return !isSameDraft(this.base, this.saved);
   }
@@ -172,7 +172,7 @@ export class TmScheduleForm extends LitElement {
     `;
   }
 
-  /** What is kept from an earlier visit must not pass for what holds. */
+  /** Says that a draft kept from an earlier visit is not saved. */
   private unsaved() {
     if (this.isReplaced || isSameDraft(this.draft, this.base)) return nothing;
     return html`<span class="note">${msg("Not saved yet.")}</span>
@@ -200,7 +200,7 @@ export class TmScheduleForm extends LitElement {
     return problems.get(field) ?? (refusedField(error) === field ? error : undefined);
   }
 
-  /** The button goes with the click, and the focus would go with it. */
+  /** The click removes the button, so the focus has to move first. */
   private showSaved = () => {
     this.hold(this.saved, this.saved);
     this.sending.note("");
@@ -224,7 +224,7 @@ export class TmScheduleForm extends LitElement {
     if (refused) await this.focusField(refused);
   };
 
-  /** What somebody else has saved meanwhile is shown before it is replaced: it is sent when the button is pressed again. */
+  /** What another person has saved meanwhile is shown before it is replaced; a second press of the button replaces it. */
   private send = async () => {
     const { orgSlug, slug } = this.view;
     const { draft } = this;

@@ -9,7 +9,7 @@ import { listZones, zoneNamed } from "./zones.ts";
 
 /**
  * Chooses a time zone: by typing, from the browser's own list, or mine with one button. A zone that is half typed
- * changes nothing yet. Fires `change`; `zone` holds the choice, which may be none that exists. Fires `submit` on Enter.
+ * changes nothing yet. Fires `change`; `zone` holds the choice, which may not exist. Fires `submit` on Enter.
  */
 @localized()
 @customElement("tm-zone-field")
@@ -88,7 +88,7 @@ export class TmZoneField extends LitElement {
     this.renderRoot.querySelector<HTMLElement>("#zone")?.focus();
   }
 
-  /** It keeps its place while there is nothing to do: what is below must not move away from under a click. */
+  /** It keeps its place while it has no use, so that what is below does not move under a click. */
   private ownButton() {
     const use = this.zone === this.own ? "idle" : nothing;
     return html`<button type="button" class=${use} @click=${this.chooseOwn}>
@@ -96,7 +96,7 @@ export class TmZoneField extends LitElement {
     </button>`;
   }
 
-  /** The button goes with the choice, and the focus would go with it. */
+  /** The choice removes the button, so the focus has to move first. */
   private chooseOwn = () => {
     this.choose(this.own);
     this.focus();
@@ -112,7 +112,7 @@ export class TmZoneField extends LitElement {
   private settle = (event: Event) =>
     this.choose(zoneNamed((event.target as HTMLInputElement).value, this.zones));
 
-  /** A form is not the owner of fields in another tree, so that Enter would do nothing here. */
+  /** Enter does not submit a form from a field in another shadow root, so this fires `submit` itself. */
   private enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.isComposing || event.defaultPrevented) return;
     this.settle(event);
@@ -126,7 +126,7 @@ export class TmZoneField extends LitElement {
   }
 }
 
-/** A list of suggestions knows only what goes on from the text in the field: typing replaces it. */
+/** Suggestions only continue the text in the field, so it is selected for typing to replace it. */
 function select(event: Event) {
   (event.target as HTMLInputElement).select();
 }

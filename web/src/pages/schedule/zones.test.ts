@@ -4,7 +4,7 @@ import { isZoneName, listZones, zoneNamed } from "./zones.ts";
 
 const zones = ["Europe/Berlin", "UTC", "America/New_York", "America/Indiana/Vincennes", "America/Vincennes"];
 
-test("my own zone stands first, UTC next, none twice, and all of them are zones", () => {
+test("the time zones to choose from are valid and unique, with mine first and UTC second", () => {
   const listed = listZones("Europe/Berlin");
   expect(listed.slice(0, 2)).toEqual(["Europe/Berlin", "UTC"]);
   expect(new Set(listed).size).toBe(listed.length);
@@ -25,13 +25,13 @@ test.each([
   expect(zoneNamed(typed, listZones("Europe/Berlin"))).toBe(zone);
 });
 
-test("a name is one letter by letter, as the service wants it (spec 2, standup-schedule)", () => {
+test("a time zone's name counts only letter by letter, as the service wants it (spec 2, standup-schedule)", () => {
   for (const zone of ["Europe/Kyiv", "Europe/Berlin", "UTC", "GMT"]) expect(isZoneName(zone)).toBe(true);
   for (const zone of ["europe/kyiv", "gmt", "+09:00", "Europe/Atlantis", ""])
     expect(isZoneName(zone)).toBe(false);
 });
 
-test("an alias that no list has is the zone that it stands for; three letters and offsets are none (spec 2, standup-schedule)", () => {
+test("a typed alias becomes the time zone that it stands for; abbreviations and offsets do not (spec 2, standup-schedule)", () => {
   const listed = listZones("Europe/Berlin");
   for (const typed of ["US/Eastern", "us/eastern", " US/Eastern ", "Japan", "etc/gmt+5"]) {
     const zone = zoneNamed(typed, listed);

@@ -35,8 +35,8 @@ export function listZones(own: string = ownZone()): string[] {
 let names: ReadonlySet<string> | undefined;
 
 /**
- * Says whether a zone is exactly one of those to choose from, or the browser's own name for one that it does not list. A
- * browser takes other spellings too, which the service refuses.
+ * Returns whether a zone is exactly one of those to choose from, or the browser's own name for one that it does not
+ * list. Browsers accept other spellings too, which the service refuses.
  */
 export function isZoneName(zone: string): boolean {
   names ??= new Set(listZones());
@@ -44,23 +44,25 @@ export function isZoneName(zone: string): boolean {
 }
 
 /**
- * Returns the name of the zone that somebody typed: in any letter case, with spaces, or only its city where no other
- * zone has one of that name. For what is none of the list, but an alias that the browser knows, such as `US/Eastern`,
- * the name is returned by which it goes. All else is returned as it was typed, without spaces around it.
+ * Returns the name of the zone that was typed:
+ *
+ * 1. a name of the list, in any letter case and with spaces, or only its city where no other zone has that city;
+ * 2. otherwise, for an alias that the browser knows, such as `US/Eastern`, the name that it stands for;
+ * 3. otherwise what was typed, trimmed.
  */
 export function zoneNamed(typed: string, zones: readonly string[]): string {
   const wanted = folded(typed);
   const byName = zones.find((zone) => folded(zone) === wanted);
   if (byName) return byName;
   const byCity = zones.filter((zone) => folded(cityOf(zone)) === wanted);
-  // The old name of a zone is no other zone.
+  // An old name and a new one are the same zone.
   const [only] = byCity.length > 1 ? byCity.filter((zone) => renamed.includes(zone)) : byCity;
   return only ?? spelled(typed) ?? typed.trim();
 }
 
 /**
- * Returns what the browser itself calls the zone that was typed, or undefined where it knows none. An offset is no zone,
- * and three letters may be anybody's: to some browsers BST is Dhaka.
+ * Returns the browser's own name of the zone that was typed, or undefined where it knows none. An offset is not a zone,
+ * and abbreviations of three letters are ambiguous: to some browsers BST is Dhaka.
  */
 function spelled(typed: string): string | undefined {
   const name = typed.trim().replaceAll(" ", "_");

@@ -28,7 +28,7 @@ const arrived: Delivery = {
 };
 const lost: Delivery = { ...arrived, state: "failed", deliveredAt: null, failedAt: "2026-11-21T12:05:00Z" };
 
-test("an event says how it stands: on its way, tried and tried next when, at an end since when (issue 6, webhook settings)", () => {
+test("a delivery tells its state, its attempts, and when it is tried next or ended (issue 6, webhook settings)", () => {
   expect(progressText(fresh, now)).toBe("on its way");
   expect(progressText(fresh, now + 60_000)).toBe("on its way");
   expect(progressText(fresh, now + 61_000)).toBe("waiting to be sent");
@@ -37,27 +37,27 @@ test("an event says how it stands: on its way, tried and tried next when, at an 
   expect(progressText({ ...lost, attempts: 1 }, now)).toMatch(/^Nov.*2026.* · 1 attempt$/);
 });
 
-test("an event that arrived after all does not read as if it had failed (issue 6, webhook settings)", () => {
+test("a delivery that arrived after failed attempts does not read as failed (issue 6, webhook settings)", () => {
   expect(errorText(fresh)).toBeNull();
   expect(errorText(waiting)).toBe("Last error: answered 500");
   expect(errorText(arrived)).toBe("Before that: answered 500");
 });
 
-test("the list is looked at every few seconds only while an attempt is near (issue 6, webhook settings)", () => {
+test("the list of deliveries is read every few seconds only while an attempt is near (issue 6, webhook settings)", () => {
   expect(isUnderWay([arrived, lost], now)).toBe(false);
   expect(isUnderWay([waiting], now)).toBe(false);
   expect(isUnderWay([waiting], now + 4 * 60_000)).toBe(true);
   expect(isUnderWay([lost, fresh], now)).toBe(true);
 });
 
-test("a first attempt is due at once, also by a clock that is behind (issue 6, webhook settings)", () => {
+test("a delivery's first attempt is due at once, also by a clock that is behind (issue 6, webhook settings)", () => {
   const behind = now - 10 * 60_000;
   expect(progressText(fresh, behind)).toBe("on its way");
   expect(isUnderWay([fresh], behind)).toBe(true);
   expect(isUnderWay([waiting], behind)).toBe(false);
 });
 
-test("a list that stays as it was is asked for ever more rarely, and often again once something moves (issue 6, webhook settings)", () => {
+test("the list of deliveries is read more rarely while it does not change, and often again once it does (issue 6, webhook settings)", () => {
   const waits = [500];
   for (const _ of Array(8)) waits.push(lookAgainMs([fresh], [{ ...fresh }], waits.at(-1)!));
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
@@ -65,7 +65,7 @@ test("a list that stays as it was is asked for ever more rarely, and often again
   expect(lookAgainMs([], [fresh], 30_000)).toBe(2000);
 });
 
-test("whatever has come to an end since the last look is news, once (ux, live regions)", () => {
+test("a delivery that ended since the last look is announced once (ux, live regions)", () => {
   expect(newsOf([fresh], [fresh])).toEqual([]);
   expect(newsOf([arrived], [arrived])).toEqual([]);
   expect(newsOf([arrived], [{ ...lost, id: "b" }, arrived])).toEqual(["A standup opened: Failed"]);
@@ -75,7 +75,7 @@ test("whatever has come to an end since the last look is news, once (ux, live re
   ]);
 });
 
-test("after a long outage the news of many events is one sentence (ux, live regions)", () => {
+test("many deliveries that ended since the last look are announced in one sentence (ux, live regions)", () => {
   const many = (event: Delivery, count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...event, id: `${event.state} ${at}` }));
   expect(newsOf([], many(arrived, 3))).toHaveLength(3);

@@ -21,6 +21,7 @@ export function eventText(type: WebhookEvent): string {
   return texts[type]();
 }
 
+/** Returns the state of a delivery in words. */
 export function stateText(state: Delivery["state"]): string {
   const texts = {
     pending: () => msg("Pending"),
@@ -30,7 +31,7 @@ export function stateText(state: Delivery["state"]): string {
   return texts[state]();
 }
 
-/** Returns since when an event stands as it does, or when it is tried next, in this browser's time; and how often it was. */
+/** Returns since when an event has its state, or when it is tried next, in this browser's time; and its attempts so far. */
 export function progressText(delivery: Delivery, now: number): string {
   const { state, attempts, deliveredAt, failedAt } = delivery;
   const count = formatNumber(attempts);
@@ -42,7 +43,7 @@ export function progressText(delivery: Delivery, now: number): string {
 
 function nextText({ attempts, nextAttemptAt }: Delivery, now: number): string {
   const left = nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt) - now;
-  // Whoever sends is down, or has much to do.
+  // The delivery role is down or behind.
   if (left < -soon) return msg("waiting to be sent");
   // The first attempt is due at once, whatever this clock says.
   if (left <= 0 || attempts === 0) return msg("on its way");
@@ -59,7 +60,7 @@ export function errorText({ state, lastError }: Delivery): string | null {
   return state === "delivered" ? msg(str`Before that: ${lastError}`) : msg(str`Last error: ${lastError}`);
 }
 
-/** Says whether the first attempt is to come, or one is under way or comes within a minute, so that looking again in a few seconds tells more. */
+/** Returns whether an event awaits its first attempt, or an attempt is under way or due within a minute. */
 export function isUnderWay(deliveries: readonly Delivery[], now: number): boolean {
   return deliveries.some(
     ({ state, attempts, nextAttemptAt }) =>
@@ -79,8 +80,8 @@ export function lookAgainMs(
 }
 
 /**
- * Returns what there is to say of the events that have come to an end since the list was looked at before: a sentence
- * for each, or one for all where they are more than anybody would listen to.
+ * Returns what to announce about the events that were delivered or have failed since the list was read before: a
+ * sentence for each, or one of counts where they are more than three.
  */
 export function newsOf(before: readonly Delivery[], after: readonly Delivery[]): string[] {
   const known = new Map(before.map(({ id, state }) => [id, state]));

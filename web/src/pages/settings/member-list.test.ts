@@ -8,16 +8,16 @@ function member(name: string, role: Member["role"] = "member"): Member {
 const people = [member("Ana"), member("Ben", "owner"), member("Zoë")];
 const names = (members: Member[]) => members.map(({ name }) => name);
 
-test("owners stand first, the rest keeps the server's order", () => {
+test("the members of a space are listed owners first, otherwise in the server's order", () => {
   expect(names(listedMembers(people, ""))).toEqual(["Ben", "Ana", "Zoë"]);
 });
 
-test("a name is found without its accents", () => {
+test("a member of a space is found without the accents of the name", () => {
   expect(names(listedMembers(people, " zoe "))).toEqual(["Zoë"]);
   expect(names(listedMembers(people, "x"))).toEqual([]);
 });
 
-test("the only owner is the one who cannot go", () => {
+test("the only owner of a space is known, several are not", () => {
   expect(onlyOwner(people)?.name).toBe("Ben");
   expect(onlyOwner([...people, member("Cleo", "owner")])).toBeUndefined();
 });

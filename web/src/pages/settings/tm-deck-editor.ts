@@ -22,7 +22,7 @@ import "./tm-card-chips.ts";
 export class TmDeckEditor extends LitElement {
   @property({ attribute: false }) org = "";
   @property({ attribute: false }) slug = "";
-  /** What the editor opens with; nothing closes it. */
+  /** What the editor opens with; undefined closes it. */
   @property({ attribute: false }) draft?: DeckDraft | undefined;
   /** Names of the space's other decks. */
   @property({ attribute: false }) taken: readonly string[] = [];

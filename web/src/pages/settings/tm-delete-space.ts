@@ -1,12 +1,18 @@
-import { localized, msg } from "@lit/localize";
+import { localized, msg, str } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html } from "lit";
+import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { hasStatus } from "../../api/api-problem.ts";
+import { deleteSpace } from "../../api/spaces.ts";
+import { forgetSpace } from "../../app/known-spaces.ts";
+import { navigate } from "../../app/navigate.ts";
+import { paths } from "../../app/paths.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
-import { partStyles } from "../part-styles.ts";
-import "./tm-delete-space-dialog.ts";
+import { showToast } from "../../ui/toast.ts";
+import "../tm-slug-dialog.ts";
 
-/** The end of a space: for its owners, at the foot of the page, behind a dialog. */
+/** Deletes the space, for its owners only, behind a dialog that asks for the slug. */
 @localized()
 @customElement("tm-delete-space")
 export class TmDeleteSpace extends LitElement {
@@ -35,12 +41,38 @@ export class TmDeleteSpace extends LitElement {
         <p>${msg("Its rooms, stories, votes and decks go with it, for every member and for good.")}</p>
         <button class="danger" @click=${() => (this.isAsking = true)}>${msg("Delete this space…")}</button>
       </section>
-      <tm-delete-space-dialog
-        .view=${this.view}
-        ?open=${this.isAsking}
-        @close=${() => (this.isAsking = false)}
-      ></tm-delete-space-dialog>`;
+      ${this.isAsking ? this.dialog(this.view) : nothing}`;
   }
+
+  private dialog({ name, slug, members }: MemberView) {
+    return html`<tm-slug-dialog
+      heading=${msg(str`Delete ${name}?`)}
+      .slug=${slug}
+      .act=${this.delete}
+      @close=${() => (this.isAsking = false)}
+    >
+      <p>
+        ${
+          members.length > 1
+            ? msg("Everything in it is deleted for all of its members. Nothing brings it back.")
+            : msg("Everything in it is deleted. Nothing brings it back.")
+        }
+      </p>
+    </tm-slug-dialog>`;
+  }
+
+  private delete = async () => {
+    const { orgSlug, slug, name } = this.view;
+    try {
+      await deleteSpace(orgSlug, slug);
+    } catch (problem) {
+      // Another owner has deleted it meanwhile.
+      if (!hasStatus(problem, 404)) throw problem;
+    }
+    forgetSpace(orgSlug, slug);
+    navigate(paths.home);
+    showToast({ text: msg(str`${name} is deleted.`) });
+  };
 }
 
 declare global {

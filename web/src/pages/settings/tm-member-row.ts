@@ -12,7 +12,7 @@ import { confirmFirst } from "../../ui/tm-confirm.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import type { Member } from "./member-list.ts";
 import { memberRowStyles } from "./members-styles.ts";
 import "../../ui/tm-avatar.ts";

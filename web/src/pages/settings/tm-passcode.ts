@@ -8,8 +8,8 @@ import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { codeStyles } from "../space/code-styles.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../focus-above.ts";
-import { partStyles } from "../part-styles.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 
@@ -25,7 +25,7 @@ export class TmPasscode extends LitElement {
 
   protected override updated(changed: PropertyValues<this>) {
     const before = changed.get("view");
-    // With the passcode its buttons come and go, and the focus with them.
+    // The buttons that depend on the passcode are replaced, so the focus has to move.
     if (this.hasActed && before && before.protected !== this.view.protected) {
       this.hasActed = false;
       focusHeadingAbove(this.renderRoot.querySelector("section")!);

@@ -9,7 +9,7 @@ import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { partStyles } from "../part-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { formText } from "../../ui/form-text.ts";
 
 /** The name of a space: a field for its owners, a line of text for everybody else. Fires `changed`. */

@@ -6,20 +6,20 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { deleteDeck, listDecks } from "../../api/decks.ts";
+import { loadedOr } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { deckLabel } from "../decks/deck-label.ts";
 import { faceDownCard } from "../drawings.ts";
-import { focusHeadingAbove } from "../focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { attempt } from "../attempt.ts";
 import type { DeckDraft } from "./deck-draft.ts";
 import { deckRow, deckRowStyles } from "./deck-row.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { partStyles } from "../part-styles.ts";
-import "../../ui/tm-error.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import "../../ui/tm-icon.ts";
-import "../../ui/tm-skeleton.ts";
 import "./tm-deck-editor.ts";
 
 /** The decks a space keeps beside the built-in ones. Its owners write them, every new room may use them. */
@@ -27,16 +27,14 @@ import "./tm-deck-editor.ts";
 @customElement("tm-settings-decks")
 export class TmSettingsDecks extends LitElement {
   @property({ attribute: false }) view!: MemberView;
-  @state() private decks?: SavedDeck[];
-  @state() private problem?: unknown;
+  private readonly decks = new Loader(this, {
+    key: () => `${this.view.orgSlug}/${this.view.slug}`,
+    load: () => listDecks(this.view.orgSlug, this.view.slug),
+    refresh: true,
+  });
   @state() private draft?: DeckDraft;
 
   static override styles = [baseStyles, buttonStyles, cardStyles, partStyles, deckRowStyles];
-
-  override connectedCallback() {
-    super.connectedCallback();
-    void this.load();
-  }
 
   override render() {
     const isOwner = this.view.role === "owner";
@@ -44,12 +42,12 @@ export class TmSettingsDecks extends LitElement {
       <section class="card">
         <div class="head">
           <h2>${msg("Decks of this space")}</h2>
-          ${isOwner && this.decks?.length ? this.newButton() : nothing}
+          ${isOwner && this.decks.value?.length ? this.newButton() : nothing}
         </div>
         <p class="note">
           ${isOwner ? msg("Rooms copy a deck's cards when they are made: changing a deck never changes a room.") : ownersOnly(this.view)}
         </p>
-        ${this.content(isOwner)}
+        ${loadedOr(this.decks, (decks) => this.content(decks, isOwner), { lines: 2 })}
       </section>
       ${this.builtIn(isOwner)}
       <tm-deck-editor
@@ -63,13 +61,8 @@ export class TmSettingsDecks extends LitElement {
     `;
   }
 
-  private content(isOwner: boolean) {
-    if (!this.decks) {
-      return this.problem
-        ? html`<tm-error .problem=${this.problem} @retry=${this.load}></tm-error>`
-        : html`<tm-skeleton lines="2"></tm-skeleton>`;
-    }
-    if (this.decks.length === 0) {
+  private content(decks: readonly SavedDeck[], isOwner: boolean) {
+    if (decks.length === 0) {
       return html`<div class="empty">
         ${faceDownCard}
         <p>${msg("No deck of your own yet. The built-in ones are always there.")}</p>
@@ -78,7 +71,7 @@ export class TmSettingsDecks extends LitElement {
     }
     return html`<ul>
       ${repeat(
-        this.decks,
+        decks,
         ({ id }) => id,
         (deck) =>
           html`<li>${deckRow({ ...deck, label: deck.name }, isOwner ? this.ownTools(deck) : nothing)}</li>`,
@@ -127,23 +120,14 @@ export class TmSettingsDecks extends LitElement {
   }
 
   private takenNames(): string[] {
-    return (this.decks ?? []).filter(({ id }) => id !== this.draft?.id).map(({ name }) => name);
+    return (this.decks.value ?? []).filter(({ id }) => id !== this.draft?.id).map(({ name }) => name);
   }
-
-  private load = async () => {
-    try {
-      this.decks = await listDecks(this.view.orgSlug, this.view.slug);
-      this.problem = undefined;
-    } catch (problem) {
-      this.problem = problem;
-    }
-  };
 
   private saved = async () => {
     this.draft = undefined;
-    await this.load();
+    await this.decks.reload();
     await this.updateComplete;
-    // The first deck takes the place of the empty state, and with it of the button that had the focus.
+    // The first deck replaces the empty state, whose button had the focus.
     if (!this.shadowRoot!.activeElement) this.focusHeading();
   };
 
@@ -162,7 +146,7 @@ export class TmSettingsDecks extends LitElement {
     if (await attempt(this, () => deleteDeck(this.view.orgSlug, this.view.slug, id)))
       showToast({ text: msg(str`${name} is deleted.`) });
     this.focusHeading();
-    await this.load();
+    await this.decks.reload();
   }
 }
 

@@ -3,13 +3,13 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { baseStyles } from "../../ui/styles.ts";
-import { partStyles } from "../part-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import "./tm-delete-space.ts";
 import "./tm-passcode.ts";
 import "./tm-rename-space.ts";
 import "./tm-visibility.ts";
 
-/** What a space is called, how it is found, what it takes to get in, and its end: four things that do not mix. */
+/** The name of a space, its visibility, its passcode and its deletion. */
 @localized()
 @customElement("tm-settings-general")
 export class TmSettingsGeneral extends LitElement {

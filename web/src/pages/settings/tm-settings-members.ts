@@ -9,7 +9,7 @@ import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styl
 import { listedMembers, onlyOwner } from "./member-list.ts";
 import { membersStyles } from "./members-styles.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { partStyles } from "../part-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import "./tm-member-row.ts";
 
 /** From this many on a field finds people by name. */

@@ -6,8 +6,9 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { readNextSlots, readSchedule } from "../../api/schedule.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
-import { Fresh, freshOr } from "../fresh.ts";
-import { partStyles } from "../part-styles.ts";
+import { loadedOr } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { isSaverUnknown, runnerSentence, scheduleSentence } from "../schedule/schedule-words.ts";
 import type { TmScheduleForm } from "../schedule/tm-schedule-form.ts";
 import { ownersOnly } from "./owners-only.ts";
@@ -17,7 +18,7 @@ import "../schedule/tm-schedule-form.ts";
 
 /** What the server has said. */
 type Saved = {
-  /** Null where nobody has saved one. */
+  /** Null where none is saved. */
   schedule: Schedule | null;
   /** What is planned by it; null where it was saved since that was asked. */
   slots: SlotsReply["slots"] | null;
@@ -30,18 +31,17 @@ type Saved = {
 export class TmSettingsSchedule extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;
-  private readonly saved = new Fresh<Saved>(this, () => this.ask());
+  private readonly saved = new Loader<Saved>(this, {
+    key: () => `${this.view.orgSlug}/${this.view.slug}`,
+    load: () => this.ask(),
+    refresh: true,
+  });
   private lookedFor: string | null = null;
 
   static override styles = [baseStyles, cardStyles, partStyles];
 
-  override connectedCallback() {
-    super.connectedCallback();
-    void this.saved.load();
-  }
-
   override render() {
-    return freshOr(this.saved, (saved) =>
+    return loadedOr(this.saved, (saved) =>
       this.view.role === "owner" ? this.form(saved) : this.readOnly(saved),
     );
   }
@@ -84,7 +84,10 @@ export class TmSettingsSchedule extends LitElement {
     `;
   }
 
-  /** Who is none of the members we know of may have come since; whoever has left is looked for once. */
+  /**
+   * Has the space read again if the person who saved the schedule is not among its members: they may have joined since.
+   * This is done once for each such person, because they may have left.
+   */
   private lookForSaver(schedule: Schedule) {
     if (!isSaverUnknown(schedule, this.view) || schedule.updatedBy === this.lookedFor) return;
     this.lookedFor = schedule.updatedBy;
@@ -94,7 +97,7 @@ export class TmSettingsSchedule extends LitElement {
   private known = (event: Event) => {
     const { schedule, opened } = event.target as TmScheduleForm;
     this.saved.know({ schedule, slots: null, opened });
-    void this.saved.load();
+    void this.saved.reload();
   };
 
   private async ask(): Promise<Saved> {

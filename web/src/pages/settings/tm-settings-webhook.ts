@@ -4,10 +4,11 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { readWebhook } from "../../api/webhook.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
-import { keepFocusOf } from "../focus-kept.ts";
-import { Fresh, freshOr } from "../fresh.ts";
+import { keepFocusOf } from "../../ui/page/focus-kept.ts";
+import { loadedOr } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { partStyles } from "../part-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import type { TmWebhookForm } from "./tm-webhook-form.ts";
 import { webhookHelp, webhookHelpStyles, webhookPurpose } from "./webhook-help.ts";
 import "./tm-webhook-deliveries.ts";
@@ -18,20 +19,16 @@ import "./tm-webhook-form.ts";
 @customElement("tm-settings-webhook")
 export class TmSettingsWebhook extends LitElement {
   @property({ attribute: false }) view!: MemberView;
-  private wasOwner = false;
   /** Its address, null while the space has none. */
-  private readonly webhook = new Fresh<string | null>(this, () =>
-    this.view.role === "owner" ? readWebhook(this.view.orgSlug, this.view.slug) : undefined,
-  );
+  private readonly webhook = new Loader<string | null>(this, {
+    key: () => (this.view.role === "owner" ? `${this.view.orgSlug}/${this.view.slug}` : null),
+    load: () => readWebhook(this.view.orgSlug, this.view.slug),
+    refresh: true,
+  });
 
   static override styles = [baseStyles, cardStyles, partStyles, webhookHelpStyles];
 
   protected override willUpdate() {
-    const isOwner = this.view.role === "owner";
-    if (isOwner !== this.wasOwner) {
-      this.wasOwner = isOwner;
-      this.webhook.restart();
-    }
     if (!this.webhook.value) keepFocusOf(this.renderRoot.querySelector("tm-webhook-deliveries"));
   }
 
@@ -43,7 +40,7 @@ export class TmSettingsWebhook extends LitElement {
         <p class="note">${ownersOnly(this.view)}</p>
       </section>`;
     }
-    return freshOr(this.webhook, (url) => this.parts(url));
+    return loadedOr(this.webhook, (url) => this.parts(url));
   }
 
   private parts(url: string | null) {
@@ -52,7 +49,7 @@ export class TmSettingsWebhook extends LitElement {
         .view=${this.view}
         .url=${url}
         @known=${this.known}
-        @changed=${this.webhook.load}
+        @changed=${this.webhook.reload}
       ></tm-webhook-form>
       ${webhookHelp()}
       ${
@@ -60,7 +57,7 @@ export class TmSettingsWebhook extends LitElement {
           ? nothing
           : html`<tm-webhook-deliveries
               .view=${this.view}
-              @changed=${this.webhook.load}
+              @changed=${this.webhook.reload}
             ></tm-webhook-deliveries>`
       }
     `;

@@ -8,10 +8,10 @@ import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { partStyles } from "../part-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import "../../ui/tm-icon.ts";
 
-/** Who can find the space. Says nothing of who gets in: that is the passcode's business. Fires `changed`. */
+/** Who can find the space. Who gets in depends on the passcode alone. Fires `changed`. */
 @localized()
 @customElement("tm-visibility")
 export class TmVisibility extends LitElement {
@@ -43,7 +43,7 @@ export class TmVisibility extends LitElement {
   }
 
   private control(isListed: boolean) {
-    // Without sign-in everybody who types a name is in the organization, so listing would be telling the world.
+    // Without sign-in anyone who types a name is in the organization, so a listed space would be public.
     if (!isListed && authMode() === "open") {
       return html`<p class="note">
         ${msg(

@@ -10,45 +10,41 @@ import { announce } from "../../ui/announce.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { Refresh } from "../refresh.ts";
+import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
 import { deliveryRow, deliveryStyles } from "./delivery-row.ts";
 import { isUnderWay, lookAgainMs, newsOf } from "./delivery-text.ts";
-import { partStyles } from "../part-styles.ts";
-import "../../ui/tm-banner.ts";
-import "../../ui/tm-error.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import "../../ui/tm-icon.ts";
-import "../../ui/tm-skeleton.ts";
 
-/** Most receivers answer at once, and somebody is waiting for it. */
+/** Most receivers answer at once. */
 const firstLookMs = 500;
 
-/** What was sent to a space's webhook and what became of it. It is read again by itself while something is on its way. */
+/** What was sent to a space's webhook and what became of it. Reads the list again while something is under way. */
 @localized()
 @customElement("tm-webhook-deliveries")
 export class TmWebhookDeliveries extends LitElement {
   @property({ attribute: false }) view!: MemberView;
-  @state() private deliveries?: readonly Delivery[];
-  @state() private problem?: unknown;
   @state() private isBusy = false;
-  private asked = 0;
   private waitMs = firstLookMs;
+  /** Something was sent just now: the next look comes as soon as the first. */
+  private isHurried = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly deliveries = new Loader<readonly Delivery[]>(this, {
+    key: () => `${this.view.orgSlug}/${this.view.slug}`,
+    load: () => {
+      clearTimeout(this.timer);
+      return listDeliveries(this.view.orgSlug, this.view.slug);
+    },
+    refresh: true,
+    // What the first answer holds is not announced.
+    onLoaded: (deliveries, before = deliveries) => this.follow(before, deliveries),
+  });
 
   static override styles = [baseStyles, buttonStyles, cardStyles, partStyles, deliveryStyles];
 
-  constructor() {
-    super();
-    this.addController(new Refresh(() => void this.load()));
-  }
-
-  override connectedCallback() {
-    super.connectedCallback();
-    void this.load();
-  }
-
   override disconnectedCallback() {
     super.disconnectedCallback();
-    this.asked++;
     clearTimeout(this.timer);
   }
 
@@ -65,22 +61,15 @@ export class TmWebhookDeliveries extends LitElement {
   }
 
   private content() {
-    if (!this.deliveries) {
-      return this.problem
-        ? html`<tm-error .problem=${this.problem} @retry=${() => this.load()}></tm-error>`
-        : html`<tm-skeleton lines="2"></tm-skeleton>`;
-    }
+    const deliveries = this.deliveries.value;
+    if (!deliveries) return placeholder(this.deliveries, { lines: 2 });
     return html`
+      ${staleNote(this.deliveries, {
+        stale: msg("This list could not be refreshed. It tries again by itself."),
+      })}
       ${
-        this.problem
-          ? html`<tm-banner tone="warn"
-              >${msg("This list could not be refreshed. It tries again by itself.")}</tm-banner
-            >`
-          : nothing
-      }
-      ${
-        this.deliveries.length > 0
-          ? this.list(this.deliveries)
+        deliveries.length > 0
+          ? this.list(deliveries)
           : html`<p class="note">
               ${msg("Nothing has been sent yet. A test tells whether your receiver is reached; after that, events come with the standups of the schedule.")}
             </p>`
@@ -119,32 +108,21 @@ export class TmWebhookDeliveries extends LitElement {
     this.isBusy = true;
     if (await attempt(this, () => send(this.view.orgSlug, this.view.slug))) showToast({ text: done });
     this.isBusy = false;
-    await this.load(firstLookMs);
+    this.isHurried = true;
+    await this.deliveries.reload();
   }
 
-  private async load(waitMs?: number) {
-    if (!this.isConnected) return;
-    clearTimeout(this.timer);
-    const mine = ++this.asked;
-    try {
-      const deliveries = await listDeliveries(this.view.orgSlug, this.view.slug);
-      if (mine !== this.asked) return;
-      // Nothing that was there from the start is news.
-      const before = this.deliveries ?? deliveries;
-      for (const news of newsOf(before, deliveries)) announce(news);
-      this.waitMs = waitMs ?? lookAgainMs(before, deliveries, this.waitMs);
-      this.deliveries = deliveries;
-      this.problem = undefined;
-      if (isUnderWay(deliveries, serverNow())) this.timer = setTimeout(this.lookAgain, this.waitMs);
-    } catch (problem) {
-      // A server that is in trouble is asked at the slow pace alone.
-      if (mine === this.asked) this.problem = problem;
-    }
+  /** Announces what has changed, and reads the list again later while something is under way. */
+  private follow(before: readonly Delivery[], deliveries: readonly Delivery[]) {
+    for (const news of newsOf(before, deliveries)) announce(news);
+    this.waitMs = this.isHurried ? firstLookMs : lookAgainMs(before, deliveries, this.waitMs);
+    this.isHurried = false;
+    if (isUnderWay(deliveries, serverNow())) this.timer = setTimeout(this.lookAgain, this.waitMs);
   }
 
-  /** Nobody looks at a page in the background; coming back to it reads the list anyway. */
+  /** A page in the background is not kept up to date; coming back to it reads the list anyway. */
   private lookAgain = () => {
-    if (document.visibilityState === "visible") void this.load();
+    if (document.visibilityState === "visible") void this.deliveries.reload();
   };
 }
 

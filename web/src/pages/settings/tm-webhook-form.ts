@@ -12,9 +12,9 @@ import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styl
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../focus-above.ts";
-import { keepFocusOf } from "../focus-kept.ts";
-import { partStyles } from "../part-styles.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { keepFocusOf } from "../../ui/page/focus-kept.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { flawOf } from "./webhook-address.ts";
 import { webhookPurpose } from "./webhook-help.ts";
 import { sayUnseen } from "./tm-webhook-secret.ts";
@@ -118,7 +118,7 @@ export class TmWebhookForm extends LitElement {
       this.sending.note("");
       return this.input.focus();
     }
-    // Another tab or owner may have set one meanwhile, whose secret would end unasked.
+    // Another tab or owner may have set an address meanwhile; saving would void its secret without a question.
     await this.sending.run("", this.look);
     if (this.isConnected && this.sending.error === "") {
       if (this.url !== null && !(await isSureToSave())) return;
@@ -144,7 +144,7 @@ export class TmWebhookForm extends LitElement {
       await this.look().catch(() => undefined);
       this.sayLost();
     }
-    // A field that nobody types into follows what is saved, also by others; this one is such a field again.
+    // From now on the field follows what is saved, also by others, until something is typed again.
     await this.updateComplete;
     if (this.input.value.trim() === this.url) this.form.reset();
   }

@@ -3,14 +3,13 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { copyField, copyFieldStyles } from "../../ui/copy-field.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import type { TmCopy } from "../../ui/tm-copy.ts";
 import type { TmDialog } from "../../ui/tm-dialog.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-dialog.ts";
 
 /**
- * Shows a webhook's new secret, the only time it is shown. Nothing closes it before somebody has said that the secret
- * is stored, except that the page is left or changes under it, which is said aloud. Fires `close`.
+ * Shows a webhook's new secret, the only time it is shown. It cannot be closed before the person has confirmed that the
+ * secret is stored. If the page is left or changes before that, a toast says so. Fires `close`.
  */
 @localized()
 @customElement("tm-webhook-secret")
@@ -49,15 +48,10 @@ export class TmWebhookSecret extends LitElement {
     if (!this.isStored) sayUnseen();
   }
 
-  protected override async firstUpdated() {
-    // The dialog opens on its close button; who came for a secret wants it copied.
-    await this.dialog.updateComplete;
-    this.renderRoot.querySelector<TmCopy>("tm-copy")?.focus();
-  }
-
   override render() {
     return html`<tm-dialog
       open
+      first="tm-copy"
       ?held=${!this.isStored}
       .heading=${msg("The new secret of your webhook")}
       @refused=${this.remind}
@@ -119,7 +113,7 @@ export class TmWebhookSecret extends LitElement {
   };
 }
 
-/** Says that a secret was made which nobody has in hand, and how to come by another one. */
+/** Says that a secret was made and may not have been stored, and how to get another one. */
 export function sayUnseen() {
   showToast({
     text: msg("The secret is shown no more. If it is not stored, save the address again for a new one."),

@@ -8,7 +8,7 @@ export function webhookPurpose(): string {
   );
 }
 
-/** How a receiver makes sure that an event comes from here: the scheme in short, and where it is told at length. */
+/** Returns how a receiver verifies that an event comes from here, with a link to the whole description. */
 export function webhookHelp() {
   const standard = html`<a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer"
     >Standard Webhooks</a

@@ -3,7 +3,7 @@ import { deleteRoom } from "../../api/spaces.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import type { RoomPlace } from "./room-place.ts";
 
 /** Opens the dialog that renames a room. `element` fires `changed` once it is done. */

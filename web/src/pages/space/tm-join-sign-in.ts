@@ -3,7 +3,7 @@ import type { StrangerView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { askForHandle } from "../../api/auth.ts";
-import { hasStatus } from "../../api/client.ts";
+import { hasStatus } from "../../api/api-problem.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { carryHandle } from "../../app/carried-handle.ts";
 import { signInHere } from "../../app/sign-in-here.ts";

@@ -1,12 +1,11 @@
 import { localized, msg, str } from "@lit/localize";
-import type { SlotsReply } from "#shared/wire/schedule.ts";
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { readNextSlots } from "../../api/schedule.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { momentText } from "../../i18n/moment-text.ts";
 import { baseStyles } from "../../ui/styles.ts";
-import { Refresh } from "../refresh.ts";
+import { Loader } from "../../ui/loading/loader.ts";
 import "../../ui/tm-icon.ts";
 
 /** When the space's next standup opens by itself, by my clock; nothing where no schedule is running. */
@@ -15,8 +14,12 @@ import "../../ui/tm-icon.ts";
 export class TmNextStandup extends LitElement {
   @property() org = "";
   @property() slug = "";
-  @state() private slots: SlotsReply["slots"] = [];
-  private asked = 0;
+  /** Only this line hangs on it, so a failure is not shown. */
+  private readonly next = new Loader(this, {
+    key: () => `${this.org}/${this.slug}`,
+    load: () => readNextSlots(this.org, this.slug),
+    refresh: true,
+  });
 
   static override styles = [
     baseStyles,
@@ -30,32 +33,11 @@ export class TmNextStandup extends LitElement {
     `,
   ];
 
-  constructor() {
-    super();
-    this.addController(new Refresh(() => void this.load()));
-  }
-
-  protected override firstUpdated() {
-    // Not earlier: its code comes after the page, and which space it is about is known with the first drawing only.
-    void this.load();
-  }
-
   override render() {
-    const next = this.slots.find(({ opensAt }) => Date.parse(opensAt) > serverNow());
+    const next = this.next.value?.slots.find(({ opensAt }) => Date.parse(opensAt) > serverNow());
     if (!next) return nothing;
     const when = momentText(new Date(next.opensAt), serverNow());
     return html`<p><tm-icon name="clock"></tm-icon>${msg(str`Next standup ${when}`)}</p>`;
-  }
-
-  private async load() {
-    const mine = ++this.asked;
-    try {
-      const { slots } = await readNextSlots(this.org, this.slug);
-      if (mine === this.asked) this.slots = slots;
-    } catch {
-      // Nothing but this line hangs on it, so a failure is nobody's business; but what has passed is not next any more.
-      this.requestUpdate();
-    }
   }
 }
 

@@ -10,7 +10,7 @@ import { paths } from "../../app/paths.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { tabsStyles } from "../tabs.ts";
+import { tabsStyles } from "../../ui/page/tabs.ts";
 import { spaceHeader, spaceHeaderStyles } from "./space-header.ts";
 import { spaceStyles } from "./space-styles.ts";
 import "../../ui/tm-icon.ts";

@@ -12,7 +12,7 @@ test.each([
   expect(weekOf(day, back)).toEqual({ from, to });
 });
 
-test("days need both ends, in order, and are 92 at most", () => {
+test("a range of days needs both ends in order and is at most 92 days long", () => {
   expect(daysProblem({ from: "2026-09-01", to: "2026-12-01" })).toBeNull();
   expect(daysProblem({ from: "2026-09-01", to: "2026-12-02" })).toMatch(/92 days/);
   expect(daysProblem({ from: "2026-11-21", to: "2026-11-21" })).toBeNull();

@@ -73,7 +73,7 @@ export function openPromisesView(promises: OpenPromise[]) {
   </section>`;
 }
 
-/** My words stay mine, but the names in a space are for its members. */
+/** The server leaves out the name of a space that I have left, because it is for its members. */
 function placeName(spaceName: string): string {
   return spaceName === "" ? msg("a space you have left") : spaceName;
 }

@@ -45,7 +45,7 @@ const own: OwnStandups = {
   ],
 };
 
-test("a week is read from its first day on; what is blank and what lies outside is left out", () => {
+test("my standups are listed by day from the first on, without blank ones and those outside the range", () => {
   const shown = ownDays(own, days).map(({ day, entries, promises }) => [
     day,
     entries.map(({ today }) => today),
@@ -58,6 +58,6 @@ test("a week is read from its first day on; what is blank and what lies outside 
   ]);
 });
 
-test("what is still open is listed whenever it was promised", () => {
+test("my open promises are listed whenever they were made", () => {
   expect(openPromises(own).map(({ text }) => text)).toEqual(["Still to do"]);
 });

@@ -99,7 +99,7 @@ export class TmChooseDays extends LitElement {
   private choose(choice: Choice) {
     this.choice = choice;
     this.error = "";
-    // Other days start from those on the screen, so nothing moves until one is changed.
+    // Other days start as those on the screen, so nothing changes until one is edited.
     if (choice !== "other") this.look(weekOf(utcToday(new Date()), choice === "last" ? 1 : 0));
   }
 

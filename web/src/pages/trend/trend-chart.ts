@@ -3,7 +3,7 @@ import { css, html, nothing, svg } from "lit";
 import { formatNumber } from "../../i18n/format.ts";
 import type { TrendColumn } from "./trend-columns.ts";
 
-/** Heights in sixteenths of a rem, pixels where nobody enlarges text: what stands above the columns, a tenth, and where the labels under them stand. */
+/** Heights in sixteenths of a rem: of what is above the columns, of a tenth, and where the labels below them are. */
 const top = 20;
 const tenth = 14;
 const bottom = top + 10 * tenth;
@@ -36,9 +36,9 @@ export function trendChart(columns: readonly TrendColumn[]) {
   </div>`;
 }
 
-/** Says whether a week's texts give way where there is no room: all but the first of a month with that month's name. */
+/** Returns whether a week's texts are hidden where the chart is narrow: all but the first week of each month. */
 function isLesser(columns: readonly TrendColumn[], at: number): boolean {
-  // The oldest month may have a week or two left: its name would lie on the next one's.
+  // The oldest month may have only a week or two: its name would overlap the next one's.
   return columns[at]!.month === "" || columns.slice(at + 1, at + 4).some(({ month }) => month !== "");
 }
 

@@ -9,7 +9,7 @@ const weeks: TrendWeek[] = [
   { weekStart: "2026-12-28", ratio: 0.3 },
 ];
 
-test("a week is named by its Monday, and the month stands where a new one begins (ux, Settings)", () => {
+test("the trend names a week by its Monday, and the month where a new one begins (ux, Settings)", () => {
   const columns = trendColumns(weeks);
   expect(columns.map(({ day, month }) => `${month} ${day}`.trim())).toEqual([
     "Oct 26",
@@ -25,7 +25,7 @@ test("a week is named by its Monday, and the month stands where a new one begins
   ]);
 });
 
-test("a rounded week never sounds exact, and a week that is not shown has no number at all (spec 2, standup-trend)", () => {
+test("the trend words a rounded week as about, and gives a week that is not shown no number (spec 2, standup-trend)", () => {
   const columns = trendColumns(weeks);
   expect(columns.map(({ tenths }) => tenths)).toEqual([8, null, 10, 3]);
   expect(columns.map(({ tenths }) => tenthsText(tenths))).toEqual([
@@ -39,7 +39,7 @@ test("a rounded week never sounds exact, and a week that is not shown has no num
   );
 });
 
-test("the twelve weeks are old once another one is over, in UTC (spec 2, standup-trend)", () => {
+test("the trend is out of date once another week has ended in UTC (spec 2, standup-trend)", () => {
   const lacks = (now: string) => lacksLastWeek(weeks, Date.parse(now));
   expect(lacks("2027-01-04T00:00:00Z")).toBe(false);
   expect(lacks("2027-01-10T23:59:59Z")).toBe(false);

@@ -26,7 +26,7 @@ export function trendColumns(weeks: readonly TrendWeek[]): TrendColumn[] {
   }));
 }
 
-/** Says whether another week has ended, in UTC as the service counts, since these were the last ones. */
+/** Returns whether another week has ended, in UTC as the service counts, since these were the last ones. */
 export function lacksLastWeek(weeks: readonly TrendWeek[], now: number): boolean {
   return weeks.at(-1)?.weekStart !== addDays(mondayOf(utcToday(new Date(now))), -7);
 }

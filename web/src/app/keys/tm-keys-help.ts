@@ -1,0 +1,111 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { registeredKeys, singleKeysOn } from "../../ui/keys.ts";
+import { baseStyles, fieldStyles } from "../../ui/styles.ts";
+import { setSingleKeys } from "./single-keys.ts";
+import "../../ui/tm-dialog.ts";
+
+const symbols: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
+
+/** The `?` help: every key that works on this screen, and the switch for single-character keys. */
+@localized()
+@customElement("tm-keys-help")
+export class TmKeysHelp extends LitElement {
+  @property({ type: Boolean }) open = false;
+
+  static override styles = [
+    baseStyles,
+    fieldStyles,
+    css`
+      section + section {
+        margin-block-start: var(--sp-4);
+      }
+
+      h3 {
+        color: var(--muted);
+        font-size: var(--fs-14);
+      }
+
+      dl {
+        display: grid;
+        grid-template-columns: 1fr auto;
+        gap: var(--sp-1) var(--sp-4);
+        margin: var(--sp-1) 0 0;
+      }
+
+      dt,
+      dd {
+        margin: 0;
+        padding-block: var(--sp-1);
+      }
+
+      dd {
+        text-align: end;
+      }
+
+      kbd {
+        display: inline-block;
+        min-inline-size: 24px;
+        padding: 1px 7px;
+        border: 1px solid var(--line);
+        border-block-end-width: 2px;
+        border-radius: var(--r-1);
+        background: var(--surface);
+        font-family: inherit;
+        font-size: var(--fs-14);
+        text-align: center;
+      }
+
+      label {
+        margin-block-start: var(--sp-4);
+        border-block-start: 1px solid var(--line);
+        padding-block-start: var(--sp-4);
+        font-size: var(--fs-16);
+      }
+    `,
+  ];
+
+  override render() {
+    if (!this.open) return nothing;
+    return html`
+      <tm-dialog open heading=${msg("Keyboard")} @close=${() => (this.open = false)}>
+        ${registeredKeys().map(
+          ({ scope, bindings }) => html`
+            <section>
+              <h3>${scope}</h3>
+              <dl>
+                ${Object.entries(bindings).map(
+                  ([keys, { label }]) =>
+                    html`<dt>${label}</dt>
+                      <dd>${this.strokes(keys)}</dd>`,
+                )}
+              </dl>
+            </section>
+          `,
+        )}
+        <label class="check">
+          <input type="checkbox" .checked=${singleKeysOn()} @change=${this.switched} />
+          <span>${msg("Single-letter keys")}</span>
+          <span class="hint">
+            ${msg("Switch them off if speech input or a slip of the hand sets them off. They never act in fields.")}
+          </span>
+        </label>
+      </tm-dialog>
+    `;
+  }
+
+  private strokes(keys: string) {
+    const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+    const names = keys.replace("mod+", isMac ? "⌘ " : "Ctrl ").replace("alt+", isMac ? "⌥ " : "Alt ");
+    return names.split(" ").map((name) => html`<kbd>${symbols[name] ?? name}</kbd> `);
+  }
+
+  private switched = (event: Event) => setSingleKeys((event.target as HTMLInputElement).checked);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-keys-help": TmKeysHelp;
+  }
+}

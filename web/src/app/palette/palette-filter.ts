@@ -1,0 +1,25 @@
+import { foldedText } from "../../i18n/search-text.ts";
+
+/**
+ * Returns the entries that fit what was typed, best first: every typed word must begin a word of the label,
+ * or stand somewhere in it. Nothing typed keeps the order.
+ */
+export function filterByWords<T extends { label: string }>(entries: readonly T[], typed: string): T[] {
+  const words = foldedText(typed).split(/\s+/).filter(Boolean);
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(foldedText(entry.label), words) }))
+    .filter(({ score }) => score >= 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ entry }) => entry);
+}
+
+function scoreOf(label: string, words: string[]): number {
+  let score = 0;
+  for (const word of words) {
+    const at = label.indexOf(word);
+    if (at < 0) return -1;
+    const beginsWord = label.startsWith(word) || label.includes(` ${word}`);
+    score += at === 0 ? 3 : beginsWord ? 2 : 1;
+  }
+  return score;
+}

@@ -1,0 +1,34 @@
+import { css } from "lit";
+import { noteStyles } from "../../ui/page/part-styles.ts";
+
+/** A part of the administration: its heading with a count, a sentence, a search field. */
+export const adminPartStyles = [
+  noteStyles,
+  css`
+    :host {
+      display: grid;
+      gap: var(--sp-4);
+      min-inline-size: 0;
+    }
+
+    h2 {
+      display: flex;
+      align-items: center;
+      gap: var(--sp-2);
+    }
+
+    .lead {
+      display: grid;
+      gap: var(--sp-1);
+      max-inline-size: 68ch;
+    }
+
+    .field {
+      max-inline-size: 420px;
+    }
+
+    .more {
+      justify-self: start;
+    }
+  `,
+];

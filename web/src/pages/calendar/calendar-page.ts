@@ -1,0 +1,163 @@
+import { localized, msg, str } from "@lit/localize";
+import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { readFeed, revokeFeed } from "../../api/feed.ts";
+import { setPageTitle } from "../../app/title.ts";
+import { Sending } from "../../ui/sending.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { showToast } from "../../ui/toast.ts";
+import { attempt } from "../attempt.ts";
+import { calendarStyles } from "./calendar-styles.ts";
+import { FeedChannel, tellFeedChanged } from "./feed-channel.ts";
+import { feedOnce } from "./feed-once.ts";
+import { reminderText } from "./reminder.ts";
+import { hasEnded } from "./shown-address.ts";
+import type { TmFeedForm } from "./tm-feed-form.ts";
+import { keepFocusOf } from "../../ui/page/focus-kept.ts";
+import { loadedOr } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
+import { personalHeader, personalName, personalStyles } from "../personal-frame.ts";
+import { tabsStyles } from "../../ui/page/tabs.ts";
+import "../../ui/tm-icon.ts";
+import "./tm-feed-form.ts";
+import "../landing/tm-welcome.ts";
+
+/**
+ * My calendar address: whether there is one, and the ways to make, replace and end it. A new address is drawn from
+ * this element alone. Invariant: it is kept in no storage and in no history, so leaving the page forgets it.
+ */
+@localized()
+@customElement("tm-calendar-page")
+export class TmCalendarPage extends LitElement {
+  @property({ attribute: false }) me: Me | null = null;
+  /** The address to be shown once. */
+  @state() private shown: MintedFeed | undefined;
+  private readonly feed = new Loader(this, {
+    key: () => this.me?.id ?? null,
+    load: readFeed,
+    refresh: true,
+  });
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    pageStyles,
+    tabsStyles,
+    personalStyles,
+    calendarStyles,
+  ];
+
+  constructor() {
+    super();
+    this.addController(new FeedChannel(this.changedElsewhere));
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has("me") && changed.get("me")?.id !== this.me?.id) this.shown = undefined;
+    const feed = this.feed.value;
+    if (feed && this.shown && hasEnded(this.shown, feed)) this.hide();
+    if (!feed?.active) keepFocusOf(this.renderRoot.querySelector("#off"));
+  }
+
+  override render() {
+    setPageTitle(this.me ? personalName("calendar") : "");
+    if (!this.me) return html`<tm-welcome></tm-welcome>`;
+    return html`${personalHeader("calendar")} ${loadedOr(this.feed, (feed) => this.content(feed))}`;
+  }
+
+  private content(feed: FeedState) {
+    return html`
+      ${this.standing(feed)} ${this.shown ? feedOnce(this.shown.url) : nothing}
+      <tm-feed-form
+        .feed=${feed}
+        @known=${this.known}
+        @minted=${this.minted}
+        @lost=${this.lost}
+      ></tm-feed-form>
+    `;
+  }
+
+  private standing({ active, remindMinutes = 0 }: FeedState) {
+    const { isBusy } = this.sending;
+    return html`<section class="card">
+      <h2>${msg("Standups in your calendar")}</h2>
+      <p class="state">
+        <tm-icon name=${active ? "circle-check" : "calendar-off"}></tm-icon>
+        ${active ? msg(str`On. It reminds you ${reminderText(remindMinutes)}.`) : msg("Off")}
+      </p>
+      <p class="note">
+        ${msg("An address of your own that calendar programs subscribe to. It holds the standups of all your spaces that are open or scheduled for the next 14 days. Calendars look for changes at their own pace, often every few hours.")}
+      </p>
+      ${
+        active
+          ? html`<div class="row">
+              <button id="off" aria-disabled=${isBusy ? "true" : nothing} @click=${this.turnOff}>
+                ${msg("Turn off")}
+              </button>
+              ${isBusy ? html`<span class="note" role="status">${msg("One moment…")}</span>` : nothing}
+            </div>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  private known = (event: Event) => this.feed.know((event.target as TmFeedForm).feed);
+
+  private minted = async ({ detail }: CustomEvent<MintedFeed>) => {
+    this.feed.know({ active: true, remindMinutes: detail.remindMinutes });
+    this.shown = detail;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>("#once")?.focus();
+  };
+
+  /** The address on the screen may have ended. The form says that a new one may exist whose answer was lost. */
+  private lost = () => (this.shown = undefined);
+
+  private changedElsewhere = () => {
+    if (this.shown) this.hide();
+    void this.feed.reload();
+  };
+
+  /** Removes an address from the screen that has ended. */
+  private hide() {
+    keepFocusOf(this.renderRoot.querySelector(".once"));
+    this.shown = undefined;
+    showToast({ text: msg("Your address was replaced or turned off, so it is shown here no more.") });
+  }
+
+  private turnOff = async () => {
+    if (this.sending.isBusy) return;
+    const isSure = await confirmFirst({
+      heading: msg("Turn your calendar address off?"),
+      text: msg("It ends at once. Calendars that use it find nothing there any more."),
+      action: msg("Turn off"),
+      danger: true,
+    });
+    if (isSure) await this.sending.run("", () => this.revoke());
+  };
+
+  private async revoke() {
+    if (await attempt(this, revokeFeed)) {
+      this.shown = undefined;
+      this.feed.know({ active: false });
+      showToast({ text: msg("Your calendar address is off.") });
+    } else {
+      // Its answer may be lost, so only the server knows.
+      await this.feed.reload();
+    }
+    if (!this.feed.value?.active) tellFeedChanged();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-calendar-page": TmCalendarPage;
+  }
+}

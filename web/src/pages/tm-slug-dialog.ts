@@ -1,0 +1,86 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { formText } from "../ui/form-text.ts";
+import { Sending } from "../ui/sending.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
+import "../ui/tm-dialog.ts";
+
+/**
+ * Asks for a slug before something is deleted for good; what that is goes into the slot. Runs `act` once the slug is
+ * typed, and shows what `act` throws. Fires `close` when it was cancelled or `act` is done.
+ */
+@localized()
+@customElement("tm-slug-dialog")
+export class TmSlugDialog extends LitElement {
+  @property() heading = "";
+  @property() slug = "";
+  @property({ attribute: false }) act: () => Promise<void> = async () => {};
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      form {
+        display: grid;
+        gap: var(--sp-4);
+      }
+
+      code {
+        font-family: var(--mono);
+        font-weight: 650;
+        overflow-wrap: anywhere;
+        user-select: all;
+      }
+    `,
+  ];
+
+  override render() {
+    const { slug } = this;
+    const { error, isBusy } = this.sending;
+    return html`
+      <tm-dialog open heading=${this.heading} @close=${this.closed}>
+        <form id="form" @submit=${this.submit}>
+          <slot></slot>
+          <div class="field">
+            <label for="slug">${msg(html`Type <code>${slug}</code> to go on`)}</label>
+            <input
+              id="slug"
+              name="slug"
+              autofocus
+              autocomplete="off"
+              autocapitalize="none"
+              spellcheck="false"
+              aria-invalid=${error !== ""}
+              aria-describedby=${error ? "error" : nothing}
+            />
+            ${error ? html`<p id="error" class="field-error" role="alert">${error}</p>` : nothing}
+          </div>
+        </form>
+        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
+        <button slot="footer" class="danger" type="submit" form="form" ?disabled=${isBusy}>
+          ${msg("Delete for good")}
+        </button>
+      </tm-dialog>
+    `;
+  }
+
+  private closed = () => this.dispatchEvent(new Event("close"));
+
+  private submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const isTyped = formText(event.target, "slug") === this.slug;
+    return this.sending.run(isTyped ? "" : msg(str`That is not ${this.slug}.`), async () => {
+      await this.act();
+      this.closed();
+    });
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-slug-dialog": TmSlugDialog;
+  }
+}

@@ -1,0 +1,169 @@
+import type { ReactiveControllerHost } from "lit";
+import { expect, test } from "vitest";
+import { ApiProblem } from "../../api/api-problem.ts";
+import { Loader } from "./loader.ts";
+
+/** A loader on a page that shows `key`, with every request held until the test answers it. */
+function page(options: Partial<ConstructorParameters<typeof Loader<string>>[1]> = {}, hasKey = true) {
+  const requests: PromiseWithResolvers<string>[] = [];
+  const shown = { key: "first" as string | null };
+  let updates = 0;
+  const host: ReactiveControllerHost = {
+    addController() {},
+    removeController() {},
+    requestUpdate: () => void updates++,
+    updateComplete: Promise.resolve(true),
+  };
+  const loader = new Loader<string>(host, {
+    ...(hasKey && { key: () => shown.key }),
+    load: () => {
+      const request = Promise.withResolvers<string>();
+      requests.push(request);
+      return request.promise;
+    },
+    ...options,
+  });
+  loader.hostConnected();
+  loader.hostUpdate();
+  return { loader, requests, shown, updates: () => updates };
+}
+
+/** Lets what was answered reach the loader. */
+const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+function refusal(status: number) {
+  return new ApiProblem({ status, code: "unreadable", message: "refused" });
+}
+
+test("a loader asks once when its host appears, and not with every update", async () => {
+  const { loader, requests, updates } = page();
+  loader.hostUpdate();
+  expect([requests.length, loader.value, loader.problem]).toEqual([1, undefined, undefined]);
+  const before = updates();
+  requests[0]!.resolve("value");
+  await settled();
+  loader.hostUpdate();
+  expect([requests.length, loader.value, updates()]).toEqual([1, "value", before + 1]);
+});
+
+test("an answer is dropped when a later request was sent, in whatever order they come", async () => {
+  const { loader, requests } = page();
+  void loader.reload();
+  requests[1]!.resolve("second");
+  requests[0]!.resolve("first");
+  await settled();
+  expect(loader.value).toBe("second");
+});
+
+test("an answer or a failure is dropped when the server has said something newer elsewhere", async () => {
+  const { loader, requests } = page();
+  loader.know("told");
+  requests[0]!.reject(refusal(500));
+  await settled();
+  expect([loader.value, loader.problem]).toEqual(["told", undefined]);
+});
+
+test("a value stays when asking again fails, and the next answer ends the problem", async () => {
+  const { loader, requests } = page();
+  requests[0]!.resolve("value");
+  await settled();
+  void loader.reload();
+  const problem = refusal(0);
+  requests[1]!.reject(problem);
+  await settled();
+  expect([loader.value, loader.problem]).toEqual(["value", problem]);
+  void loader.reload();
+  requests[2]!.resolve("newer");
+  await settled();
+  expect([loader.value, loader.problem]).toEqual(["newer", undefined]);
+});
+
+test("a value is forgotten when asking again is refused with 403", async () => {
+  const { loader, requests } = page();
+  requests[0]!.resolve("value");
+  await settled();
+  void loader.reload();
+  requests[1]!.reject(refusal(403));
+  await settled();
+  expect([loader.value, loader.problem]).toEqual([undefined, refusal(403)]);
+});
+
+test("a new key forgets value and problem at once and is asked for with the next update", async () => {
+  const { loader, requests, shown } = page();
+  requests[0]!.resolve("of first");
+  await settled();
+  void loader.reload();
+  requests[1]!.reject(refusal(500));
+  await settled();
+  shown.key = "second";
+  expect([loader.value, loader.problem]).toEqual([undefined, undefined]);
+  loader.hostUpdate();
+  requests[2]!.resolve("of second");
+  await settled();
+  expect([requests.length, loader.value]).toEqual([3, "of second"]);
+});
+
+test("an answer about an earlier key is dropped, also when it comes before the next update", async () => {
+  const { loader, requests, shown } = page();
+  shown.key = "second";
+  requests[0]!.resolve("of first");
+  await settled();
+  expect(loader.value).toBeUndefined();
+  loader.hostUpdate();
+  expect(requests).toHaveLength(2);
+});
+
+test("nothing is asked while the key is null", async () => {
+  const { loader, requests, shown } = page();
+  shown.key = null;
+  loader.hostUpdate();
+  await loader.reload();
+  expect([requests.length, loader.value, loader.problem]).toEqual([1, undefined, undefined]);
+});
+
+test("a host that left the page gets no answer and asks nothing; when it returns, it asks again", async () => {
+  const { loader, requests, updates } = page();
+  loader.hostDisconnected();
+  const before = updates();
+  requests[0]!.resolve("too late");
+  await settled();
+  await loader.reload();
+  expect([requests.length, loader.value, updates()]).toEqual([1, undefined, before]);
+  loader.hostConnected();
+  loader.hostUpdate();
+  expect(requests).toHaveLength(2);
+});
+
+test("without a key nothing is asked before reload is called", async () => {
+  const { loader, requests } = page({}, false);
+  expect(requests).toHaveLength(0);
+  void loader.reload();
+  requests[0]!.resolve("value");
+  await settled();
+  expect(loader.value).toBe("value");
+});
+
+test("what is known before the first answer is shown until it comes, and handed on with it", async () => {
+  const heard: unknown[] = [];
+  const { loader, requests } = page({
+    known: () => "cached",
+    onLoaded: (value, before) => void heard.push([value, before]),
+  });
+  expect(loader.value).toBe("cached");
+  requests[0]!.resolve("fresh");
+  await settled();
+  expect([loader.value, heard]).toEqual(["fresh", [["fresh", "cached"]]]);
+});
+
+test("a 404 goes to the page that handles it, once the host is still there to hear of it", async () => {
+  let missing = 0;
+  const { loader, requests } = page({ onMissing: () => void missing++ });
+  requests[0]!.reject(refusal(404));
+  await settled();
+  expect([missing, loader.problem]).toEqual([1, undefined]);
+  void loader.reload();
+  loader.hostDisconnected();
+  requests[1]!.reject(refusal(404));
+  await settled();
+  expect(missing).toBe(1);
+});

@@ -1,0 +1,35 @@
+import type { ReactiveController } from "lit";
+
+/** Calls `load` every 30 seconds while the page is visible, and at once when it becomes so or gets the focus. */
+export class Refresh implements ReactiveController {
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private lastAt = 0;
+  private readonly load: () => void;
+
+  constructor(load: () => void) {
+    this.load = load;
+  }
+
+  hostConnected() {
+    this.lastAt = Date.now();
+    this.timer = setInterval(this.tick, 30_000);
+    addEventListener("focus", this.tick);
+    addEventListener("online", this.tick);
+    document.addEventListener("visibilitychange", this.tick);
+  }
+
+  hostDisconnected() {
+    clearInterval(this.timer);
+    removeEventListener("focus", this.tick);
+    removeEventListener("online", this.tick);
+    document.removeEventListener("visibilitychange", this.tick);
+  }
+
+  /** Coming back fires both `focus` and `visibilitychange`; one request serves both. */
+  private tick = () => {
+    const now = Date.now();
+    if (document.visibilityState === "hidden" || now - this.lastAt < 1000) return;
+    this.lastAt = now;
+    this.load();
+  };
+}

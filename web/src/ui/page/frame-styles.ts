@@ -1,0 +1,36 @@
+import { css } from "lit";
+
+/** A page of several parts: a way back, the heading and the tabs, above the part that is open. */
+export const frameStyles = css`
+  :host {
+    display: grid;
+    align-content: start;
+    gap: var(--sp-6);
+  }
+
+  header {
+    display: grid;
+    gap: var(--sp-1);
+  }
+
+  .back {
+    display: inline-flex;
+    align-items: center;
+    justify-self: start;
+    gap: var(--sp-1);
+    min-block-size: var(--target);
+    border-radius: var(--r-1);
+    color: var(--muted);
+    font-size: var(--fs-14);
+    overflow-wrap: anywhere;
+    text-decoration: none;
+  }
+
+  .back:hover {
+    color: var(--text);
+  }
+
+  .tabs {
+    margin-block-start: var(--sp-2);
+  }
+`;

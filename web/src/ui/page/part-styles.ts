@@ -1,0 +1,55 @@
+import { css } from "lit";
+
+/** Texts beside controls: a remark (`.note`), and the present state of something (`.state`: an icon and a few words). */
+export const noteStyles = css`
+  .note {
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+
+  .state {
+    display: flex;
+    gap: var(--sp-2);
+    font-weight: 650;
+  }
+
+  .state tm-icon {
+    margin-block-start: 0.1em;
+  }
+`;
+
+/** A section on a card. */
+export const sheetStyles = [
+  noteStyles,
+  css`
+    section {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--sp-3);
+      min-inline-size: 0;
+    }
+
+    section.card {
+      padding: var(--sp-4) var(--sp-4) var(--sp-6);
+    }
+
+    @media (width >= 720px) {
+      section.card {
+        padding: var(--sp-6);
+      }
+    }
+  `,
+];
+
+/** A part of a page: sections under each other. */
+export const partStyles = [
+  sheetStyles,
+  css`
+    :host {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--sp-4);
+      min-inline-size: 0;
+    }
+  `,
+];
