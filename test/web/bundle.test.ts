@@ -6,8 +6,8 @@ import { beforeAll, expect, test, vi } from "vitest";
 const web = fileURLToPath(new URL("../../web", import.meta.url));
 const roomPage = "src/room/room-page.ts";
 const kinds = [
-  ["poker", "src/kinds/poker/tm-poker-room.ts"],
-  ["standup", "src/kinds/standup/tm-standup-room.ts"],
+  ["poker", "src/kinds/poker/room/tm-poker-room.ts"],
+  ["standup", "src/kinds/standup/room/tm-standup-room.ts"],
 ] as const;
 const kilobyte = 1024;
 
@@ -51,10 +51,10 @@ test.each(kinds)("what %s adds to a room is at most 25 KB", (_kind, element) => 
 
 test("what only the facilitator of a poker room sees reaches nobody else, and with it poker is at most 25 KB", () => {
   const room = fetching(roomPage, boot());
-  const members = fetching("src/kinds/poker/tm-poker-room.ts", room);
-  for (const source of ["src/kinds/poker/facilitating.ts", "src/kinds/poker/tm-poker-dialogs.ts"])
+  const members = fetching("src/kinds/poker/room/tm-poker-room.ts", room);
+  for (const source of ["src/kinds/poker/room/facilitating.ts", "src/kinds/poker/room/tm-poker-dialogs.ts"])
     expect(members.has(chunkOf(source).fileName)).toBe(false);
-  const all = fetching("src/kinds/poker/facilitating.ts", members);
+  const all = fetching("src/kinds/poker/room/facilitating.ts", members);
   expect(sizeOf(all) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
 });
 
@@ -102,7 +102,7 @@ test.each([
   "src/ui/avatar-icons.ts",
   "src/ui/bell.ts",
   "src/app/tm-invite-dialog.ts",
-  "src/room/tm-links.ts",
+  "src/room/links/tm-links.ts",
 ])("%s waits until somebody needs it", (source) => {
   const own = chunkOf(source);
   for (const page of [roomPage, "src/pages/space-page.ts", "src/pages/profile-page.ts"])

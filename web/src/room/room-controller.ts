@@ -1,6 +1,6 @@
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
-import type { ConnectionState, Ending } from "./connection.ts";
+import type { ConnectionState, Ending } from "./connection/connection.ts";
 import { drawn, stillNeeded, withOverlay, type Overlay } from "./overlays.ts";
 
 export type Verb = "POST" | "PUT" | "PATCH";

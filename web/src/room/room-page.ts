@@ -8,20 +8,20 @@ import { refreshMe } from "../app/identity.ts";
 import { navigate, revisit, showNotFound } from "../app/navigate.ts";
 import { paths } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
-import { kindView } from "../kinds/registry.ts";
+import { kindView } from "../kinds/directory.ts";
 import { announce } from "../ui/announce.ts";
 import { isModalOpen } from "../ui/modals.ts";
 import { baseStyles } from "../ui/styles.ts";
 import { showToast } from "../ui/toast.ts";
 import { diff } from "./diff.ts";
-import { openRoom, type OpenRoom } from "./open-room.ts";
+import { openRoom, type OpenRoom } from "./connection/connect-room.ts";
 import type { RoomChange, RoomStatus } from "./room-controller.ts";
 import { pageStyles } from "./room-page-styles.ts";
 import { removedText, roomEventText } from "./room-words.ts";
 import "../ui/tm-error.ts";
 import "../ui/tm-skeleton.ts";
-import "./tm-room-banners.ts";
-import "./tm-room-header.ts";
+import "./banners/tm-room-banners.ts";
+import "./header/tm-room-header.ts";
 
 /** A broken connection is shown after this long; most are back sooner. */
 const bannerAfterMs = 1_000;

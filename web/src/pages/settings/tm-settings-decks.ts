@@ -9,7 +9,7 @@ import { deleteDeck, listDecks } from "../../api/decks.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
-import { deckLabel } from "../decks/deck-label.ts";
+import { deckLabel } from "../../decks/deck-label.ts";
 import { faceDownCard } from "../drawings.ts";
 import { focusHeadingAbove } from "../focus-above.ts";
 import { attempt } from "../attempt.ts";

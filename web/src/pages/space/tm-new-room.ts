@@ -7,11 +7,11 @@ import { paths } from "../../app/paths.ts";
 import { formatDay } from "../../i18n/format.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import type { RoomPicker } from "./room-picker.ts";
-import { standupTitle } from "./standup-choice.ts";
+import type { RoomPicker } from "../../kinds/room-picker.ts";
+import { standupTitle } from "../../kinds/standup/new-room/standup-choice.ts";
 import "../../ui/tm-dialog.ts";
-import "./tm-poker-picker.ts";
-import "./tm-standup-picker.ts";
+import "../../kinds/poker/new-room/tm-poker-picker.ts";
+import "../../kinds/standup/new-room/tm-standup-picker.ts";
 import { formText } from "../../ui/form-text.ts";
 
 /** The kinds this dialog has a form for, in the order they are offered. */

@@ -46,7 +46,7 @@ export class TmSpace extends LitElement {
 
   protected override firstUpdated() {
     setTimeout(() => void import("./tm-new-room.ts").catch(() => undefined), 1000);
-    void import("./tm-next-standup.ts").catch(() => undefined);
+    void import("../../kinds/standup/in-space/tm-next-standup.ts").catch(() => undefined);
   }
 
   override disconnectedCallback() {

@@ -1,0 +1,40 @@
+import { msg } from "@lit/localize";
+import { csvPath } from "../../api/client.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { kindView } from "../../kinds/directory.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { showToast } from "../../ui/toast.ts";
+import type { RoomController } from "../room-controller.ts";
+
+/** Downloads the room as CSV, through a link as the browser knows it: it names the file and says what fails. */
+export function downloadCsv(sessionId: string): void {
+  const link = document.createElement("a");
+  link.href = csvPath(sessionId);
+  link.download = "";
+  link.click();
+}
+
+/** Fetches the code that writes Markdown before it is needed: a clipboard takes text only right after a click. */
+export function prepareMarkdown(room: RoomController): void {
+  void kindView(room.envelope?.kind ?? "")
+    ?.markdown()
+    .catch(() => undefined);
+}
+
+/** Copies the room as Markdown, as its kind writes it. */
+export async function copyMarkdown(room: RoomController): Promise<void> {
+  const envelope = room.envelope;
+  const kind = envelope && kindView(envelope.kind);
+  if (!kind) return;
+  try {
+    const write = await kind.markdown();
+    const isCopied = await copyText(write(envelope));
+    showToast(
+      isCopied
+        ? { text: msg("Copied as Markdown."), tone: "ok" }
+        : { text: msg("Copying is blocked here. Download the CSV file instead."), tone: "bad" },
+    );
+  } catch (problem) {
+    showToast({ text: problemText(problem), tone: "bad" });
+  }
+}

@@ -1,0 +1,21 @@
+import { msg, str } from "@lit/localize";
+import type { LinkList } from "#shared/wire/links.ts";
+import { timeAgo } from "../../i18n/format.ts";
+import { timeLeft } from "../time-left.ts";
+
+export type RoomLink = LinkList["links"][number];
+
+/** Says whether a link still lets people in and keeps its guests, at `now` of the server's clock. */
+export function isLive({ revokedAt, expiresAt }: RoomLink, now: number): boolean {
+  return revokedAt === null && Date.parse(expiresAt) > now;
+}
+
+/** Returns how a link stands in time: for how long yet, or since when not any more. */
+export function standingText(link: RoomLink, now: number): string {
+  const at = new Date(now);
+  if (link.revokedAt !== null) return msg(str`Revoked ${timeAgo(new Date(link.revokedAt), at)}`);
+  const expiresAt = new Date(link.expiresAt);
+  return isLive(link, now)
+    ? msg(str`${timeLeft(expiresAt.getTime() - now)} left`)
+    : msg(str`Ran out ${timeAgo(expiresAt, at)}`);
+}
