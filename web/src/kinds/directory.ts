@@ -1,36 +1,26 @@
-import type { Envelope } from "#shared/wire/sessions.ts";
+import type { KindView } from "./kind-view.ts";
+import { poker } from "./poker/index.ts";
+import { standup } from "./standup/index.ts";
 
-/** An element that draws a room, and the import that defines it, with what the facilitator sees of it besides. */
-type Drawing = { tag: string; load(amFacilitator: boolean): Promise<unknown> };
+const views = new Map<string, KindView>();
 
-/** How a kind of room is drawn: the element it defines, loaded when the first room of the kind is opened. */
-export type KindView = Drawing & {
-  /** The same room for a shared screen: large, and without a single control. */
-  present: Drawing;
-  /** Fetches what writes the room as Markdown. */
-  markdown(): Promise<(envelope: Envelope) => string>;
-};
-
-/** Every kind this client can draw. A room of another kind says so instead of showing an empty page. */
-const kinds: Record<string, KindView> = {
-  poker: {
-    tag: "tm-poker-room",
-    load: (amFacilitator) =>
-      Promise.all([
-        import("./poker/room/tm-poker-room.ts"),
-        amFacilitator && import("./poker/room/facilitating.ts"),
-      ]),
-    present: { tag: "tm-poker-present", load: () => import("./poker/present/tm-poker-present.ts") },
-    markdown: async () => (await import("./poker/export/markdown.ts")).pokerMarkdown,
-  },
-  standup: {
-    tag: "tm-standup-room",
-    load: () => import("./standup/room/tm-standup-room.ts"),
-    present: { tag: "tm-standup-present", load: () => import("./standup/present/tm-standup-present.ts") },
-    markdown: async () => (await import("./standup/export/markdown.ts")).standupMarkdown,
-  },
-};
-
-export function kindView(kind: string): KindView | undefined {
-  return Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+/**
+ * Makes a kind known: from now on its rooms are drawn and can be made. Throws an error where the kind is known already.
+ */
+export function addKind(view: KindView): void {
+  if (views.has(view.kind)) throw new Error(`the kind ${view.kind} is known already`);
+  views.set(view.kind, view);
 }
+
+/** Returns what this client knows of a kind; undefined for one that it does not know. */
+export function kindView(kind: string): KindView | undefined {
+  return views.get(kind);
+}
+
+/** Returns what this client knows of these kinds, in their order and without those that it does not know. */
+export function kindViews(kinds: readonly string[]): KindView[] {
+  return kinds.flatMap((kind) => views.get(kind) ?? []);
+}
+
+addKind(poker);
+addKind(standup);

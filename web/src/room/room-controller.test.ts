@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import type { Overlay } from "./overlays.ts";
-import { RoomController, type RoomChange, type Written } from "./room-controller.ts";
+import { RoomController, type EnvelopeChange, type Written } from "./room-controller.ts";
 
 const me = { id: "ana", name: "Ana", avatarHue: 1, avatarIcon: "", notificationSounds: false };
 
@@ -36,7 +36,7 @@ const retitled = (title: string): Overlay => ({
 });
 
 function room(write: () => Promise<Written> = async () => ({ version: 2 })) {
-  const changes: RoomChange[] = [];
+  const changes: EnvelopeChange[] = [];
   const controller = new RoomController("room", me, write);
   controller.subscribe((change) => changes.push(change));
   return { controller, changes };

@@ -17,7 +17,7 @@ export type RoomStatus =
   | { kind: "stopped"; ending: Ending };
 
 /** One change of a room as its listeners hear it; the envelopes are the server's, without overlays. */
-export type RoomChange = { previous?: Envelope; next?: Envelope };
+export type EnvelopeChange = { previous?: Envelope; next?: Envelope };
 
 /**
  * A room as the page holds it: the newest envelope, what is drawn of it, and how the connection stands.
@@ -30,7 +30,7 @@ export class RoomController {
   /** What is drawn: the envelope with the overlays on it. */
   view: Envelope | undefined;
   private overlays: Overlay[] = [];
-  private listeners = new Set<(change: RoomChange) => void>();
+  private listeners = new Set<(change: EnvelopeChange) => void>();
   /** How far the clock of this machine is ahead of the server's, in milliseconds. */
   private aheadMs = 0;
 
@@ -59,7 +59,7 @@ export class RoomController {
     return Date.now() - this.aheadMs;
   }
 
-  subscribe(listener: (change: RoomChange) => void): () => void {
+  subscribe(listener: (change: EnvelopeChange) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -118,7 +118,7 @@ export class RoomController {
     this.changed({});
   }
 
-  private changed(change: RoomChange): void {
+  private changed(change: EnvelopeChange): void {
     this.view = this.envelope && drawn(this.envelope, this.overlays);
     for (const listener of this.listeners) listener(change);
   }

@@ -9,7 +9,6 @@ import { faceDownCard } from "../drawings.ts";
 import { emptyStyles } from "../empty-styles.ts";
 import { foldStyles } from "../fold-styles.ts";
 import "../../ui/tm-icon.ts";
-import "./tm-older-rooms.ts";
 import "./tm-room-card.ts";
 
 /** A space's view shows this many ended rooms; where it shows fewer, there are no older ones. */
@@ -57,6 +56,11 @@ export class TmRooms extends LitElement {
       }
     `,
   ];
+
+  protected override updated() {
+    // Without it the page lacks the way to older rooms and nothing else; the next update asks again.
+    if (this.ended.length >= endedInView) void import("./tm-older-rooms.ts").catch(() => undefined);
+  }
 
   override render() {
     return html`
@@ -106,7 +110,7 @@ export class TmRooms extends LitElement {
   private empty() {
     return html`<div class="empty">
       ${faceDownCard}
-      <p>${msg("No room is open. Make one, for planning or for a standup.")}</p>
+      <p>${msg("No room is open. Make one for the next time your team meets.")}</p>
     </div>`;
   }
 }

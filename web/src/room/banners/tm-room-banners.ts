@@ -10,6 +10,7 @@ import { showToast } from "../../ui/toast.ts";
 import { copyMarkdown, prepareMarkdown } from "../header/export-room.ts";
 import { facilitatorSeat, seatText } from "../seat/facilitator-seat.ts";
 import type { RoomController } from "../room-controller.ts";
+import type { RoomView } from "../room-view.ts";
 import { removedText } from "../room-words.ts";
 import { takeOver } from "../seat/seat-actions.ts";
 import { watchRoom } from "../watch-room.ts";
@@ -24,6 +25,8 @@ export class TmRoomBanners extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   /** True once a broken connection has lasted long enough to be shown. */
   @property({ type: Boolean }) isBroken = false;
+  /** Fetches what writes the room as Markdown; undefined where the room's kind cannot be drawn. */
+  @property({ attribute: false }) markdown?: RoomView["markdown"];
   @state() private isBusy = false;
   private said = "";
 
@@ -118,6 +121,7 @@ export class TmRoomBanners extends LitElement {
   }
 
   private exports() {
+    const { markdown } = this;
     return html`
       <a
         slot="action"
@@ -128,15 +132,19 @@ export class TmRoomBanners extends LitElement {
       >
         <tm-icon name="download"></tm-icon>${msg("CSV")}
       </a>
-      <button
-        slot="action"
-        class="quiet"
-        aria-label=${msg("Copy as Markdown")}
-        @click=${() => copyMarkdown(this.room)}
-      >
-        <tm-icon name="copy"></tm-icon>${msg("Markdown")}
-      </button>
+      ${markdown ? this.markdownButton(markdown) : nothing}
     `;
+  }
+
+  private markdownButton(markdown: RoomView["markdown"]) {
+    return html`<button
+      slot="action"
+      class="quiet"
+      aria-label=${msg("Copy as Markdown")}
+      @click=${() => copyMarkdown(this.room, markdown)}
+    >
+      <tm-icon name="copy"></tm-icon>${msg("Markdown")}
+    </button>`;
   }
 
   private takeOverButton() {
@@ -157,7 +165,7 @@ export class TmRoomBanners extends LitElement {
     return seatText(envelope, facilitatorSeat(envelope, now), now);
   }
 
-  private prepare = () => prepareMarkdown(this.room);
+  private prepare = () => prepareMarkdown(this.markdown);
 
   private reopen = () =>
     this.run(async () => {

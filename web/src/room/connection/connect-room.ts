@@ -7,7 +7,7 @@ import { watchPage } from "./page-signals.ts";
 import { RoomController } from "../room-controller.ts";
 import { socketUrl } from "./socket-url.ts";
 
-export type OpenRoom = { room: RoomController; close(): void };
+export type ConnectedRoom = { room: RoomController; close(): void };
 
 /** A rename swaps the cookie while its answer is under way, so a refused identity is asked about once more. */
 const renameMs = 1_000;
@@ -17,7 +17,7 @@ const probeMs = 4_000;
  * Opens a room: asks for the envelope and connects the socket at the same time, and keeps both going
  * through restarts, sleep and lost networks until it is closed.
  */
-export function openRoom(sessionId: string, me: Me, onFailure: (problem: unknown) => void): OpenRoom {
+export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unknown) => void): ConnectedRoom {
   const room = new RoomController(sessionId, me, (verb, action, body) => act(sessionId, verb, action, body));
   const connection = connect({
     openSocket: () => new WebSocket(socketUrl(sessionId)) as SocketLike,

@@ -1,10 +1,10 @@
 import { msg } from "@lit/localize";
 import { csvPath } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { kindView } from "../../kinds/directory.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { RoomController } from "../room-controller.ts";
+import type { RoomView } from "../room-view.ts";
 
 /** Downloads the room as CSV, through a link as the browser knows it: it names the file and says what fails. */
 export function downloadCsv(sessionId: string): void {
@@ -14,20 +14,20 @@ export function downloadCsv(sessionId: string): void {
   link.click();
 }
 
-/** Fetches the code that writes Markdown before it is needed: a clipboard takes text only right after a click. */
-export function prepareMarkdown(room: RoomController): void {
-  void kindView(room.envelope?.kind ?? "")
-    ?.markdown()
-    .catch(() => undefined);
+/**
+ * Fetches the code that writes Markdown before it is needed: a clipboard takes text only right after a click. A failure
+ * is not told here: copying fetches the code again.
+ */
+export function prepareMarkdown(markdown: RoomView["markdown"] | undefined): void {
+  markdown?.().catch(() => undefined);
 }
 
-/** Copies the room as Markdown, as its kind writes it. */
-export async function copyMarkdown(room: RoomController): Promise<void> {
-  const envelope = room.envelope;
-  const kind = envelope && kindView(envelope.kind);
-  if (!kind) return;
+/** Copies the room as Markdown, as its kind writes it, and tells in a toast whether that worked. */
+export async function copyMarkdown(room: RoomController, markdown: RoomView["markdown"]): Promise<void> {
+  const { envelope } = room;
+  if (!envelope) return;
   try {
-    const write = await kind.markdown();
+    const write = await markdown();
     const isCopied = await copyText(write(envelope));
     showToast(
       isCopied

@@ -18,6 +18,7 @@ import { openLinks } from "../links/open-links.ts";
 import { peopleHere } from "../people.ts";
 import { presentPath } from "./present-path.ts";
 import type { RoomController } from "../room-controller.ts";
+import type { RoomView } from "../room-view.ts";
 import { watchRoom } from "../watch-room.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
@@ -32,6 +33,8 @@ export class TmRoomHeader extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   /** True once a broken connection has lasted long enough to be shown. */
   @property({ type: Boolean }) isBroken = false;
+  /** Fetches what writes the room as Markdown; undefined where the room's kind cannot be drawn. */
+  @property({ attribute: false }) markdown?: RoomView["markdown"];
   @state() private showsPeople = false;
   /** The drawer's code has come: most people look at a room without opening it. */
   @state() private hasPeople = false;
@@ -150,7 +153,7 @@ export class TmRoomHeader extends LitElement {
       run: () => open(presentPath(envelope), "_blank", "noopener"),
     };
     return [
-      ...(this.room.seat?.guest ? [] : [guestLinks(this.room), present, ...exports(this.room)]),
+      ...(this.room.seat?.guest ? [] : [guestLinks(this.room), present, ...this.exports()]),
       ...(this.room.amFacilitator ? [this.endOrReopen(envelope)] : []),
     ];
   }
@@ -161,7 +164,23 @@ export class TmRoomHeader extends LitElement {
       : { label: msg("End the room"), icon: "flag", danger: true, run: () => void this.end() };
   }
 
-  private prepare = () => prepareMarkdown(this.room);
+  private exports(): MenuItem[] {
+    const { room, markdown } = this;
+    return [
+      { label: msg("Download CSV"), icon: "download", run: () => downloadCsv(room.sessionId) },
+      ...(markdown
+        ? [
+            {
+              label: msg("Copy as Markdown"),
+              icon: "copy" as const,
+              run: () => void copyMarkdown(room, markdown),
+            },
+          ]
+        : []),
+    ];
+  }
+
+  private prepare = () => prepareMarkdown(this.markdown);
 
   private openPeople = async () => {
     try {
@@ -205,13 +224,6 @@ export class TmRoomHeader extends LitElement {
 
 function guestLinks(room: RoomController): MenuItem {
   return { label: msg("Guest links"), icon: "link", run: () => void openLinks(room) };
-}
-
-function exports(room: RoomController): MenuItem[] {
-  return [
-    { label: msg("Download CSV"), icon: "download", run: () => downloadCsv(room.sessionId) },
-    { label: msg("Copy as Markdown"), icon: "copy", run: () => void copyMarkdown(room) },
-  ];
 }
 
 declare global {

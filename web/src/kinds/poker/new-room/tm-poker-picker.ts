@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { listDecks } from "../../../api/decks.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import { choiceProblem, deckConfig, firstChoice, type DeckChoice } from "./deck-choice.ts";
-import type { RoomPicker } from "../../room-picker.ts";
+import type { RoomPicker } from "../../kind-view.ts";
 import type { TmDeckPicker } from "./tm-deck-picker.ts";
 import "./tm-deck-picker.ts";
 

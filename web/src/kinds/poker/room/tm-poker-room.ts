@@ -3,7 +3,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { Narrator } from "../../../room/narrator.ts";
-import type { RoomChange, RoomController } from "../../../room/room-controller.ts";
+import type { EnvelopeChange, RoomController } from "../../../room/room-controller.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
@@ -82,7 +82,7 @@ export class TmPokerRoom extends LitElement {
     this.session.close();
   }
 
-  private heard({ previous, next }: RoomChange) {
+  private heard({ previous, next }: EnvelopeChange) {
     this.session.ownVote.roomChanged();
     if (!previous || !next) return;
     if (this.room.amFacilitator && previous.facilitatorId !== next.facilitatorId) void fetchParts();

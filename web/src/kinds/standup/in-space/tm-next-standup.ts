@@ -1,20 +1,22 @@
 import { localized, msg, str } from "@lit/localize";
 import type { SlotsReply } from "#shared/wire/schedule.ts";
-import { LitElement, css, html, nothing } from "lit";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { readNextSlots } from "../../../api/schedule.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { baseStyles } from "../../../ui/styles.ts";
-import { Refresh } from "../../../pages/refresh.ts";
 import "../../../ui/tm-icon.ts";
 
-/** When the space's next standup opens by itself, by my clock; nothing where no schedule is running. */
+/**
+ * When the space's next standup opens by itself, by this browser's clock; nothing where no schedule is running. It asks
+ * whenever the page has read the space anew.
+ */
 @localized()
 @customElement("tm-next-standup")
 export class TmNextStandup extends LitElement {
-  @property() org = "";
-  @property() slug = "";
+  @property({ attribute: false }) view!: MemberView;
   @state() private slots: SlotsReply["slots"] = [];
   private asked = 0;
 
@@ -30,14 +32,8 @@ export class TmNextStandup extends LitElement {
     `,
   ];
 
-  constructor() {
-    super();
-    this.addController(new Refresh(() => void this.load()));
-  }
-
-  protected override firstUpdated() {
-    // Not earlier: its code comes after the page, and which space it is about is known with the first drawing only.
-    void this.load();
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has("view")) void this.load();
   }
 
   override render() {
@@ -50,10 +46,10 @@ export class TmNextStandup extends LitElement {
   private async load() {
     const mine = ++this.asked;
     try {
-      const { slots } = await readNextSlots(this.org, this.slug);
+      const { slots } = await readNextSlots(this.view.orgSlug, this.view.slug);
       if (mine === this.asked) this.slots = slots;
     } catch {
-      // Nothing but this line hangs on it, so a failure is nobody's business; but what has passed is not next any more.
+      // Only this line depends on the answer, so a failure is not shown; a slot that has passed leaves it all the same.
       this.requestUpdate();
     }
   }

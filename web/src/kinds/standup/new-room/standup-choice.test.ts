@@ -3,7 +3,6 @@ import {
   closingProblem,
   firstStandup,
   standupConfig,
-  standupTitle,
   turnProblem,
   type StandupChoice,
 } from "./standup-choice.ts";
@@ -52,8 +51,4 @@ test("only what belongs to the mode is sent, the closing time in UTC", () => {
     mode: "async",
     closesAt: new Date(2026, 10, 21, 17, 0).toISOString(),
   });
-});
-
-test("a standup is named after its day here", () => {
-  expect(standupTitle(new Date(2026, 0, 5, 23, 59))).toBe("Standup 2026-01-05");
 });

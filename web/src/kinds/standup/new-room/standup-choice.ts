@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { localDay, localMinute } from "../../../pages/local-time.ts";
+import { localMinute } from "../local-time.ts";
 
 /** What the form about a new standup holds, as it was typed. `closesAt` is a local date and time. */
 export type StandupChoice = {
@@ -55,9 +55,4 @@ export function turnProblem({ mode, seconds }: StandupChoice): string | null {
 export function standupConfig({ mode, closes, closesAt, seconds }: StandupChoice) {
   if (mode === "sync") return { mode, secondsPerPerson: Number(seconds) };
   return { mode, ...(closes && { closesAt: new Date(closesAt).toISOString() }) };
-}
-
-/** Returns the title that a slot of a schedule would give a standup of the same day. */
-export function standupTitle(now: Date): string {
-  return `Standup ${localDay(now)}`;
 }

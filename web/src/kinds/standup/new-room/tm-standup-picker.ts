@@ -1,10 +1,10 @@
 import { localized, msg, str } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { ownZone } from "../../../i18n/own-zone.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
-import type { RoomPicker } from "../../room-picker.ts";
+import type { RoomPicker } from "../../kind-view.ts";
 import {
   closingBounds,
   closingProblem,
@@ -23,6 +23,8 @@ import {
 @localized()
 @customElement("tm-standup-picker")
 export class TmStandupPicker extends LitElement implements RoomPicker {
+  @property() org = "";
+  @property() slug = "";
   @state() private choice: StandupChoice = firstStandup(new Date());
 
   static override styles = [

@@ -5,7 +5,7 @@ import type { CommitmentChange, StandupEnvelope } from "#shared/wire/standup.ts"
 import { problemText } from "../../../api/problem-text.ts";
 import { Narrator } from "../../../room/narrator.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
-import type { RoomChange, RoomController } from "../../../room/room-controller.ts";
+import type { EnvelopeChange, RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { announce } from "../../../ui/announce.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
@@ -85,7 +85,7 @@ export class TmStandupRoom extends LitElement {
     this.session.close();
   }
 
-  private heard({ previous, next }: RoomChange) {
+  private heard({ previous, next }: EnvelopeChange) {
     this.session.roomChanged();
     if (!previous || !next) return;
     const envelope = asStandup(next);

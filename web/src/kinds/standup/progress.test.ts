@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressText } from "./room-progress.ts";
+import { standupProgress } from "./progress.ts";
 
 const open = { phase: "", endedAt: null };
 const standup = (answered: number, total = 5) => ({ kind: "standup" as const, answered, total });
@@ -12,10 +12,7 @@ test.each([
   [{ ...open, phase: "speaking", progress: standup(1) }, "people are speaking"],
   [{ ...open, phase: "done", progress: standup(5) }, "everyone has spoken"],
   [{ ...open, endedAt: "2026-11-21T17:00:00Z", progress: standup(3) }, ""],
-  [{ ...open, progress: { kind: "poker" as const, settled: 0, total: 1 } }, "0 of 1 story estimated"],
-  [{ ...open, progress: { kind: "poker" as const, settled: 2, total: 3 } }, "2 of 3 stories estimated"],
-  [{ ...open, progress: { kind: "poker" as const, settled: 0, total: 0 } }, ""],
   [{ ...open, progress: null }, ""],
-])("the card of %j says %j", (room, text) => {
-  expect(progressText(room)).toBe(text);
+])("the card of a standup with %j says %j and has no bar", (room, text) => {
+  expect(standupProgress(room)).toEqual({ text });
 });
