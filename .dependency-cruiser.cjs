@@ -8,7 +8,7 @@ function only(name, from, to, comment) {
     name,
     comment,
     severity: "error",
-    from: { path: from, pathNot: "\\.test\\.ts$" },
+    from: { path: from, pathNot: "\\.(test|fixture)\\.ts$" },
     to: { path: own("services/", "shared/", "web/", "deploy/", "test/"), pathNot: to },
   };
 }
@@ -42,6 +42,42 @@ module.exports = {
       to: { path: packages, pathNot: `${packages}zod/` },
     },
     only("web", "^web/", "^(web/|shared/(wire|rules)/)"),
+    only(
+      "web-decks",
+      "^web/src/decks/",
+      "^(web/src/(decks|ui|api|i18n)/|shared/(wire|rules)/)",
+      "decks belong to a space: its settings and a kind draw them alike",
+    ),
+    only(
+      "web-room",
+      "^web/src/room/",
+      "^(web/src/(room|app|ui|api|i18n)/|shared/(wire|rules)/)",
+      "the frame of a room knows no kind: its route hands it the directory",
+    ),
+    only(
+      "web-kinds",
+      "^web/src/kinds/",
+      "^(web/src/(kinds|room|decks|app|ui|api|i18n)/|shared/(wire|rules)/)",
+    ),
+    {
+      name: "web-kinds-apart",
+      comment: "one kind never knows another",
+      severity: "error",
+      from: { path: "^web/src/kinds/([^/]+)/" },
+      to: { path: "^web/src/kinds/[^/]+/", pathNot: "^web/src/kinds/$1/" },
+    },
+    {
+      name: "web-kinds-by-directory",
+      comment: "a kind is known by its description, and only to the directory",
+      severity: "error",
+      from: { path: "^web/", pathNot: "^web/src/kinds/([^/]+/|directory\\.ts$)" },
+      to: { path: "^web/src/kinds/[^/]+/" },
+    },
+    only(
+      "web-pages",
+      "^web/src/pages/",
+      "^(web/src/((pages|room|decks|app|ui|api|i18n)/|kinds/(directory|kind-view)\\.ts)|shared/(wire|rules)/)",
+    ),
     only("runtime", "^shared/runtime/", "^shared/runtime/"),
     only("db", "^shared/db/", "^shared/(db|runtime|rules)/"),
     only("kinds-common", "^shared/kinds/[^/]+$", "^shared/(kinds|db|runtime|wire|rules)/"),
@@ -85,8 +121,8 @@ module.exports = {
     {
       name: "no-test-in-product",
       severity: "error",
-      from: { path: own("services/", "shared/", "web/", "deploy/"), pathNot: "\\.test\\.ts$" },
-      to: { path: "^test/|\\.test\\.ts$" },
+      from: { path: own("services/", "shared/", "web/", "deploy/"), pathNot: "\\.(test|fixture)\\.ts$" },
+      to: { path: "^test/|\\.(test|fixture)\\.ts$" },
     },
 
     confined("database-packages", "kysely|pg", "^shared/(db|runtime|kinds)/"),

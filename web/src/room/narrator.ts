@@ -1,6 +1,6 @@
 import { announce } from "../ui/announce.ts";
 
-/** A busy table says how far it is every few seconds, not with every vote. */
+/** Counts change with every action of everybody: so often one of them is said. */
 const countEveryMs = 5_000;
 
 /**

@@ -23,7 +23,7 @@ const mostListed = 20;
 
 /**
  * The drawer with everybody of the room: who is here first, then who is not. The facilitator hands the seat over or
- * removes people from here, and everybody else decides whether they vote or watch. Fires `close`.
+ * removes people from here, and everybody else decides whether they take part or watch. Fires `close`.
  */
 @localized()
 @customElement("tm-room-people")
