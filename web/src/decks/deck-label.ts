@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 
-/** Returns what people call a built-in deck. */
+/** Returns the name of a built-in deck in words; any other name unchanged. */
 export function deckLabel(name: string): string {
   const labels: Record<string, () => string> = {
     fibonacci: () => msg("Fibonacci"),

@@ -2,7 +2,7 @@ import { msg, str } from "@lit/localize";
 import { deckProblem, type Deck } from "#shared/rules/deck.ts";
 import { sentence } from "../api/problem-text.ts";
 
-/** A name that no rule minds, for asking about the cards alone. */
+/** A valid name, for checking the cards alone. */
 const anyName = "-";
 
 /** Returns what is wrong with the cards, whatever the deck is called, as a sentence for its editor, or null. */
@@ -14,10 +14,10 @@ export function cardsProblem({ values, ordinal }: Pick<Deck, "values" | "ordinal
   return problem && sentence(problem);
 }
 
-/** Says which cards are at fault: those that break a rule by themselves, and each that stands before already. */
+/** Returns for each card whether it is wrong: it breaks a rule by itself, or repeats an earlier one. */
 export function badCards(values: readonly string[], ordinal: boolean): boolean[] {
   return values.map((card, at) => {
-    // A rule about one card is asked with another beside it, because no deck has a single card.
+    // One card is checked beside another, because a deck of a single card is refused.
     const other = card === "0" ? "1" : "0";
     return (
       values.indexOf(card) < at || deckProblem({ name: anyName, values: [card, other], ordinal }) !== null
@@ -30,7 +30,7 @@ export function nameProblem(deck: Deck, taken: readonly string[]): string | null
   const name = deck.name.trim();
   if (name === "") return msg("Give the deck a name.");
   if (taken.includes(name)) return msg("This space has a deck of that name already.");
-  // Cards that are not right yet are never those of a built-in deck, so any others stand in for them.
+  // Wrong cards would hide a problem of the name, so valid ones that no built-in deck has take their place.
   const isRight = cardsProblem(deck) === null;
   const problem = deckProblem(isRight ? { ...deck, name } : { name, values: ["-1", "-2"], ordinal: false });
   return problem && sentence(problem);

@@ -3,7 +3,7 @@ import { withSpecials, type Deck } from "#shared/rules/deck.ts";
 import { css, html } from "lit";
 import { cardFace } from "./card-face.ts";
 
-/** Returns the hand that everybody will hold with a deck, on its felt. Its element needs `handPreviewStyles`. */
+/** Draws the cards that everybody will have with a deck. Its element needs `handPreviewStyles`. */
 export function handPreview(deck: Deck) {
   return html`<div class="felt">
     <p class="visually-hidden">${msg("The hand:")}</p>
@@ -13,6 +13,7 @@ export function handPreview(deck: Deck) {
   </div>`;
 }
 
+/** What `handPreview` needs in the style sheets of its element. */
 export const handPreviewStyles = css`
   .felt {
     padding: var(--sp-3);

@@ -23,7 +23,7 @@ import "../ui/tm-skeleton.ts";
 import "./banners/tm-room-banners.ts";
 import "./header/tm-room-header.ts";
 
-/** A broken connection is shown after this long; most are back sooner. */
+/** A broken connection is shown after this time; most are back sooner. In milliseconds. */
 const bannerAfterMs = 1_000;
 
 /**
@@ -65,7 +65,7 @@ export class TmRoomPage extends LitElement {
   }
 
   private keyed = ({ key, defaultPrevented }: KeyboardEvent) => {
-    // The Escape that closes a dialog arrives here too, and must close nothing else.
+    // An Escape that closes a dialog arrives here too.
     if (key !== "Escape" || defaultPrevented || isModalOpen()) return;
     navigate(paths.room(this.org, this.space, this.sessionId));
   };
@@ -96,7 +96,7 @@ export class TmRoomPage extends LitElement {
     if (previous && next)
       for (const event of diff(previous, next)) {
         const text = roomEventText(next, event, this.me.id);
-        // Who runs the room concerns everybody, also those who look elsewhere; a toast is read out too.
+        // A new facilitator is shown as well as announced: a toast does both.
         if (event.kind === "facilitator-changed") showToast({ text });
         else announce(text);
       }
@@ -108,7 +108,7 @@ export class TmRoomPage extends LitElement {
   private stopped({ ending }: Extract<RoomStatus, { kind: "stopped" }>) {
     if (ending.kind === "removed") announce(removedText(ending.message), "assertive");
     if (ending.kind === "gone") showNotFound();
-    // Without an identity the guard of this address leads to the space's own page, which leads back here.
+    // Without an identity the route's guard leads to the space's page, which leads back here after joining.
     if (ending.kind === "signed-out")
       refreshMe().then(revisit, (problem: unknown) => {
         this.problem = problem;

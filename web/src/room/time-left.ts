@@ -4,8 +4,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Returns the time until something ends as one figure: `5 hr`, and from two hours on down `42 min`. Nobody is told more
- * hours than there are; what began less than a minute ago has its full time.
+ * Returns the time until an end as one figure: hours, rounded down, from two hours on, otherwise minutes, rounded up:
+ * `5 hr`, `42 min`. Less than a minute after a full hour that hour is still counted. `ms` is in milliseconds.
  */
 export function timeLeft(ms: number): string {
   const [value, unit] =

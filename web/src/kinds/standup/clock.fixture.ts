@@ -3,6 +3,7 @@ import type { SaverClock } from "./entry/save-timer.ts";
 /** A clock for tests, which stands still until it is told how much time passes. */
 export type TestClock = SaverClock & { pass(ms: number): void };
 
+/** Returns a clock that starts at 0. */
 export function aClock(): TestClock {
   let now = 0;
   let timers: { at: number; task: () => void }[] = [];

@@ -5,7 +5,7 @@ import type { RoomProgress } from "../kind-view.ts";
 
 type Room = Pick<SessionSummary, "phase" | "endedAt" | "progress">;
 
-/** Returns how many people have written, or that they speak. No bar: people are no quantity to fill up. */
+/** Returns how many people have written, or that they speak. There is no bar: nothing in a standup measures people. */
 export function standupProgress({ phase, endedAt, progress }: Room): RoomProgress {
   // Who is in the space today says nothing about a standup that has ended.
   if (progress?.kind !== "standup" || endedAt !== null) return { text: "" };

@@ -23,7 +23,7 @@ export class TmRoomCard extends LitElement {
   @property() slug = "";
   @property({ attribute: false }) room!: SessionSummary;
   @property({ attribute: "kind-name" }) kindName = "";
-  /** I own the space, so I may rename and delete its rooms. */
+  /** The viewer owns the space, so they may rename and delete its rooms. */
   @property({ type: Boolean }) owned = false;
   /** Drawings of the space's members by their id: a room names the people in it, no more. */
   @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
@@ -69,7 +69,7 @@ export class TmRoomCard extends LitElement {
     ];
   }
 
-  /** Most people never manage a room, so what asks them about it is fetched when they do. */
+  /** Fetches the code of the dialogs and runs one. */
   private async manage(ask: (questions: typeof Questions) => Promise<void>) {
     try {
       await ask(await import("./manage-room.ts"));

@@ -24,7 +24,7 @@ export class TmRooms extends LitElement {
   @property({ attribute: false }) ended: SessionSummary[] = [];
   @property({ attribute: false }) kindNames: Record<string, string> = {};
   @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
-  /** I own the space, so I may rename and delete its rooms. */
+  /** The viewer owns the space, so they may rename and delete its rooms. */
   @property({ type: Boolean }) owned = false;
 
   static override styles = [

@@ -18,7 +18,7 @@ import { watchSeat } from "../seat/watch-seat.ts";
 import "../../ui/tm-banner.ts";
 import "../../ui/tm-icon.ts";
 
-/** What has to be said across a room: reconnecting, removed, ended, without its facilitator. Fires `rejoin`. */
+/** The banners of a room: reconnecting, removed, ended, without its facilitator. Fires `rejoin`. */
 @localized()
 @customElement("tm-room-banners")
 export class TmRoomBanners extends LitElement {
@@ -157,7 +157,7 @@ export class TmRoomBanners extends LitElement {
     </button>`;
   }
 
-  /** Why I could take the seat over; "" while somebody has it or it is not for me to take. */
+  /** Returns why the viewer can take the facilitator's seat; "" where the viewer cannot. */
   private seatSentence(): string {
     const { envelope, seat, status, amFacilitator } = this.room;
     if (!envelope || !seat || seat.guest || amFacilitator || status.kind !== "live") return "";

@@ -9,13 +9,16 @@ import { socketUrl } from "./socket-url.ts";
 
 export type ConnectedRoom = { room: RoomController; close(): void };
 
-/** A rename swaps the cookie while its answer is under way, so a refused identity is asked about once more. */
+/**
+ * A rename replaces the cookie while another answer is on its way, so a refused identity is asked for again after this.
+ */
 const renameMs = 1_000;
 const probeMs = 4_000;
 
 /**
- * Opens a room: asks for the envelope and connects the socket at the same time, and keeps both going
- * through restarts, sleep and lost networks until it is closed.
+ * Connects to a room: reads the envelope and opens the socket at the same time, and keeps the room up to date through
+ * restarts, sleep and lost networks until `close` is called. `onFailure` gets a problem of the first read other than
+ * 401 and 404, which the connection finds out itself.
  */
 export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unknown) => void): ConnectedRoom {
   const room = new RoomController(sessionId, me, (verb, action, body) => act(sessionId, verb, action, body));
@@ -38,7 +41,7 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
     slept: () => void probe(),
   });
 
-  /** After a sleep the socket may be dead, or deaf: the server says which, and what was missed is drawn at once. */
+  /** After a sleep the socket may be dead: reads the room, and replaces the socket where that missed a version. */
   async function probe() {
     const known = room.envelope?.version ?? 0;
     try {
@@ -53,7 +56,7 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
 
   getEnvelope(sessionId).then(
     (envelope) => room.accept(envelope),
-    // A room that is closed to me refuses the socket too, and the connection finds out what that means.
+    // A room that is closed to the viewer refuses the socket too, and the connection finds out why.
     (problem: unknown) => {
       if (!hasStatus(problem, 401) && !hasStatus(problem, 404)) onFailure(problem);
     },

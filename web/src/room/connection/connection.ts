@@ -13,7 +13,7 @@ export type Clock = {
   random(): number;
 };
 
-/** Why a room will not come back by itself. */
+/** Why a room's connection is not tried again. */
 export type Ending = { kind: "removed"; message: string } | { kind: "signed-out" } | { kind: "gone" };
 
 export type ConnectionState =
@@ -22,7 +22,7 @@ export type ConnectionState =
   | { kind: "waiting" }
   | { kind: "stopped"; ending: Ending };
 
-/** What the server says about us when a socket was refused: still welcome, or why not. */
+/** What the server says of the viewer after a socket was refused: still admitted, or why not. */
 export type Standing = "welcome" | "signed-out" | "gone" | "unreachable";
 
 export type ConnectionOptions = {
@@ -34,21 +34,23 @@ export type ConnectionOptions = {
 };
 
 export type Connection = {
-  /** The network came back or somebody looks at the tab: try now instead of waiting. */
+  /** Tries at once instead of waiting: the network is back, or the tab is shown again. */
   wake(): void;
-  /** The socket is no longer to be believed, although it has not closed: take a new one. */
+  /** Opens a new socket in the place of one that may be dead although it has not closed. */
   replace(): void;
   stop(): void;
 };
 
 const removedByFacilitator = 4001;
 const policyViolation = 1008;
-/** A handshake or a first frame that takes longer is given up: half-open sockets never close by themselves. */
+/**
+ * A handshake or first frame that takes longer is given up: a half-open socket fires no close event. In milliseconds.
+ */
 const patienceMs = 10_000;
 
 /**
- * Keeps one socket open on a room for as long as the room wants us, and says how it stands.
- * Live means that a frame has arrived on the current socket: an open socket alone proves nothing is fresh.
+ * Keeps one socket open on a room for as long as the server admits the viewer, and reports its state. `live` means that
+ * a frame has arrived on the current socket: an open socket alone may deliver nothing.
  */
 export function connect(options: ConnectionOptions): Connection {
   const { clock } = options;
@@ -88,7 +90,7 @@ export function connect(options: ConnectionOptions): Connection {
     abandon();
     if (code === removedByFacilitator) return stop({ kind: "removed", message: reason });
     become({ kind: "waiting" });
-    // A refused upgrade looks to a browser like a dead network (1006), so both are asked about.
+    // A browser reports a refused upgrade like a dead network (1006), so the server is asked in both cases.
     if (code === policyViolation || !heard) void inquire();
     else retryLater();
   }

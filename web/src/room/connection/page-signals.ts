@@ -6,11 +6,11 @@ export type PageSignals = {
   offline(): void;
   /** The network is back, or the tab is looked at again: the moment to retry. */
   awake(): void;
-  /** The page was away for so long that its socket may be dead without knowing. */
+  /** The page was suspended for so long that its socket may be dead without a close event. */
   slept(): void;
 };
 
-/** Tells a room what the browser knows about network, tab and sleep; returns what ends it. */
+/** Reports changes of network, tab and sleep to `signals`. Returns what stops it. */
 export function watchPage(signals: PageSignals): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -35,7 +35,7 @@ export function watchPage(signals: PageSignals): () => void {
     },
     { signal },
   );
-  // The visible page ticks; hidden ones are throttled by the browser and are judged when they come back.
+  // Only a visible page ticks: browsers throttle hidden ones, which are looked at when they are shown again.
   const ticking = setInterval(look, tickMs);
   return () => {
     listeners.abort();

@@ -6,7 +6,7 @@ import { showToast } from "../../ui/toast.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
 
-/** Downloads the room as CSV, through a link as the browser knows it: it names the file and says what fails. */
+/** Downloads the room as CSV through a link, so that the browser names the file and reports a failure. */
 export function downloadCsv(sessionId: string): void {
   const link = document.createElement("a");
   link.href = csvPath(sessionId);

@@ -36,7 +36,7 @@ export class TmRoomHeader extends LitElement {
   /** Fetches what writes the room as Markdown; undefined where the room's kind cannot be drawn. */
   @property({ attribute: false }) markdown?: RoomView["markdown"];
   @state() private showsPeople = false;
-  /** The drawer's code has come: most people look at a room without opening it. */
+  /** True once the drawer's code is loaded, which happens when it is first opened. */
   @state() private hasPeople = false;
   private releaseKeys = () => {};
 
@@ -95,7 +95,7 @@ export class TmRoomHeader extends LitElement {
     `;
   }
 
-  /** A guest's address of the room is of no use to anybody else. */
+  /** Not drawn for guests: their address of the room works for nobody else. */
   private link() {
     return html`<button class="quiet icon" title=${msg("Copy the link")} @click=${this.copyLink}>
       <tm-icon name="link"></tm-icon><span class="visually-hidden">${msg("Copy the link to this room")}</span>

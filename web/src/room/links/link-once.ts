@@ -6,7 +6,7 @@ import { formatMoment } from "../../i18n/format.ts";
 import { copyField } from "../../ui/copy-field.ts";
 import "../../app/tm-qr.ts";
 
-/** Draws a link that has just been made: its address and its picture, and that neither is shown again. */
+/** Draws a link that has just been made: its address, its QR code, and that neither is shown again. */
 export function linkOnce({ url, expiresAt }: MintedLink) {
   return html`<section class="once" aria-labelledby="once">
     <h3 id="once" tabindex="-1">${msg("Your new guest link")}</h3>

@@ -5,12 +5,12 @@ import { timeLeft } from "../time-left.ts";
 
 export type RoomLink = LinkList["links"][number];
 
-/** Says whether a link still lets people in and keeps its guests, at `now` of the server's clock. */
+/** Returns whether a link still admits guests at `now` of the server's clock, in milliseconds. */
 export function isLive({ revokedAt, expiresAt }: RoomLink, now: number): boolean {
   return revokedAt === null && Date.parse(expiresAt) > now;
 }
 
-/** Returns how a link stands in time: for how long yet, or since when not any more. */
+/** Returns for how long a link still works, or since when it does not; `now` as in `isLive`. */
 export function standingText(link: RoomLink, now: number): string {
   const at = new Date(now);
   if (link.revokedAt !== null) return msg(str`Revoked ${timeAgo(new Date(link.revokedAt), at)}`);

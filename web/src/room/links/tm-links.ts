@@ -113,7 +113,7 @@ export class TmLinks extends LitElement {
     const uses = formatNumber(link.redemptions);
     const most = formatNumber(redemptionsOfOneLink);
     const createdAt = new Date(link.createdAt);
-    // To the second: several are often made within a minute, and each must be told from the others.
+    // To the second: several links are often made within a minute.
     const clock = formatTime(createdAt, { timeStyle: "medium" });
     const ago = timeAgo(createdAt, new Date(now));
     const canRevoke = this.room.amFacilitator && isLive(link, now);
@@ -150,7 +150,7 @@ export class TmLinks extends LitElement {
     }
   }
 
-  /** Nothing is pushed when a link is used, but whoever used it shows up among the people. */
+  /** No push says that a link was used, but its guest appears among the participants: then the list is read again. */
   private roomChanged() {
     const guests = this.guestCount();
     if (guests === this.guests) return;
@@ -191,7 +191,7 @@ export class TmLinks extends LitElement {
       if (this.minted?.id === link.id) this.minted = undefined;
       await this.load();
     });
-    // Its button is gone with it.
+    // The button that had the focus is gone.
     this.renderRoot.querySelector<HTMLElement>("tm-dialog button, button")?.focus();
   }
 

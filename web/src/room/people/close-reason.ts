@@ -1,4 +1,4 @@
-/** What a close frame has room for; the server cuts a longer message off. */
+/** How many bytes of a message fit into a close frame; the server cuts the rest off. */
 const mostBytes = 123;
 
 /** Returns by how many bytes a message is too long for the person who is removed to see all of it; 0 when it fits. */

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The drawer of people: my own seat on a card, then a line for everybody. */
+/** The drawer of people: the viewer's own seat on a card, then a line for everybody. */
 export const peopleStyles = css`
   .own {
     display: flex;

@@ -18,7 +18,7 @@ import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 import "../../ui/tm-sheet.ts";
 
-/** A space may have a thousand members; so many of them are listed without being asked for. */
+/** Of the people who are not here, more than this are folded: a space may have a thousand members. */
 const mostListed = 20;
 
 /**
@@ -43,7 +43,7 @@ export class TmRoomPeople extends LitElement {
     );
   }
 
-  /** Whoever had the focus may change places in the lists, or lose a menu: then the first heading takes it over. */
+  /** Moves the focus to the first heading where the element that had it has moved or is gone. */
   private async keepFocus() {
     const had = this.shadowRoot?.activeElement;
     if (!had || !this.open) return;

@@ -5,7 +5,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { surplusBytes } from "./close-reason.ts";
 import "../../ui/tm-dialog.ts";
 
-/** Asks before somebody is removed from a room, and for words to them. Use `askRemoval`, which places and removes it. */
+/** The dialog that asks before a person is removed from a room, and for a message to them. Use `askRemoval`. */
 @localized()
 @customElement("tm-room-removal")
 export class TmRoomRemoval extends LitElement {
@@ -85,7 +85,7 @@ export class TmRoomRemoval extends LitElement {
     void this.focusMessage();
   }
 
-  /** The dialog opens on its close button; the message is what somebody came to write, if anything. */
+  /** Moves the focus from the dialog's close button to the message, or to the button where there is no message. */
   private async focusMessage() {
     await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(this.isHere ? "#message" : "#yes")?.focus();
@@ -103,7 +103,7 @@ export class TmRoomRemoval extends LitElement {
   };
 }
 
-/** Asks whether somebody is to be removed, and resolves with the words to them; null means no. */
+/** Asks whether a person is to be removed. Resolves with the message to them; null means no. */
 export function askRemoval(name: string, isHere: boolean): Promise<string | null> {
   return new Promise((resolve) => {
     const element = document.createElement("tm-room-removal");

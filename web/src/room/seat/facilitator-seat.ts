@@ -3,13 +3,16 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { timeAgo } from "../../i18n/format.ts";
 import { nameOf } from "../people.ts";
 
-/** How the facilitator's seat stands: somebody has it, or any member may take it. Times in milliseconds. */
+/** The state of the facilitator's seat: held, or free for any member since a time in milliseconds. */
 export type FacilitatorSeat = { kind: "held" } | { kind: "away"; since: number } | { kind: "left" };
 
-/** So long somebody may be away before their seat can be taken; the server decides by the same measure. */
+/**
+ * The facilitator's seat can be taken after this time without a connection; the server has the same rule. In
+ * milliseconds.
+ */
 export const graceMs = 60_000;
 
-/** Returns how the facilitator's seat stands at `now` of the server's clock. */
+/** Returns the state of the facilitator's seat at `now` of the server's clock, in milliseconds. */
 export function facilitatorSeat(envelope: Envelope, now: number): FacilitatorSeat {
   const { facilitatorId, facilitatorOfflineSince, participants } = envelope;
   if (!participants.some(({ userId }) => userId === facilitatorId)) return { kind: "left" };
@@ -29,7 +32,7 @@ export function seatChangesIn(envelope: Envelope, now: number): number | undefin
   return graceMs - (away % graceMs);
 }
 
-/** Returns why the seat can be taken, as one sentence; "" while somebody has it. */
+/** Returns why the seat can be taken, as one sentence; "" while it is held. */
 export function seatText(envelope: Envelope, seat: FacilitatorSeat, now: number): string {
   const name = nameOf(envelope, envelope.facilitatorId) || msg("The facilitator");
   switch (seat.kind) {

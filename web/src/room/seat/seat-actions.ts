@@ -7,7 +7,7 @@ import { showToast } from "../../ui/toast.ts";
 import { nameOf } from "../people.ts";
 import type { RoomController } from "../room-controller.ts";
 
-/** Takes the facilitator's seat over. Who has it now comes with the next push, which everybody hears of by name. */
+/** Takes the facilitator's seat over. Resolves with whether the server agreed; a toast says why it did not. */
 export function takeOver(room: RoomController): Promise<boolean> {
   const before = room.envelope?.facilitatorId;
   return run(claimSeat(room.sessionId), (problem) => {
@@ -21,10 +21,12 @@ export function takeOver(room: RoomController): Promise<boolean> {
   });
 }
 
+/** Hands the facilitator's seat to a person. Resolves with whether the server agreed; a toast says why it did not. */
 export function makeFacilitator(room: RoomController, { userId }: Participant): Promise<boolean> {
   return run(passSeat(room.sessionId, userId));
 }
 
+/** Removes a person from the room with a message to them. Resolves and tells as `makeFacilitator`. */
 export function removeFromRoom(
   room: RoomController,
   { userId, name }: Participant,
@@ -35,7 +37,9 @@ export function removeFromRoom(
   );
 }
 
-/** Makes me watch only, or gives me a seat at the table again, in every room of the space. */
+/**
+ * Makes the viewer watch only (`on`), or take part again, in every room of the space. Resolves with whether it worked.
+ */
 export function watchOnly(room: RoomController, on: boolean): Promise<boolean> {
   return run(setSpectator(room.sessionId, on));
 }

@@ -36,7 +36,7 @@ export class TmPokerEdit extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>) {
     const before = changed.get("story");
-    // Pushes replace the story while somebody types; only another story may replace what they typed.
+    // A push replaces the story object while the facilitator types; the typed text is replaced only by another story's.
     if (!changed.has("story") || !this.story || before?.id === this.story.id) return;
     const { ref, title, notes } = this.story;
     this.draft = { ref, title, notes };

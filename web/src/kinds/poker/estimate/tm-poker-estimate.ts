@@ -83,7 +83,7 @@ export class TmPokerEstimate extends LitElement {
       </div>
       <div class="row">${this.buttons()}</div>
       ${
-        // Beside the results it stands there already.
+        // Beside the results the reference stories are listed already.
         this.story.votes ? nothing : html`<tm-poker-reference .state=${this.state}></tm-poker-reference>`
       }
     `;

@@ -30,12 +30,12 @@ function totals({ settled, total, points }: ReturnType<typeof settledOf>): strin
   return points === undefined ? count : `${count}, **${msg(str`${formatNumber(points)} points`)}**`;
 }
 
-/** A pipe would end the cell, also inside code, and a line break the row. */
+/** Escapes what would end the cell: a pipe, also inside code. Line breaks become spaces. */
 function cell(text: string): string {
   return plain(text).replaceAll("|", "\\|");
 }
 
-/** Everything that Markdown or HTML reads as more than a letter becomes the letter again. */
+/** Escapes every character that Markdown or HTML would interpret. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, " ")

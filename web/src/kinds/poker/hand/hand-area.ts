@@ -13,7 +13,9 @@ type HandArea = {
   story: PokerStory | undefined;
 };
 
-/** Draws what is docked at the end of the room: my hand, or the way to one for whoever only watches. */
+/**
+ * Draws what is docked at the end of the room: the viewer's hand, or a button to take a seat for one who only watches.
+ */
 export function handArea({ room, ownVote, envelope, story }: HandArea) {
   if (envelope.endedAt || room.status.kind === "stopped") return nothing;
   if (room.seat?.spectator) return watching(room);

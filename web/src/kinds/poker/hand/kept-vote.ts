@@ -4,8 +4,8 @@ import { recallInTab, rememberInTab } from "../../../app/tab-storage.ts";
 type Kept = { read(storyId: string): OwnVote; keep(storyId: string, card: string | null): void };
 
 /**
- * Returns where a guest's tab keeps its own votes, which the server tells to members only. By story, not by round: a
- * story that comes back to the table brings its votes along, and whether mine still stands is in every envelope.
+ * Returns where a guest's tab keeps the guest's own votes, which the server tells to members only. They are kept by
+ * story, not by round: a story that is put on the table again still has its votes, and every envelope says whose.
  */
 export function keptVote(sessionId: string, userId: string): Kept {
   const key = `votes.${sessionId}.${userId}`;
@@ -23,7 +23,7 @@ export function keptVote(sessionId: string, userId: string): Kept {
   };
 }
 
-/** Another version of the page, or a person with a console, may have left anything there. */
+/** Storage may hold anything, for example what another version of the page wrote. */
 function parsed(json: string | null): Map<string, string> {
   try {
     const pairs: unknown = JSON.parse(json ?? "[]");

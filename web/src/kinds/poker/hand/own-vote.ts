@@ -3,13 +3,13 @@ import type { Overlay } from "../../../room/overlays.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { asPoker, storyOnTable } from "../model.ts";
 
-/** A round of a room: votes belong to it, and what is known of them ends with it. */
+/** A round of a room. A vote belongs to one round. */
 type Round = { storyId: string; roundVersion: number };
 type Card = string | null;
 
 export type OwnVoteOptions = {
   room: RoomController;
-  /** Asks for my own vote on a story, which no envelope carries before the reveal. */
+  /** Asks for the viewer's vote on a story, which no envelope holds before the reveal. */
   fetchVote(storyId: string): Promise<OwnVote>;
   onRefused(problem: unknown): void;
   onChange(): void;
@@ -18,8 +18,8 @@ export type OwnVoteOptions = {
 };
 
 /**
- * Keeps my own vote of the current round: what this tab has cast, what another tab says, or what the server
- * answers after a reload. Casting is drawn at once; quick changes go out one after the other, the last one wins.
+ * Keeps the viewer's vote of the current round: what this tab has cast, what another tab reports, or what the server
+ * answers after a reload. A cast is drawn at once. Casts are sent one after the other, and the last one counts.
  */
 export class OwnVoteKeeper {
   private round: Round | undefined;
@@ -31,7 +31,9 @@ export class OwnVoteKeeper {
 
   constructor(private readonly options: OwnVoteOptions) {}
 
-  /** My card: a value, null for none, undefined while nobody has said. Revealed votes are the server's word. */
+  /**
+   * The viewer's card: a value, null for none, undefined while it is not known. After the reveal it is the envelope's.
+   */
   get card(): Card | undefined {
     const { view, me } = this.options.room;
     const story = view && storyOnTable(asPoker(view).state);
@@ -40,7 +42,7 @@ export class OwnVoteKeeper {
     return this.known;
   }
 
-  /** Looks at a new envelope: a moved round forgets the card, and a vote this tab knows nothing of is asked for. */
+  /** Takes in a new envelope: a new round forgets the card, and a vote that this tab does not know is asked for. */
   roomChanged(): void {
     const { view, me } = this.options.room;
     const state = view && asPoker(view).state;
@@ -69,7 +71,7 @@ export class OwnVoteKeeper {
     }
   }
 
-  /** Takes over what another tab of this browser has cast. */
+  /** Takes in what another tab of this browser has cast. */
   heard(round: Round, card: Card): void {
     if (isSame(round, this.round) && !this.sending) this.learn(card);
   }
@@ -100,7 +102,7 @@ export class OwnVoteKeeper {
       await room.actDrawn(voteOverlay(round, room.me.id, card), "POST", "vote", body);
       this.options.tell(round, card);
     } catch (problem) {
-      // What counts now is the card before this one, and only the server knows it.
+      // The previous card counts now, and only the server knows it.
       if (isSame(round, this.round) && this.wanted === undefined) this.learn(hadVoted ? undefined : null);
       this.options.onRefused(problem);
     }
@@ -118,7 +120,7 @@ export class OwnVoteKeeper {
   }
 }
 
-/** Draws me as having voted, or not, until the push that holds the vote or a new round. */
+/** Draws the viewer as having voted, or not, until a push holds the vote or a new round. */
 function voteOverlay(round: Round, userId: string, card: Card): Overlay {
   return {
     key: `vote ${round.storyId} ${round.roundVersion}`,

@@ -10,19 +10,19 @@ import { handStyles } from "./hand-styles.ts";
 import { cardName } from "../poker-words.ts";
 import "../../../ui/tm-icon.ts";
 
-/** Keys typed within this time belong together, so that 1 and 3 find the 13. */
+/** Keys that follow each other within this time are one search, so that 1 and 3 find the 13. In milliseconds. */
 const typingMs = 700;
 
 /**
- * My cards. Arrows and typing move the focus, Enter or Space casts the card under it, and casting it again takes
- * the vote back. Never a radio group: there arrows would cast, and with automatic reveal would reveal.
+ * The viewer's cards. Arrows and typing move the focus, Enter or Space casts the focused card, and casting it again
+ * takes the vote back. Not a radio group: its arrow keys would cast, and could reveal a round that reveals by itself.
  * Fires `cast` with a card, or null.
  */
 @localized()
 @customElement("tm-poker-hand")
 export class TmPokerHand extends LitElement {
   @property({ attribute: false }) cards: readonly string[] = [];
-  /** My card; undefined while nobody knows. */
+  /** The viewer's card; null for none, undefined while it is not known. */
   @property({ attribute: false }) mine: string | null | undefined;
   @property({ type: Boolean }) disabled = false;
   /** Why no card can be played right now; the cards stay readable. */

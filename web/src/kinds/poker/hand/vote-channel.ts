@@ -1,7 +1,9 @@
 type Round = { storyId: string; roundVersion: number };
 type Message = Round & { sessionId: string; userId: string; card: string | null };
 
-/** Tells other tabs of this browser what was cast, and hears from them. Nothing of it leaves the machine. */
+/**
+ * Exchanges the viewer's casts with other tabs of this browser, without the network. `hear` gets those of other tabs.
+ */
 export function voteChannel(
   sessionId: string,
   userId: string,

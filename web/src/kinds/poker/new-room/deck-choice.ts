@@ -15,8 +15,10 @@ export type DeckChoice = {
   saved: readonly SavedDeck[];
 };
 
+/** The `name` of a choice whose cards are typed in the form. */
 export const customChoice = "my own";
 
+/** Returns what the form starts from: the default deck, and an example of typed cards. */
 export function firstChoice(): DeckChoice {
   return {
     name: defaultDeckName,

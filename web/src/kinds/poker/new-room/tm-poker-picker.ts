@@ -38,7 +38,10 @@ export class TmPokerPicker extends LitElement implements RoomPicker {
     void this.loadDecks();
   }
 
-  /** The built-in decks are there at once; the space's own join them, and without them the dialog still works. */
+  /**
+   * Adds the space's decks to the built-in ones. Where they cannot be read, the built-in ones can be chosen all the
+   * same.
+   */
   private async loadDecks() {
     const saved = await listDecks(this.org, this.slug).catch(() => []);
     this.deck = { ...this.deck, saved };

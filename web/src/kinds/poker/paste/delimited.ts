@@ -30,7 +30,7 @@ function bareCell(text: string, start: number, delimiter: string): Cell {
   return { value: text.slice(start, end), end };
 }
 
-/** A quote that never closes holds the rest of the text: better one odd row than a silent loss. */
+/** A quote that is never closed holds the rest of the text, so that nothing is lost. */
 function quotedCell(text: string, start: number, delimiter: string): Cell {
   let value = "";
   let at = start + 1;

@@ -17,7 +17,7 @@ function fromTable(text: string): StoryText[] | undefined {
     const isList = !firstLine.includes(delimiter);
     const rows = parseDelimited(text, delimiter);
     const columns = columnsOf(rows[0] ?? []);
-    // One word that happens to be "Story" is a story; it takes a second column, or rows below it, to be a header.
+    // A single cell "Story" is a story: a header has a second column, or rows below it.
     if (columns && (!isList || (rows[0]!.length === 1 && rows.length > 1)))
       return rows
         .slice(1)

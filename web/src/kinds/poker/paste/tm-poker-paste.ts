@@ -140,7 +140,7 @@ export class TmPokerPaste extends LitElement {
     `;
   }
 
-  /** A request carries a hundred stories at most; where one of several fails, what is left stays in the field. */
+  /** Sends portions that one request may hold. Where a request fails, the stories not sent stay in the field. */
   private send = async () => {
     const good = this.stories.filter((story) => flawsOf(story).length === 0);
     const bad = this.rows.length - good.length;

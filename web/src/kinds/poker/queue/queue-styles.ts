@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The queue: rows of paper, the current one marked with a bar and a word. */
+/** The queue: one row for each story, the current one marked with a bar and a word. */
 export const queueStyles = css`
   :host {
     display: flex;

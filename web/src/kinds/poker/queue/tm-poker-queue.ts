@@ -25,7 +25,7 @@ export class TmPokerQueue extends LitElement {
   @property({ attribute: false }) commands!: PokerCommands;
   @property({ type: Boolean }) isFacilitator = false;
   @property({ type: Boolean }) writable = false;
-  /** In the sheet, which has the heading already. */
+  /** Leaves the heading out: the queue is in a sheet that has one. */
   @property({ type: Boolean }) headless = false;
   @state() private filter = "";
   @state() private over: number | undefined;
@@ -112,7 +112,7 @@ export class TmPokerQueue extends LitElement {
     return html`<span>${count}</span><strong>${msg(str`${formatNumber(points)} points`)}</strong>`;
   }
 
-  /** Selecting again what lies on the table would start its round anew, so that does nothing. */
+  /** Does nothing for the story on the table: selecting it again would start its round anew. */
   private async select(story: PokerStory) {
     if (!this.isFacilitator || !this.writable || story.id === this.state.currentStoryId || this.selecting)
       return;

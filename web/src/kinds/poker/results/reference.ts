@@ -4,7 +4,7 @@ import { isSpecial } from "#shared/rules/deck.ts";
 /** A card of the deck and the story that shows how much it is. */
 export type Reference = { card: string; story: PokerStory };
 
-/** As the server names what was voted on without a story: such a name says nothing about its size. */
+/** Matches the titles that the server gives to quick rounds: such a story says nothing about its size. */
 const quickRound = /^Quick round \d+$/;
 
 /**

@@ -9,7 +9,7 @@ import { referencesOf } from "./reference.ts";
 
 const memory = "poker-reference";
 
-/** A fold with one settled story for each card, to compare the one on the table with. Whoever opens it finds it open. */
+/** A fold with one settled story for each card, to compare with the one on the table. The browser remembers it open. */
 @localized()
 @customElement("tm-poker-reference")
 export class TmPokerReference extends LitElement {

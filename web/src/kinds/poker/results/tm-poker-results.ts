@@ -14,13 +14,13 @@ import { resultsStyles } from "./results-styles.ts";
 import "../../../ui/tm-icon.ts";
 import "./tm-poker-reference.ts";
 
-/** What a revealed round says: the outcome in words, the figures, and who played which card. */
+/** The result of a revealed round: in words, in figures, and who played which card. */
 @localized()
 @customElement("tm-poker-results")
 export class TmPokerResults extends LitElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) story!: PokerStory;
-  /** On a shared screen, where there is nothing to unfold. */
+  /** Leaves out what has to be unfolded, for a shared screen. */
   @property({ type: Boolean }) brief = false;
 
   static override styles = [baseStyles, resultsStyles];

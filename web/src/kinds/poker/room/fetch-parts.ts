@@ -1,7 +1,9 @@
 import { problemText } from "../../../api/problem-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 
-/** Fetches what the facilitator sees of a room. Resolves with whether it came; where it did not, a toast says so. */
+/**
+ * Fetches the code that only the facilitator needs. Resolves with false, and shows a toast, where it cannot be loaded.
+ */
 export function fetchParts(): Promise<boolean> {
   return came(() => import("./facilitating.ts"));
 }

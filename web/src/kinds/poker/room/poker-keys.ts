@@ -7,7 +7,9 @@ type Does = Record<
   () => void
 >;
 
-/** Registers the keys of a poker room, those of the facilitator only while I am; returns what takes them back. */
+/**
+ * Registers the keys of a poker room, the facilitator's only while the viewer is that. Returns what unregisters them.
+ */
 export function pokerKeys(room: RoomController, does: Does): () => void {
   let release = () => {};
   let registered: boolean | undefined;

@@ -3,7 +3,7 @@ import type { PokerStory } from "#shared/wire/poker.ts";
 import { confirmFirst } from "../../../ui/tm-confirm.ts";
 import { storyName } from "../poker-words.ts";
 
-/** Asks before everybody's cards are taken back; where none lies on the table there is nothing to ask. */
+/** Asks before all votes of a round are cleared. Resolves with true, without asking, where there are none. */
 export async function mayReset(story: PokerStory): Promise<boolean> {
   if (story.votedUserIds.length === 0) return true;
   return confirmFirst({
@@ -13,7 +13,7 @@ export async function mayReset(story: PokerStory): Promise<boolean> {
   });
 }
 
-/** Asks before a story goes for everybody. */
+/** Asks before a story is removed. Resolves with the answer. */
 export function mayRemove(story: PokerStory): Promise<boolean> {
   return confirmFirst({
     heading: msg("Remove this story?"),

@@ -11,7 +11,10 @@ import { voteChannel } from "../hand/vote-channel.ts";
 /** What one open poker room holds besides its envelope. */
 export type PokerSession = { commands: PokerCommands; ownVote: OwnVoteKeeper; close(): void };
 
-/** Wires my own vote and the facilitator's commands to a room; `onChange` is called when my card changes. */
+/**
+ * Connects the viewer's vote and the facilitator's commands to a room. `onChange` is called when the viewer's card
+ * changes.
+ */
 export function openPoker(room: RoomController, onChange: () => void): PokerSession {
   const kept = room.seat?.guest ? keptVote(room.sessionId, room.me.id) : undefined;
   const channel = voteChannel(room.sessionId, room.me.id, (round, card) => {
@@ -29,7 +32,7 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
       channel.tell(round, card);
     },
   });
-  /** Another device may have changed my card meanwhile, which no envelope shows. */
+  /** Another device may have changed the viewer's card meanwhile, which no envelope shows. */
   const lookedAt = () => {
     if (document.visibilityState === "visible" && ownVote.card) void ownVote.ask();
   };

@@ -29,7 +29,7 @@ import "../results/tm-poker-results.ts";
 import "../story/tm-poker-story.ts";
 import "../table/tm-poker-table.ts";
 
-/** A poker room: the queue, the story on the table, everybody's cards, the result, and my hand. */
+/** A poker room: the queue, the story on the table, everybody's cards, the result, and the viewer's hand. */
 @localized()
 @customElement("tm-poker-room")
 export class TmPokerRoom extends LitElement {
@@ -98,7 +98,7 @@ export class TmPokerRoom extends LitElement {
     if (!envelope.revealed) this.isTurning = false;
   }
 
-  /** What had the focus may go with its round: then the story's heading takes it over. */
+  /** Moves the focus to the story's heading where the element that had it is gone after the change. */
   private async keepFocus() {
     const had = this.shadowRoot?.activeElement;
     if (!had) return;

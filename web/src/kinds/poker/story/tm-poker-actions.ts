@@ -7,7 +7,9 @@ import { nextUnestimated, progressOf } from "../model.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import "../../../ui/tm-icon.ts";
 
-/** What the facilitator can do with the round. Fires `reset`, `estimate` and `timer`, which ask or move the focus first. */
+/**
+ * What the facilitator can do with the round. Fires `reset`, `estimate` and `timer`, which ask or move the focus first.
+ */
 @localized()
 @customElement("tm-poker-actions")
 export class TmPokerActions extends LitElement {
@@ -58,7 +60,7 @@ export class TmPokerActions extends LitElement {
           padding-inline: var(--sp-2);
         }
 
-        /* A picture is enough for what stands at the side; its name stays for whoever hears it. */
+        /* Side buttons show their icon alone; the name stays for assistive technology. */
         .tool {
           min-inline-size: var(--target);
         }
@@ -147,7 +149,7 @@ export class TmPokerActions extends LitElement {
   }
 
   private async run(act: () => Promise<boolean>) {
-    // Not the disabled attribute: that would take the focus away from whoever pressed the button by key.
+    // Not the disabled attribute: a button that is disabled loses the focus.
     if (this.isBusy) return;
     this.isBusy = true;
     await act();

@@ -9,7 +9,7 @@ import type { PokerCommands } from "../poker-commands.ts";
 import { storyName } from "../poker-words.ts";
 import "../../../ui/tm-icon.ts";
 
-/** Stands where the story would be: one sentence, and for the facilitator the way on. Fires `add` and `paste`. */
+/** Drawn in the place of the story while there is none, with buttons for the facilitator. Fires `add` and `paste`. */
 @localized()
 @customElement("tm-poker-empty")
 export class TmPokerEmpty extends LitElement {

@@ -19,7 +19,7 @@ export class TmPokerStory extends LitElement {
   @property({ attribute: false }) story!: PokerStory;
   /** The server's time in milliseconds, which the timer goes by. */
   @property({ attribute: false }) now: () => number = Date.now;
-  /** On a shared screen, where nobody scrolls through notes. */
+  /** Leaves the notes out, as a shared screen cannot be scrolled. */
   @property({ type: Boolean }) brief = false;
 
   static override styles = [

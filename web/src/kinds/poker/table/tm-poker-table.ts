@@ -17,8 +17,8 @@ const staggerMs = 260 - 180;
 const staggerStepMs = 24;
 
 /**
- * The felt with everybody's place on it. A vote shows as a card lying face down, a check and a word, never as
- * colour alone. What is on an unrevealed card is not hidden here: it has not been sent.
+ * The table with everybody's place. A vote shows as a card face down, a check and a word, never as colour alone.
+ * Invariant: an unrevealed card's value is not hidden here, it has not been sent to the browser.
  */
 @localized()
 @customElement("tm-poker-table")
@@ -27,7 +27,7 @@ export class TmPokerTable extends LitElement {
   @property() myId = "";
   /** True when the reveal was seen to happen; a page that opens on a revealed table turns no cards. */
   @property({ type: Boolean }) turning = false;
-  /** For a screen that is read from the other end of a room. */
+  /** Draws larger, for a shared screen. */
   @property({ type: Boolean, reflect: true }) large = false;
 
   static override styles = [baseStyles, tableStyles];
@@ -48,7 +48,7 @@ export class TmPokerTable extends LitElement {
     `;
   }
 
-  /** Once the first card lies there; before it everybody is asked, and no name would say anything. */
+  /** Names who is still to vote, from the first vote on: before it that is everybody at the table. */
   private missing() {
     const missing = stillToVote(this.envelope);
     const hasVotes = Boolean(storyOnTable(this.envelope.state)?.votedUserIds.length);

@@ -97,7 +97,7 @@ export class TmPokerTimerDialog extends LitElement {
     if (changed.has("open") && this.open) void this.focusPreset();
   }
 
-  /** The dialog opens on its close button; one more press is to start the usual minute. */
+  /** Moves the focus from the dialog's close button to the first preset, so that Enter starts it. */
   private async focusPreset() {
     await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(".presets button")?.focus();

@@ -7,7 +7,7 @@ import "../../../ui/tm-icon.ts";
 
 /**
  * The round's timer, by the server's clock. Assistive technology reads it when asked, and hears of its start and its
- * end only. Fires `ended` once when it runs out while somebody looks; one that was over before is just shown.
+ * end only. Fires `ended` once when it runs out while it is drawn, not for one that was over before.
  */
 @localized()
 @customElement("tm-poker-timer")
@@ -67,7 +67,7 @@ export class TmPokerTimer extends LitElement {
       return;
     }
     this.running = endsAt;
-    // To the moment in which the next second is full, so that it never skips one.
+    // Until the next full second, so that no second is skipped.
     this.ticking = setTimeout(() => this.requestUpdate(), left % 1000 || 1000);
   }
 

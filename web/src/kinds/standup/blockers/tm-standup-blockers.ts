@@ -7,7 +7,7 @@ import { drawText } from "../draw-text.ts";
 import { blockedOf } from "../model.ts";
 import { authorOf } from "../standup-words.ts";
 
-/** What is in anybody's way, pinned beside whoever speaks, so that nobody has to remember it. */
+/** All blockers, kept in view beside the speaker. */
 @localized()
 @customElement("tm-standup-blockers")
 export class TmStandupBlockers extends LitElement {

@@ -1,11 +1,11 @@
 import { recall, remember } from "../../../app/storage.ts";
 import { entryFields, type EntryField, type EntryText } from "../model.ts";
 
-/** A field as I typed it, and the server's text that it was typed over. */
+/** A field as typed, and the server's text that it was typed over. */
 export type Draft = { text: string; base: string };
 export type Drafts = Partial<Record<EntryField, Draft>>;
 
-/** What I typed and the server has not acknowledged, kept in this browser field by field. */
+/** Typed text that the server has not acknowledged, kept in this browser's storage, field by field. */
 export type DraftStore = {
   read(): Drafts;
   /** Keeps a field; returns whether the browser did: storage may be full or blocked. */
@@ -14,7 +14,7 @@ export type DraftStore = {
   release(field: EntryField, text: string): void;
 };
 
-/** What a guest's browser knows of its own part: a guest's copy of the room names nobody's entry, not even the own. */
+/** A guest's own entry, kept in this browser's storage: a guest's copy of the room does not say which entry it is. */
 export type OwnStore = {
   read(): { text: EntryText; at: number } | undefined;
   keep(text: EntryText, at: number): void;
@@ -44,7 +44,7 @@ export function draftStore(sessionId: string, userId: string): DraftStore {
 /** Returns where a guest's browser keeps what the server has taken. */
 export function ownStore(sessionId: string, userId: string): OwnStore {
   const key = `standup.own.${sessionId}.${userId}`;
-  // Where storage is blocked, at least this page knows it.
+  // Kept in memory too: storage may be blocked.
   let last: string | null = null;
   const read = () => parsed(recall(key) ?? last);
   const add = (more: object) => {
@@ -63,7 +63,7 @@ export function ownStore(sessionId: string, userId: string): OwnStore {
   };
 }
 
-/** Another version of the page, or a person with a console, may have left anything there. */
+/** Storage may hold anything, for example what another version of the page wrote. */
 function parsed(json: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json ?? "{}");
@@ -89,7 +89,7 @@ function draftFields(kept: Record<string, unknown>): Drafts {
   return Object.fromEntries(drafts);
 }
 
-/** An older version kept the bare text: over what it was typed nobody knows, so it counts as typed over nothing. */
+/** An older version stored the text alone; it counts as typed over an empty field. */
 function draftIn(kept: unknown): Draft | undefined {
   if (typeof kept === "string") return { text: kept, base: "" };
   const { text, base } = (kept ?? {}) as Record<string, unknown>;

@@ -2,20 +2,20 @@ import type { DraftStore, Drafts } from "./draft-store.ts";
 import { entryFields, type EntryField, type EntryText } from "../model.ts";
 
 /**
- * My entry as it stands on this page: what I typed over what the server has. A field that was changed elsewhere while
- * this page could not know is contested: it is drawn as I typed it, and goes nowhere until I have chosen.
+ * The viewer's entry on this page: what was typed over what the server has. A field that was changed elsewhere while
+ * this page was not connected is contested: it is drawn as typed here, and not sent until the viewer has chosen a text.
  */
 export class EntryDraft {
   private typed: Drafts = {};
   private readonly contestedFields = new Set<EntryField>();
-  /** Text that went out without an answer may have arrived: finding it on the server is no news. */
+  /** Text that was sent and not answered: finding it on the server is no change from elsewhere. */
   private readonly sent: Partial<EntryText> = {};
   /** Whether this browser holds what the server does not have yet. */
   isKept = true;
 
   constructor(
     private readonly store: DraftStore,
-    /** What the server has of me. */
+    /** Returns what the server has of the viewer's entry. */
     private readonly saved: () => EntryText,
   ) {}
 
@@ -33,7 +33,7 @@ export class EntryDraft {
     return this.dirtyFields.length > 0;
   }
 
-  /** Says whether there is anything to send without asking me. */
+  /** Whether there is anything to send that is not contested. */
   get isDue(): boolean {
     return this.dueFields.length > 0;
   }
@@ -48,13 +48,13 @@ export class EntryDraft {
     this.put(field, text, this.typed[field]?.base ?? this.saved()[field]);
   }
 
-  /** Takes up what an earlier page could not save. */
+  /** Restores what an earlier page could not save. */
   restore(): void {
     this.typed = { ...this.store.read(), ...this.typed };
     this.compare();
   }
 
-  /** Looks at what the server has after a time in which this page did not hear it. */
+  /** Compares with what the server has, after a time without a connection: fields changed there become contested. */
   compare(): void {
     const saved = this.saved();
     for (const field of this.dirtyFields) {
@@ -65,12 +65,12 @@ export class EntryDraft {
     }
   }
 
-  /** Notes what goes out. */
+  /** Notes a text that is being sent. */
   sending(text: EntryText): void {
     for (const field of this.dueFields) this.sent[field] = text[field];
   }
 
-  /** The server has exactly this text: whatever I typed since was typed over it. */
+  /** Notes that the server has exactly this text: what was typed since was typed over it. */
   acknowledged(text: EntryText): void {
     for (const field of entryFields) {
       const draft = this.typed[field];
@@ -81,13 +81,13 @@ export class EntryDraft {
     }
   }
 
-  /** My text counts in a contested field. */
+  /** Settles a contested field with the text typed here. */
   keepMine(field: EntryField): void {
     this.contestedFields.delete(field);
     this.put(field, this.text[field], this.saved()[field]);
   }
 
-  /** The server's text counts in a contested field. */
+  /** Settles a contested field with the server's text. */
   takeOther(field: EntryField): void {
     this.drop(field);
   }

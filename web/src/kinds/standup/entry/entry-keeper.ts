@@ -10,7 +10,7 @@ import { asStandup, entryFields, entryOf, mostSigns, noText, signsOf } from "../
 import type { EntryField, EntryText } from "../model.ts";
 import { SaveTimer, type SaverClock } from "./save-timer.ts";
 
-/** How my text stands with the server; `kept` says whether this browser holds what the server does not have yet. */
+/** The state of saving; `kept` says whether this browser's storage holds what the server does not have yet. */
 export type SaveStatus =
   | { kind: "none" }
   | { kind: "saving" }
@@ -33,14 +33,17 @@ export type EntryKeeperOptions = {
   onChange(): void;
 };
 
-/** A socket that has said nothing for so long may be deaf: what it told last is asked about before it is written over. */
+/** After this time without a frame the socket may be dead: the room is read again before a save. In milliseconds. */
 const believedMs = 30_000;
 const unheard = new ApiProblem({ status: 0, code: "offline", message: "the room is not connected" });
 
 /**
- * Keeps my own entry: what I type is drawn at once, kept in this browser, and saved by itself; whatever I have not
- * typed follows the server. A field is let go only when the server has said that it has exactly that text, and one
- * save writes all three: so nothing is sent before this page knows what the server has.
+ * Keeps the viewer's entry:
+ *
+ * 1. What is typed is drawn at once, kept in this browser's storage, and saved without a button.
+ * 2. A field that was not typed in shows what the server has.
+ * 3. A field is dropped from storage only when the server has acknowledged exactly its text.
+ * 4. One save writes all three fields, so nothing is sent before this page knows what the server has.
  */
 export class EntryKeeper {
   private readonly draft: EntryDraft;
@@ -98,27 +101,27 @@ export class EntryKeeper {
     this.options.onChange();
   }
 
-  /** In a field that was changed elsewhere my own text counts. */
+  /** Settles a contested field: the text of this page counts, and is saved. */
   keepMine(field: EntryField): void {
     this.draft.keepMine(field);
     this.options.onChange();
     this.flush();
   }
 
-  /** In a field that was changed elsewhere the other text counts. */
+  /** Settles a contested field: the server's text counts. */
   takeOther(field: EntryField): void {
     this.draft.takeOther(field);
     this.options.onChange();
   }
 
-  /** Saves now what is not saved: the field was left, the page is going, or somebody pressed Retry. */
+  /** Saves at once what is not saved: a field lost the focus, the page closes, or Retry was pressed. */
   flush(): void {
     if (this.draft.isDue) void this.save();
   }
 
   /**
-   * The page may be gone in the next moment, so the newest text does not wait for an answer to an older one. What is
-   * not acknowledged stays in this browser and is saved when the room is opened again.
+   * Saves before the page closes: the newest text does not wait for the answer to an older one. What is not
+   * acknowledged stays in this browser's storage and is saved when the room is opened again.
    */
   leave(): void {
     if (this.sending && this.isCurrent() && this.canSend()) {
@@ -133,7 +136,7 @@ export class EntryKeeper {
     this.flush();
   }
 
-  /** Looks at a new envelope: the first one restores what an earlier page could not save, a restored room saves. */
+  /** Takes in a new envelope. The first one restores what an earlier page could not save; a restored text is saved. */
   roomChanged(): void {
     const { envelope, writable } = this.options.room;
     this.listen();
@@ -148,7 +151,7 @@ export class EntryKeeper {
     if (isBack) this.flush();
   }
 
-  /** Saves once more and stops: what that does not save waits in this browser for whoever opens the room next. */
+  /** Saves once more and stops. What that does not save stays in this browser's storage. */
   close(): void {
     this.leave();
     this.isClosed = true;
@@ -156,7 +159,7 @@ export class EntryKeeper {
     this.cancelRetry();
   }
 
-  /** Notes when the room was heard last. A connection that is new has said nothing yet. */
+  /** Notes when the last envelope arrived on the current connection. */
   private listen(): void {
     const { room, clock } = this.options;
     const isNews = room.envelope !== this.heard;
@@ -190,7 +193,7 @@ export class EntryKeeper {
     if (isDue) this.flush();
   }
 
-  /** Asks what the server has; returns whether there is still something to send. */
+  /** Reads what the server has. Resolves with whether there is still something to send. */
   private async catchUp(): Promise<boolean> {
     try {
       this.options.room.accept(await this.options.fetch());
@@ -238,7 +241,7 @@ export class EntryKeeper {
     this.draft.acknowledged(text);
   }
 
-  /** What the server has of me, as far as this page can know. */
+  /** Returns what the server has of the viewer's entry, as far as this page knows. */
   private saved(): EntryText {
     const { view, me, seat } = this.options.room;
     if (!view) return noText;

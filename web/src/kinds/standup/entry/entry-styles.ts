@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** My entry: fields below each other, the line about saving beside the heading or below it. */
+/** The viewer's entry: fields below each other, the state of saving beside the heading or below it. */
 export const entryStyles = css`
   :host {
     display: grid;

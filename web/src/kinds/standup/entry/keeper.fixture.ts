@@ -8,6 +8,7 @@ import { aClock, type TestClock } from "../clock.fixture.ts";
 import { anEntry, aRoom } from "../room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
+/** What a call fails with that does not reach the server. */
 export const offline = new ApiProblem({ status: 0, code: "offline", message: "no" });
 
 /** A text on its way, which the test lets arrive or fail. */
@@ -36,6 +37,7 @@ export type KeeperBench = {
   last(): Sent;
 };
 
+/** Returns a keeper for a test, before the first envelope has arrived. */
 export function aKeeperBench(): KeeperBench {
   const k = { clock: aClock(), sent: [], stored: {}, asked: 0 } as Partial<KeeperBench> as KeeperBench;
   Object.assign(k, {

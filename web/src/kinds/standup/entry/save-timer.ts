@@ -3,12 +3,12 @@ import type { Clock } from "../../../room/connection/connection.ts";
 /** What a saver needs of time: what a connection has, and the moment. */
 export type SaverClock = Clock & { now(): number };
 
-/** So long after the last key a text is saved. */
+/** A text is saved this long after the last key. In milliseconds. */
 const quietMs = 800;
-/** So long somebody may type without a pause before it is saved all the same. */
+/** While typing goes on without a pause, the text is saved this often. In milliseconds. */
 const longestMs = 5_000;
 
-/** Decides when a text that somebody types is due to be saved: after a pause, and every few seconds without one. */
+/** Decides when typed text is to be saved: after a pause, and every few seconds without one. */
 export class SaveTimer {
   private firstAt: number | undefined;
   private cancelTimer = () => {};
@@ -32,7 +32,7 @@ export class SaveTimer {
     );
   }
 
-  /** Nothing is due any more. */
+  /** Forgets that text was typed. */
   cancel(): void {
     this.firstAt = undefined;
     this.cancelTimer();

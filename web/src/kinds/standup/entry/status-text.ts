@@ -3,7 +3,7 @@ import { problemText } from "../../../api/problem-text.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import type { SaveStatus } from "./entry-keeper.ts";
 
-/** Returns how my text stands with the server, and never claims more than is known. */
+/** Returns the state of saving in words. It never says "saved" of text that the server has not acknowledged. */
 export function statusText(status: SaveStatus, now: number = Date.now()): string {
   switch (status.kind) {
     case "none":

@@ -13,10 +13,12 @@ import { drawText } from "../draw-text.ts";
 import { fieldName } from "../standup-words.ts";
 import { statusText } from "./status-text.ts";
 
-/** From here on the writer is told how much is left. */
+/** With this many characters left, or fewer, the field says how many. */
 const nearlyFull = 200;
 
-/** My entry: three fields that grow with their text and save by themselves, and a line that says whether they have. */
+/**
+ * The viewer's entry: three fields that grow with their text and are saved without a button, and the state of saving.
+ */
 @localized()
 @customElement("tm-standup-entry")
 export class TmStandupEntry extends LitElement {
@@ -92,7 +94,7 @@ export class TmStandupEntry extends LitElement {
     </div>`;
   }
 
-  /** My text and another one, saved elsewhere while this page could not hear it: only their author knows which counts. */
+  /** Draws a contested field's two texts, of which the viewer chooses one. */
   private choice(field: EntryField) {
     const other = this.contested[field];
     if (other === undefined) return nothing;
@@ -111,7 +113,7 @@ export class TmStandupEntry extends LitElement {
     </div>`;
   }
 
-  /** The buttons go with the choice, so the focus goes to the field. */
+  /** The buttons are removed after the choice, so the focus moves to the field. */
   private choose(field: EntryField, choice: () => void) {
     choice();
     this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();

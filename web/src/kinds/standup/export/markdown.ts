@@ -52,7 +52,7 @@ function indented(text: string): string {
     .join("  \n  ");
 }
 
-/** Everything that Markdown or HTML reads as more than a letter becomes the letter again. */
+/** Escapes every character that Markdown or HTML would interpret. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, " ")

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What somebody wrote. A blocker has a line at its side and the word, so colour says nothing alone. */
+/** An entry. A blocker is marked with a line and a word, not with colour alone. */
 export const entryViewStyles = css`
   .entry {
     display: grid;

@@ -3,7 +3,7 @@ import type { EntryField, EntryText } from "../model.ts";
 import { drawText } from "../draw-text.ts";
 import { fieldName } from "../standup-words.ts";
 
-/** Draws what somebody wrote, what is in their way first; a field that holds nothing is left out. */
+/** Draws an entry, its blocker first, without empty fields. */
 export function entryView(
   text: EntryText,
   fields: readonly EntryField[] = ["blockers", "yesterday", "today"],

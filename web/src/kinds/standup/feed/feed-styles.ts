@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What everybody wrote: a card each. */
+/** The entries: a card each. */
 export const feedStyles = css`
   :host {
     display: grid;

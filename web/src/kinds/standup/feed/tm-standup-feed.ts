@@ -14,7 +14,7 @@ import { authorOf, outcomeText } from "../standup-words.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
 
-/** What everybody wrote, whoever is blocked first. Fires `help` with `{to, needed}` where help can be asked for. */
+/** All entries, those with a blocker first. Fires `help` with `{to, needed}` where help can be asked for. */
 @localized()
 @customElement("tm-standup-feed")
 export class TmStandupFeed extends LitElement {
@@ -22,7 +22,7 @@ export class TmStandupFeed extends LitElement {
   @property() myId = "";
   @property({ attribute: false }) entries: readonly StandupEntry[] = [];
   @property({ type: Boolean }) canAsk = false;
-  /** While the connection is away the buttons stay, and only sending has to wait. */
+  /** False while nothing can be sent; the buttons stay on the page then. */
   @property({ type: Boolean }) writable = false;
   @property({ attribute: false }) asked: readonly string[] = [];
 
@@ -108,7 +108,7 @@ export class TmStandupFeed extends LitElement {
   }
 }
 
-/** A guest's copy says of no entry whose it is; there its place in the order tells it from the others. */
+/** Returns what tells an entry from the others. A guest's copy has no ids: there it is the position or the time. */
 function keyOf({ userId, position, postedAt }: StandupEntry): string {
   return userId ?? `${position ?? postedAt}`;
 }

@@ -4,7 +4,7 @@ import type { RoomController, Written } from "../../../room/room-controller.ts";
 import { mayPass } from "../may-pass.ts";
 import { asStandup } from "../model.ts";
 
-/** A busy room moves many times a second; my own list need not be asked for as often. */
+/** The shortest time between two requests for the list: a busy room changes many times a second. In milliseconds. */
 const restMs = 1_000;
 
 export type MentionsOptions = {
@@ -18,8 +18,8 @@ export type MentionsOptions = {
 };
 
 /**
- * Keeps who asked me for help and whom I asked. No envelope says so: the room's version only tells that it may have
- * changed. Asking and taking back are drawn at once.
+ * Keeps who asked the viewer for help and whom the viewer asked. No envelope holds that, so a new version of the room
+ * is the signal to read the list again. Asking and taking back are drawn at once.
  */
 export class MentionsKeeper {
   private known: Mentions = { needsYou: [], asked: [] };
@@ -42,7 +42,7 @@ export class MentionsKeeper {
     return [...asked, ...added.map(([userId]) => userId)];
   }
 
-  /** Looks at a new envelope, and asks again where the version has moved. */
+  /** Takes in a new envelope, and reads the list again where the version is new. */
   roomChanged(): void {
     const { envelope, seat } = this.options.room;
     if (this.isClosed || !envelope || !seat || seat.guest || asStandup(envelope).state.mode !== "async")
@@ -51,7 +51,7 @@ export class MentionsKeeper {
     void this.ask(envelope.version);
   }
 
-  /** Asks somebody for help, or takes that back. Throws what the server refused. */
+  /** Asks a person for help, or takes that back. Throws the server's refusal. */
   async want(to: string, needed: boolean): Promise<void> {
     this.wanted.set(to, needed);
     this.options.onChange();
@@ -82,7 +82,7 @@ export class MentionsKeeper {
       this.failures = 0;
       if (!this.isClosed) this.options.onChange();
     } catch (problem) {
-      // An old list is better than none. What is refused for good is asked again when the room has moved.
+      // The old list stays. After a final refusal the list is read again when the room has a new version.
       this.failures++;
       if (!mayPass(problem)) this.seenVersion = version;
     } finally {

@@ -9,7 +9,8 @@ import { colleaguesOf } from "../model.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
- * Help between two people, seen by these two only: who needs me, and whom I asked. Fires `help` with `{to, needed}`.
+ * Requests for help, seen only by the two people concerned: who asks the viewer, and whom the viewer asked. Fires
+ * `help` with `{to, needed}`.
  */
 @localized()
 @customElement("tm-standup-help")
@@ -19,7 +20,7 @@ export class TmStandupHelp extends LitElement {
   @property({ attribute: false }) needsYou: readonly string[] = [];
   @property({ attribute: false }) asked: readonly string[] = [];
   @property({ type: Boolean }) canAsk = false;
-  /** While the connection is away the form stays, and only sending has to wait. */
+  /** False while nothing can be sent; the form stays on the page then. */
   @property({ type: Boolean }) writable = false;
   @state() private to = "";
 

@@ -12,7 +12,7 @@ import type { StandupCommands } from "../standup-commands.ts";
 import { thanksText } from "../standup-words.ts";
 import "../entry/tm-standup-left.ts";
 
-/** Thanks given in this room, oldest first and uncounted, and a form for members to give some. */
+/** Thanks given in this room, oldest first, and a form in which members give some. Invariant: they are not counted. */
 @localized()
 @customElement("tm-standup-kudos")
 export class TmStandupKudos extends LitElement {
@@ -20,11 +20,11 @@ export class TmStandupKudos extends LitElement {
   @property({ attribute: false }) commands!: StandupCommands;
   @property() myId = "";
   @property({ type: Boolean }) canThank = false;
-  /** While the connection is away the form stays, and only sending has to wait. */
+  /** False while nothing can be sent; the form stays on the page then. */
   @property({ type: Boolean }) writable = false;
   @property({ attribute: false }) halfTyped: HalfTyped = nothingTyped();
   @state() private isBusy = false;
-  /** The form goes with the room's end and comes back, as it was left, with its reopening. */
+  /** What is typed outlives the form, which is drawn only while the room is open. */
   private isOpen = false;
 
   static override styles = [
@@ -154,7 +154,7 @@ export class TmStandupKudos extends LitElement {
     </details>`;
   }
 
-  /** Whoever was chosen, unless they have left the space meanwhile. */
+  /** Returns the chosen person's id; "" where they have left the space meanwhile. */
   private whom(): string {
     const { to } = this.halfTyped.thanks;
     return colleaguesOf(this.envelope, this.myId).some(({ userId }) => userId === to) ? to : "";

@@ -9,7 +9,9 @@ export type StandupChoice = {
   seconds: string;
 };
 
+/** The limits of a turn, in seconds; the server has the same. */
 export const shortestTurn = 15;
+/** See `shortestTurn`. */
 export const longestTurn = 900;
 const longestWindowMs = 14 * 86_400_000;
 const hourMs = 3_600_000;

@@ -16,8 +16,8 @@ import "../../../ui/tm-icon.ts";
 type Outcome = CommitmentChange["outcome"];
 
 /**
- * What I have promised. `before` are the promises that came along: each is answered with Done, Not yet or Drop (1, 2, 3
- * on the row with the focus). `here` are those made in this room, which can be taken back, and the line for another.
+ * The viewer's promises. `before` are the open ones of earlier standups: each is answered with Done, Not yet or Drop
+ * (1, 2, 3 on the focused row). `here` are those made in this room, which can be taken back, and a field for another.
  */
 @localized()
 @customElement("tm-standup-promises")
@@ -26,7 +26,7 @@ export class TmStandupPromises extends LitElement {
   @property({ attribute: false }) commands!: StandupCommands;
   @property() myId = "";
   @property() made: "before" | "here" = "before";
-  /** While the connection is away everything stays where it is, and only sending has to wait. */
+  /** False while nothing can be sent; the rows and the field stay on the page then. */
   @property({ type: Boolean }) writable = false;
   @property({ attribute: false }) halfTyped: HalfTyped = nothingTyped();
   @state() private isBusy = false;
@@ -92,7 +92,7 @@ export class TmStandupPromises extends LitElement {
   }
 
   protected override updated() {
-    // A row that had the focus may be gone with its promise: the row in its place takes it over, or the heading.
+    // The focused row may be gone with its promise: the focus moves to the row in its place, or to the heading.
     if (this.focusedRow < 0 || this.shadowRoot?.activeElement) return;
     const rows = this.rows();
     const row = rows[Math.min(this.focusedRow, rows.length - 1)];

@@ -1,6 +1,6 @@
 /**
- * Whether my part is folded. That is decided when it becomes possible or impossible, and not at every drawing: in
- * between it is as its reader left it. What somebody is writing in is never folded away.
+ * Whether the viewer's own part is folded. That is decided when folding becomes possible or impossible, not at every
+ * drawing, so in between it stays as the viewer left it. A part with the focus or with unsaved text is not folded.
  */
 export class Folding {
   isOpen = true;

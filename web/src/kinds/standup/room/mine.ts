@@ -2,8 +2,8 @@ import type { StandupEntry, StandupState } from "#shared/wire/standup.ts";
 import { entryFields, isWritten, type EntryText } from "../model.ts";
 
 /**
- * Returns everybody's entries but mine, which stands above them as long as I can write it. A guest's copy says of no
- * entry whose it is, so there a guest's entry that reads exactly like mine is taken for mine.
+ * Returns all entries but the viewer's, which is drawn apart while it can be written. A guest's copy does not say whose
+ * an entry is, so there a guest's entry with exactly the viewer's text is left out.
  */
 export function withoutMine({ entries }: StandupState, myId: string, mine: EntryText): StandupEntry[] {
   return entries.filter((entry) =>

@@ -8,9 +8,9 @@ import "../entry/tm-standup-left.ts";
 import "../promises/tm-standup-promises.ts";
 
 /**
- * Draws what I write and what I promise, my promises from before first; folded where nobody waits for it. What I typed
- * too late for the room stays here to be copied, and is saved if the room is opened again. `hasFocus` says that
- * somebody is at work in the part that can be folded.
+ * Draws the viewer's promises from before, entry and new promises; folded where the room does not wait for them. Text
+ * that was typed too late for the room stays here to be copied, and is saved if the room is reopened. `hasFocus` says
+ * that the focus is inside the part that can be folded.
  */
 export function myPart(room: RoomController, session: StandupSession, hasFocus: boolean) {
   const envelope = asStandup(room.view!);

@@ -6,7 +6,7 @@ import { asStandup } from "../model.ts";
 type Does = Record<"next" | "skip" | "write" | "done" | "notYet" | "drop", () => void>;
 type May = { run: boolean; write: boolean; answer: boolean };
 
-/** Registers the keys of a standup, those of the facilitator only while somebody speaks; returns what takes them back. */
+/** Registers the keys of a standup, the facilitator's only while a person speaks. Returns what unregisters them. */
 export function standupKeys(room: RoomController, does: Does): () => void {
   let release = () => {};
   let registered = "";

@@ -17,19 +17,22 @@ export type StandupSession = {
   mentions: MentionsKeeper;
   halfTyped: HalfTyped;
   folding: Folding;
-  /** What only this browser knows of a guest. */
+  /** What only a guest's browser knows of the guest's own entry. */
   own: OwnStore;
   /** Looks at a new envelope. */
   roomChanged(): void;
   close(): void;
 };
 
-/** A network that swallows requests without a word must not leave "Saving…" standing for minutes. */
+/** A save without an answer has failed after this time. In milliseconds. */
 const patienceMs = 15_000;
-/** So long a save waits to be told what the server has. */
+/** Reading the room before a save has failed after this time. In milliseconds. */
 const lookMs = 4_000;
 
-/** Wires my entry, my list of help and the commands to a room; `onChange` is called when one of the first two changes. */
+/**
+ * Connects the viewer's entry, list of help and commands to a room. `onChange` is called when one of the first two
+ * changes.
+ */
 export function openStandup(room: RoomController, onChange: () => void): StandupSession {
   const own = ownStore(room.sessionId, room.me.id);
   const entry = new EntryKeeper({
@@ -76,12 +79,12 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
   };
 }
 
-/** Any of these requests may be the last thing a page does, so all of them outlive it. */
+/** Sends an entry with `keepalive`: the page may be closed before the answer. */
 function sendEntry(sessionId: string, text: EntryText): Promise<Written> {
   return within(patienceMs, (signal) => act(sessionId, "PUT", "standup", text, { keepalive: true, signal }));
 }
 
-/** A call that is not answered in time has failed like one that could not be made. */
+/** Makes a call that has no answer after `ms` fail as if the server could not be reached. */
 async function within<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms);
   try {

@@ -33,14 +33,14 @@ import "../speaker/tm-standup-speaker.ts";
 import "../window/tm-standup-window.ts";
 
 /**
- * A standup. Live: who gathers, whose turn it is, what everybody wrote. Over a day: when it closes, my entry, who
- * needs me, and what the others wrote.
+ * A standup. Live: who is here, whose turn it is, all entries. Over a day: when it closes, the viewer's entry, requests
+ * for help, and the other entries.
  */
 @localized()
 @customElement("tm-standup-room")
 export class TmStandupRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
-  /** What I am just saying as a guest, whose copy of the room does not name the own entry. */
+  /** What a guest last said of being ready: a guest's copy of the room does not say which entry is the guest's own. */
   @state() private saidReady: boolean | undefined;
   @query("tm-standup-entry") private entry!: TmStandupEntry | null;
   @query("tm-standup-speaker") private speaker!: TmStandupSpeaker | null;
@@ -101,7 +101,7 @@ export class TmStandupRoom extends LitElement {
     }
   }
 
-  /** What had the focus may go with its phase: then the heading of the new one takes it over. */
+  /** Moves the focus to the heading of the new phase where the element that had it is gone. */
   private async keepFocus() {
     if (!this.shadowRoot?.activeElement) return;
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -250,8 +250,8 @@ export class TmStandupRoom extends LitElement {
   }
 
   /**
-   * The server refuses a guest's promises, calls for help and thanks, so they are not offered. A connection that is
-   * away for a moment takes nothing from under somebody's hands.
+   * Says whether promises, help and thanks are offered: the server refuses those of guests. Forms stay on the page
+   * while the connection is lost, so that nothing typed goes.
    */
   private get canAsMember(): boolean {
     return this.room.envelope?.endedAt === null && this.room.seat !== undefined && !this.isGuest;

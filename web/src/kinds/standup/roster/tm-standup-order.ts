@@ -79,7 +79,7 @@ export class TmStandupOrder extends LitElement {
   private row(entry: StandupEntry) {
     const turn = turnOf(this.standup, entry);
     const name = authorOf(entry);
-    // Once everybody had their turn, only the skipped ones are worth a word.
+    // After the last turn only skipped people are marked.
     const said = turn === "done" && this.standup.currentSpeakerId === null ? "" : turnText(turn);
     return html`<li class=${turn} aria-current=${turn === "now" ? "step" : nothing}>
       <span>${entry.userId === this.myId ? msg(str`${name} (you)`) : name}</span>

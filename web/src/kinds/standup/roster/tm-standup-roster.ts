@@ -10,17 +10,20 @@ import { rosterOf, type RosterRow } from "../turns.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
 
-/** A space may have a thousand members; so many who are not here are listed without being asked for. */
+/** Of the people who are not here, more than this are folded: a space may have a thousand members. */
 const mostListed = 12;
 
-/** Who will speak, before the standup and after it: ready ticks, my own among them, and the start for the facilitator. */
+/**
+ * Who will speak, before the standup and after it: who is ready, the viewer included, and the start for
+ * the facilitator.
+ */
 @localized()
 @customElement("tm-standup-roster")
 export class TmStandupRoster extends LitElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property({ attribute: false }) commands!: StandupCommands;
   @property() myId = "";
-  /** What a guest said last: a guest's copy does not name the own entry. */
+  /** What a guest last said of being ready: a guest's copy does not say which entry is the guest's own. */
   @property({ type: Boolean }) amReady = false;
   @property({ type: Boolean }) canRun = false;
   @property({ type: Boolean }) writable = false;
@@ -224,7 +227,7 @@ export class TmStandupRoster extends LitElement {
   };
 
   private begin = async () => {
-    // Not the disabled attribute: that would take the focus away from whoever pressed the button by key.
+    // Not the disabled attribute: a button that is disabled loses the focus.
     if (this.isBusy) return;
     this.isBusy = true;
     await this.commands.start(this.order);

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Whoever speaks: the name is the largest thing on the page, what they wrote stands beside it where it fits. */
+/** The speaker: the name is the largest text on the page, the entry stands beside it where it fits. */
 export const speakerStyles = css`
   :host {
     display: grid;

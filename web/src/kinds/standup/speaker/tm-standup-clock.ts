@@ -6,8 +6,8 @@ import { elapsedText, nextSecondIn, secondsSince } from "./clock.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
- * How long somebody has been speaking, by the server's clock. Past the time per person it takes a soft tint, and that
- * is all: nothing rings and nobody is cut off. Assistive technology reads it when asked.
+ * How long the speaker has spoken, by the server's clock. Past the time per person it is tinted; nothing rings and no
+ * turn ends. Assistive technology reads it when asked.
  */
 @localized()
 @customElement("tm-standup-clock")

@@ -15,7 +15,7 @@ import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
 import "./tm-standup-clock.ts";
 
-/** Who speaks, large, with what they wrote, for how long, and the next two names; the facilitator goes on from here. */
+/** The speaker, their entry, how long they have spoken, the next two names, and the facilitator's buttons. */
 @localized()
 @customElement("tm-standup-speaker")
 export class TmStandupSpeaker extends LitElement {
@@ -55,7 +55,7 @@ export class TmStandupSpeaker extends LitElement {
     this.renderRoot.querySelector("h2")?.focus();
   }
 
-  /** Asks by name, then marks whoever speaks as skipped. */
+  /** Asks first, naming the speaker, then skips them. */
   skip = async () => {
     const speaker = this.envelope.state.currentSpeakerId;
     const name = speakerName(this.envelope);
@@ -64,7 +64,7 @@ export class TmStandupSpeaker extends LitElement {
       text: msg(str`${name} is marked as skipped, and the next person has the word.`),
       action: msg(str`Skip ${name}`),
     });
-    // While the question stood there the facilitator may have gone on from another window.
+    // While the question was open, the facilitator may have gone on in another window.
     if (isSure && this.envelope.state.currentSpeakerId === speaker)
       await this.run(() => this.commands!.skip());
   };

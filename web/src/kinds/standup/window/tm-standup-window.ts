@@ -43,7 +43,7 @@ export class TmStandupWindow extends LitElement {
   protected override updated() {
     clearTimeout(this.ticking);
     const ms = windowChangesIn(this.closesAt, this.now());
-    // A little later than the full minute, so that the minute before is over for sure.
+    // A little after the full minute: a timer may fire early.
     if (ms !== undefined) this.ticking = setTimeout(() => this.requestUpdate(), ms + 50);
   }
 

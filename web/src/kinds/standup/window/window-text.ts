@@ -4,12 +4,13 @@ import { durationText } from "../../../i18n/duration.ts";
 import { cityOf } from "../../../i18n/zone-city.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 
-/** The zones of a window: the team's own, if it has one, and mine where it is not the browser's. */
+/** The zones of a window: the team's, if it has one, and the viewer's where it is not the browser's. */
 export type Zones = { team?: string | null; mine?: string };
 
 /**
- * Returns when a standup over a day closes, in two zones: the team's own where it has one, otherwise UTC, and mine.
- * `Closes 11:30 Berlin · 10:30 your time · 42 min left`; `Stays open until somebody ends it` without an end.
+ * Returns when a standup over a day closes, in two zones: the team's own where it has one, otherwise UTC, and
+ * the viewer's.
+ * `Closes 11:30 Berlin · 10:30 your time · 42 min left`; `Stays open until the facilitator ends it` without an end.
  */
 export function windowText(closesAt: string | null, now: number, zones: Zones = {}): string {
   if (closesAt === null) return msg("Stays open until the facilitator ends it");
@@ -22,10 +23,10 @@ export function windowText(closesAt: string | null, now: number, zones: Zones = 
   );
 }
 
-/** The moment as people in each place read it; mine is left out where the team's clock shows the same. */
+/** Returns the moment in each zone; the viewer's is left out where both clocks show the same. */
 function timesIn(at: Date, now: number, zones: Zones): string[] {
   const mine = momentText(at, now, zones.mine);
-  // A browser may be older than a zone that the team has chosen.
+  // This browser's data may lack the team's zone.
   if (!zones.team || !isKnownZone(zones.team)) {
     const utc = momentText(at, now, "UTC");
     return utc === mine ? [msg(str`${mine} UTC`)] : [msg(str`${mine} your time`), msg(str`${utc} UTC`)];
@@ -35,7 +36,7 @@ function timesIn(at: Date, now: number, zones: Zones): string[] {
   return theirs === mine ? [inTeam] : [inTeam, msg(str`${mine} your time`)];
 }
 
-/** Returns what is left, rounded up to a minute: nobody is told less time than there is. */
+/** Returns the time left in words, rounded up to a minute. `ms` is in milliseconds. */
 export function leftText(ms: number): string {
   return durationText(Math.ceil(ms / 60_000));
 }
