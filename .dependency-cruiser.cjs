@@ -97,7 +97,12 @@ module.exports = {
     ),
     only("runtime", "^shared/runtime/", "^shared/runtime/"),
     only("db", "^shared/db/", "^shared/(db|runtime|rules)/"),
-    only("standups", "^shared/standups/", "^shared/(standups|db|rules|wire)/", "rules that the kind and the domain share"),
+    only(
+      "standups",
+      "^shared/standups/",
+      "^shared/(standups|db|rules|wire)/",
+      "rules that the kind and the domain share",
+    ),
     only("kinds-common", "^shared/kinds/[^/]+$", "^shared/(kinds|db|runtime|wire|rules)/"),
     {
       name: "kinds-apart",

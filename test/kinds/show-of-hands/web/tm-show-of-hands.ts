@@ -2,8 +2,11 @@ import { LitElement, html } from "lit";
 import type { RoomController } from "../../../../web/src/room/room-controller.ts";
 import { watchRoom } from "../../../../web/src/room/watch-room.ts";
 
-/** What a viewer is shown of the room: how many hands are up, and whether the viewer's own is. */
-export type HandsShown = { raised: number; mine: boolean };
+/** What all viewers are shown of the room: how many hands are up. */
+export type HandsShown = { raised: number };
+
+/** What one viewer is shown besides: whether their own hand is. */
+export type OwnHand = { raised: boolean };
 
 /** Draws a show of hands: how many are up, and a button for the own one. */
 export class TmShowOfHands extends LitElement {
@@ -16,7 +19,8 @@ export class TmShowOfHands extends LitElement {
   }
 
   override render() {
-    const { raised, mine } = this.room.view!.state as HandsShown;
+    const { raised } = this.room.view!.state as HandsShown;
+    const mine = (this.room.view!.mine as OwnHand).raised;
     return html`
       <p>Hands raised: ${raised}</p>
       <button aria-pressed=${mine} ?disabled=${!this.room.writable} @click=${() => this.raise(!mine)}>
