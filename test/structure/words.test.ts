@@ -28,9 +28,9 @@ function linesWithWords(folders: string[], isFeature: RegExp): string[] {
     );
 }
 
-/** The pages of those features in the browser, and of what a person is told across all rooms. */
+/** The pages of those features in the browser, the tabs that lead to them, and what the front page says of the product. */
 const pagesOfFeatures =
-  /^web\/src\/pages\/(schedule|trend|calendar|standups|away|kudos|docs|settings|profile)\//;
+  /^web\/src\/pages\/((schedule|trend|calendar|standups|away|kudos|docs|settings|profile)\/|personal-frame|landing\/tm-welcome)/;
 
 test("the frame of a room and the pages of the browser name no kind of session and nothing that happens inside one", () => {
   expect(linesWithWords(["web/src/room", "web/src/pages"], pagesOfFeatures)).toEqual([]);
