@@ -116,9 +116,10 @@ module.exports = {
       "^shared/kinds/[^/]+/",
       "^shared/(kinds/([^/]+/|(kind|action|read|show|no-body)\\.ts)|standups/|db/|runtime/|wire/|rules/)",
     ),
+    only("envelope", "^shared/envelope/", "^shared/(envelope/|kinds/[^/]+\\.ts|db/|wire/|rules/)"),
     only(
       "domain",
-      "^shared/(domain|envelope|plugin-host)/",
+      "^shared/(domain|plugin-host)/",
       "^shared/(domain/|envelope/|plugin-host/|kinds/[^/]+\\.ts|standups/|db/|runtime/|wire/|rules/)",
     ),
     ...["api", "scheduler", "delivery", "admin"].map((role) =>

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cruise } from "dependency-cruiser";
+import { folderCycles } from "./folder-cycles.mjs";
 import { ROOT } from "./project.mjs";
 
 // A parser that reads nothing finds nothing wrong: fewer modules than this means that it did not look.
@@ -31,6 +32,7 @@ if (seen.length < LEAST_MODULES) {
     `only ${seen.length} modules were seen, of at least ${LEAST_MODULES}: the parser does not work`,
   );
 }
+problems.push(...folderCycles(seen.filter(({ source }) => !/^test\/|\.test\.ts$/.test(source))));
 problems.push(...environmentReaders());
 
 for (const problem of problems) console.error(problem);

@@ -1,7 +1,8 @@
 /** What the token statements take as `$1, $2, $3, $4`: see `live_token` in migrations/0008_accounts.sql. */
 export type CredentialValues = [digest: Buffer, idle: string, longest: string, accounts: boolean];
 
-type Presented = { digest: Buffer; idle: string; longest: string; accounts: boolean };
+/** What of a credential the statements need. */
+export type Presented = { digest: Buffer; idle: string; longest: string; accounts: boolean };
 
 /** Returns a credential as the values of a statement. */
 export function valuesOf({ digest, idle, longest, accounts }: Presented): CredentialValues {

@@ -1,9 +1,13 @@
-import { seatStanding, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import {
+  seatStanding,
+  valuesOf,
+  type CredentialValues,
+  type Presented,
+} from "#shared/db/credential-values.ts";
 import { kinds } from "#shared/kinds/directory.ts";
 import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf, type Standing } from "#shared/wire/standing.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
-import type { Credential } from "#shared/domain/callers/credential.ts";
 import { shownByRows } from "./row-kinds.ts";
 import { renderEnvelope, type EnvelopeRow, type Loaded } from "./render.ts";
 
@@ -120,7 +124,7 @@ export type Seen = { json: string; standing: Standing; kindId: string };
  */
 export async function loadEnvelopeFor(
   runner: Runner,
-  caller: Credential,
+  caller: Presented,
   sessionId: string,
 ): Promise<Seen | null> {
   const [row] = await roomForCaller(runner, ...valuesOf(caller), sessionId);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-const root = new URL("../../", import.meta.url);
+const root = new URL("../..", import.meta.url);
 
 /** What is searched for citations: folders, and documents in the repository's root. */
 const folders = ["services", "shared", "web/src", "test", "migrations", "deploy", "docs"];

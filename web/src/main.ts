@@ -1,7 +1,7 @@
 import { startLocale } from "./i18n/locale.ts";
 import { startMeChannel } from "./app/me-channel.ts";
 import { startRouter } from "./app/router.ts";
-import { startShellKeys } from "./app/keys/shell-keys.ts";
+import { startShellKeys } from "./app/shell-keys.ts";
 import { applyTheme } from "./app/theme.ts";
 import { watchSession } from "./app/watch-session.ts";
 import { startKeys } from "./ui/keys.ts";

@@ -1,17 +1,17 @@
 import { msg } from "@lit/localize";
-import { registerKeys, type KeyBindings } from "../../ui/keys.ts";
-import { onMe } from "../identity.ts";
-import { navigate } from "../navigate.ts";
-import { paths } from "../paths.ts";
-import { showPalette } from "../palette/show-palette.ts";
-import { showKeysHelp } from "./show-keys-help.ts";
-import { restoreSingleKeys } from "./single-keys.ts";
+import { registerKeys, type KeyBindings } from "../ui/keys.ts";
+import { onMe } from "./identity.ts";
+import { navigate } from "./navigate.ts";
+import { paths } from "./paths.ts";
+import { showPalette } from "./palette/show-palette.ts";
+import { showKeysHelp } from "./keys/show-keys-help.ts";
+import { restoreSingleKeys } from "./keys/single-keys.ts";
 
 /** Registers the keys that work on every screen, and fetches the palette ahead so that fast typing goes into it. */
 export function startShellKeys() {
   restoreSingleKeys();
   // Fetching ahead may fail, as while the server restarts: opening the palette fetches it again.
-  setTimeout(() => void import("../palette/tm-palette.ts").catch(() => undefined), 1000);
+  setTimeout(() => void import("./palette/tm-palette.ts").catch(() => undefined), 1000);
   const mySpaces = { label: msg("My spaces"), run: () => navigate(paths.home) };
   const bindings: KeyBindings = {
     "mod+k": { label: msg("Command palette"), run: () => void showPalette() },
