@@ -3,7 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AwayRange, StandupEnvelope, WallKudo } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfileOf, startBrowser } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 
 let browser: Browser;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfileOf, startBrowser, type Profile } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook } from "#test/support/looks.ts";
 import { comeBackUntil, focusedName, holdAnswer } from "#test/support/pages.ts";
 import { ok, standup, team, type Person, type Team } from "#test/support/people.ts";
@@ -23,7 +24,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 

@@ -2,12 +2,13 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import {
+  closeProfiles,
   onScreen,
   openProfileOf,
-  startBrowser,
   type Profile,
   type ProfileOptions,
 } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { createOrg, enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
 import { ok, type Person } from "#test/support/people.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await oidc.stop();
 });
 

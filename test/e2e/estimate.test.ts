@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 
 let browser: Browser;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
   await database.drop();
 });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { openProfileOf, startBrowser } from "#test/support/browser.ts";
+import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { live } from "#test/support/guest-pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 

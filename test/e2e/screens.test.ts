@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfile, openProfileOf, startBrowser, type Profile } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 

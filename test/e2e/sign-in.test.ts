@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import { become, onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
+import { become, closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { card, heading, openLinksPanel } from "#test/support/guest-pages.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await oidc.stop();
 });
 

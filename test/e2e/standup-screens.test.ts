@@ -2,14 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import {
+  closeProfiles,
   drawnText,
   expectNoSidewaysScroll,
   onScreen,
   openProfileOf,
-  startBrowser,
   type Profile,
   type ProfileOptions,
 } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 
