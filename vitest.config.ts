@@ -14,9 +14,9 @@ export default defineConfig({
     // Loading the product takes a second, so files share a process; what they may not leave there is checked after each.
     isolate: false,
     setupFiles: ["test/support/leave-nothing.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // What a test waits for comes within milliseconds, or seconds where the machine is busy with something else.
-    expect: { poll: { timeout: 10_000 } },
+    // What a test waits for comes within milliseconds, or many seconds where the machine is busy with something else.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -12,7 +12,7 @@ let app: TestApp;
 beforeAll(async () => {
   [browser, database] = await Promise.all([startBrowser(), createTestDatabase()]);
   app = await startApp({ database });
-}, 120_000);
+});
 
 afterAll(async () => {
   await closeProfiles(browser);
@@ -99,4 +99,4 @@ test("two people estimate a story while the server restarts in the middle, and n
   }
   const stored = await database.sql.query("select estimate, status from stories");
   expect(stored.rows).toEqual([{ estimate: expect.stringMatching(/^[58]$/), status: "estimated" }]);
-}, 120_000);
+});

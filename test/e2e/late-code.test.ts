@@ -16,7 +16,7 @@ let app: TestApp;
 beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closeProfiles(browser);
@@ -69,7 +69,7 @@ test("the facilitator's controls are asked for together with the room, not after
   await page.getByPlaceholder("Add a story").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test("whoever takes over loses no key to code that is still on its way, and members never fetch it (ux 2, Global keys; ux 4, budgets)", async () => {
   const t = await roomWithStory();
@@ -113,4 +113,4 @@ test("whoever takes over loses no key to code that is still on its way, and memb
     .toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
-}, 120_000);
+});

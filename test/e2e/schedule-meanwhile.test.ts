@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp();
   t = await team(app, ["Ana", "Ben"]);
-}, 120_000);
+});
 
 beforeEach(() => save({}));
 

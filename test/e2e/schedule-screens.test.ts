@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   await elevenWeeks();
   profile = await openProfile(browser, firstLook);
-}, 120_000);
+});
 
 afterAll(async () => {
   await closeProfiles(browser);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   t = await team(app, ["Ana"]);
   const deps = { settings: app.settings, log: createLog("silent"), monitor: createMonitor() };
   roles = await Promise.all([startScheduler(deps), startDelivery(deps)]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await closeProfiles(browser);

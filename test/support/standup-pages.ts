@@ -29,7 +29,7 @@ export function standupPages(): StandupPages {
     [w.browser, w.database] = await Promise.all([startBrowser(), createTestDatabase()]);
     w.app = await startApp({ database: w.database });
     w.t = await team(w.app, ["Ana", "Ben", "Cy"]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await closeProfiles(w.browser);
     await w.app.stop();
