@@ -1,17 +1,22 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** Files share two cores and one Postgres: few workers, generous timeouts, no retries. */
+/** One more worker than there are cores, since tests wait half of their time; each holds some twenty connections. */
+const maxWorkers = Math.min(availableParallelism() + 1, 6);
+
+/** Every file has an instance of its own on one Postgres: generous timeouts, no retries. */
 export default defineConfig({
   test: {
     include: ["shared/**/*.test.ts", "services/**/*.test.ts", "web/src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["**/node_modules/**", "dist/**"],
     globalSetup: ["test/support/global-setup.ts"],
-    maxWorkers: 2,
-    // On purpose: a file that leaves something behind must not reach the next one.
-    isolate: true,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // What a test waits for comes within milliseconds, or seconds where the machine is busy with something else.
-    expect: { poll: { timeout: 10_000 } },
+    maxWorkers,
+    // Loading the product takes a second, so files share a process; what they may not leave there is checked after each.
+    isolate: false,
+    setupFiles: ["test/support/leave-nothing.ts"],
+    // What a test waits for comes within milliseconds, or many seconds where the machine is busy with something else.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

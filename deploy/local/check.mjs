@@ -2,7 +2,7 @@ import { runQuietly } from "./child.mjs";
 import { step } from "./progress.mjs";
 import { Stop } from "./project.mjs";
 
-const STEPS = [
+const CHECKS = [
   ["Types of services, shared and test", "node_modules/typescript/bin/tsc", "-p", "tsconfig.json"],
   ["Types of web", "node_modules/typescript/bin/tsc", "-p", "web/tsconfig.json"],
   ["Lint", "node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"],
@@ -12,14 +12,18 @@ const STEPS = [
 ];
 
 /**
- * Checks the code without running it, one line for each check; stops at the first failure with its output.
+ * Checks the code without running it, all checks beside each other. Throws a Stop with the output of each that failed.
  * @param {string} node executable
  */
 export async function check(node) {
-  for (const [label, script, ...args] of STEPS) {
-    await step(label, async () => {
-      const { code, output } = await runQuietly(node, [script, ...args]);
-      if (code !== 0) throw new Stop(output || `${label}: exit ${code}`);
-    });
-  }
+  await step("Types, lint, format, unused code and boundaries", async () => {
+    const failures = await Promise.all(CHECKS.map((one) => failureOf(node, one)));
+    const said = failures.filter(Boolean).join("\n\n");
+    if (said) throw new Stop(said);
+  });
+}
+
+async function failureOf(node, [label, ...command]) {
+  const { code, output } = await runQuietly(node, command);
+  return code === 0 ? "" : `${label}: exit ${code}\n${output}`;
 }

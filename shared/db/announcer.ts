@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Log } from "#shared/runtime/log.ts";
 import { channels, largestPayload } from "./channels.ts";
 import type { Closing } from "./closings.ts";
+import { named } from "./statement.ts";
 import { newest, type RoomChange } from "./room-change.ts";
 
 /** Tells this process and every other replica which rooms changed. */
@@ -33,8 +34,7 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
       waiting = new Map();
       await pool
         .query({
-          name: "announce",
-          text: announceSql,
+          ...announcement,
           values: [channels.session, payloads([...batch.values()])],
         })
         .catch((error: Error) => log.warn({ err: error }, "could not announce changed rooms"));
@@ -64,7 +64,7 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
   };
 }
 
-const announceSql = "select pg_notify($1, payload) from unnest($2::text[]) payload";
+const announcement = named("announce", "select pg_notify($1, payload) from unnest($2::text[]) payload");
 
 function payloads(changes: RoomChange[]): string[] {
   const out: string[] = [];

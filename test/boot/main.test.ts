@@ -96,6 +96,5 @@ describe("a signal (spec 3, Limits: Shutdown)", () => {
       child.kill("SIGTERM");
       expect(await exited).toEqual([0, null]);
     },
-    90_000,
   );
 });

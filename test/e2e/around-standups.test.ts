@@ -3,7 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AwayRange, StandupEnvelope, WallKudo } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfileOf, startBrowser } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 
 let browser: Browser;
@@ -14,10 +15,10 @@ beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp();
   t = await team(app, ["Ana Souza", "Ben Okafor", "Chi Nwosu"]);
-}, 120_000);
+});
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 
@@ -66,7 +67,7 @@ test("a standup over a day is made in the dialog, and closes at the time its mak
   await onScreen(page).getByText("nobody has written yet").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("a live standup takes the seconds of a turn, and refuses a length that no turn has (contract 4)", async () => {
   const [, ben] = t.people as [Person, Person];
@@ -83,7 +84,7 @@ test("a live standup takes the seconds of a turn, and refuses a length that no t
   const { config } = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${made}`);
   expect(config).toMatchObject({ mode: "sync", secondsPerPerson: 60 });
   await context.close();
-}, 60_000);
+});
 
 test("a kudo is given on the wall, seen by the others, and taken down by its sender alone (issue 4; spec 1, Kudo)", async () => {
   const [ana, ben] = t.people as [Person, Person];
@@ -118,7 +119,7 @@ test("a kudo is given on the wall, seen by the others, and taken down by its sen
   expect(await ok<WallKudo[]>(ana, "GET", `${t.spacePath}/kudos`)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("who is to be thanked stays chosen when the list of people changes (spec 1, Kudo)", async () => {
   const [ana, , chi] = t.people as [Person, Person, Person];
@@ -139,7 +140,7 @@ test("who is to be thanked stays chosen when the list of people changes (spec 1,
   await expect.poll(names).not.toContain("Aaron Abel");
   expect(await who.inputValue()).toBe(chi.id);
   await context.close();
-}, 60_000);
+});
 
 test("a kudo that was given in a room leads there (ux: kudos wall)", async () => {
   const [ana, , chi] = t.people as [Person, Person, Person];
@@ -149,7 +150,7 @@ test("a kudo that was given in a room leads there (ux: kudos wall)", async () =>
   await page.getByRole("link", { name: "in Standup with thanks" }).click();
   await page.waitForURL(`**/r/${room}`);
   await context.close();
-}, 60_000);
+});
 
 test("days away are added by two dates, listed earliest first, and removed (spec 1, Away range; ux: away)", async () => {
   const [ana] = t.people as [Person];
@@ -183,7 +184,7 @@ test("days away are added by two dates, listed earliest first, and removed (spec
   expect(await page.getByRole("listitem").first().innerText()).not.toContain("today");
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("the entry that fills the list of days away takes the form with it, and the focus goes to why (spec 1, Away range)", async () => {
   const dora = await person(app, "Dora Lind");
@@ -197,7 +198,7 @@ test("the entry that fills the list of days away takes the form with it, and the
   await why.waitFor();
   await expect.poll(() => why.evaluate((text) => text.matches(":focus"))).toBe(true);
   await context.close();
-}, 60_000);
+});
 
 test("this week is the one of the service's day, in UTC, wherever the reader is (spec 1, Standup run)", async () => {
   const [ana] = t.people as [Person];
@@ -210,7 +211,7 @@ test("this week is the one of the service's day, in UTC, wherever the reader is 
   await page.getByRole("radio", { name: "Last week" }).check();
   await page.getByRole("heading", { name: "November 16 – 22, 2026" }).waitFor();
   await context.close();
-}, 60_000);
+});
 
 test("my week is read day by day, copied as Markdown and downloaded, and holds nobody else's words (issue 4)", async () => {
   const [ana, ben] = t.people as [Person, Person];
@@ -243,7 +244,7 @@ test("my week is read day by day, copied as Markdown and downloaded, and holds n
   await onScreen(page).getByText("You wrote nothing in a standup on these days.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("away, my standups and the kudos of this space are reached by menu, palette and keys (issue 4; ux 2)", async () => {
   const [ana] = t.people as [Person];
@@ -271,7 +272,7 @@ test("away, my standups and the kudos of this space are reached by menu, palette
   await page.keyboard.press("Enter");
   await page.waitForURL("**/kudos");
   await context.close();
-}, 60_000);
+});
 
 /** Opens a standup over a day and returns its id. */
 async function standup(who: Person, title: string): Promise<string> {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfileOf, startBrowser, type Profile } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook } from "#test/support/looks.ts";
 import { comeBackUntil, focusedName, holdAnswer } from "#test/support/pages.ts";
 import { ok, standup, team, type Person, type Team } from "#test/support/people.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp();
   t = await team(app, ["Ana Souza"]);
-}, 120_000);
+});
 
 afterEach(async () => {
   for (const { context } of opened.splice(0)) await context.close();
@@ -23,7 +24,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 
@@ -90,7 +91,7 @@ test("a calendar address is shown once and kept nowhere; the old one ends with i
   expect(await address.count()).toBe(0);
   expect((await fetch(second)).status).toBe(404);
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test("a calendar address in use is not ended unasked by another tab, nor a new one made in silence (issue 6, calendar; ux, Trust)", async () => {
   const [ana] = t.people as [Person];
@@ -119,7 +120,7 @@ test("a calendar address in use is not ended unasked by another tab, nor a new o
   await page.getByRole("button", { name: "Replace the address" }).click();
   await onScreen(page).getByText("The server cannot be reached").waitFor();
   await page.locator("#minutes[aria-invalid=false]").waitFor();
-}, 60_000);
+});
 
 test("an address is shown no longer than it is known to work: a lost answer, another tab or another device takes it off the screen (issue 6, calendar; ux, Trust)", async () => {
   const [ana] = t.people as [Person];
@@ -154,7 +155,7 @@ test("an address is shown no longer than it is known to work: a lost answer, ano
   await comeBackUntil(page, isGone);
   await onScreen(page).getByText("On. It reminds you 30 minutes before.").waitFor();
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test("a calendar address that was turned off leaves the screen, in other tabs too, though the answer was lost, and the focus stays on the page (ux, Access)", async () => {
   const [ana] = t.people as [Person];
@@ -173,7 +174,7 @@ test("a calendar address that was turned off leaves the screen, in other tabs to
   expect(await address.count()).toBe(0);
   expect(await focusedName(page)).toBe("Personal: Calendar");
   await onScreen(other).getByText("Off", { exact: true }).waitFor();
-}, 60_000);
+});
 
 test("the reminder offered is that of the present address, until somebody has chosen another (ux, Settings and personal)", async () => {
   const [ana] = t.people as [Person];
@@ -192,7 +193,7 @@ test("the reminder offered is that of the present address, until somebody has ch
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
   await comeBackUntil(page, () => present("1 hour before").isVisible());
   expect(await chosen.innerText()).toContain("5 minutes before");
-}, 60_000);
+});
 
 test("without its picture an address is told to be used by itself, and over plain http it is copied all the same (ux, Settings and personal)", async () => {
   const [ana] = t.people as [Person];
@@ -221,7 +222,7 @@ test("without its picture an address is told to be used by itself, and over plai
   })()`);
   await page.keyboard.press("Control+v");
   expect(await page.locator("#paste").inputValue()).toBe(address);
-}, 60_000);
+});
 
 test("the calendar is accessible and scrolls in one direction, at every width and in both schemes (ux, Judged by)", async () => {
   const [ana] = t.people as [Person];
@@ -230,4 +231,4 @@ test("the calendar is accessible and scrolls in one direction, at every width an
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();
   await expectFineInEveryLook(page, "calendar");
   expect(complaints).toEqual([]);
-}, 60_000);
+});

@@ -2,12 +2,13 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import {
+  closeProfiles,
   onScreen,
   openProfileOf,
-  startBrowser,
   type Profile,
   type ProfileOptions,
 } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { createOrg, enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
 import { ok, type Person } from "#test/support/people.ts";
@@ -32,10 +33,10 @@ beforeAll(async () => {
   cleo = await signIn("cleo-berg", "Cleo Berg");
   dan = await signIn("dan-ito", "Dan Ito");
   await makeOrgAdmin(ana);
-}, 120_000);
+});
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await oidc.stop();
 });
 
@@ -90,7 +91,7 @@ test("an admin keeps order in spaces without reading them: archives, narrows, re
   expect(await page.content()).not.toContain("The secret plan");
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test("a revocation that would strand a space names it; once that is deleted by its slug, it goes through (issue 5; spec 2, Org admin: custody)", async () => {
   const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
@@ -128,7 +129,7 @@ test("a revocation that would strand a space names it; once that is deleted by i
   await expect.poll(() => onScreen(page).getByText("Dan Ito", { exact: true }).count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test("somebody else's revocation leaves the focus alone, also where one's own was thought better of (issue 5; ux, Org admin)", async () => {
   const org = await createOrg(app, "focus");
@@ -153,7 +154,7 @@ test("somebody else's revocation leaves the focus alone, also where one's own wa
   expect(await role.evaluate((button) => button.matches(":focus"))).toBe(true);
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test("a second admin lets the first one go; whoever is no admin sees neither the table nor the way to it (issue 5; spec 3, Authorization model)", async () => {
   const org = await createOrg(app, "studio");
@@ -190,7 +191,7 @@ test("a second admin lets the first one go; whoever is no admin sees neither the
   await page.getByRole("heading", { name: "Nothing on the table here" }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test("a space without members is taken over, and an organization is deleted behind its exact counts and its slug (issue 5; spec 2, Org admin: custody)", async () => {
   const org = await createOrg(app, "lab");
@@ -232,7 +233,7 @@ test("a space without members is taken over, and an organization is deleted behi
   expect(await page.getByRole("button", { name: /Delete/ }).count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test("the table and the dialogs of custody are accessible at 320, 768 and 1440 px, light and dark (issue 5; ux)", async () => {
   const org = await createOrg(app, "sizes");
@@ -265,4 +266,4 @@ test("the table and the dialogs of custody are accessible at 320, 768 and 1440 p
   await expectFineInEveryLook(page, "purge");
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 120_000);
+});

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 
 let browser: Browser;
@@ -11,10 +12,10 @@ let app: TestApp;
 beforeAll(async () => {
   [browser, database] = await Promise.all([startBrowser(), createTestDatabase()]);
   app = await startApp({ database });
-}, 120_000);
+});
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
   await database.drop();
 });
@@ -98,4 +99,4 @@ test("two people estimate a story while the server restarts in the middle, and n
   }
   const stored = await database.sql.query("select estimate, status from stories");
   expect(stored.rows).toEqual([{ estimate: expect.stringMatching(/^[58]$/), status: "estimated" }]);
-}, 120_000);
+});

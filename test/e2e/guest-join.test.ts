@@ -16,7 +16,7 @@ let w: GuestWorld;
 
 beforeAll(async () => {
   w = await startGuestWorld();
-}, 120_000);
+});
 
 // Everybody here shares one address, and so its guesses.
 beforeEach(() => w.app.database.sql.query("delete from throttles"));
@@ -46,7 +46,7 @@ test("a token is gone from the address at once, and from the tab once it has bee
   await gus.page.goBack().catch(() => null);
   expect(gus.page.url()).not.toContain(token);
   await closeWithoutComplaints(gus);
-}, 120_000);
+});
 
 test("every link that opens nothing is answered with the same words (issue 5; spec 2, Links; ux, Guest landing)", async () => {
   const t2 = await w.anotherRoom();
@@ -66,7 +66,7 @@ test("every link that opens nothing is answered with the same words (issue 5; sp
     await context.close();
   }
   expect(new Set(said).size).toBe(1);
-}, 120_000);
+});
 
 test("whoever is somebody here already is told by name what a guest's seat would cost them (issue 5; contract 6)", async () => {
   const t2 = await w.anotherRoom();
@@ -88,7 +88,7 @@ test("whoever is somebody here already is told by name what a guest's seat would
   await ben.page.waitForURL(`${w.app.baseUrl}/r/${t2.session.id}`);
   await live(ben.page);
   await closeWithoutComplaints(ben);
-}, 120_000);
+});
 
 test("whoever guesses too often is told how long to wait (issue 5; contract 3)", async () => {
   const { context, page } = await openProfile(w.browser);
@@ -101,7 +101,7 @@ test("whoever guesses too often is told how long to wait (issue 5; contract 3)",
     })
     .toMatch(/^Too many attempts\. Try again in \d+ (second|minute)/);
   await context.close();
-}, 120_000);
+});
 
 test("the landing, the room, its end, and the links of the room are accessible at 320, 768 and 1440 px, light and dark (issue 5; ux)", async () => {
   const t2 = await w.anotherRoom();
@@ -130,4 +130,4 @@ test("the landing, the room, its end, and the links of the room are accessible a
   await heading(gus.page, "This link has ended");
   await expectFineInEveryLook(gus.page, "end");
   await closeWithoutComplaints(anas, gus);
-}, 120_000);
+});

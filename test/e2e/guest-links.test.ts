@@ -15,7 +15,7 @@ let w: GuestWorld;
 
 beforeAll(async () => {
   w = await startGuestWorld();
-}, 120_000);
+});
 
 // Everybody here shares one address, and so its guesses.
 beforeEach(() => w.app.database.sql.query("delete from throttles"));
@@ -48,7 +48,7 @@ test("going back closes what the room had open: the link shown once, and a quest
   expect(links.map(({ revokedAt }) => revokedAt)).toEqual([null]);
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("links made within a minute are told apart by the clock (issue 5; ux, Settings and personal)", async () => {
   const { room, session } = await w.anotherRoom();
@@ -71,7 +71,7 @@ test("links made within a minute are told apart by the clock (issue 5; ux, Setti
     expect.stringMatching(/made at \d+:\d\d:59\s/),
   ]);
   await context.close();
-}, 60_000);
+});
 
 test("at 320 px a new link and its copy button are seen without scrolling (issue 5; ux, Access)", async () => {
   const { session } = await w.anotherRoom();
@@ -89,7 +89,7 @@ test("at 320 px a new link and its copy button are seen without scrolling (issue
   }
   await expectNoSidewaysScroll(page);
   await context.close();
-}, 60_000);
+});
 
 test("a guest has a ring among the faces too, and a title that starts where the room does (issue 5; ux 3)", async () => {
   const { session, room } = await standup(w.t);
@@ -108,4 +108,4 @@ test("a guest has a ring among the faces too, and a title that starts where the 
   await expectNoSidewaysScroll(gus.page);
   await context.close();
   await gus.context.close();
-}, 60_000);
+});

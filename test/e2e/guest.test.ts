@@ -14,7 +14,7 @@ let w: GuestWorld;
 
 beforeAll(async () => {
   w = await startGuestWorld();
-}, 120_000);
+});
 
 // Everybody here shares one address, and so its guesses.
 beforeEach(() => w.app.database.sql.query("delete from throttles"));
@@ -77,7 +77,7 @@ test("the facilitator makes a link, a guest votes by it in another browser until
   const left = await w.app.database.sql.query("select value from votes where story_id = $1", [storyId]);
   expect(left.rows).toEqual([{ value: "8" }]);
   await closeWithoutComplaints(anas, gus);
-}, 120_000);
+});
 
 test("a guest's seat outlives a reload and is the same in another tab, with the card played in it (issue 5; spec 3, Guest-link sessions)", async () => {
   const t2 = await w.anotherRoom();
@@ -110,7 +110,7 @@ test("a guest's seat outlives a reload and is the same in another tab, with the 
   // What the page asked for in all that, the server was ready to give.
   expect(gus.refused).toEqual([]);
   await closeWithoutComplaints(gus);
-}, 120_000);
+});
 
 test("a guest finds nothing but their room in the application, and no control that the server would refuse (issue 5; spec 3, Authorization 10)", async () => {
   const t2 = await w.anotherRoom();
@@ -151,7 +151,7 @@ test("a guest finds nothing but their room in the application, and no control th
   await live(page);
   expect(gus.refused).toEqual([]);
   await closeWithoutComplaints(gus);
-}, 120_000);
+});
 
 test("a guest leaves for good, in every tab (issue 5; spec 3, Guest-link sessions)", async () => {
   const t2 = await w.anotherRoom();
@@ -167,7 +167,7 @@ test("a guest leaves for good, in every tab (issue 5; spec 3, Guest-link session
   await heading(gus.page, "You have left the room");
   expect(gus.refused).toEqual([]);
   await closeWithoutComplaints(gus);
-}, 120_000);
+});
 
 test("in a standup a guest writes, is ready and has their turn, and keeps the words over a reload (issue 5; spec 1, Standup run)", async () => {
   const s = await standup(w.t);
@@ -196,7 +196,7 @@ test("in a standup a guest writes, is ready and has their turn, and keeps the wo
   for (const name of ["Finish", "Skip"]) expect(await speaker.getByRole("button", { name }).count()).toBe(0);
   expect(gus.refused).toEqual([]);
   await closeWithoutComplaints(anas, gus);
-}, 120_000);
+});
 
 test("an ended room is there for its guests to read, and makes no new links (issue 5; contract 6)", async () => {
   const t2 = await w.anotherRoom();
@@ -223,4 +223,4 @@ test("an ended room is there for its guests to read, and makes no new links (iss
   await anas.page.getByRole("button", { name: /^Revoke the link/ }).waitFor();
   expect(gus.refused).toEqual([]);
   await closeWithoutComplaints(anas, bens, gus);
-}, 120_000);
+});

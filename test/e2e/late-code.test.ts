@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { openProfileOf, startBrowser } from "#test/support/browser.ts";
+import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { live } from "#test/support/guest-pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
 
@@ -15,10 +16,10 @@ let app: TestApp;
 beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp();
-}, 120_000);
+});
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 
@@ -68,7 +69,7 @@ test("the facilitator's controls are asked for together with the room, not after
   await page.getByPlaceholder("Add a story").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test("whoever takes over loses no key to code that is still on its way, and members never fetch it (ux 2, Global keys; ux 4, budgets)", async () => {
   const t = await roomWithStory();
@@ -112,4 +113,4 @@ test("whoever takes over loses no key to code that is still on its way, and memb
     .toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
-}, 120_000);
+});

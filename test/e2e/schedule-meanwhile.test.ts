@@ -4,7 +4,8 @@ import { addDays } from "#shared/rules/day.ts";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfileOf, startBrowser } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { comeBackUntil } from "#test/support/pages.ts";
 import { ok, team, type Team } from "#test/support/people.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
@@ -18,12 +19,12 @@ beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp();
   t = await team(app, ["Ana", "Ben"]);
-}, 120_000);
+});
 
 beforeEach(() => save({}));
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 

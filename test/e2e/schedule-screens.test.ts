@@ -4,12 +4,13 @@ import { nextSlots } from "#shared/rules/slots.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import {
   become,
+  closeProfiles,
   expectNoSidewaysScroll,
   onScreen,
   openProfile,
-  startBrowser,
   type Profile,
 } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { team, type Person, type Team } from "#test/support/people.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
@@ -34,10 +35,10 @@ beforeAll(async () => {
   });
   await elevenWeeks();
   profile = await openProfile(browser, firstLook);
-}, 120_000);
+});
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 

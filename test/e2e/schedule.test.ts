@@ -7,7 +7,8 @@ import type { RunningRole } from "#shared/runtime/role.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
 import { startRole as startScheduler } from "#services/scheduler/role.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { become, onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
+import { become, closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { ok, team, type Team } from "#test/support/people.ts";
 import { startReceiver, verified, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 
@@ -27,10 +28,10 @@ beforeAll(async () => {
   t = await team(app, ["Ana"]);
   const deps = { settings: app.settings, log: createLog("silent"), monitor: createMonitor() };
   roles = await Promise.all([startScheduler(deps), startDelivery(deps)]);
-}, 120_000);
+});
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await Promise.all(roles.map((role) => role.stop()));
   await app.stop();
   await receiver.close();

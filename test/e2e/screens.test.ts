@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfile, openProfileOf, startBrowser, type Profile } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -24,10 +25,10 @@ beforeAll(async () => {
   await makeOrgAdmin(t.people[0]!);
   anas = await signedIn(t.people[0]!);
   strangers = await openProfile(browser, firstLook);
-}, 120_000);
+});
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 
@@ -177,18 +178,14 @@ const screens: [
 ];
 
 describe("every screen is accessible and scrolls in one direction, at 320, 768 and 1440 px, light and dark (issue 2; ux)", () => {
-  test.each(screens)(
-    "%s",
-    async (name, signedIn, path, ready) => {
-      const { page, complaints } = signedIn ? anas : strangers;
-      complaints.length = 0;
-      await page.goto(app.baseUrl + path());
-      await ready(page);
-      await expectFineInEveryLook(page, name);
-      expect(complaints).toEqual([]);
-    },
-    60_000,
-  );
+  test.each(screens)("%s", async (name, signedIn, path, ready) => {
+    const { page, complaints } = signedIn ? anas : strangers;
+    complaints.length = 0;
+    await page.goto(app.baseUrl + path());
+    await ready(page);
+    await expectFineInEveryLook(page, name);
+    expect(complaints).toEqual([]);
+  });
 });
 
 test("a room shows its results once they are revealed, accessibly in every look", async () => {

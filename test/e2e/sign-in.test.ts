@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import { become, onScreen, openProfile, startBrowser } from "#test/support/browser.ts";
+import { become, closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { card, heading, openLinksPanel } from "#test/support/guest-pages.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
@@ -27,10 +28,10 @@ beforeAll(async () => {
   oidc.provider.people.set("cleo-berg", { name: "Cleo Berg" });
   team = await orgSpace(defaultOrg, [ana], "Payments");
   roomPath = `/o/default/s/${team.space.slug}/r/${await openRoom(ana, team.path)}`;
-}, 120_000);
+});
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await oidc.stop();
 });
 
@@ -59,7 +60,7 @@ test("a link to a room leads through the passcode and the provider into the room
   expect(await page.evaluate("sessionStorage.length")).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test("whoever takes longer than the handle holds is asked for the passcode again, and only for that (issue 5; spec 1, Invite handle)", async () => {
   const { page, complaints } = await openProfile(browser);
@@ -79,7 +80,7 @@ test("whoever takes longer than the handle holds is asked for the passcode again
   await page.waitForURL(app.baseUrl + roomPath);
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test("the front door offers to sign in and asks for no name; the profile tells where the name comes from (issue 5; spec 3, Modes)", async () => {
   const { page, complaints } = await openProfile(browser);
@@ -103,7 +104,7 @@ test("the front door offers to sign in and asks for no name; the profile tells w
   expect(new URL(page.url()).pathname).toBe("/");
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test("a session that ends while somebody works leads through the provider back to the same page (issue 5; ux)", async () => {
   const settings = `/o/default/s/${team.space.slug}/settings/general`;
@@ -124,7 +125,7 @@ test("a session that ends while somebody works leads through the provider back t
   await page.getByRole("button", { name: "Take it out of the directory" }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test("whoever signed in lets a guest without an account vote, until the link is revoked (issue 5; spec 3, Modes and Guest-link sessions)", async () => {
   const facilitator = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
@@ -165,7 +166,7 @@ test("whoever signed in lets a guest without an account vote, until the link is 
   await expect.poll(() => sockets).toEqual([true]);
   expect([...anas.complaints, ...gus.complaints]).toEqual([]);
   await Promise.all([anas.context.close(), gus.context.close()]);
-}, 90_000);
+});
 
 test("somebody whom no organization has let in reads what to do, and can use another account (issue 5; spec 1, Org and org membership)", async () => {
   const gated = await startOidcApp({ env: { DEFAULT_ORG_CLAIM: "engineering" } });
@@ -194,7 +195,7 @@ test("somebody whom no organization has let in reads what to do, and can use ano
   await page.getByRole("link", { name: "Engines" }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test("the screens of signing in are accessible at 320, 768 and 1440 px, light and dark (issue 5; ux)", async () => {
   const { context, page, complaints } = await openProfile(browser, firstLook);
@@ -222,4 +223,4 @@ test("the screens of signing in are accessible at 320, 768 and 1440 px, light an
   await expectFineInEveryLook(page, "no org");
   expect(complaints).toEqual([]);
   await context.close();
-}, 120_000);
+});

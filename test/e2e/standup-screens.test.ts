@@ -2,14 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import {
+  closeProfiles,
   drawnText,
   expectNoSidewaysScroll,
   onScreen,
   openProfileOf,
-  startBrowser,
   type Profile,
   type ProfileOptions,
 } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
 
@@ -32,10 +33,10 @@ beforeAll(async () => {
   await running("speaking", 1);
   await running("done", 3);
   await overADay();
-}, 120_000);
+});
 
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 
@@ -107,22 +108,18 @@ describe("every screen of a standup is accessible, scrolls one way and measures 
 
   afterAll(() => profile.context.close());
 
-  test.each(screens)(
-    "%s",
-    async (name, room, view, ready) => {
-      const { page, complaints } = profile;
-      await page.goto(roomPath(room) + view);
-      await ready(page);
-      await expectFineInEveryLook(page, name, async () => {
-        const drawn = await drawnText(page);
-        expect(drawn).toContain("Ana");
-        // A turn's clock may say "0:12 of 1:30".
-        expect(drawn).not.toMatch(/%|streak|(?<![\d:])\d+ (of|out of) \d+\b(?!:)|\bscore\b/i);
-      });
-      expect(complaints).toEqual([]);
-    },
-    60_000,
-  );
+  test.each(screens)("%s", async (name, room, view, ready) => {
+    const { page, complaints } = profile;
+    await page.goto(roomPath(room) + view);
+    await ready(page);
+    await expectFineInEveryLook(page, name, async () => {
+      const drawn = await drawnText(page);
+      expect(drawn).toContain("Ana");
+      // A turn's clock may say "0:12 of 1:30".
+      expect(drawn).not.toMatch(/%|streak|(?<![\d:])\d+ (of|out of) \d+\b(?!:)|\bscore\b/i);
+    });
+    expect(complaints).toEqual([]);
+  });
 });
 
 async function signedIn(options: ProfileOptions): Promise<Profile> {

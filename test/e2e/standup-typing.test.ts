@@ -53,7 +53,7 @@ test("the server goes away in the middle of a sentence, and nothing that was typ
   await expect.poll(() => storedToday(ben, id)).toBe("Written into the void");
   await expect.poll(() => status(back).textContent()).toMatch(/Saved \d/);
   for (const { context } of [stays, leaves]) await context.close();
-}, 120_000);
+});
 
 test("an old draft never goes over a newer text by itself (contract 4, saving replaces all three texts)", async () => {
   const [, ben] = w.t.people as [Person, Person];
@@ -86,7 +86,7 @@ test("an old draft never goes over a newer text by itself (contract 4, saving re
   await expect.poll(() => status(page).textContent()).toMatch(/Saved \d/);
   expect(await choice.count()).toBe(0);
   await context.close();
-}, 120_000);
+});
 
 test("what is half typed outlasts the last speaker, and the end of the room until it is opened again (ux, Sync standup)", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
@@ -121,7 +121,7 @@ test("what is half typed outlasts the last speaker, and the end of the room unti
   expect(await thanks.inputValue()).toContain("review");
   expect(complaints).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test("a choice and a button stay with the person they are for while the lists move (ux, Async standup)", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
@@ -145,4 +145,4 @@ test("a choice and a button stay with the person they are for while the lists mo
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await onScreen(page).getByText("You asked Cy for help.").waitFor();
   await context.close();
-}, 120_000);
+});

@@ -69,7 +69,7 @@ test("three people run a standup live to its end, with a skip, and all see the s
     expect(complaints).toEqual([]);
     await context.close();
   }
-}, 120_000);
+});
 
 test("Auckland and Los Angeles share a standup over a day, each by their own clock (issue 4; ux, Async standup)", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
@@ -131,7 +131,7 @@ test("Auckland and Los Angeles share a standup over a day, each by their own clo
     expect(complaints).toEqual([]);
     await context.close();
   }
-}, 120_000);
+});
 
 test("a guest writes, is ready and speaks, without the controls that a guest is refused (issue 4; spec 3, Authorization 10)", async () => {
   const [ana] = w.t.people as [Person];
@@ -161,7 +161,7 @@ test("a guest writes, is ready and speaks, without the controls that a guest is 
   await page.locator("tm-standup-speaker").getByText("Show the demo").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 /** A time as the page writes it; the client's formatter puts the same narrow space before AM and PM. */
 function clockIn(timeZone: string, at: Date): string {

@@ -15,7 +15,7 @@ let w: WebhookWorld;
 
 beforeAll(async () => {
   w = await startWebhookWorld();
-}, 120_000);
+});
 
 afterEach(() => w.clear());
 
@@ -48,7 +48,7 @@ test("over plain http, where the modern clipboard is missing, a secret is copied
   await page.keyboard.press("Control+v");
   expect(await page.getByLabel("Address").inputValue()).toBe(secret);
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test("a secret stays on the screen until somebody says that it is stored; only leaving the page ends it, and says so (ux, Settings and personal; ux, Trust)", async () => {
   const [ana] = w.t.people as [Person];
@@ -81,7 +81,7 @@ test("a secret stays on the screen until somebody says that it is stored; only l
   await page.goForward();
   await page.getByLabel("Address").waitFor();
   expect(await secretDialog(page).count()).toBe(0);
-}, 60_000);
+});
 
 test("a secret in use is not ended unasked, whoever set it and wherever (issue 6, webhook settings)", async () => {
   const [ana] = w.t.people as [Person];
@@ -101,7 +101,7 @@ test("a secret in use is not ended unasked, whoever set it and wherever (issue 6
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   await ok(ana, "PUT", webhook, { url: w.receiver.url });
   await comeBackUntil(page, () => page.getByRole("button", { name: "Save with a new secret" }).isVisible());
-}, 60_000);
+});
 
 test("a secret that nobody sees is never made in silence: neither by leaving meanwhile nor by a lost answer (issue 6, webhook settings; ux, Trust)", async () => {
   const [ana] = w.t.people as [Person];
@@ -131,4 +131,4 @@ test("a secret that nobody sees is never made in silence: neither by leaving mea
   await page.route("**/standup-webhook", (route) => route.abort());
   await comeBackUntil(page, () => onScreen(page).getByText("This page could not be refreshed").isVisible());
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
-}, 60_000);
+});

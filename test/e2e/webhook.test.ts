@@ -27,7 +27,7 @@ beforeAll(async () => {
     log: createLog("silent"),
     monitor: createMonitor(),
   });
-}, 120_000);
+});
 
 afterEach(() => w.clear());
 
@@ -96,7 +96,7 @@ test("an owner's test reaches the receiver, which verifies it with the secret th
   expect(await ok(ana, "GET", `${w.t.spacePath}/standup-webhook`)).toEqual({ url: null });
   expect(await address.inputValue()).toBe("");
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 /** Returns what a screen reader says of each dialog as it opens: its name and its description. */
 async function dialogsHeard(page: Page): Promise<string> {
@@ -119,7 +119,7 @@ test("why a webhook was not saved is told also to whoever has left the page mean
   await onScreen(page)
     .getByText("The webhook was not saved. This server does not allow that host.")
     .waitFor();
-}, 60_000);
+});
 
 test("a webhook that was removed leaves the screen, though the answer was lost or another tab did it, and the focus stays on the page (ux, Access)", async () => {
   const [ana] = w.t.people as [Person];
@@ -144,7 +144,7 @@ test("a webhook that was removed leaves the screen, though the answer was lost o
     await comeBackUntil(page, () => button.isHidden());
     expect(await page.evaluate(focusedTag)).toMatch(/^H[12]$/);
   }
-}, 60_000);
+});
 
 const focusedTag = `(() => {
   let element = document.activeElement;
@@ -189,4 +189,4 @@ test("webhook settings and their secret are accessible and scroll in one directi
   expect(new Set(lines as string[]).size, "the current part is told from the others").toBe(2);
   await page.emulateMedia({ forcedColors: "none" });
   expect(complaints).toEqual([]);
-}, 60_000);
+});

@@ -64,6 +64,6 @@ test("an api that is told to stop under load answers everything that it has begu
     [...writers.acknowledged, ...(await held.replies)].toSorted(),
   );
   expect(writers.refused).toEqual([]);
-}, 120_000);
+});
 
 const always = (value: boolean) => () => value;

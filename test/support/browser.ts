@@ -1,61 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { ensureWebBuilt } from "#deploy/local/build-web.mjs";
 import type { TestApp } from "./app.ts";
 import type { Visitor } from "./people.ts";
-
-const installed = [
-  process.env["CHROMIUM_PATH"],
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
-
-// What the address bar would suggest is a page of Chromium's own, and every profile would load it: as much work as a
-// page of ours, for somebody who types no address. A browser heeds the last list that it is given, so this one repeats
-// what of Playwright's own has a bearing on pages.
-const withoutFeatures = [
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "LensOverlay",
-  "MediaRouter",
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  "AimEnabled",
-  "PreconnectToSearch",
-];
-
-const quiet = [
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  `--disable-features=${withoutFeatures.join(",")}`,
-];
-
-/** Starts a real browser on a client built from these sources: an installed one, or the one that comes as a package. */
-export async function startBrowser(): Promise<Browser> {
-  await ensureWebBuilt(process.execPath);
-  const found = installed.find((path) => path && existsSync(path));
-  const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  if (found) return chromium.launch({ executablePath: found, args: [...quiet, ...asRoot] });
-  // Its own flags are for functions in a cloud: one process, no web security. Nothing here would be tested by that.
-  const { default: packaged } = await import("@sparticuz/chromium");
-  const executablePath = await packaged.executablePath();
-  return chromium.launch({
-    executablePath,
-    args: [...quiet, "--no-sandbox", "--disable-gpu", "--no-zygote"],
-  });
-}
 
 /** A person's browser profile with one page, and whatever the page complained about. */
 export type Profile = { context: BrowserContext; page: Page; complaints: string[] };
@@ -74,7 +22,7 @@ export async function openProfile(
     ...(timezone && { timezoneId: timezone }),
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -84,6 +32,11 @@ export async function openProfile(
     if (message.type() === "error" && !isNetwork) complaints.push(message.text());
   });
   return { context, page, complaints } satisfies Profile;
+}
+
+/** Closes every profile that was opened in a browser. The browser itself stays for the files that follow. */
+export async function closeProfiles(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /**

@@ -13,7 +13,8 @@ export function createTestDatabase(): Promise<TestDatabase> {
 async function createFrom(template: string): Promise<TestDatabase> {
   const serverUrl = inject("serverUrl");
   const name = `standpoint_test_${randomBytes(6).toString("hex")}`;
-  await maintain(serverUrl, `create database ${name} template ${template}`);
+  // Copied as files, which is done in a fifth of the time that the default takes, through the log.
+  await maintain(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const sql = new pg.Pool({ connectionString: url.href, max: 4 });

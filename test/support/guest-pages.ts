@@ -1,6 +1,14 @@
 import type { Browser, Page, WebSocket } from "playwright-core";
 import { startApp, type TestApp } from "./app.ts";
-import { become, onScreen, openProfile, startBrowser, type Profile, type ProfileOptions } from "./browser.ts";
+import {
+  become,
+  closeProfiles,
+  onScreen,
+  openProfile,
+  type Profile,
+  type ProfileOptions,
+} from "./browser.ts";
+import { startBrowser } from "./start-browser.ts";
 import { mint } from "./guests.ts";
 import { act, addStory, ok, team, type Person, type Team } from "./people.ts";
 
@@ -77,7 +85,7 @@ export async function startGuestWorld(): Promise<GuestWorld> {
       return { ...t, session, room, storyId };
     },
     async stop() {
-      await browser.close();
+      await closeProfiles(browser);
       await app.stop();
     },
   };

@@ -19,17 +19,21 @@ export async function comeBackUntil(page: Page, isShown: () => Promise<boolean>)
 /** A request of which the server's answer is held back. */
 export type HeldAnswer = { goOn(): Promise<void>; lose(): Promise<void> };
 
-/** Lets the server do what it is asked for next, and keeps its answer until it may go on, or gets lost. */
+/**
+ * Lets the server do what it is asked for next, and keeps its answer until it may go on, or gets lost. Later requests pass:
+ * the route stays, since one that is taken away can hold a request for ever that comes at that moment.
+ */
 export async function holdAnswer(page: Page, method: string, address: string): Promise<HeldAnswer> {
   const next = Promise.withResolvers<HeldAnswer>();
+  let isHeld = false;
   await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.continue();
+    if (isHeld || route.request().method() !== method) return route.fallback();
+    isHeld = true;
     const response = await route.fetch();
     next.resolve({ goOn: () => route.fulfill({ response }), lose: () => route.abort() });
   });
-  const release = () => page.unroute(address);
   return {
-    goOn: () => next.promise.then((answer) => answer.goOn()).then(release),
-    lose: () => next.promise.then((answer) => answer.lose()).then(release),
+    goOn: () => next.promise.then((answer) => answer.goOn()),
+    lose: () => next.promise.then((answer) => answer.lose()),
   };
 }

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { startApp, type TestApp } from "./app.ts";
-import { onScreen, openProfileOf, startBrowser, type Profile, type ProfileOptions } from "./browser.ts";
+import { closeProfiles, onScreen, openProfileOf, type Profile, type ProfileOptions } from "./browser.ts";
+import { startBrowser } from "./start-browser.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { ok, team, type Person, type Team } from "./people.ts";
 
@@ -28,9 +29,9 @@ export function standupPages(): StandupPages {
     [w.browser, w.database] = await Promise.all([startBrowser(), createTestDatabase()]);
     w.app = await startApp({ database: w.database });
     w.t = await team(w.app, ["Ana", "Ben", "Cy"]);
-  }, 120_000);
+  });
   afterAll(async () => {
-    await w.browser.close();
+    await closeProfiles(w.browser);
     await w.app.stop();
     await w.database.drop();
   });

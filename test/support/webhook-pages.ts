@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { startApp, type TestApp } from "./app.ts";
-import { openProfileOf, startBrowser, type Profile } from "./browser.ts";
+import { closeProfiles, openProfileOf, type Profile } from "./browser.ts";
+import { startBrowser } from "./start-browser.ts";
 import { team, type Person, type Team } from "./people.ts";
 import { startReceiver, webhookEnv, type Receiver } from "./receiver.ts";
 
@@ -40,7 +41,7 @@ export async function startWebhookWorld(): Promise<WebhookWorld> {
         await app.database.sql.query(`delete from ${table}`);
     },
     async stop() {
-      await browser.close();
+      await closeProfiles(browser);
       await app.stop();
       await receiver.close();
     },

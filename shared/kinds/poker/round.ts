@@ -3,6 +3,7 @@ import { isProblemCode, problem } from "#shared/wire/problems.ts";
 import { storyIdBody, timerBody, voteBody } from "#shared/wire/poker.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import type { Outcome, Room } from "../action.ts";
+import { named, statement } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { noBody } from "../no-body.ts";
 import { pokerAction } from "./action.ts";
@@ -48,6 +49,22 @@ async function putOnTable(tx: Tx, room: Room<PokerConfig>, storyId: string) {
   if (room.config.openVoting) await recordVoters(tx, room.id);
 }
 
+type VoteRow = { outcome: string; new_version: number; presence: number };
+
+const castVote = statement<VoteRow, [string, string, string, string | null, number | null]>(
+  "poker-vote",
+  "select * from poker_vote($1, $2, $3, $4, $5)",
+);
+
+// The room's kind is part of the statement: another kind may have an action of this name.
+const hotVote = named(
+  "poker-vote-hot",
+  `select v.*
+   from use_token($1, $2, $3, $4) t
+   join sessions s on s.id = $5 and s.kind = 'poker'
+   cross join lateral poker_vote(s.id, t.user_id, $6, $7, $8) v`,
+);
+
 /** Casts, changes or takes back the caller's own vote. Spec 1, Poker round; contract 5. */
 export const vote = pokerAction({
   verb: "POST",
@@ -55,29 +72,15 @@ export const vote = pokerAction({
   summary: "Cast or change the caller's own vote; null takes it back",
   body: voteBody,
   async run(tx, { room, userId }, body): Promise<Outcome> {
-    const result = await tx.client.query<VoteRow>({
-      name: "poker-vote",
-      text: "select * from poker_vote($1, $2, $3, $4, $5)",
-      values: [room.id, userId, body.storyId, body.value, body.roundVersion ?? null],
-    });
-    const { outcome, new_version, presence } = result.rows[0]!;
+    const { storyId, value, roundVersion = null } = body;
+    const [row] = await castVote(tx.client, room.id, userId, storyId, value, roundVersion);
+    const { outcome, new_version, presence } = row!;
     if (isProblemCode(outcome))
       throw problem(outcome, outcome === "invalid" ? "that card is not in the deck" : undefined);
     return { version: new_version, presenceVersion: presence, changed: outcome === "changed" };
   },
-  hot: (body) => ({
-    name: "poker-vote-hot",
-    // The room's kind is part of the statement: another kind may have an action of this name.
-    text: `
-      select v.*
-      from use_token($1, $2, $3, $4) t
-      join sessions s on s.id = $5 and s.kind = 'poker'
-      cross join lateral poker_vote(s.id, t.user_id, $6, $7, $8) v`,
-    values: [body.storyId, body.value, body.roundVersion ?? null],
-  }),
+  hot: ({ storyId, value, roundVersion = null }) => ({ ...hotVote, values: [storyId, value, roundVersion] }),
 });
-
-type VoteRow = { outcome: string; new_version: number; presence: number };
 
 /** Opens the votes. Revealing twice changes nothing. */
 export const reveal = pokerAction({

@@ -127,7 +127,7 @@ describe("the gate of custody (spec 2, Org admin: custody; spec 3, Authorization
       }
     }
     expect(await standing()).toEqual(before);
-  }, 60_000);
+  });
 
   test("an org and its spaces and people, and none of them, look alike to everyone outside: bytes, headers, statements (hardening, Non-disclosure)", async () => {
     for (const [who, cookie] of stopped.filter(([, , status]) => status !== 403)) {
@@ -147,7 +147,7 @@ describe("the gate of custody (spec 2, Org admin: custody; spec 3, Authorization
         }
       }
     }
-  }, 120_000);
+  });
 
   test("a member is told no more: 403 for spaces and people that exist and for those that do not", async () => {
     for (const [method, path, body] of routes()) {

@@ -67,10 +67,8 @@ describe("the 64 KiB cap (spec 2, Conventions, 2; spec 3, Limits; contract 1, ru
   });
 
   test("a declared length over the cap is answered before the body has come", async () => {
-    const started = Date.now();
     const head = `POST /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900000000\r\n\r\n`;
     expect(await askBytes(app, head, 1000)).toMatch(/^HTTP\/1\.1 413 /);
-    expect(Date.now() - started).toBeLessThan(5000);
   });
 
   test("a caller who is refused for size is charged nothing and changes nothing", async () => {

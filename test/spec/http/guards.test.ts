@@ -118,7 +118,7 @@ describe("writes from another site (spec 2, Conventions, 3; contract 1, rule 5)"
         }
       }
     }
-  }, 120_000);
+  });
 
   test("nothing is written for a request that is refused, whatever cookie it brings", async () => {
     const ana = await person(app, "Ana");
@@ -190,7 +190,7 @@ describe("the body's declared type (spec 2, Conventions, 2; spec 3, Errors: 415)
         ]);
       }
     }
-  }, 60_000);
+  });
 
   test("a body on a route that takes none, and on a GET, must be declared as JSON too", async () => {
     for (const { method, path } of api) {

@@ -197,7 +197,7 @@ describe("long and odd parameters (hardening, HTTP; contract 1, rule 1)", () => 
         }
       }
     }
-  }, 120_000);
+  });
 
   test("a long action name, a long unknown path and a long query are not repeated either", async () => {
     const headers = { cookie: `svc_session=${ana.cookie}` };

@@ -119,7 +119,7 @@ describe("text on its way to Postgres (hardening, Text; contract 1, rules 7 and 
         if (status === 429) await app.database.sql.query("delete from throttles");
       }
     }
-  }, 120_000);
+  });
 
   test("every path parameter too: never 5xx, never a place", async () => {
     const odd = [

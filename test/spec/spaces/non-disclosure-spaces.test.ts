@@ -124,7 +124,7 @@ describe("what a stranger learns of spaces (spec 1, behaviour 9; spec 3, Authori
         }
       }
     }
-  }, 120_000);
+  });
 
   test("an invitation to a space that is not there is one 404, for everyone, whatever the passcode", async () => {
     for (const [caller, cookie] of callers) {

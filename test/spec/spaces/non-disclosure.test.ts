@@ -119,7 +119,7 @@ describe("spaces (spec 1, behaviour 9; spec 2, GET /api/orgs/{org}/spaces/{slug}
         await expectSame(method, paths, (caller) => (isNobody(caller) ? 401 : 404), payload);
       }
     }
-  }, 120_000);
+  });
 
   test("a private space tells a non-member no more than an open one tells anyone, at the same cost for every caller", async () => {
     const answers = [];
@@ -163,7 +163,7 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
       const paths = rooms().map((room) => room + suffix);
       await expectSame(method, paths, () => 404, body ? JSON.stringify(sampleOf(body)) : undefined);
     }
-  }, 60_000);
+  });
 
   test("every action too, with a body that decodes, one that does not and none; so are wrong verbs and unknown actions", async () => {
     const actions = kinds.core.flatMap((kind) =>
@@ -182,7 +182,7 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
       const paths = rooms().map((room) => `${room}/actions/${name}`);
       for (const body of [bodies[name] ?? "{}", "{"]) await expectSame(verb, paths, () => 404, body);
     }
-  }, 60_000);
+  });
 
   test("the five kinds of callers get the same answer as each other, too", async () => {
     for (const path of rooms()) {
@@ -224,7 +224,7 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
         (await statementsOf(log, () => upgrade(session, cookie))).length;
       expect([caller, await cost(nobodysId)]).toEqual([caller, await cost(t.session.id)]);
     }
-  }, 60_000);
+  });
 
   test("the counting would notice: a member's answer costs and shows something else", async () => {
     const member = await seen({ method: "GET", path: t.room, cookie: t.people[0]!.cookie });

@@ -30,4 +30,4 @@ test("a delivery role whose clock is ten minutes off, either way, signs with the
     expect([minutes, Math.abs(wait / 60 - 30) < 5]).toEqual([minutes, true]);
     await delivery.end("SIGTERM");
   }
-}, 90_000);
+});

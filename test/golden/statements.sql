@@ -1,0 +1,824 @@
+-- shared/db/announcer.ts: announce
+select pg_notify($1, payload) from unnest($2::text[]) payload;
+
+-- shared/domain/callers/require-user.ts: require-user
+select caller.user_id as "userId", caller.token_id as "tokenId", u.name, (select person.guest from users person where person.id = caller.user_id) as guest
+  from use_token($1, $2, $3, $4) caller
+  join users u on u.id = caller.user_id;
+
+-- shared/domain/callers/require-user.ts: require-user-to-read
+select caller.user_id as "userId", caller.token_id as "tokenId", u.name, (select person.guest from users person where person.id = caller.user_id) as guest
+  from live_token($1, $2, $3, $4) caller
+  join users u on u.id = caller.user_id;
+
+-- shared/domain/callers/throttle.ts: throttle-charge
+with charged as (
+     insert into throttles as t (budget, key, window_started_at, spent) values ($1, $2, clock_timestamp(), 1)
+     on conflict (budget, key) do update set
+       window_started_at = case when t.window_started_at <= clock_timestamp() - $4 * interval '1 second'
+         then clock_timestamp() else t.window_started_at end,
+       spent = case when t.window_started_at <= clock_timestamp() - $4 * interval '1 second'
+         then 1 else t.spent + 1 end
+     where t.spent < $3 or t.window_started_at <= clock_timestamp() - $4 * interval '1 second'
+     returning 1
+   )
+   select exists (select from charged) as allowed,
+     coalesce((
+       select ceil(extract(epoch from w.window_started_at - clock_timestamp()) + $4)
+       from throttles w where w.budget = $1 and w.key = $2
+     ), $4)::int as wait;
+
+-- shared/domain/callers/throttle.ts: throttle-refund
+update throttles set spent = spent - 1
+   where budget = $1 and key = $2 and spent > 0
+     and window_started_at > clock_timestamp() - $3 * interval '1 second';
+
+-- shared/domain/custody/list-org-members.ts: custody-members
+select m.user_id as "userId", coalesce(u.name, '') as name, m.role, iso(m.revoked_at) as "revokedAt"
+   from org_members m
+   left join users u on u.id = m.user_id and m.enrolled
+   where m.org_id = $1
+   order by coalesce(u.name, '') collate by_name, m.user_id;
+
+-- shared/domain/custody/list-org-spaces.ts: custody-spaces
+select s.id, s.slug, s.name, s.visibility, iso(s.archived_at) as "archivedAt",
+     count(m.user_id)::int as "memberCount",
+     coalesce(array_agg(m.user_id::text order by m.user_id) filter (where m.role = 'owner'), '{}') as "ownerIds"
+   from spaces s
+   left join space_members m on m.space_id = s.id
+   where s.org_id = $1
+   group by s.id
+   order by s.name collate by_name, s.slug;
+
+-- shared/domain/custody/lock-org.ts: org-admin
+select (select person.guest from users person where person.id = caller.user_id) as guest, caller.user_id as "userId", found.org_id as "orgId", found.role
+  from use_token($1, $2, $3, $4) caller
+  left join lateral (
+    select m.org_id, m.role
+    from org_members m
+    join orgs o on o.id = m.org_id
+    where m.user_id = caller.user_id and m.revoked_at is null and o.slug = $5
+  ) found on true;
+
+-- shared/domain/custody/lock-org.ts: org-admin-to-read
+select (select person.guest from users person where person.id = caller.user_id) as guest, caller.user_id as "userId", found.org_id as "orgId", found.role
+  from live_token($1, $2, $3, $4) caller
+  left join lateral (
+    select m.org_id, m.role
+    from org_members m
+    join orgs o on o.id = m.org_id
+    where m.user_id = caller.user_id and m.revoked_at is null and o.slug = $5
+  ) found on true;
+
+-- shared/domain/feed/find-feed-owner.ts: live-feed
+select f.digest, f.user_id as "userId", f.remind_minutes as "remindMinutes"
+   from calendar_feeds f
+   join users u on u.id = f.user_id
+   where f.prefix = $1 and f.revoked_at is null and ($2 = false or u.issuer <> '');
+
+-- shared/domain/feed/find-windows.ts: feed-windows
+select (extract(epoch from now()) * 1000)::float8 as now,
+     (select coalesce(json_agg(one), '[]') from (
+       select o.slug as org, sp.slug as space, sp.name, s.id as "sessionId", (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
+         (extract(epoch from (s.config->>'closesAt')::timestamptz) * 1000)::float8 as "closesAt",
+         case when slot.session_id is not null then json_build_object('scheduleId', slot.schedule_id,
+           'date', slot.slot_date, 'opensAt', (extract(epoch from slot.opens_at) * 1000)::float8) end as slot
+       from space_members m
+       join spaces sp on sp.id = m.space_id
+       join orgs o on o.id = sp.org_id
+       join sessions s on s.space_id = sp.id
+       left join standup_slots slot on slot.session_id = s.id
+       where m.user_id = $1 and s.kind = 'standup' and s.ended_at is null and s.config->>'mode' = 'async'
+         and coalesce(s.config->>'closesAt' > iso(now()), true)
+       order by coalesce(slot.opens_at, s.created_at), s.id limit 1000) one) as open,
+     (select coalesce(json_agg(one), '[]') from (
+       select o.slug as org, sp.slug as space, sp.name, d.id as "scheduleId", d.weekdays, d.open_time as "openTime", d.timezone,
+         d.window_minutes as "windowMinutes", (extract(epoch from d.saved_at) * 1000)::float8 as "savedAt",
+         array(select to_char(slot.slot_date, 'YYYY-MM-DD') from standup_slots slot
+           where slot.schedule_id = d.id and slot.slot_date >= (now() at time zone 'UTC')::date - 5) as opened
+       from space_members m
+       join spaces sp on sp.id = m.space_id
+       join orgs o on o.id = sp.org_id
+       join standup_schedules d on d.space_id = sp.id
+       where m.user_id = $1 and d.enabled
+       order by d.next_opens_at nulls last, d.id limit 1000) one) as plans;
+
+-- shared/domain/identity/find-actor-subject.ts: actor-subject
+select case when guest then 'guest' when issuer <> '' then subject else 'open' end as subject
+   from users where id = $1;
+
+-- shared/domain/identity/find-me.ts: me
+select u.id, u.name, u.avatar_hue, u.avatar_icon, u.notification_sounds,
+     (select json_build_object('sessionId', link.session_id, 'expiresAt', iso(link.expires_at))
+       from signed_links link where link.id = u.link_id) as seat
+   from live_token($1, $2, $3, $4) caller
+   join users u on u.id = caller.user_id;
+
+-- shared/domain/links/find-open-link.ts: open-link
+select link.id, link.session_id as "sessionId", iso(link.expires_at) as "expiresAt", row_to_json(holder) as holder
+   from signed_links link
+   join sessions s on s.id = link.session_id and s.ended_at is null
+   left join lateral (
+     select u.id, u.name, u.avatar_hue, u.avatar_icon, u.notification_sounds
+     from use_token($1, $2, $3, $4) caller
+     join users u on u.id = caller.user_id
+     where u.link_id = link.id
+   ) holder on true
+   where link.digest = $5 and link.revoked_at is null and link.expires_at > now()
+     and (link.redemptions < 25 or holder.id is not null);
+
+-- shared/domain/links/list-links.ts: links-for-caller
+select seat.guest, (
+     select coalesce(json_agg(json_build_object(
+       'id', link.id, 'sessionId', link.session_id, 'createdBy', link.created_by,
+       'createdAt', iso(link.created_at), 'expiresAt', iso(link.expires_at), 'revokedAt', iso(link.revoked_at),
+       'redemptions', link.redemptions) order by link.created_at desc, link.id), '[]')
+     from signed_links link where link.session_id = s.id
+   ) as links
+   from live_token($1, $2, $3, $4) caller
+   join sessions s on s.id = $5
+   cross join lateral room_seat(s.id, caller.user_id) seat;
+
+-- shared/domain/membership/find-space-seat.ts: space-seat-to-read
+select (select person.guest from users person where person.id = caller.user_id) as guest, found.space_id as "spaceId", found.role, k.key as "cursorKey"
+   from live_token($1, $2, $3, $4) caller
+   join instance_keys k on k.purpose = 'cursors'
+   left join lateral (
+     select m.space_id, m.role
+     from space_members m
+     join spaces s on s.id = m.space_id
+     join orgs o on o.id = s.org_id
+     where m.user_id = caller.user_id and o.slug = $5 and s.slug = $6
+   ) found on true;
+
+-- shared/domain/membership/require-member.ts: space-seat
+select caller.user_id as "userId", (select person.guest from users person where person.id = caller.user_id) as guest, found.space_id as "spaceId", found.role
+   from use_token($1, $2, $3, $4) caller
+   left join lateral (
+     select m.space_id, m.role
+     from space_members m
+     join spaces s on s.id = m.space_id
+     join orgs o on o.id = s.org_id
+     where m.user_id = caller.user_id and o.slug = $5 and s.slug = $6
+   ) found on true;
+
+-- shared/domain/orgs/find-org-role.ts: org-role-to-read
+select (select person.guest from users person where person.id = caller.user_id) as guest, found.role
+   from live_token($1, $2, $3, $4) caller
+   left join lateral (
+     select m.role
+     from org_members m
+     join orgs o on o.id = m.org_id
+     where m.user_id = caller.user_id and m.revoked_at is null and o.slug = $5
+   ) found on true;
+
+-- shared/domain/orgs/list-directory.ts: directory-page
+select s.slug, s.name, s.visibility, s.passcode <> '' as protected, m.user_id is not null as member
+   from spaces s
+   left join space_members m on m.space_id = s.id and m.user_id = $2
+   where s.org_id = $1 and s.archived_at is null and (s.visibility = 'org' or m.user_id is not null)
+     and ($3::text is null or (s.name collate by_name, s.slug) > ($3 collate by_name, $4))
+   order by s.name collate by_name, s.slug
+   limit $5;
+
+-- shared/domain/orgs/list-directory.ts: org-seat-to-read
+select (select person.guest from users person where person.id = caller.user_id) as guest, caller.user_id as "userId", found.org_id as "orgId", k.key as "cursorKey"
+   from live_token($1, $2, $3, $4) caller
+   join instance_keys k on k.purpose = 'cursors'
+   left join lateral (
+     select m.org_id
+     from org_members m
+     join orgs o on o.id = m.org_id
+     where m.user_id = caller.user_id and m.revoked_at is null and o.slug = $5
+   ) found on true;
+
+-- shared/domain/orgs/list-orgs.ts: own-orgs
+select coalesce((
+     select json_agg(json_build_object('slug', o.slug, 'name', o.name, 'role', m.role)
+       order by o.name collate by_name, o.id)
+     from org_members m
+     join orgs o on o.id = m.org_id
+     where m.user_id = caller.user_id and m.revoked_at is null
+   ), '[]') as list, (select person.guest from users person where person.id = caller.user_id) as guest
+   from live_token($1, $2, $3, $4) caller;
+
+-- shared/domain/plugins/list-panels.ts: room-seat-to-read
+select from live_token($1, $2, $3, $4) caller
+   cross join lateral room_seat($5, caller.user_id);
+
+-- shared/domain/rooms/enter-room.ts: enter-room
+select caller.user_id as "userId", case when seat.guest then 'guest' else 'member' end as standing, s.id, s.space_id as "spaceId", s.kind, s.kind_id as "kindId",
+     s.config, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId", s.ended_at is not null as ended
+   from use_token($1, $2, $3, $4) caller
+   join sessions s on s.id = $5
+   cross join lateral room_seat(s.id, caller.user_id) seat
+   for no key update of s;
+
+-- shared/domain/rooms/enter-room.ts: still-seated
+select from live_token($1, $2, $3, $4) caller cross join lateral room_seat($5, caller.user_id);
+
+-- shared/domain/rooms/find-seat.ts: seat-to-read
+select caller.user_id as "userId", s.space_id as "spaceId", case when seat.guest then 'guest' else 'member' end as standing, s.kind, s.kind_id as "kindId"
+  from live_token($1, $2, $3, $4) caller
+  join sessions s on s.id = $5
+  cross join lateral room_seat(s.id, caller.user_id) seat;
+
+-- shared/domain/rooms/find-seat.ts: seat-to-use
+select caller.user_id as "userId", s.space_id as "spaceId", case when seat.guest then 'guest' else 'member' end as standing, s.kind, s.kind_id as "kindId"
+  from use_token($1, $2, $3, $4) caller
+  join sessions s on s.id = $5
+  cross join lateral room_seat(s.id, caller.user_id) seat;
+
+-- shared/domain/rooms/presence.ts: facilitators-seen
+update sessions s set facilitator_seen_at = now()
+   from unnest($1::uuid[], $2::uuid[]) here(room, person)
+   where s.id = here.room and s.facilitator_id = here.person;
+
+-- shared/domain/rooms/presence.ts: presence-attach
+with came as (
+     select came.room, came.person from unnest($1::uuid[], $2::uuid[]) came(room, person)
+     join sessions s on s.id = came.room
+     join users u on u.id = came.person
+   ),
+   present as (
+     insert into presence (session_id, user_id, replica_id) select room, person, $3::uuid from came
+     on conflict do nothing
+   ),
+   seen as (
+     update sessions s set facilitator_seen_at = now() from came where s.id = came.room and s.facilitator_id = came.person
+   )
+   select seat_participants(room, array_agg(person)) as seated from came group by room;
+
+-- shared/domain/rooms/presence.ts: presence-churn
+with room as materialized (
+     select id from sessions where id = any($1) order by id for no key update
+   ),
+   gone as (
+     delete from presence p using room, unnest($2::uuid[], $3::uuid[]) left_room(room, person)
+     where left_room.room = room.id and p.session_id = room.id
+       and p.user_id = left_room.person and p.replica_id = $4
+     returning p.session_id, p.user_id
+   )
+   update sessions s set
+     presence_version = presence_version + 1,
+     facilitator_seen_at = case
+       when exists (select from gone g where g.session_id = s.id and g.user_id = s.facilitator_id) then now()
+       else s.facilitator_seen_at end
+   from room
+   where s.id = room.id
+   returning s.id, s.version, s.presence_version;
+
+-- shared/domain/rooms/presence.ts: replica-beat
+update replicas set beat_at = now() where id = $1 returning id;
+
+-- shared/domain/rooms/presence.ts: room-versions
+select id, version, presence_version from sessions where id = any($1::uuid[]);
+
+-- shared/domain/rooms/watch-seat.ts: seat-to-watch
+select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "spaceId", case when seat.guest then 'guest' else 'member' end as standing,
+     
+  extract(epoch from least(t.last_used_at + $2::interval, t.created_at + $3::interval,
+    coalesce(t.expires_at, 'infinity')) - now())::float8 * 1000 as "expiresInMs"
+   from use_token($1, $2, $3, $4) caller
+   join session_tokens t on t.id = caller.token_id
+   join sessions s on s.id = $5
+   cross join lateral room_seat(s.id, caller.user_id) seat;
+
+-- shared/domain/rooms/watch-seat.ts: seats-still-valid
+select (watching.n - 1)::int as n, 
+  extract(epoch from least(t.last_used_at + $2::interval, t.created_at + $3::interval,
+    coalesce(t.expires_at, 'infinity')) - now())::float8 * 1000 as "expiresInMs"
+   from unnest($1::uuid[], $4::uuid[]) with ordinality watching(token, room, n)
+   join session_tokens t on t.id = watching.token
+     and t.last_used_at > now() - $2::interval
+     and t.created_at > now() - $3::interval
+     and (t.expires_at is null or t.expires_at > now())
+   cross join lateral room_seat(watching.room, t.user_id) seat;
+
+-- shared/domain/sign-in/refuse-guest.ts: sign-in-guest
+select (select person.guest from users person where person.id = caller.user_id) as guest from live_token($1, $2, $3, $4) caller;
+
+-- shared/domain/spaces/find-door.ts: space-door
+select (select person.guest from users person where person.id = caller.user_id) as guest, caller.user_id as "userId", found.id as "spaceId", found.passcode, m.user_id is not null as "isMember"
+   from use_token($1, $2, $3, $4) caller
+   left join lateral (
+     select s.id, s.passcode
+     from orgs o
+     join org_members om on om.org_id = o.id and om.user_id = caller.user_id and om.revoked_at is null
+     join spaces s on s.org_id = o.id
+     where o.slug = $5 and s.slug = $6
+   ) found on true
+   left join space_members m on m.space_id = found.id and m.user_id = caller.user_id;
+
+-- shared/domain/spaces/find-legacy-space.ts: legacy-space
+select array(
+     select o.slug
+     from org_members m
+     join orgs o on o.id = m.org_id
+     join spaces s on s.org_id = o.id and s.slug = $5
+     where m.user_id = caller.user_id and m.revoked_at is null
+     order by o.slug
+     limit 2
+   ) as orgs, (select person.guest from users person where person.id = caller.user_id) as guest
+   from live_token($1, $2, $3, $4) caller;
+
+-- shared/domain/spaces/list-ended-sessions.ts: ended-sessions-page
+with found as materialized (
+     select * from sessions
+     where space_id = $1 and ended_at is not null
+       and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+     order by created_at desc, id desc
+     offset case when $2::timestamptz is null then 50 else 0 end
+     limit $4::int + 1
+   ), room as materialized (
+     select * from found order by created_at desc, id desc limit $4
+   ), here as materialized (
+     select distinct p.session_id, p.user_id
+     from presence p join room r on r.id = p.session_id and r.ended_at is null
+   ), last as (
+     select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from room order by created_at, id limit 1
+   )
+   select (select coalesce(json_agg(one), '[]') from (
+  select s.id, s.kind, s.title, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId",
+    iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt",
+    (select count(*) from here h where h.session_id = s.id) as here,
+    iso(s.last_activity_at) as "lastActivityAt",
+    (select coalesce(json_agg(shown), '[]') from (
+      select u.id, u.name, u.id = s.facilitator_id as facilitator
+      from here h join users u on u.id = h.user_id
+      where h.session_id = s.id
+      order by u.id = s.facilitator_id desc, u.name collate by_name, u.id
+      limit 5
+    ) shown) as present,
+    case s.kind when 'poker' then (
+    select json_build_object(
+      'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*))
+    from stories st where st.session_id = s.id)
+when 'standup' then (
+    select json_build_object(
+      'kind', 'standup', 'answered', count(*) filter (where answered), 'total', count(*))
+    from (
+      select bool_or(answered) as answered from (
+        select seat.user_id, false as answered from room_seats(s.id) seat where not seat.spectator
+        union all
+        select e.user_id, true from standup_entries e where e.session_id = s.id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
+      ) one
+      group by one.user_id
+    ) people) end as progress
+  from room s
+  order by s.ended_at is not null, s.created_at desc, s.id desc) one)::text as sessions,
+     (select id from last) as "lastId", (select at from last) as "lastAt",
+     (select count(*) from found) > $4 as more;
+
+-- shared/domain/spaces/list-spaces.ts: own-spaces
+select coalesce((
+     select json_agg(json_build_object(
+       'slug', s.slug, 'name', s.name, 'orgSlug', o.slug, 'protected', s.passcode <> '')
+       order by m.last_seen_at desc, s.id)
+     from space_members m
+     join spaces s on s.id = m.space_id
+     join orgs o on o.id = s.org_id
+     where m.user_id = caller.user_id
+   ), '[]') as list, (select person.guest from users person where person.id = caller.user_id) as guest
+   from live_token($1, $2, $3, $4) caller;
+
+-- shared/domain/spaces/member-view.ts: space-member-view
+with room as materialized (
+     (select * from sessions where space_id = $1 and ended_at is null)
+     union all
+     (select * from sessions where space_id = $1 and ended_at is not null
+       order by created_at desc, id desc limit 50)
+   ), here as materialized (
+     select distinct p.session_id, p.user_id
+     from presence p join room r on r.id = p.session_id and r.ended_at is null
+   ), kind as (
+     select k.kind, k.display from session_kinds k join spaces sp on sp.id = $1
+     where k.retired_at is null
+       and (k.org_id is null and k.kind = any($3) or k.org_id = sp.org_id and k.id = any($4::uuid[]))
+   )
+   select row_to_json(shown)::text as view
+   from spaces sp
+   join orgs o on o.id = sp.org_id
+   cross join lateral (
+     select sp.name, sp.passcode <> '' as protected, sp.slug, o.slug as "orgSlug", sp.visibility,
+       sp.archived_at is not null as archived, sp.passcode, $2::text as role,
+       (select coalesce(json_agg(json_strip_nulls(row_to_json(one))), '[]') from (
+  select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon", m.spectator, m.role,
+    (select json_build_object('sessionId', r.id, 'title', r.title)
+      from here h join room r on r.id = h.session_id
+      where h.user_id = m.user_id
+      order by r.last_activity_at desc, r.id
+      limit 1) as at
+  from space_members m join users u on u.id = m.user_id
+  where m.space_id = $1
+  order by u.name collate by_name, u.id) one) as members,
+       (select coalesce(json_agg(one), '[]') from (
+  select s.id, s.kind, s.title, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId",
+    iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt",
+    (select count(*) from here h where h.session_id = s.id) as here,
+    iso(s.last_activity_at) as "lastActivityAt",
+    (select coalesce(json_agg(shown), '[]') from (
+      select u.id, u.name, u.id = s.facilitator_id as facilitator
+      from here h join users u on u.id = h.user_id
+      where h.session_id = s.id
+      order by u.id = s.facilitator_id desc, u.name collate by_name, u.id
+      limit 5
+    ) shown) as present,
+    case s.kind when 'poker' then (
+    select json_build_object(
+      'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*))
+    from stories st where st.session_id = s.id)
+when 'standup' then (
+    select json_build_object(
+      'kind', 'standup', 'answered', count(*) filter (where answered), 'total', count(*))
+    from (
+      select bool_or(answered) as answered from (
+        select seat.user_id, false as answered from room_seats(s.id) seat where not seat.spectator
+        union all
+        select e.user_id, true from standup_entries e where e.session_id = s.id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
+      ) one
+      group by one.user_id
+    ) people) end as progress
+  from room s
+  order by s.ended_at is not null, s.created_at desc, s.id desc) one) as sessions,
+       (select coalesce(json_agg(k.kind order by array_position($3, k.kind), k.kind), '[]') from kind k) as kinds,
+       (select coalesce(json_object_agg(k.kind, k.display), '{}') from kind k) as "kindNames"
+   ) shown
+   where sp.id = $1;
+
+-- shared/domain/spaces/mint-invite.ts: space-invite-door
+select (select person.guest from users person where person.id = caller.user_id) as guest, s.id, s.passcode
+   from (values (1)) always
+   left join live_token($1, $2, $3, $4) caller on true
+   left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6;
+
+-- shared/domain/spaces/read-space.ts: space-for-caller
+select (select person.guest from users person where person.id = caller.user_id) as guest, s.id, s.name, s.passcode <> '' as protected, m.role
+   from (values (1)) always
+   left join live_token($1, $2, $3, $4) caller on true
+   left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6
+   left join space_members m on m.space_id = s.id and m.user_id = caller.user_id;
+
+-- shared/envelope/load.ts: envelope
+with s as materialized (select * from sessions where id = $1),
+    seat as materialized (
+      select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon",
+        r.spectator, r.guest
+      from s cross join lateral room_seats(s.id) r join users u on u.id = r.user_id
+    ),
+    -- Whoever takes part in this meeting: all that a guest is shown of the people, and made only where there is a guest.
+    meeting as materialized (
+      select seat.* from seat join s on true
+      where exists (select from seat where guest) and (
+        seat.guest or seat."userId" = s.facilitator_id
+        or seat."userId" in (
+          select p.user_id from session_participants p where p.session_id = s.id and p.removed_at is null)
+        or seat."userId" in (select p.user_id from presence p where p.session_id = s.id))
+    )
+    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed, s.config as config_json,
+      row_to_json(head)::text as head,
+      s.config::text as config,
+      facilitator.connected as facilitator_connected,
+      iso(s.facilitator_seen_at) as facilitator_seen_at,
+      (select coalesce(json_agg(here.user_id order by here.user_id), '[]')
+        from (select distinct p.user_id from presence p where p.session_id = s.id) here)::text as presence,
+      (select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from seat p)::text as participants,
+      (
+    select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
+    where u.id in (
+      select unnest(array_append(coalesce(poker.refs, standup.refs), s.facilitator_id)) except select p."userId" from seat p))::text as names,
+      case when exists (select from meeting) then (select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from meeting p)::text end as guest_participants,
+      case when exists (select from meeting) then
+        (
+    select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
+    where u.id in (
+      select unnest(array_append(coalesce(poker.guest_refs, poker.refs, standup.guest_refs, standup.refs), s.facilitator_id)) except select p."userId" from meeting p))::text end as guest_names,
+      o.slug as org_slug, sp.slug as space_slug,
+      poker.before as poker_before, poker.current as poker_current, poker.after as poker_after, poker.votes as poker_votes, poker.played as poker_played, poker.expected as poker_expected, poker.round as poker_round, poker.current_id as poker_current_id, poker.timer as poker_timer, standup.entries as standup_entries, standup.guest_authors as standup_guest_authors, standup.commitments as standup_commitments, standup.changes as standup_changes, standup.kudos as standup_kudos, standup.away as standup_away, standup.waiting as standup_waiting, standup.speaker_id as standup_speaker_id, standup.speaker_position as standup_speaker_position, standup.speaker_started_at as standup_speaker_started_at, standup.timezone as standup_timezone
+    from s
+    join spaces sp on sp.id = s.space_id
+    join orgs o on o.id = sp.org_id
+    cross join lateral (
+      select s.id, s.kind, s.title, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId",
+        iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt", iso(clock_timestamp()) as "serverTime"
+    ) head
+    cross join lateral (
+      select exists (
+        select from presence p where p.session_id = s.id and p.user_id = s.facilitator_id) as connected
+    ) facilitator
+    left join lateral (
+    with story as (
+      select st.id, st.position, st.ordinal, row_to_json(shown)::text as json
+      from stories st
+      cross join lateral (
+        select st.id, st.ref, st.title, st.notes, st.position, st.estimate, st.status,
+          case when st.id = s.current_story_id then (
+            select coalesce(json_agg(v.user_id order by v.user_id), '[]') from votes v where v.story_id = st.id
+          ) else '[]'::json end as "votedUserIds"
+      ) shown
+      where st.session_id = s.id
+    ),
+    on_table as (select * from story where id = s.current_story_id)
+    select queue.before, queue.current, queue.after,
+      case when s.revealed then (
+        select json_agg(json_build_object('userId', v.user_id, 'value', v.value) order by v.user_id)
+        from votes v where v.story_id = s.current_story_id)::text end as votes,
+      case when s.revealed then (
+        select array_agg(v.value) from votes v where v.story_id = s.current_story_id) end as played,
+      case when (s.config->>'openVoting')::boolean then (
+        select coalesce(json_agg(r.user_id order by r.user_id), '[]')
+        from round_voters r where r.session_id = s.id)::text end as expected,
+      s.poker_round_version as round,
+      s.current_story_id as current_id,
+      case when not s.revealed then iso(s.timer_ends_at) end as timer,
+      (select array_agg(v.user_id) from votes v where v.story_id = s.current_story_id)
+        || (select array_agg(r.user_id) from round_voters r where r.session_id = s.id) as refs,
+      null::uuid[] as guest_refs
+    from (
+      select
+        string_agg(json, ',' order by position, ordinal)
+          filter (where (position, ordinal) < (table_position, table_ordinal)) as before,
+        min(json) filter (where ordinal = table_ordinal) as current,
+        string_agg(json, ',' order by position, ordinal)
+          filter (where table_ordinal is null or (position, ordinal) > (table_position, table_ordinal)) as after
+      from (
+        select story.*, t.position as table_position, t.ordinal as table_ordinal
+        from story left join on_table t on true
+      ) placed
+    ) queue
+    where s.kind = 'poker') poker on s.kind = 'poker'
+left join lateral (
+    with entry as materialized (
+      select e.*, u.name, u.guest from standup_entries e join users u on u.id = e.user_id where e.session_id = s.id
+    ),
+    live as materialized (
+      select s.ended_at is null as is_open, is_awaited, case when is_awaited then standup_day(s.id) end as day
+      from (select s.ended_at is null and s.config->>'mode' = 'async' as is_awaited) one
+    ),
+    -- Joined once: is_away() would be called for each of them.
+    absent as materialized (
+      select a.user_id
+      from live
+      join space_members m on m.space_id = s.space_id
+      join away_ranges a on a.user_id = m.user_id and live.day between a.starts_on and a.ends_on
+    ),
+    awaited as materialized (
+      select u.id, u.name, seat.guest, u.id in (select user_id from absent) as away
+      from live
+      cross join lateral room_seats(s.id) seat
+      join users u on u.id = seat.user_id
+      where live.is_awaited and not seat.spectator
+    ),
+    promise as (
+      select c.id, c.user_id as "userId", c.text, c.carried, c.carried >= 2 as stuck,
+        coalesce(c.opened_session_id = s.id, false) as "openedHere", u.name, c.ordinal
+      from live
+      join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
+      join users u on u.id = c.user_id
+      where live.is_open
+        and exists (select from space_members m where m.space_id = c.space_id and m.user_id = c.user_id)
+    ),
+    change as (
+      select c.id, c.user_id as "userId", c.text, c.closed_reason as outcome, c.ordinal
+      from live join standup_commitments c on c.closed_session_id = s.id
+      where live.is_open
+      union all
+      select c.id, c.user_id, c.text, 'carried', c.ordinal
+      from live
+      join standup_carries carry on carry.session_id = s.id
+      join standup_commitments c on c.id = carry.commitment_id and c.closed_session_id is distinct from s.id
+      where live.is_open
+    ),
+    thanks as (
+      select k.id, k.from_user_id, k.to_user_id, k.text, k.ordinal from kudos k where k.session_id = s.id
+    )
+    select
+      (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
+        from entry place cross join lateral (
+          select e.user_id as "userId", e.name, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.ready,
+            iso(e.posted_at) as "postedAt"
+          from (select place.*) e) shown)::text as entries,
+      array(select e.user_id from entry e where e.guest) as guest_authors,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
+          'stuck', p.stuck, 'openedHere', p."openedHere") order by p.name collate by_name, p."userId", p.ordinal), '[]')
+        from promise p)::text as commitments,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'userId', c."userId", 'text', c.text, 'outcome', c.outcome)
+          order by c.ordinal), '[]')
+        from change c)::text as changes,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'fromUserId', k.from_user_id, 'toUserId', k.to_user_id,
+          'text', k.text) order by k.ordinal), '[]')
+        from thanks k)::text as kudos,
+      case when live.is_awaited then (
+        select coalesce(json_agg(a.id order by a.id) filter (where a.away), '[]') from awaited a)::text end as away,
+      case when live.is_awaited then (
+        select coalesce(json_agg(json_build_object('userId', a.id, 'name', a.name, 'guest', a.guest)
+          order by a.name collate by_name, a.id), '[]')
+        from awaited a
+        where not a.away and not exists (select from entry e where e.user_id = a.id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]')
+      )::text end as waiting,
+      s.current_speaker_id as speaker_id,
+      (select e.position from entry e where e.user_id = s.current_speaker_id) as speaker_position,
+      iso(s.speaker_started_at) as speaker_started_at,
+      (select d.timezone from standup_schedules d where d.space_id = s.space_id) as timezone,
+      (select array_agg(e.user_id) from entry e) || (select array_agg(p."userId") from promise p)
+        || (select array_agg(c."userId") from change c)
+        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as refs,
+      array_remove(array[s.current_speaker_id], null)
+        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as guest_refs
+    from live
+    where s.kind = 'standup') standup on s.kind = 'standup';
+
+-- shared/envelope/load.ts: envelope-for-caller
+with s as materialized (
+    select sessions.*, caller.user_id as caller_id, case when seat.guest then 'guest' else 'member' end as standing
+    from live_token($1, $2, $3, $4) caller
+    join sessions on sessions.id = $5
+    cross join lateral room_seat(sessions.id, caller.user_id) seat),
+    seat as materialized (
+      select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon",
+        r.spectator, r.guest
+      from s cross join lateral room_seats(s.id) r join users u on u.id = r.user_id
+    ),
+    -- Whoever takes part in this meeting: all that a guest is shown of the people, and made only where there is a guest.
+    meeting as materialized (
+      select seat.* from seat join s on true
+      where exists (select from seat where guest) and (
+        seat.guest or seat."userId" = s.facilitator_id
+        or seat."userId" in (
+          select p.user_id from session_participants p where p.session_id = s.id and p.removed_at is null)
+        or seat."userId" in (select p.user_id from presence p where p.session_id = s.id))
+    )
+    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed, s.config as config_json,
+      row_to_json(head)::text as head,
+      s.config::text as config,
+      facilitator.connected as facilitator_connected,
+      iso(s.facilitator_seen_at) as facilitator_seen_at,
+      (select coalesce(json_agg(here.user_id order by here.user_id), '[]')
+        from (select distinct p.user_id from presence p where p.session_id = s.id) here)::text as presence,
+      (select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from seat p)::text as participants,
+      (
+    select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
+    where u.id in (
+      select unnest(array_append(coalesce(poker.refs, standup.refs), s.facilitator_id)) except select p."userId" from seat p))::text as names,
+      case when exists (select from meeting) then (select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from meeting p)::text end as guest_participants,
+      case when exists (select from meeting) then
+        (
+    select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
+    where u.id in (
+      select unnest(array_append(coalesce(poker.guest_refs, poker.refs, standup.guest_refs, standup.refs), s.facilitator_id)) except select p."userId" from meeting p))::text end as guest_names,
+      o.slug as org_slug, sp.slug as space_slug,
+      poker.before as poker_before, poker.current as poker_current, poker.after as poker_after, poker.votes as poker_votes, poker.played as poker_played, poker.expected as poker_expected, poker.round as poker_round, poker.current_id as poker_current_id, poker.timer as poker_timer, standup.entries as standup_entries, standup.guest_authors as standup_guest_authors, standup.commitments as standup_commitments, standup.changes as standup_changes, standup.kudos as standup_kudos, standup.away as standup_away, standup.waiting as standup_waiting, standup.speaker_id as standup_speaker_id, standup.speaker_position as standup_speaker_position, standup.speaker_started_at as standup_speaker_started_at, standup.timezone as standup_timezone, s.caller_id, s.standing
+    from s
+    join spaces sp on sp.id = s.space_id
+    join orgs o on o.id = sp.org_id
+    cross join lateral (
+      select s.id, s.kind, s.title, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId",
+        iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt", iso(clock_timestamp()) as "serverTime"
+    ) head
+    cross join lateral (
+      select exists (
+        select from presence p where p.session_id = s.id and p.user_id = s.facilitator_id) as connected
+    ) facilitator
+    left join lateral (
+    with story as (
+      select st.id, st.position, st.ordinal, row_to_json(shown)::text as json
+      from stories st
+      cross join lateral (
+        select st.id, st.ref, st.title, st.notes, st.position, st.estimate, st.status,
+          case when st.id = s.current_story_id then (
+            select coalesce(json_agg(v.user_id order by v.user_id), '[]') from votes v where v.story_id = st.id
+          ) else '[]'::json end as "votedUserIds"
+      ) shown
+      where st.session_id = s.id
+    ),
+    on_table as (select * from story where id = s.current_story_id)
+    select queue.before, queue.current, queue.after,
+      case when s.revealed then (
+        select json_agg(json_build_object('userId', v.user_id, 'value', v.value) order by v.user_id)
+        from votes v where v.story_id = s.current_story_id)::text end as votes,
+      case when s.revealed then (
+        select array_agg(v.value) from votes v where v.story_id = s.current_story_id) end as played,
+      case when (s.config->>'openVoting')::boolean then (
+        select coalesce(json_agg(r.user_id order by r.user_id), '[]')
+        from round_voters r where r.session_id = s.id)::text end as expected,
+      s.poker_round_version as round,
+      s.current_story_id as current_id,
+      case when not s.revealed then iso(s.timer_ends_at) end as timer,
+      (select array_agg(v.user_id) from votes v where v.story_id = s.current_story_id)
+        || (select array_agg(r.user_id) from round_voters r where r.session_id = s.id) as refs,
+      null::uuid[] as guest_refs
+    from (
+      select
+        string_agg(json, ',' order by position, ordinal)
+          filter (where (position, ordinal) < (table_position, table_ordinal)) as before,
+        min(json) filter (where ordinal = table_ordinal) as current,
+        string_agg(json, ',' order by position, ordinal)
+          filter (where table_ordinal is null or (position, ordinal) > (table_position, table_ordinal)) as after
+      from (
+        select story.*, t.position as table_position, t.ordinal as table_ordinal
+        from story left join on_table t on true
+      ) placed
+    ) queue
+    where s.kind = 'poker') poker on s.kind = 'poker'
+left join lateral (
+    with entry as materialized (
+      select e.*, u.name, u.guest from standup_entries e join users u on u.id = e.user_id where e.session_id = s.id
+    ),
+    live as materialized (
+      select s.ended_at is null as is_open, is_awaited, case when is_awaited then standup_day(s.id) end as day
+      from (select s.ended_at is null and s.config->>'mode' = 'async' as is_awaited) one
+    ),
+    -- Joined once: is_away() would be called for each of them.
+    absent as materialized (
+      select a.user_id
+      from live
+      join space_members m on m.space_id = s.space_id
+      join away_ranges a on a.user_id = m.user_id and live.day between a.starts_on and a.ends_on
+    ),
+    awaited as materialized (
+      select u.id, u.name, seat.guest, u.id in (select user_id from absent) as away
+      from live
+      cross join lateral room_seats(s.id) seat
+      join users u on u.id = seat.user_id
+      where live.is_awaited and not seat.spectator
+    ),
+    promise as (
+      select c.id, c.user_id as "userId", c.text, c.carried, c.carried >= 2 as stuck,
+        coalesce(c.opened_session_id = s.id, false) as "openedHere", u.name, c.ordinal
+      from live
+      join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
+      join users u on u.id = c.user_id
+      where live.is_open
+        and exists (select from space_members m where m.space_id = c.space_id and m.user_id = c.user_id)
+    ),
+    change as (
+      select c.id, c.user_id as "userId", c.text, c.closed_reason as outcome, c.ordinal
+      from live join standup_commitments c on c.closed_session_id = s.id
+      where live.is_open
+      union all
+      select c.id, c.user_id, c.text, 'carried', c.ordinal
+      from live
+      join standup_carries carry on carry.session_id = s.id
+      join standup_commitments c on c.id = carry.commitment_id and c.closed_session_id is distinct from s.id
+      where live.is_open
+    ),
+    thanks as (
+      select k.id, k.from_user_id, k.to_user_id, k.text, k.ordinal from kudos k where k.session_id = s.id
+    )
+    select
+      (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
+        from entry place cross join lateral (
+          select e.user_id as "userId", e.name, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.ready,
+            iso(e.posted_at) as "postedAt"
+          from (select place.*) e) shown)::text as entries,
+      array(select e.user_id from entry e where e.guest) as guest_authors,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
+          'stuck', p.stuck, 'openedHere', p."openedHere") order by p.name collate by_name, p."userId", p.ordinal), '[]')
+        from promise p)::text as commitments,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'userId', c."userId", 'text', c.text, 'outcome', c.outcome)
+          order by c.ordinal), '[]')
+        from change c)::text as changes,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'fromUserId', k.from_user_id, 'toUserId', k.to_user_id,
+          'text', k.text) order by k.ordinal), '[]')
+        from thanks k)::text as kudos,
+      case when live.is_awaited then (
+        select coalesce(json_agg(a.id order by a.id) filter (where a.away), '[]') from awaited a)::text end as away,
+      case when live.is_awaited then (
+        select coalesce(json_agg(json_build_object('userId', a.id, 'name', a.name, 'guest', a.guest)
+          order by a.name collate by_name, a.id), '[]')
+        from awaited a
+        where not a.away and not exists (select from entry e where e.user_id = a.id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]')
+      )::text end as waiting,
+      s.current_speaker_id as speaker_id,
+      (select e.position from entry e where e.user_id = s.current_speaker_id) as speaker_position,
+      iso(s.speaker_started_at) as speaker_started_at,
+      (select d.timezone from standup_schedules d where d.space_id = s.space_id) as timezone,
+      (select array_agg(e.user_id) from entry e) || (select array_agg(p."userId") from promise p)
+        || (select array_agg(c."userId") from change c)
+        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as refs,
+      array_remove(array[s.current_speaker_id], null)
+        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as guest_refs
+    from live
+    where s.kind = 'standup') standup on s.kind = 'standup';
+
+-- shared/kinds/poker/own-vote.ts: own-vote
+select v.story_id as "storyId", v.value
+   from sessions s
+   left join votes v on v.story_id = s.current_story_id and v.user_id = $2
+   where s.id = $1;
+
+-- shared/kinds/poker/round.ts: poker-vote
+select * from poker_vote($1, $2, $3, $4, $5);
+
+-- shared/kinds/poker/round.ts: poker-vote-hot
+select v.*
+   from use_token($1, $2, $3, $4) t
+   join sessions s on s.id = $5 and s.kind = 'poker'
+   cross join lateral poker_vote(s.id, t.user_id, $6, $7, $8) v;
+
+-- shared/kinds/standup/mentions.ts: own-mentions
+select
+     array(select m.from_user_id from standup_mentions m
+       where m.session_id = $1 and m.to_user_id = $2 order by 1) as "needsYou",
+     array(select m.to_user_id from standup_mentions m
+       where m.session_id = $1 and m.from_user_id = $2 order by 1) as asked;

@@ -1,0 +1,27 @@
+import { glob, readFile, writeFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { namedStatements } from "#shared/db/statement.ts";
+
+const golden = new URL("statements.sql", import.meta.url);
+const root = new URL("../../", import.meta.url);
+const updating = process.env["UPDATE_GOLDEN"] === "1";
+
+/** A call that names a statement, with its type arguments if it has any. */
+const naming = /\b(?:statement|named)(?:<[^()]*?>)?\(\s*"([^"]+)"/g;
+
+test("the named statements are those of test/golden/statements.sql (UPDATE_GOLDEN=1 rewrites it)", async () => {
+  const files = new Map<string, string>();
+  for await (const path of glob("shared/**/*.ts", { cwd: root })) {
+    const source = await readFile(new URL(path, root), "utf8");
+    for (const [, name] of source.matchAll(naming)) files.set(name!, path);
+  }
+  for (const path of new Set(files.values())) await import(new URL(path, root).href);
+  expect([...namedStatements.keys()].sort()).toEqual([...files.keys()].sort());
+
+  const described = [...files]
+    .map(([name, path]) => `-- ${path}: ${name}\n${namedStatements.get(name)!.trim()};\n`)
+    .sort()
+    .join("\n");
+  if (updating) await writeFile(golden, described);
+  expect(described).toBe(await readFile(golden, "utf8"));
+});

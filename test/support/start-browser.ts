@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { chromium, type Browser } from "playwright-core";
+import { ensureWebBuilt } from "#deploy/local/build-web.mjs";
+
+const installed = [
+  process.env["CHROMIUM_PATH"],
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+// What the address bar would suggest is a page of Chromium's own, and every profile would load it: as much work as a
+// page of ours, for somebody who types no address. A browser heeds the last list that it is given, so this one repeats
+// what of Playwright's own has a bearing on pages.
+const withoutFeatures = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  `--disable-features=${withoutFeatures.join(",")}`,
+];
+
+let started: Promise<Browser> | undefined;
+
+/**
+ * Returns the real browser of this process, and sees to a client built from these sources. It is started for the first
+ * test file that asks and shared with those that follow: each has profiles of its own, and closes them.
+ */
+export async function startBrowser(): Promise<Browser> {
+  await ensureWebBuilt(process.execPath);
+  if (!(await started)?.isConnected()) started = launch();
+  return started!;
+}
+
+/** Starts an installed browser, or the one that comes as a package. */
+async function launch(): Promise<Browser> {
+  const found = installed.find((path) => path && existsSync(path));
+  const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  if (found) return chromium.launch({ executablePath: found, args: [...quiet, ...asRoot] });
+  // Its own flags are for functions in a cloud: one process, no web security. Nothing here would be tested by that.
+  const { default: packaged } = await import("@sparticuz/chromium");
+  const executablePath = await packaged.executablePath();
+  return chromium.launch({
+    executablePath,
+    args: [...quiet, "--no-sandbox", "--disable-gpu", "--no-zygote"],
+  });
+}
