@@ -60,7 +60,7 @@ function waysTo(plan: string[], table: string): string[] {
   return scans.filter((name) => name !== undefined).sort();
 }
 
-test("ending the days before goes through a space's open rooms only, however long its schedule has run", async () => {
+test("ending the rooms of earlier slots reads a space's open rooms only, however long its schedule has run", async () => {
   const due = { scheduleId, spaceId: t.space.id };
   const plan = await plans.planOf(app.database, "slot.session_id = s.id", () =>
     transaction(db, (tx) => endEarlierRooms(tx, due)),
