@@ -89,7 +89,7 @@ describe("erase-user (protocol/operations 61)", () => {
     );
     expect(standup.state.commitments?.map((one) => one.text)).toEqual(["Ben's"]);
     expect(standup.state.kudos).toEqual([]);
-    // Progress does not change: the person is no longer awaited, and their answer still counts.
+    // The room's progress does not change.
     expect((await progress()).find(([id]) => id === poker)).toEqual(answered.find(([id]) => id === poker));
   });
 

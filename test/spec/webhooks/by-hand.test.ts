@@ -37,7 +37,7 @@ describe("deliveries that an owner asks for (protocol/webhooks 33–35)", () => 
     await report(ana, t.spacePath, address);
     const id = await sendTest(ana, t.spacePath);
     await write("update webhook_deliveries set delivered_at = now() where id = $1", id);
-    // Only attempts of the space's owners count.
+    // A member's refused request does not count.
     expect((await ben.send("POST", `${path}/deliveries/${id}/retry`)).status).toBe(403);
     for (let n = 0; n < 14; n++) expect((await again(id)).status).toBe(204);
     for (let n = 0; n < 15; n++) await sendTest(ana, t.spacePath);
