@@ -54,17 +54,14 @@ test("a role that hangs while it is stopped does not prevent another from stoppi
 test.each<[string, StartRole]>([
   ["scheduler", startScheduler],
   ["delivery", startDelivery],
-])(
-  "a %s that cannot start leaves no connection open",
-  async (_name, startRole) => {
-    const database = await databaseForThisTest();
-    const settings = readSettings({ DATABASE_URL: database.url });
-    await database.sql.query("alter schema pgboss rename to elsewhere");
-    await expect(startRole({ settings, log, monitor: createMonitor() })).rejects.toThrow();
-    // A connection that is not closed stays for 10 s.
-    await expect.poll(() => connectionsOf(database, "standpoint"), { timeout: 5000 }).toBe(0);
-  },
-);
+])("a %s that cannot start leaves no connection open", async (_name, startRole) => {
+  const database = await databaseForThisTest();
+  const settings = readSettings({ DATABASE_URL: database.url });
+  await database.sql.query("alter schema pgboss rename to elsewhere");
+  await expect(startRole({ settings, log, monitor: createMonitor() })).rejects.toThrow();
+  // A connection that is not closed stays for 10 s.
+  await expect.poll(() => connectionsOf(database, "standpoint"), { timeout: 5000 }).toBe(0);
+});
 
 test("an api is ready by its own checks, although another role of the process hangs (protocol/operations 6)", async () => {
   const database = await databaseForThisTest();

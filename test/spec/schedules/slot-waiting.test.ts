@@ -104,11 +104,14 @@ describe("many slots of one moment (decisions/schedules 11)", () => {
     expect(await countOpened(s.app, spaces)).toEqual({ claimed: 12, rooms: 12, due: 0 });
   });
 
-  test.each([1, 2])("with %i connections in all, a scheduler opens all slots that are due", async (connections) => {
-    const spaces = await manyDue(s.app, 6);
-    expect(await openWith(connections)).toBe(6);
-    expect(await countOpened(s.app, spaces)).toEqual({ claimed: 6, rooms: 6, due: 0 });
-  });
+  test.each([1, 2])(
+    "with %i connections in all, a scheduler opens all slots that are due",
+    async (connections) => {
+      const spaces = await manyDue(s.app, 6);
+      expect(await openWith(connections)).toBe(6);
+      expect(await countOpened(s.app, spaces)).toEqual({ claimed: 6, rooms: 6, due: 0 });
+    },
+  );
 
   async function waiting(): Promise<number> {
     const { rowCount } = await s.app.database.sql.query(
