@@ -73,7 +73,7 @@ describe("a write that waits for a room while its caller's seat ends (protocol/g
     expect(rows).toEqual([{ facilitator_id: olaf.id }]);
   });
 
-  test("a guest's vote that waits behind the revocation of the link is 404 and no failure, although the two lock in another order", async () => {
+  test("a guest's vote that waits behind the revocation of the link is 404 and no failure, also where the two deadlock (protocol/guarantees 15, 17)", async () => {
     const t = await teamWithGuest(app, { autoReveal: true });
     const storyId = await addStory(t.ana, t.room, "Refund");
     await act(t.ana, t.room, "POST", "select", { storyId });

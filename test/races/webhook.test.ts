@@ -56,7 +56,7 @@ function attempt(claim: Claim) {
   return attemptWebhook(deps, claim, new AbortController().signal);
 }
 
-/** Lets two minutes pass, or nearly. */
+/** Lets the two minutes of a lease pass, or nearly. */
 const passLease = (id: string, left = "0 s") =>
   app.database.sql.query("update webhook_deliveries set lease_until = now() + $2::interval where id = $1", [
     id,

@@ -47,7 +47,7 @@ test("schedulers whose clocks are ten minutes off, either way, open and plan by 
 
   for (const minutes of [10, -10]) {
     const due = await openedAgo(10);
-    // A fast clock would open the first of these now, and a slow one the second still.
+    // A fast clock would open `notYet` now, and a slow one would still open `noMore`.
     const notYet = await unplanned(at(5), 60);
     await replan(db);
     const noMore = await openedAgo(65);

@@ -197,7 +197,7 @@ async function documentedSettings(): Promise<string[]> {
 }
 
 describe("which database the command line uses without DATABASE_URL", () => {
-  test("the one that npm start runs on its folder right now, and none once that has stopped", async () => {
+  test("without DATABASE_URL the command line uses the database that npm start runs on its folder, and none once that has stopped", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "standpoint-admin-"));
     // As root, Postgres runs as another account, which must get in here.
     await chmod(dataDir, 0o755);

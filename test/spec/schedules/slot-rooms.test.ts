@@ -26,7 +26,7 @@ describe("the rooms of earlier slots (protocol/schedules 22)", () => {
     return slot!.sessionId!;
   }
 
-  test("opening a slot ends the rooms of earlier slots, which viewers are pushed, the webhook is told as standup.closed, and the trend counts", async () => {
+  test("opening a slot ends the rooms of earlier slots: viewers are pushed it, the webhook is told standup.closed, and the trend counts the day", async () => {
     await writeWebhook(s.app, s.t.space.id);
     const id = await openYesterday();
     const watcher = await watch<StandupEnvelope>(s.ben, id);
@@ -54,7 +54,7 @@ describe("the rooms of earlier slots (protocol/schedules 22)", () => {
     expect((await readStandup(s.ana, `/api/sessions/${id}`)).endedAt).not.toBeNull();
   });
 
-  test("opening a slot leaves standups that no slot opened, and rooms of other spaces", async () => {
+  test("opening a slot leaves standups open that no slot opened, and rooms of other spaces", async () => {
     const own = await openStandup(s.ana, s.t.spacePath);
     const { space, spacePath, people } = await team(s.app, ["Olga"]);
     await saveSchedule(people[0]!, spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
@@ -106,7 +106,7 @@ describe("who facilitates the room of a slot (protocol/schedules 20)", () => {
       [s.t.space.id, who.id, at],
     );
 
-  test("the person who saved the schedule last, while they own the space, however long ago they were seen", async () => {
+  test("the facilitator is the person who saved the schedule last, while they own the space, however long ago they were seen", async () => {
     await owner(s.ben);
     await saveSchedule(s.ben, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
     await again();
@@ -115,7 +115,7 @@ describe("who facilitates the room of a slot (protocol/schedules 20)", () => {
     expect((await roomOf()).facilitatorId).toBe(s.ben.id);
   });
 
-  test("otherwise the owner seen latest; a member without the owner role is not chosen", async () => {
+  test("otherwise the facilitator is the owner seen latest; a member who is no owner is not chosen", async () => {
     s.t = await team(s.app, ["Ana", "Ben", "Cem", "Dora"]);
     s.ana = s.t.people[0]!;
     const [, second, third, member] = s.t.people as [Person, Person, Person, Person];
@@ -133,7 +133,7 @@ describe("who facilitates the room of a slot (protocol/schedules 20)", () => {
     expect((await roomOf()).facilitatorId).toBe(last!.id);
   });
 
-  test("of owners seen at the same moment the first by id; the person who saved may have left the space or be unknown", async () => {
+  test("of owners seen at the same moment the first by id facilitates; the person who saved may have left the space or be unknown", async () => {
     s.t = await team(s.app, ["Ana", "Ben", "Cem"]);
     s.ana = s.t.people[0]!;
     const [, second, third] = s.t.people as [Person, Person, Person];

@@ -8,7 +8,7 @@ const s = scheduling();
 const { run, due, again, set, claimed, planned, standups, roomOf } = s;
 
 describe("what a slot opens (protocol/schedules 16, 18, 19)", () => {
-  test("an async standup named after its local date, which closes at the scheduled end, for everyone in the space", async () => {
+  test("a slot opens an async standup named after its local date, which closes at the scheduled end, for everyone in the space", async () => {
     await due();
     expect(await run()).toEqual(["opened"]);
     const [slot] = await claimed();

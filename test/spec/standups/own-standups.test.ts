@@ -264,7 +264,7 @@ describe("one's own standups as a file (protocol/standups 67)", () => {
     );
   });
 
-  test("days without entries and promises give a file too", async () => {
+  test("days without entries and promises give a file too, of either format", async () => {
     const markdown = await ana.send("GET", path("2026-03-01", "2026-03-02", "markdown"));
     expect(markdown.text).toBe("# Standups from 2026-03-01 to 2026-03-02\n");
     const csv = await ana.send("GET", path("2026-03-01", "2026-03-02", "csv"));
