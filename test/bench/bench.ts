@@ -2,12 +2,12 @@ import type { Children } from "./child.ts";
 import type { BenchDatabase } from "./database.ts";
 import type { Scale } from "./scale.ts";
 
-/** What a scenario works with. Children it starts through `children` are ended with it, however it ends. */
+/** What a scenario works with. Children started through `children` are ended with it, however it ends. */
 export type Bench = {
   scale: Scale;
   database: BenchDatabase;
   children: Children;
-  /** Where replicas leave CPU profiles, for whoever wants to know where the time goes. */
+  /** Where replicas leave CPU profiles; undefined where none are wanted. */
   profiles: string | undefined;
 };
 
@@ -26,7 +26,7 @@ export type Goal = {
   atMost?: number;
   atLeast?: number;
   kept: boolean;
-  /** A broken binding goal fails the run; the others belong to later issues and are told only. */
+  /** Missing a binding goal fails the run; a goal that is not binding is reported only. */
   binding: boolean;
 };
 

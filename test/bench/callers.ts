@@ -11,7 +11,7 @@ import { naiveEnvelope, naiveVote } from "./naive-queries.ts";
 import { envelopeQuery, floorChannel, voteQuery } from "./product-queries.ts";
 import type { Ballot } from "./ballot.ts";
 
-/** Does one thing, through one way, and returns the room's version after it where the way tells it. */
+/** Does one thing, through one way, and returns the room's version after it where the way returns it. */
 export type Call = (ballot: Ballot) => Promise<number>;
 
 /** A way to vote in a room or to read it: over HTTP, by the product's own code, by the bare driver, or naively. */
@@ -42,7 +42,7 @@ export function openCaller(way: Way): Caller {
   return { call, ready: nothing, close: () => pool.end() };
 }
 
-/** Requests go over the connections in turn, and so evenly over the ports. Servers close those that idle. */
+/** Requests go over the connections in turn, and so evenly over the ports. Servers close connections that idle. */
 function httpCaller(way: Extract<Way, { via: "http" }>): Caller {
   const connections: (HttpConnection | undefined)[] = Array.from({ length: way.connections });
   const free = connections.map((_, place) => place);
@@ -66,7 +66,7 @@ function httpCaller(way: Extract<Way, { via: "http" }>): Caller {
     async call(ballot) {
       const place = free.shift() ?? (await new Promise<number>((done) => waiting.push(done)));
       let { status, version } = await (await open(place)).send(request(ballot));
-      // A server gives up on a connection that never asked for anything, perhaps just as it begins to.
+      // A server gives up on a connection that never sent a request, perhaps just as one is sent.
       if (status === 408) ({ status, version } = await (await reopen(place)).send(request(ballot)));
       const next = waiting.shift();
       if (next) next(place);

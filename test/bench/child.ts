@@ -99,7 +99,7 @@ async function endChild(child: ChildProcess, exited: Promise<void>) {
   clearTimeout(timer);
 }
 
-/** Answers calls in a child. It ends when its parent does, so that nothing outlives a bench that was killed. */
+/** Answers calls in a child process. It ends when its parent does, so that nothing outlives a bench that was killed. */
 export function serve(methods: Record<string, (input: never) => unknown>): void {
   process.on("disconnect", () => process.exit(0));
   process.on("message", async ({ id, method, input }: Request) => {

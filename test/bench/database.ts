@@ -9,7 +9,7 @@ import { makeWorld, type World } from "./world.ts";
 /** A migrated database of this run's own, and what lives in it. */
 export type BenchDatabase = {
   url: string;
-  /** A few connections for looking behind the product, not for anything that is measured. */
+  /** A few connections for reading what the product wrote, not for anything that is measured. */
   sql: pg.Pool;
   world: World;
   serverVersion: string;

@@ -110,7 +110,7 @@ serve({
     return (server.address() as AddressInfo).port;
   },
 
-  /** Sends everybody an envelope of the next version; returns when that began. */
+  /** Sends every viewer an envelope of the next version; returns when that began. */
   push(version: number) {
     const text = textOf(envelope, version);
     const startedAt = now();

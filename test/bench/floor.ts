@@ -7,9 +7,9 @@ import { serve } from "./child.ts";
 import { envelopeForQuery, floorChannel } from "./product-queries.ts";
 import { largeFrame, switchingProtocols } from "./websocket-handshake.ts";
 
-// The least a service can do, as a process of its own: what it costs is the machine's price, not a design's.
+// The least a service can do, as a process of its own: its cost is that of the machine, not of a design.
 serve({
-  /** Hears that something was committed and writes a static frame of the envelope's size to every socket. */
+  /** Listens for commits and writes a static frame of the envelope's size to every socket. */
   async push({ databaseUrl, frameBytes }: { databaseUrl: string; frameBytes: number }) {
     const sockets = new Set<Duplex>();
     const frame = staticFrame(frameBytes);
@@ -59,7 +59,7 @@ function staticFrame(size: number) {
   return { bytes, setVersion: (version: string) => void bytes.write(version.padStart(width), at, "latin1") };
 }
 
-/** The row's ready-made texts, joined: as many bytes as the envelope has, without a thought about its shape. */
+/** The row's ready-made texts, joined: as many bytes as the envelope has, without its structure. */
 function textsOf(row: Record<string, unknown>): string {
   return Object.values(row)
     .filter((value) => typeof value === "string")

@@ -72,7 +72,7 @@ function versionIn(text: Buffer): number {
 let lastDeflated = Buffer.alloc(0);
 let lastInflated = Buffer.alloc(0);
 
-/** Everybody is sent the same bytes, so they are inflated once and compared after that. */
+/** All viewers are sent the same bytes, so they are inflated once and compared after that. */
 function inflated(payload: Buffer): Buffer {
   if (!payload.equals(lastDeflated)) {
     lastInflated = inflateRawSync(payload, { finishFlush: constants.Z_SYNC_FLUSH });

@@ -2,7 +2,7 @@ import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Figures, Goal, Round } from "./bench.ts";
 
-/** Something measured in rounds. `before` is not timed: it brings the variant to its starting line. */
+/** Something measured in rounds. `before` is not timed: it brings the variant into its starting state. */
 export type Variant = {
   name: string;
   before?: (round: number) => Promise<void>;
@@ -63,7 +63,7 @@ function cpuTimes(): { idle: number; all: number } {
 type Bound = { atMost: number } | { atLeast: number };
 type Place = [variant: string, figure: string];
 
-/** Judges a quotient of two figures, round by round, so that a slow minute weighs on both halves of it. */
+/** Judges a quotient of two figures, round by round, so that a slow minute affects both halves of it. */
 export function ratioGoal(
   rounds: Round[],
   goal: { name: string; of: Place; to: Place; binding?: boolean } & Bound,

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** What a reply said, as far as a load generator cares. */
+/** What a reply said, as far as a load generator needs it. */
 export type HttpReply = { status: number; version: number; bytes: number };
 
 /** A keep-alive connection that carries one request at a time. */
@@ -42,7 +42,7 @@ function connectionOn(socket: Socket): HttpConnection {
   socket.on("end", () => socket.destroy());
   socket.on("close", () => fail(new Error("the connection was closed")));
   socket.on("data", (chunk: Buffer) => {
-    // Nothing was asked: a server that gives up on an idle connection may say so before it closes it.
+    // No request was sent: a server that gives up on an idle connection may answer before it closes it.
     if (!waiting) return void socket.destroy();
     received.push(chunk);
     size += chunk.length;

@@ -7,8 +7,8 @@ import { serve } from "./child.ts";
 import { usage } from "./usage.ts";
 import { naiveCaller, naiveChannel, naiveEnvelope, naiveVote } from "./naive-queries.ts";
 
-// What one would write first, as a process of its own: each notification loads the room, every viewer has it
-// stringified for itself, every newcomer loads it again. It shows what the product's design is worth.
+// A simple design, as a process of its own: each notification loads the room, the envelope is stringified for each
+// viewer, and each newcomer loads it again. It shows what the product's design saves.
 serve({
   async start(databaseUrl: string) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });

@@ -4,7 +4,7 @@ import { usage, type Usage } from "./usage.ts";
 
 export type ReplicaUsage = Usage & { envelopeLoads: number };
 
-// Loaded into a replica before the product (`node --import`): it answers what cannot be seen from outside.
+// Loaded into a replica before the product (`node --import`): it answers what cannot be measured from outside.
 let envelopeLoads = 0;
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {

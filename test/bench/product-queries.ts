@@ -6,7 +6,7 @@ import { loadEnvelope, loadEnvelopeFor } from "#shared/envelope/load.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Ballot } from "./ballot.ts";
 
-/** The channel on which a floor hears of a commit. */
+/** The channel on which a floor is notified of a commit. */
 export const floorChannel = "bench_floor";
 
 const lifetimes = {
@@ -43,7 +43,7 @@ export function envelopeForQuery(cookie: string | null, roomId: string): QueryCo
   return { ...envelopeForCaller, values: [...valuesOf(credential(cookie, lifetimes)), roomId] };
 }
 
-/** Returns what a loader asks for, by letting it ask somebody who writes the question down. */
+/** Returns the query that a loader sends, by running it with a client that only records it. */
 function capture(load: (runner: Runner) => Promise<unknown>): QueryConfig {
   let asked: QueryConfig | undefined;
   const query = async (config: QueryConfig) => {

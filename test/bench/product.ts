@@ -33,7 +33,7 @@ export async function startReplicas(
   );
 }
 
-/** The settings of a replica: what has to be said, and otherwise what an operator gets who says nothing. */
+/** The settings of a replica: those that are required, and otherwise the defaults an operator gets. */
 export function replicaSettings(databaseUrl: string, port: number): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,

@@ -20,7 +20,7 @@ export type Report = { conditions: Conditions; scenarios: ScenarioResult[] };
 
 type Conditions = Record<string, unknown>;
 
-/** Returns what somebody must know who reads the figures later. */
+/** Returns what readers of the figures need to know later about the run. */
 export async function conditionsOf(bench: Bench, smoke: boolean): Promise<Conditions> {
   const { database, scale } = bench;
   const [first] = cpus();
@@ -40,7 +40,7 @@ export async function conditionsOf(bench: Bench, smoke: boolean): Promise<Condit
   };
 }
 
-/** Returns the report as Markdown: what was promised, then what was measured. */
+/** Returns the report as Markdown: the goals first, then the measurements. */
 export function markdownOf({ conditions, scenarios }: Report): string {
   const { scale, ...rest } = conditions;
   const facts = Object.entries(rest).map(([key, value]) => `${key} ${String(value)}`);
@@ -67,7 +67,7 @@ function goalRow(goal: Goal, isShort: boolean): string {
   return `| ${goal.name} | ${round(goal.value)} (${round(goal.low)}–${round(goal.high)}) | ${bound} | ${verdict(goal, isShort)} |`;
 }
 
-/** A short run is too short to judge times by; what may never happen counts in it as well. */
+/** A short run is too short to judge times by; what may never happen is judged in it as well. */
 export function isJudged({ binding, atMost }: Goal, isShort: boolean): boolean {
   return binding && (!isShort || atMost === 0);
 }

@@ -21,7 +21,7 @@ export type Rig = {
   open(side: Side, options?: Partial<OpenInput>): Promise<number>;
   /** Casts the next vote of a side. */
   vote(side: Side): Promise<Timed>;
-  /** Has everybody of a side vote at once. */
+  /** Has all voters of a side vote at once. */
   storm(side: Side): Promise<Timed>;
   /** Resolves with the time at which the last viewer had come to a version. */
   reach(side: Side, version: number, withinMs?: number): Promise<number>;
@@ -126,7 +126,7 @@ function nextBallot(room: Room): Ballot {
   return { roomId: room.id, storyId: room.storyId, cookie: person.cookie, value };
 }
 
-/** How many bytes a room's envelope has while everybody is there. */
+/** How many bytes a room's envelope has while all its people are present. */
 export async function envelopeBytes({ database }: Bench, room: Room): Promise<number> {
   const loaded = await loadEnvelope(database.sql, room.id, []);
   const present = JSON.stringify(room.people.map((person) => person.id)).length;

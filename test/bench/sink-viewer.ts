@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { now } from "./clock.ts";
 import { createFrameReader } from "./frame-reader.ts";
 
-/** An open socket that notes what arrives and when, and looks at no more of it than the version. */
+/** An open socket that notes what arrives and when, and parses no more of it than the version. */
 export type SinkViewer = {
   version: number;
   /** When the version last rose, and when the first frame arrived. */
@@ -14,7 +14,7 @@ export type SinkViewer = {
   stalled: boolean;
   closed: boolean;
   stall(): void;
-  /** Reads on. Only then does it learn that the other side has given it up. */
+  /** Reads on. Only then does it notice that the other side has closed the connection. */
   resume(): void;
   close(): Promise<void>;
 };

@@ -9,7 +9,7 @@ export type OpenInput = {
   path: string;
   cookies: string[];
   sockets: number;
-  /** How many handshakes are under way at a time. */
+  /** How many handshakes are in progress at a time. */
   abreast: number;
   /** Offers compression as browsers do. */
   deflate?: boolean;
@@ -105,7 +105,7 @@ serve({
     };
   },
 
-  /** Stops reading on so many of the group's sockets, as a laptop does whose lid was closed. */
+  /** Stops reading on so many of the group's sockets, as a laptop does when its lid is closed. */
   stall({ group, sockets }: { group: string; sockets: number }) {
     for (const viewer of viewersOf(group).slice(0, sockets)) viewer.stall();
   },

@@ -25,7 +25,7 @@ export async function prepare(
   }
 }
 
-/** Returns what is told of a stretch. */
+/** Returns the figures of a stretch. */
 export function ratesOf({ perSecond, p50, p99, loaderBusy }: Stretch, prefix = ""): Figures {
   return {
     [`${prefix}perSecond`]: perSecond,

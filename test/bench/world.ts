@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Scale } from "./scale.ts";
 
-/** Somebody with a signed-in browser. */
+/** A person with a signed-in browser. */
 export type Person = { id: string; cookie: string };
 
-/** An open poker room with a story on the table on which everybody has voted. */
+/** An open poker room with a story on the table on which all have voted. */
 export type Room = {
   id: string;
   storyId: string;
@@ -14,7 +14,7 @@ export type Room = {
   turn: number;
 };
 
-/** Everything that the scenarios meet in. */
+/** The rooms that the scenarios work on. */
 export type World = {
   /** Rooms of one large team, one for each variant, so that none disturbs the others' viewers. */
   big: { floor: Room; product: Room; naive: Room };
@@ -42,7 +42,7 @@ export async function makeWorld(sql: pg.Pool, { people, stories }: Scale): Promi
   return { big: { floor: floor!, product: product!, naive: naive! }, medium };
 }
 
-/** Returns the vote that comes next in a room: everybody in turn, each time another card, so that each one counts. */
+/** Returns the vote that comes next in a room: each person in turn, each time another card, so that each one counts. */
 export function voteAt({ people, turn }: Pick<Room, "people" | "turn">): { person: Person; value: string } {
   const cycle = Math.floor(turn / people.length) + 1;
   return { person: people[turn % people.length]!, value: cards[cycle % cards.length]! };

@@ -38,7 +38,7 @@ async function launchAndKill(): Promise<string> {
   return line.toString().trim();
 }
 
-describe("embedded Postgres", () => {
+describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
   it("survives a SIGKILL of its launcher: the next start stops the orphan and keeps the data", async () => {
     const left = await launchAndKill();
     await query(left, "create table kept (n int); insert into kept values (1)");
@@ -53,13 +53,13 @@ describe("embedded Postgres", () => {
     await expect(query(postgres.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it("is not held up by a postmaster.pid whose process is somebody else now", async () => {
+  it("starts although the process id in postmaster.pid belongs to another process now", async () => {
     await writeFile(join(dataDir, "data", "postmaster.pid"), `${process.pid}\n${dataDir}/data\n0\n1\n\n\n`);
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     await postgres.stop();
   });
 
-  it("is open to loopback with the password only, in UTF-8, with ICU", async () => {
+  it("accepts connections over loopback with the password only, in UTF-8 and with ICU", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     try {
       const stranger = postgres.url.replace(/:[^:@]+@/, ":guess@");
@@ -76,7 +76,7 @@ describe("embedded Postgres", () => {
     }
   });
 
-  it("refuses a folder that a living launcher holds, and that one stays up", async () => {
+  it("refuses a folder that a living launcher holds, and that launcher's Postgres goes on", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     try {
       await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/in use by another Standpoint/);

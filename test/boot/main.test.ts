@@ -18,8 +18,8 @@ async function boot(env: Record<string, string>): Promise<{ code: number; out: s
   return { code, out, err };
 }
 
-describe("boot (spec 3, Limits)", () => {
-  it("stops with one plain sentence for each mistake in the settings, without a stack", async () => {
+describe("boot (protocol/operations 28, 38–40)", () => {
+  it("stops with one plain sentence for each mistake in the settings, without a stack (protocol/operations 39)", async () => {
     const { code, out, err } = await boot({ BASE_URL: "nowhere", LOG_LEVEL: "loud", WS_MAX_PER_TOKEN: "0" });
     expect(code).toBe(1);
     expect(out).toBe("");
@@ -31,7 +31,7 @@ describe("boot (spec 3, Limits)", () => {
     ]);
   });
 
-  it("reports its settings without secrets, tries the database 6 times, then stops with a plain sentence", async () => {
+  it("reports its settings without secrets, tries the database 6 times, then stops with a plain sentence (protocol/operations 28, 40)", async () => {
     const DATABASE_URL = "postgres://svc:hunter2@127.0.0.1:1/none";
     const { code, out, err } = await boot({
       DATABASE_URL,
@@ -69,9 +69,9 @@ describe("boot (spec 3, Limits)", () => {
   });
 });
 
-describe("a signal (spec 3, Limits: Shutdown)", () => {
+describe("a stop signal during the start (protocol/operations 45)", () => {
   it.each(["scheduler", "delivery", "api,scheduler,delivery"])(
-    "ends a process whose database went mute while its roles start: %s",
+    "ends a process whose database does not answer while its roles start: %s",
     async (ROLES) => {
       const database = await databaseForThisTest();
       const proxy = await startTcpProxy(database.url);
@@ -82,7 +82,7 @@ describe("a signal (spec 3, Limits: Shutdown)", () => {
         env: {
           PATH: process.env.PATH,
           DATABASE_URL: proxy.url,
-          // Migrations take the direct way.
+          // Migrations connect directly.
           LISTENER_DATABASE_URL: database.url,
           ROLES,
           PORT: String(port),

@@ -54,7 +54,7 @@ async function recorded(): Promise<number[]> {
   return rows.map(({ version }) => version);
 }
 
-describe("migrations (spec 3, Versioning 3-4)", () => {
+describe("migrations (protocol/operations 51–54)", () => {
   it("are applied in order, each with its record, and only once", async () => {
     const path = await migrations(
       "create table a (n int)",
@@ -74,7 +74,7 @@ describe("migrations (spec 3, Versioning 3-4)", () => {
     expect(await recorded()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("leave a consistent schema behind when one breaks off half-way, and go on from there", async () => {
+  it("leave a consistent schema behind when one fails half-way, and go on from there", async () => {
     const broken = await migrations("create table a (n int)", "create table b (n int); select 1 / 0");
     await expect(migrate(url, log, broken)).rejects.toThrow("division by zero");
     expect(await recorded()).toEqual([1]);
@@ -84,14 +84,14 @@ describe("migrations (spec 3, Versioning 3-4)", () => {
     expect(await migrate(url, log, mended)).toEqual({ applied: 1, version: 2 });
   });
 
-  it("refuse a database that a newer build has migrated", async () => {
+  it("refuse a database that a newer build has migrated (protocol/operations 53)", async () => {
     await migrate(url, log, await migrations("select 1", "select 2"));
     await expect(migrate(url, log, await migrations("select 1"))).rejects.toThrow(
       /schema is at version 2, but this build knows only 1/,
     );
   });
 
-  it("refuse a database that was migrated with others of the same number, and leave it as it is", async () => {
+  it("refuse a database whose migrations have the same numbers and other names, and leave it as it is (protocol/operations 54)", async () => {
     const path = await migrations("create table a (n int)", "create table b (n int)");
     await migrate(url, log, path);
     await client.query("update schema_migrations set name = 'other' where version = 2");
@@ -114,7 +114,7 @@ describe("migrations (spec 3, Versioning 3-4)", () => {
     expect((await client.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }]);
   });
 
-  it("are ended by Postgres where the replica that applies them vanishes, so that the others get their turn", async () => {
+  it("are ended by Postgres after 30 s of silence, so that a replica that vanishes does not block the others (protocol/guarantees 16)", async () => {
     const path = await migrations(
       "create table seen as select current_setting('idle_in_transaction_session_timeout') as limit",
     );

@@ -36,20 +36,20 @@ async function openPort({ metricsEnabled = true } = {}) {
   return { baseUrl: `http://localhost:${settings.port}`, mark: server.mark, monitor };
 }
 
-/** A whole reply as it comes over the wire: its first line, its headers in order of the alphabet, its body. */
+/** A whole reply as it comes over the wire: its first line, its headers in alphabetical order, its body. */
 async function bytesOf(from: Address, request: string): Promise<string> {
   const text = await askBytes(from, `${request}\r\nconnection: close\r\n\r\n`);
   const [head = "", body] = text.split("\r\n\r\n");
   const [status, ...headers] = head.split("\r\n");
   const lines = headers.map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase())).toSorted();
-  // A new id and the date are another each time.
+  // The request id and the date differ in each reply.
   return [status, ...lines, "", body]
     .join("\n")
     .replace(/^(x-request-id: )[0-9a-f-]{36}$/m, "$1new")
     .replace(/^date: .+\n/m, "");
 }
 
-describe("the port of a process without the api (spec 2, Health and version; contract 13, ROLES and PORT)", () => {
+describe("the port of a process without the api (protocol/operations 2, 4–9)", () => {
   test.each([
     "GET /healthz HTTP/1.1\r\nhost: x",
     "HEAD /healthz HTTP/1.1\r\nhost: x",
@@ -65,7 +65,7 @@ describe("the port of a process without the api (spec 2, Health and version; con
     expect(await bytesOf(port, request)).toBe(await bytesOf(app, request));
   });
 
-  test("it is ready only while its roles run and every check of theirs holds; alive it is all the time", async () => {
+  test("it is ready only while its roles run and every check of theirs holds; /healthz is 200 all the time (protocol/operations 4–6)", async () => {
     const port = await openPort();
     let trouble: string | null = null;
     port.monitor.require(() => trouble);
@@ -84,7 +84,7 @@ describe("the port of a process without the api (spec 2, Health and version; con
     await expectReadiness(503, "this replica is stopping");
   });
 
-  test("it serves nothing else: no page, no API, no socket, and no metrics where those are off", async () => {
+  test("it serves nothing else: no page, no API, no socket, and no metrics where those are off (protocol/operations 2)", async () => {
     const port = await openPort({ metricsEnabled: false });
     port.mark("running");
     const upgrade = { connection: "Upgrade", upgrade: "websocket" };
@@ -108,7 +108,7 @@ describe("the port of a process without the api (spec 2, Health and version; con
     }
   });
 
-  test("it takes no other method, and no reply of it is ever stored", async () => {
+  test("it takes GET and HEAD only, and all its replies are no-store (protocol/operations 9)", async () => {
     const port = await openPort();
     for (const [method, path, status, allow] of [
       ["GET", "/version", 200, undefined],
@@ -126,7 +126,7 @@ describe("the port of a process without the api (spec 2, Health and version; con
     }
   });
 
-  test("a check that throws is a 500 that names the request and nothing else", async () => {
+  test("a check that throws is a 500 that names the request id and nothing else (protocol/operations 27)", async () => {
     const port = await openPort();
     port.mark("running");
     port.monitor.require(() => Promise.reject(new Error("hunter2")));
@@ -138,8 +138,8 @@ describe("the port of a process without the api (spec 2, Health and version; con
   });
 });
 
-describe("the metrics of a process without the api (spec 3, Operational signals 6)", () => {
-  test("repeating tasks are told apart by name, those of two roles side by side: runs, failures, last success", async () => {
+describe("the metrics of a process without the api (protocol/operations 16, 17)", () => {
+  test("repeating tasks of two roles are told apart by name: runs, failures, last success (protocol/operations 16)", async () => {
     const port = await openPort();
     const task = (name: string, run: () => Promise<number>) => ({
       name,
@@ -161,14 +161,14 @@ describe("the metrics of a process without the api (spec 3, Operational signals 
     expect(text).toContain('svc_task_failures_total{task="sweep-tokens"} 0\n');
     expect(text).toContain('svc_task_failures_total{task="send-due"} 1\n');
     expect(text).toContain('svc_task_interval_seconds{task="send-due"} 60\n');
-    // Nothing succeeded there yet, and the series says so by not being there.
+    // A task without a success has no series for its last success.
     expect(text).not.toMatch(/^svc_task_last_success_seconds\{task="send-due"/m);
     expect(text).toMatch(/^svc_task_started_seconds\{task="send-due"\} \d/m);
     const succeeded = /^svc_task_last_success_seconds\{task="sweep-tokens"\} ([\d.]+)$/m.exec(text)![1];
     expect(Math.abs(Number(succeeded) - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  test("a figure that cannot be read is left out, and the others are there", async () => {
+  test("a figure that cannot be read is left out, and the others are there (protocol/operations 17)", async () => {
     const port = await openPort();
     let read = async () => 3;
     port.monitor.show({
@@ -183,7 +183,7 @@ describe("the metrics of a process without the api (spec 3, Operational signals 
   });
 });
 
-test("scheduler and delivery in a process: alive, ready, healthy for the image, with their metrics, until a signal ends them (contract 13, ROLES and PORT)", async () => {
+test("scheduler and delivery in one process: alive, ready, healthy for the image, with their metrics, until a signal ends them (protocol/operations 1, 2, 42)", async () => {
   const port = await freePort();
   const env = {
     PATH: process.env["PATH"],

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#test/support/database.ts
 import { freePort } from "#test/support/app.ts";
 import { answerProvider } from "#test/support/provider.ts";
 
-// Processes of their own, each with all of its modules to load, next to whatever else the machine does.
+// Each program is a process of its own that loads all its modules, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 const slow = { timeout: 90_000, interval: 100 };
 
@@ -16,7 +16,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-/** Starts a program of ours; it is killed when the test is over, if it still runs. */
+/** Starts one of the programs; it is killed when the test is over, if it still runs. */
 function start(path: string[], env: Record<string, string>) {
   const [script, ...args] = path as [string, ...string[]];
   const child = spawn(process.execPath, [join(services, script), ...args], {
@@ -36,8 +36,8 @@ const status = (url: string) =>
     () => 0,
   );
 
-describe("boot in oidc mode (spec 3, Limits and Operational signals, 3; contract 13)", () => {
-  it("stops with a sentence for each setting that it cannot do without, and for each that is wrong", async () => {
+describe("boot in oidc mode (protocol/operations 29, 39, protocol/identity 34, 44)", () => {
+  it("stops with a sentence for each setting of oidc mode that is missing or wrong (protocol/operations 39)", async () => {
     const missing = start(["main.ts"], { DATABASE_URL: database.url, AUTH_MODE: "oidc" });
     expect(await missing.ended).toBe(1);
     expect(missing.said.err.trim().split("\n")).toEqual([
@@ -60,7 +60,7 @@ describe("boot in oidc mode (spec 3, Limits and Operational signals, 3; contract
     expect(wrong.said.err + wrong.said.out).not.toContain("Wqz");
   });
 
-  it("is ready although the provider is down, says so in a WARN line, and stops cleanly", async () => {
+  it("is ready although the provider is down, logs that as a warning, and stops cleanly (protocol/identity 44, protocol/operations 29)", async () => {
     const port = await freePort();
     const issuer = `http://127.0.0.1:${await freePort()}`;
     const { child, said, ended } = start(["main.ts"], {
@@ -86,13 +86,13 @@ describe("boot in oidc mode (spec 3, Limits and Operational signals, 3; contract
       level: "warn",
       code: "ECONNREFUSED",
     });
-    // The warning of open mode is for open mode.
+    // The warning is about open mode only.
     expect(said.out).not.toContain("Trusted networks only");
     expect(said.out + said.err).not.toContain("Wqz");
   });
 });
 
-describe("npm start -- --oidc-demo (issue 5)", () => {
+describe("npm start -- --oidc-demo", () => {
   it("runs a provider of its own, says what to do, and makes the first of its people admin", async () => {
     const port = await freePort();
     const { child, said, ended } = start(["../deploy/local/start.ts", "--oidc-demo"], {

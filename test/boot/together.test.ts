@@ -4,20 +4,20 @@ import { describeSchema } from "#test/golden/describe-schema.ts";
 import { databaseForThisTest, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { spawnMain, untilReady, type Spawned } from "#test/support/spawn.ts";
 
-/** How often four boot together: BOOT_TRIALS, otherwise 20 in the soak and 1 in `npm test`. */
+/** How often four processes boot together: BOOT_TRIALS, otherwise 20 in the soak and 1 in `npm test`. */
 const trials = Number(process.env["BOOT_TRIALS"] ?? (process.env["SOAK"] ? 20 : 1));
 
 /** In which migrations a process is killed: in every one in the soak, in every fourth in `npm test`, the newest included. */
 const killEvery = Number(process.env["KILL_EVERY_MIGRATION"] ?? (process.env["SOAK"] ? 1 : 4));
 
-/** Starts a process on a database that nothing has migrated yet, and waits for nothing. */
+/** Starts a process on a database without any migrations, and waits for nothing. */
 async function boot(database: TestDatabase): Promise<Spawned> {
   const spawned = await spawnMain({ database, baseUrl: "http://localhost:8080" }, { roles: "scheduler" });
   onTestFinished(() => void spawned.child.kill("SIGKILL"));
   return spawned;
 }
 
-/** The whole schema as text: ours, and the names in that of the job queue. */
+/** The whole schema as text: the project's own, and the names in that of the job queue. */
 async function schemaOf({ sql }: TestDatabase): Promise<string> {
   const { rows } = await sql.query<{ name: string }>(
     `select oid::regclass || ' ' || relkind::text as name from pg_class where relnamespace = 'pgboss'::regnamespace
@@ -26,7 +26,7 @@ async function schemaOf({ sql }: TestDatabase): Promise<string> {
   return [await describeSchema(sql), ...rows.map(({ name }) => name)].join("\n");
 }
 
-/** What every way of migrating must lead to. */
+/** Expects the schema and the records that every way of migrating leads to. */
 async function expectMigrated(database: TestDatabase) {
   const migrated = await databaseForThisTest();
   expect(await schemaOf(database)).toBe(await schemaOf(migrated));
@@ -35,7 +35,7 @@ async function expectMigrated(database: TestDatabase) {
 }
 
 test(
-  `4 processes that boot together on an empty database, ${trials} times, migrate it once and all become ready (hardening, Notifications; spec 3, Versioning 3)`,
+  `4 processes that boot together on an empty database, ${trials} times, migrate it once and all become ready (protocol/operations 52)`,
   async () => {
     for (let trial = 1; trial <= trials; trial++) {
       const database = await emptyDatabaseForThisTest();
@@ -50,7 +50,7 @@ test(
   120_000 + trials * 60_000,
 );
 
-test("a process that is killed in the middle of a migration, whichever it is, leaves what the next one goes on from, to the same schema (hardening, Notifications; spec 3, Versioning 3)", async () => {
+test("after a process was killed in the middle of any migration, the next one goes on from there, to the same schema (protocol/operations 52, protocol/guarantees 32)", async () => {
   const database = await emptyDatabaseForThisTest();
   const names = await listMigrations();
   const hold = await holdMigrations(database);
@@ -64,7 +64,7 @@ test("a process that is killed in the middle of a migration, whichever it is, le
     child.kill("SIGKILL");
     await exited;
     await hold.letGo();
-    // The one after the last that was recorded is gone as if it had never begun.
+    // Of the migration after the last recorded one, nothing is left.
     const { rows } = await database.sql.query<{ last: number }>(
       "select coalesce(max(version), 0) as last from schema_migrations",
     );
@@ -76,7 +76,7 @@ test("a process that is killed in the middle of a migration, whichever it is, le
   await expectMigrated(database);
 }, 300_000);
 
-/** Stops whoever migrates in the middle of the version that is asked for: some of its objects are made, others not. */
+/** Stops any process in the middle of the migration that is asked for: some of its objects are made, others not. */
 async function holdMigrations({ sql }: TestDatabase) {
   await sql.query(
     `create table schema_migrations (version int primary key, name text not null, applied_at timestamptz not null default now());
@@ -106,7 +106,7 @@ async function holdMigrations({ sql }: TestDatabase) {
   return {
     at: (version: number) => sql.query("update hold.here set version = $1", [version]),
     isReached: async () => (await sql.query(`select ${waiting}`)).rowCount! > 0,
-    /** Postgres ends what a killed process had begun once it finds nobody at the other end; here it need not look. */
+    /** Postgres ends what a killed process began once it finds the connection closed; here it need not look. */
     async letGo() {
       await sql.query(`select pg_terminate_backend(pid) ${waiting}`);
       await expect.poll(async () => (await sql.query(`select ${waiting}`)).rowCount).toBe(0);

@@ -32,7 +32,7 @@ async function pageOf(who: Person, path: string, timezone?: string) {
   return { context, page, complaints };
 }
 
-test("a standup over a day is made in the dialog, and closes at the time its maker's own clock shows (issue 4; contract 4)", async () => {
+test("an async standup is made in the dialog and closes at the time its maker's own clock shows (protocol/standups 2)", async () => {
   const [ana] = t.people as [Person];
   const { context, page, complaints } = await pageOf(ana, spacePage(), "America/Los_Angeles");
   await page.getByRole("button", { name: "New room" }).click();
@@ -69,7 +69,7 @@ test("a standup over a day is made in the dialog, and closes at the time its mak
   await context.close();
 });
 
-test("a live standup takes the seconds of a turn, and refuses a length that no turn has (contract 4)", async () => {
+test("a live standup takes the seconds of a turn, and the dialog refuses fewer than 15 (protocol/standups 3)", async () => {
   const [, ben] = t.people as [Person, Person];
   const { context, page } = await pageOf(ben, spacePage());
   await page.getByRole("button", { name: "New room" }).click();
@@ -86,7 +86,7 @@ test("a live standup takes the seconds of a turn, and refuses a length that no t
   await context.close();
 });
 
-test("a kudo is given on the wall, seen by the others, and taken down by its sender alone (issue 4; spec 1, Kudo)", async () => {
+test("a kudo is given on the wall, seen by others, and deleted by its sender alone (protocol/standups 49, 50, 53)", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const { context, page, complaints } = await pageOf(ana, spacePage());
   await page.getByRole("link", { name: "Kudos" }).click();
@@ -121,7 +121,7 @@ test("a kudo is given on the wall, seen by the others, and taken down by its sen
   await context.close();
 });
 
-test("who is to be thanked stays chosen when the list of people changes (spec 1, Kudo)", async () => {
+test("the person chosen for a kudo stays chosen when the list of people changes", async () => {
   const [ana, , chi] = t.people as [Person, Person, Person];
   const { context, page } = await pageOf(ana, `${spacePage()}/kudos`);
   const who = page.getByLabel("Who");
@@ -142,7 +142,7 @@ test("who is to be thanked stays chosen when the list of people changes (spec 1,
   await context.close();
 });
 
-test("a kudo that was given in a room leads there (ux: kudos wall)", async () => {
+test("a kudo that was given in a room links to that room (protocol/standups 48)", async () => {
   const [ana, , chi] = t.people as [Person, Person, Person];
   const room = await standup(ana, "Standup with thanks");
   await act(ana, `/api/sessions/${room}`, "POST", "kudo", { to: chi.id, text: "Drew the diagram" });
@@ -152,7 +152,7 @@ test("a kudo that was given in a room leads there (ux: kudos wall)", async () =>
   await context.close();
 });
 
-test("days away are added by two dates, listed earliest first, and removed (spec 1, Away range; ux: away)", async () => {
+test("days away are added by two dates, listed earliest first, and removed (protocol/standups 56–58)", async () => {
   const [ana] = t.people as [Person];
   const { context, page, complaints } = await pageOf(ana, "/me/profile");
   await page.getByRole("link", { name: "Days away" }).click();
@@ -186,7 +186,7 @@ test("days away are added by two dates, listed earliest first, and removed (spec
   await context.close();
 });
 
-test("the entry that fills the list of days away takes the form with it, and the focus goes to why (spec 1, Away range)", async () => {
+test("the 20th range of days away takes the form off the page, and the sentence that says why gets the focus (protocol/standups 59, decisions/web-pages 10)", async () => {
   const dora = await person(app, "Dora Lind");
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   for (let days = 1; days < 20; days++)
@@ -200,7 +200,7 @@ test("the entry that fills the list of days away takes the form with it, and the
   await context.close();
 });
 
-test("this week is the one of the service's day, in UTC, wherever the reader is (spec 1, Standup run)", async () => {
+test("the week shown on the page of one's own standups is that of the day in UTC, wherever the reader is (decisions/web-pages 26)", async () => {
   const [ana] = t.people as [Person];
   const { context, page } = await pageOf(ana, "/me/profile", "America/Los_Angeles");
   // A Sunday evening in Los Angeles, a Monday morning in UTC.
@@ -213,7 +213,7 @@ test("this week is the one of the service's day, in UTC, wherever the reader is 
   await context.close();
 });
 
-test("my week is read day by day, copied as Markdown and downloaded, and holds nobody else's words (issue 4)", async () => {
+test("one's own week is read day by day, copied as Markdown and downloaded, without other people's words (protocol/standups 63, 67)", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const room = `/api/sessions/${await standup(ana, "Standup of the day")}`;
   await act(ana, room, "PUT", "standup", { today: "Fix the rounding of fees", blockers: "No test data" });
@@ -246,7 +246,7 @@ test("my week is read day by day, copied as Markdown and downloaded, and holds n
   await context.close();
 });
 
-test("away, my standups and the kudos of this space are reached by menu, palette and keys (issue 4; ux 2)", async () => {
+test("days away, one's own standups and the kudos of a space are reached by menu, palette and keys", async () => {
   const [ana] = t.people as [Person];
   const { context, page } = await pageOf(ana, spacePage());
   await page.getByRole("heading", { name: t.space.name }).waitFor();

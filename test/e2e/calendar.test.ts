@@ -41,7 +41,7 @@ async function replace(page: Page) {
   await page.locator("tm-confirm").getByRole("button", { name: "Replace the address" }).click();
 }
 
-test("a calendar address is shown once and kept nowhere; the old one ends with its replacement, and the last one when it is turned off (issue 6; spec 1, Calendar feed token)", async () => {
+test("a calendar address is shown once and stored nowhere in the browser; replacing and turning off end it (protocol/calendar 2, 4)", async () => {
   const [ana] = t.people as [Person];
   await standup(t, { mode: "async" });
   const { page, complaints } = await pageOf(ana, "/me/profile");
@@ -93,7 +93,7 @@ test("a calendar address is shown once and kept nowhere; the old one ends with i
   expect(complaints).toEqual([]);
 });
 
-test("a calendar address in use is not ended unasked by another tab, nor a new one made in silence (issue 6, calendar; ux, Trust)", async () => {
+test("an address that another tab made is not replaced without a question, and one that is made after leaving the page is announced (decisions/web-pages 15)", async () => {
   const [ana] = t.people as [Person];
   const { page } = await pageOf(ana, "/me/calendar");
   const make = page.getByRole("button", { name: "Make the address" });
@@ -122,7 +122,7 @@ test("a calendar address in use is not ended unasked by another tab, nor a new o
   await page.locator("#minutes[aria-invalid=false]").waitFor();
 });
 
-test("an address is shown no longer than it is known to work: a lost answer, another tab or another device takes it off the screen (issue 6, calendar; ux, Trust)", async () => {
+test("an address leaves the screen once it may have ended: after a lost response, or a replacement by another tab or device (decisions/web-pages 47)", async () => {
   const [ana] = t.people as [Person];
   const { page, context, complaints } = await pageOf(ana, "/me/calendar");
   const address = page.getByRole("textbox", { name: "Address" });
@@ -157,7 +157,7 @@ test("an address is shown no longer than it is known to work: a lost answer, ano
   expect(complaints).toEqual([]);
 });
 
-test("a calendar address that was turned off leaves the screen, in other tabs too, though the answer was lost, and the focus stays on the page (ux, Access)", async () => {
+test("an address that was turned off leaves the screen of every tab, though the response was lost, and the focus stays on the page (decisions/web-pages 10, 48)", async () => {
   const [ana] = t.people as [Person];
   const { page, context } = await pageOf(ana, "/me/calendar");
   await page.getByRole("button", { name: "Make the address" }).click();
@@ -176,7 +176,7 @@ test("a calendar address that was turned off leaves the screen, in other tabs to
   await onScreen(other).getByText("Off", { exact: true }).waitFor();
 });
 
-test("the reminder offered is that of the present address, until somebody has chosen another (ux, Settings and personal)", async () => {
+test("the reminder offered is that of the present address, until the person chooses another", async () => {
   const [ana] = t.people as [Person];
   const { page } = await pageOf(ana, "/me/calendar");
   const chosen = page.getByLabel("Remind me of a standup").locator("option:checked");
@@ -195,7 +195,7 @@ test("the reminder offered is that of the present address, until somebody has ch
   expect(await chosen.innerText()).toContain("5 minutes before");
 });
 
-test("without its picture an address is told to be used by itself, and over plain http it is copied all the same (ux, Settings and personal)", async () => {
+test("without a QR code the page says to use the address, and over plain http it can be copied (decisions/web-pages 13)", async () => {
   const [ana] = t.people as [Person];
   const profile = await openProfileOf(browser, app, ana);
   opened.push(profile);
@@ -224,7 +224,7 @@ test("without its picture an address is told to be used by itself, and over plai
   expect(await page.locator("#paste").inputValue()).toBe(address);
 });
 
-test("the calendar is accessible and scrolls in one direction, at every width and in both schemes (ux, Judged by)", async () => {
+test("the calendar page is accessible and scrolls in one direction, at every width and in both colour schemes", async () => {
   const [ana] = t.people as [Person];
   const { page, complaints } = await pageOf(ana, "/me/calendar");
   await page.getByRole("button", { name: "Make the address" }).click();

@@ -51,7 +51,7 @@ async function choose(page: Page, space: string, action: string) {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("an admin keeps order in spaces without reading them: archives, narrows, renames, adds an owner (issue 5; spec 2, Org admin: custody)", async () => {
+test("an admin archives, narrows and renames a space and adds an owner, and is shown nothing said inside (protocol/org-admin 8–10, 12, 28)", async () => {
   const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
   const { path } = await orgSpace(defaultOrg, [ben, cleo], "Payments");
   await openRoom(ben, path, { title: "The secret plan" });
@@ -93,7 +93,7 @@ test("an admin keeps order in spaces without reading them: archives, narrows, re
   await page.context().close();
 });
 
-test("a revocation that would strand a space names it; once that is deleted by its slug, it goes through (issue 5; spec 2, Org admin: custody)", async () => {
+test("a revocation that would strand a space names it; once that space is deleted by typing its slug, the revocation succeeds (protocol/org-admin 11, 18)", async () => {
   const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
   await orgSpace(defaultOrg, [dan], "Search");
   const { page, complaints } = await browserOf(ana);
@@ -131,7 +131,7 @@ test("a revocation that would strand a space names it; once that is deleted by i
   await page.context().close();
 });
 
-test("somebody else's revocation leaves the focus alone, also where one's own was thought better of (issue 5; ux, Org admin)", async () => {
+test("a revocation by another admin leaves the focus alone, also after one's own was cancelled", async () => {
   const org = await createOrg(app, "focus");
   await enrol(org, ana, "admin");
   await enrol(org, ben, "admin");
@@ -156,7 +156,7 @@ test("somebody else's revocation leaves the focus alone, also where one's own wa
   await page.context().close();
 });
 
-test("a second admin lets the first one go; whoever is no admin sees neither the table nor the way to it (issue 5; spec 3, Authorization model)", async () => {
+test("one of two admins stops being admin; a member without the role sees neither the table nor a link to it (protocol/org-admin 2, 16)", async () => {
   const org = await createOrg(app, "studio");
   const eve = await enrol(
     org,
@@ -193,7 +193,7 @@ test("a second admin lets the first one go; whoever is no admin sees neither the
   await page.context().close();
 });
 
-test("a space without members is taken over, and an organization is deleted behind its exact counts and its slug (issue 5; spec 2, Org admin: custody)", async () => {
+test("a space without members is claimed, and an org is purged after its exact counts are shown and its slug is typed (protocol/org-admin 13, 24)", async () => {
   const org = await createOrg(app, "lab");
   await enrol(org, ana, "admin");
   await enrol(org, ben);
@@ -235,7 +235,7 @@ test("a space without members is taken over, and an organization is deleted behi
   await page.context().close();
 });
 
-test("the table and the dialogs of custody are accessible at 320, 768 and 1440 px, light and dark (issue 5; ux)", async () => {
+test("the table and the dialogs of org admin are accessible at 320, 768 and 1440 px, light and dark", async () => {
   const org = await createOrg(app, "sizes");
   await enrol(org, ana, "admin");
   for (const who of [ben, cleo]) await enrol(org, who);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("two people estimate a story while the server restarts in the middle, and nobody reloads (issue 2)", async () => {
+test("two people estimate a story while the server restarts in the middle, without reloading their pages (protocol/live 24, 25)", async () => {
   const ana = await openProfile(browser);
   const ben = await openProfile(browser, { width: 390, height: 800 });
 

@@ -28,7 +28,7 @@ function closeWithoutComplaints(...profiles: Profile[]) {
   return Promise.all(profiles.map(({ context }) => context.close()));
 }
 
-test("a token is gone from the address at once, and from the tab once it has been redeemed (issue 5; ux, Addresses)", async () => {
+test("a link's token leaves the address at once, and the tab once it has been redeemed (protocol/guests 3)", async () => {
   const t2 = await w.anotherRoom();
   const url = await w.linkTo(t2.room);
   const token = url.split("#")[1]!;
@@ -48,7 +48,7 @@ test("a token is gone from the address at once, and from the tab once it has bee
   await closeWithoutComplaints(gus);
 });
 
-test("every link that opens nothing is answered with the same words (issue 5; spec 2, Links; ux, Guest landing)", async () => {
+test("every link that opens nothing is answered with the same words (protocol/guests 12)", async () => {
   const t2 = await w.anotherRoom();
   const { id, url } = await mint(w.ana, t2.room);
   await ok(w.ana, "DELETE", `${t2.room}/links/${id}`);
@@ -68,7 +68,7 @@ test("every link that opens nothing is answered with the same words (issue 5; sp
   expect(new Set(said).size).toBe(1);
 });
 
-test("whoever is somebody here already is told by name what a guest's seat would cost them (issue 5; contract 6)", async () => {
+test("a person who is signed in or has a guest's seat is told by name what a new seat would replace (protocol/guests 17)", async () => {
   const t2 = await w.anotherRoom();
   const url = await w.linkTo(t2.room);
   const ben = await openProfile(w.browser);
@@ -90,7 +90,7 @@ test("whoever is somebody here already is told by name what a guest's seat would
   await closeWithoutComplaints(ben);
 });
 
-test("whoever guesses too often is told how long to wait (issue 5; contract 3)", async () => {
+test("after too many wrong links the page tells how long to wait (protocol/guests 11, protocol/limits 19)", async () => {
   const { context, page } = await openProfile(w.browser);
   await page.goto(`${w.app.baseUrl}/join#guess`);
   await page.getByLabel("Your name").fill("Gus");
@@ -103,7 +103,7 @@ test("whoever guesses too often is told how long to wait (issue 5; contract 3)",
   await context.close();
 });
 
-test("the landing, the room, its end, and the links of the room are accessible at 320, 768 and 1440 px, light and dark (issue 5; ux)", async () => {
+test("the landing page, the room, its end and the links panel are accessible at 320, 768 and 1440 px, light and dark", async () => {
   const t2 = await w.anotherRoom();
   const gus = await openProfile(w.browser, firstLook);
   await w.signIn(gus, w.ben);

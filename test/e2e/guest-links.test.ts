@@ -24,7 +24,7 @@ afterAll(() => w.stop());
 
 const panel = (page: Page) => page.locator("tm-links");
 
-test("going back closes what the room had open: the link shown once, and a question, whose answer is no (issue 5; ux, Trust)", async () => {
+test("going back closes the dialogs of the room, a link shown once and a question included, which counts as no (decisions/web-pages 7)", async () => {
   const { page, context, complaints } = await w.enter(w.ana, w.t.session.id);
   await page.getByRole("link", { name: "Back to the space" }).click();
   await heading(page, w.t.space.name);
@@ -50,7 +50,7 @@ test("going back closes what the room had open: the link shown once, and a quest
   await context.close();
 });
 
-test("links made within a minute are told apart by the clock (issue 5; ux, Settings and personal)", async () => {
+test("links made within a minute are told apart by their seconds", async () => {
   const { room, session } = await w.anotherRoom();
   const made = [await mint(w.ana, room), await mint(w.ana, room)];
   // In one statement, so that both go by the same minute.
@@ -73,7 +73,7 @@ test("links made within a minute are told apart by the clock (issue 5; ux, Setti
   await context.close();
 });
 
-test("at 320 px a new link and its copy button are seen without scrolling (issue 5; ux, Access)", async () => {
+test("at 320 px a new link and its copy button are visible without scrolling", async () => {
   const { session } = await w.anotherRoom();
   const { page, context } = await w.enter(w.ana, session.id, { width: 320, height: 568 });
   await openLinksPanel(page);
@@ -91,7 +91,7 @@ test("at 320 px a new link and its copy button are seen without scrolling (issue
   await context.close();
 });
 
-test("a guest has a ring among the faces too, and a title that starts where the room does (issue 5; ux 3)", async () => {
+test("a guest's face has a dashed ring in the header too, and the title starts where the room does", async () => {
   const { session, room } = await standup(w.t);
   const gus = await w.joinByLink(await w.linkTo(room), "Gus Lindqvist", { width: 320, height: 720 });
   const { page, context } = await w.enter(w.ana, session.id);

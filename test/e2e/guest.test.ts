@@ -26,7 +26,7 @@ function closeWithoutComplaints(...profiles: Profile[]) {
   return Promise.all(profiles.map(({ context }) => context.close()));
 }
 
-test("the facilitator makes a link, a guest votes by it in another browser until it is revoked (issue 5; spec 1, Signed link; ux, Guest landing)", async () => {
+test("the facilitator makes a link, and a guest votes by it in another browser until it is revoked (protocol/guests 3, 8, 10)", async () => {
   const { session, storyId } = await w.anotherRoom();
   const anas = await w.enter(w.ana, session.id);
   await openLinksPanel(anas.page);
@@ -79,7 +79,7 @@ test("the facilitator makes a link, a guest votes by it in another browser until
   await closeWithoutComplaints(anas, gus);
 });
 
-test("a guest's seat outlives a reload and is the same in another tab, with the card played in it (issue 5; spec 3, Guest-link sessions)", async () => {
+test("a guest's seat survives a reload and is shared by the tabs, with the card that was played (protocol/guests 16, 20)", async () => {
   const t2 = await w.anotherRoom();
   const url = await w.linkTo(t2.room);
   const gus = await w.joinByLink(url, "Gus");
@@ -112,7 +112,7 @@ test("a guest's seat outlives a reload and is the same in another tab, with the 
   await closeWithoutComplaints(gus);
 });
 
-test("a guest finds nothing but their room in the application, and no control that the server would refuse (issue 5; spec 3, Authorization 10)", async () => {
+test("a guest finds only their room in the application, and no control that the server would refuse (protocol/guests 32, 33)", async () => {
   const t2 = await w.anotherRoom();
   const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
   const { page } = gus;
@@ -153,7 +153,7 @@ test("a guest finds nothing but their room in the application, and no control th
   await closeWithoutComplaints(gus);
 });
 
-test("a guest leaves for good, in every tab (issue 5; spec 3, Guest-link sessions)", async () => {
+test("a guest who leaves has left in every tab (protocol/guests 23)", async () => {
   const t2 = await w.anotherRoom();
   const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
   const second = await gus.context.newPage();
@@ -169,7 +169,7 @@ test("a guest leaves for good, in every tab (issue 5; spec 3, Guest-link session
   await closeWithoutComplaints(gus);
 });
 
-test("in a standup a guest writes, is ready and has their turn, and keeps the words over a reload (issue 5; spec 1, Standup run)", async () => {
+test("in a standup a guest writes, is ready and has their turn, and keeps their words over a reload (protocol/guests 31, decisions/web-rooms 12)", async () => {
   const s = await standup(w.t);
   const gus = await w.joinByLink(await w.linkTo(s.room), "Gus", { width: 390, height: 800 });
   await gus.page.getByLabel("Today", { exact: true }).fill("Show the demo");
@@ -198,7 +198,7 @@ test("in a standup a guest writes, is ready and has their turn, and keeps the wo
   await closeWithoutComplaints(anas, gus);
 });
 
-test("an ended room is there for its guests to read, and makes no new links (issue 5; contract 6)", async () => {
+test("an ended room can be read by its guests and takes no new links (protocol/guests 4, protocol/rooms 6)", async () => {
   const t2 = await w.anotherRoom();
   const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
   const anas = await w.enter(w.ana, t2.session.id);

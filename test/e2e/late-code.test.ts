@@ -56,7 +56,7 @@ const focused = (page: Page) =>
     return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
   })()`);
 
-test("the facilitator's controls are asked for together with the room, not after it (ux 4, budgets)", async () => {
+test("the facilitator's controls are requested together with the room, not after it (decisions/web-rooms 3)", async () => {
   const t = await roomWithStory();
   const { context, page, address, complaints } = await profileOf(t.people[0]!, t);
   const room = await hold(page, roomCode);
@@ -71,7 +71,7 @@ test("the facilitator's controls are asked for together with the room, not after
   await context.close();
 });
 
-test("whoever takes over loses no key to code that is still on its way, and members never fetch it (ux 2, Global keys; ux 4, budgets)", async () => {
+test("a new facilitator's key presses wait for code that is still loading, and members never fetch that code (decisions/web-rooms 3)", async () => {
   const t = await roomWithStory();
   const [ana, ben] = t.people as [Person, Person];
   const { context, page, address, complaints } = await profileOf(ben, t);

@@ -63,7 +63,7 @@ async function newerZone(page: Page) {
   });
 }
 
-test("a zone that the browser does not know is kept, and the schedule can be switched off (ux, Settings)", async () => {
+test("a time zone that the browser does not know is kept, and the schedule can be switched off", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", { before: newerZone });
   await page.getByLabel("Open standups by this schedule").uncheck();
   await onScreen(page).getByText("This browser does not know that time zone").waitFor();
@@ -84,7 +84,7 @@ test("a zone that the browser does not know is kept, and the schedule can be swi
   await reading.context.close();
 });
 
-test("what somebody else saved meanwhile is said, shown when asked for, and kept from who goes on writing (ux, Settings)", async () => {
+test("a schedule that another owner saved meanwhile is announced and shown on request, and does not replace what is being typed (decisions/web-pages 28)", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   await page.getByLabel("Opens at").fill("10:00");
   await save({ openTime: "11:00", weekdays: [1] });
@@ -107,7 +107,7 @@ test("what somebody else saved meanwhile is said, shown when asked for, and kept
   await context.close();
 });
 
-test("what somebody else saved since the last look is shown before it is replaced, and nothing is sent till then (ux, Settings)", async () => {
+test("a schedule that another owner saved since the last refresh is shown before it is replaced, and nothing is sent until then (decisions/web-pages 15)", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   const button = page.getByRole("button", { name: "Save the schedule" });
   await page.getByLabel("Opens at").fill("10:00");
@@ -129,7 +129,7 @@ test("what somebody else saved since the last look is shown before it is replace
   await context.close();
 });
 
-test("what was typed and not saved is there again after a look at another tab, until it is taken back (ux, Settings)", async () => {
+test("what was typed and not saved is there again after visiting another tab of the settings, until it is undone (decisions/web-pages 29)", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   const opensAt = page.getByLabel("Opens at");
   const elsewhereAndBack = async () => {
@@ -161,7 +161,7 @@ test("what was typed and not saved is there again after a look at another tab, u
   await context.close();
 });
 
-test("Enter saves from the time zone's field, and only what is wrong is read out while somebody types (ux, Settings)", async () => {
+test("Enter saves from the time zone's field, and only mistakes are read out while the person types", async () => {
   const { context, page } = await open(0, "/settings/schedule", {});
   const readOut = () => page.locator("tm-schedule-form [aria-live]").allInnerTexts();
   await page.getByLabel("Stays open, in minutes").fill("45");
@@ -182,7 +182,7 @@ test("Enter saves from the time zone's field, and only what is wrong is read out
   await context.close();
 });
 
-test("who saved the schedule is named also where the list of members is older than they are (spec 1, Standup schedule and slots)", async () => {
+test("the person who saved the schedule is named although the page's list of members is older than their membership (protocol/schedules 1)", async () => {
   let isOld = true;
   const before = async (page: Page) => {
     await page.route(`**${t.spacePath}`, async (route) => {
@@ -201,7 +201,7 @@ test("who saved the schedule is named also where the list of members is older th
   await context.close();
 });
 
-test("a schedule that could not be saved is told to who has left its page (ux, Settings)", async () => {
+test("a schedule that could not be saved is reported after the person has left its page", async () => {
   const { context, page } = await open(0, "/settings/schedule", {});
   let fail = () => {};
   const left = new Promise<void>((resolve) => (fail = resolve));
@@ -220,7 +220,7 @@ test("a schedule that could not be saved is told to who has left its page (ux, S
   await context.close();
 });
 
-test("a click on Save counts when it ends the typing of a zone, at 320 px (ux, Settings)", async () => {
+test("a click on Save that ends the typing of a zone saves, at 320 px", async () => {
   await save({ timezone: "UTC" });
   const { context, page } = await open(0, "/settings/schedule", { width: 320 });
   await page.getByLabel("Time zone of the team").fill("kolkata");
@@ -237,7 +237,7 @@ test("a click on Save counts when it ends the typing of a zone, at 320 px (ux, S
   await context.close();
 });
 
-test("the next standup is told by the server's clock, however wrong this one is (ux, Space)", async () => {
+test("the next standup goes by the server's clock, however wrong the browser's is (decisions/web-pages 3)", async () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const slots = [5, 2000].map((minutes) => ({
     date: at(minutes).slice(0, 10),
@@ -259,7 +259,7 @@ test("the next standup is told by the server's clock, however wrong this one is 
   await context.close();
 });
 
-test("a trend that is left open gets the week that ends meanwhile (spec 2, standup-trend)", async () => {
+test("a trend that stays open is fetched again once a week ends (decisions/web-pages 37)", async () => {
   const aWeekAgo = addDays(new Date().toISOString().slice(0, 10), -7);
   const weeks = lastMondays(aWeekAgo).map((weekStart) => ({ weekStart, ratio: 0.7 }));
   const { context, page } = await open(1, "/trend", {
@@ -271,7 +271,7 @@ test("a trend that is left open gets the week that ends meanwhile (spec 2, stand
   await context.close();
 });
 
-test("the line of the next standup moves nothing when it comes, and follows what the owner saves (ux, Space)", async () => {
+test("the line of the next standup moves nothing when it appears, and follows what the owner saves (decisions/web-pages 19)", async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   const { context, page, complaints } = await open(1, "", {

@@ -115,7 +115,7 @@ const screens: [
 ];
 
 test.each(screens)(
-  "%s: accessible and scrolling in one direction, at 320, 768 and 1440 px, light and dark (issue 6; ux)",
+  "%s: accessible and scrolling in one direction, at 320, 768 and 1440 px, light and dark",
   async (name, who, path, ready) => {
     const { context, page, complaints } = profile;
     complaints.length = 0;
@@ -150,7 +150,7 @@ async function overlapsIn(page: Page): Promise<string[]> {
   );
 }
 
-test("schedule and trend scroll one way with text at twice its size, and the drawing's texts stay apart (issue 6; ux, 5)", async () => {
+test("schedule and trend scroll in one direction with text at twice its size, and labels of the chart do not overlap (decisions/web-pages 38)", async () => {
   const { context, page } = profile;
   for (const who of scheduled.people) {
     await become(context, app, who);

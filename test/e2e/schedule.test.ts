@@ -69,7 +69,7 @@ async function saveNextMinute(page: Page): Promise<number> {
   }
 }
 
-test("what was typed stays when the server refuses it, with the server's reason beside its field (issue 6; ux, Settings)", async () => {
+test("what was typed stays when the server refuses it, with the server's reason beside its field (decisions/web-pages 11)", async () => {
   // This browser lists a zone that the service does not have.
   const { context, page, complaints } = await openSchedule("Intl.supportedValuesOf = () => ['+09:00']");
   // Before anything is saved, it shows what saving it would open.
@@ -93,7 +93,7 @@ test("what was typed stays when the server refuses it, with the server's reason 
   await context.close();
 });
 
-test("an owner sets a schedule in the team's zone; its standup opens in the list of rooms by itself, and the webhook hears of it (issue 6; spec 1, Standup schedule and slots)", async () => {
+test("an owner sets a schedule in the team's zone; its standup opens in the list of rooms by itself, and the webhook is told (protocol/schedules 3, 16, protocol/webhooks 10)", async () => {
   const [ana] = t.people;
   const { secret } = await ok<{ secret: string }>(ana!, "PUT", `${t.spacePath}/standup-webhook`, {
     url: receiver.url,

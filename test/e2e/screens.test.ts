@@ -177,7 +177,7 @@ const screens: [
   ["documentation", false, () => "/docs", (page) => onScreen(page).getByText("/api/me").first().waitFor()],
 ];
 
-describe("every screen is accessible and scrolls in one direction, at 320, 768 and 1440 px, light and dark (issue 2; ux)", () => {
+describe("every screen is accessible and scrolls in one direction, at 320, 768 and 1440 px, light and dark", () => {
   test.each(screens)("%s", async (name, signedIn, path, ready) => {
     const { page, complaints } = signedIn ? anas : strangers;
     complaints.length = 0;

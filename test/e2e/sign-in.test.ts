@@ -41,7 +41,7 @@ async function pickAtProvider(page: Page, name: string) {
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-test("a link to a room leads through the passcode and the provider into the room, nothing typed twice (issue 5; spec 2, Orgs and spaces)", async () => {
+test("a link to a room leads through the passcode and the provider into the room, and nothing is typed twice (protocol/spaces 31, protocol/identity 35)", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + roomPath);
   await page.getByLabel("Passcode").fill("WRONG1");
@@ -62,7 +62,7 @@ test("a link to a room leads through the passcode and the provider into the room
   await page.context().close();
 });
 
-test("whoever takes longer than the handle holds is asked for the passcode again, and only for that (issue 5; spec 1, Invite handle)", async () => {
+test("a person whose sign-in takes longer than the invite handle lives is asked for the passcode again, and only for that (protocol/spaces 34)", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + roomPath);
   await page.getByLabel("Passcode").fill(team.space.passcode);
@@ -82,7 +82,7 @@ test("whoever takes longer than the handle holds is asked for the passcode again
   await page.context().close();
 });
 
-test("the front door offers to sign in and asks for no name; the profile tells where the name comes from (issue 5; spec 3, Modes)", async () => {
+test("the front page offers to sign in and asks for no name; the profile tells where the name comes from (protocol/identity 4, 40)", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).waitFor();
@@ -106,7 +106,7 @@ test("the front door offers to sign in and asks for no name; the profile tells w
   await page.context().close();
 });
 
-test("a session that ends while somebody works leads through the provider back to the same page (issue 5; ux)", async () => {
+test("a session that ends on an open page leads through the provider back to the same page (decisions/web-pages 1)", async () => {
   const settings = `/o/default/s/${team.space.slug}/settings/general`;
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + settings);
@@ -127,7 +127,7 @@ test("a session that ends while somebody works leads through the provider back t
   await page.context().close();
 });
 
-test("whoever signed in lets a guest without an account vote, until the link is revoked (issue 5; spec 3, Modes and Guest-link sessions)", async () => {
+test("a signed-in facilitator lets a guest without an account vote, until the link is revoked (protocol/guests 8, 26)", async () => {
   const facilitator = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
   const sessionId = await openRoom(facilitator, team.path, { title: "With a guest" });
   const room = `/api/sessions/${sessionId}`;
@@ -168,7 +168,7 @@ test("whoever signed in lets a guest without an account vote, until the link is 
   await Promise.all([anas.context.close(), gus.context.close()]);
 });
 
-test("somebody whom no organization has let in reads what to do, and can use another account (issue 5; spec 1, Org and org membership)", async () => {
+test("a person who is in no org reads what to do, and can use another account (protocol/org-admin 32, 33)", async () => {
   const gated = await startOidcApp({ env: { DEFAULT_ORG_CLAIM: "engineering" } });
   onTestFinished(() => gated.stop());
   const { page, complaints } = await openProfile(browser);
@@ -197,7 +197,7 @@ test("somebody whom no organization has let in reads what to do, and can use ano
   await page.context().close();
 });
 
-test("the screens of signing in are accessible at 320, 768 and 1440 px, light and dark (issue 5; ux)", async () => {
+test("the screens of signing in are accessible at 320, 768 and 1440 px, light and dark", async () => {
   const { context, page, complaints } = await openProfile(browser, firstLook);
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).waitFor();

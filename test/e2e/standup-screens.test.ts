@@ -99,7 +99,7 @@ const screens: [name: string, room: string, view: string, ready: (page: Page) =>
   ["presenter, over a day", "async", "/present", (page) => onScreen(page).getByText("Retries").waitFor()],
 ];
 
-describe("every screen of a standup is accessible, scrolls one way and measures nobody, at 320, 768 and 1440 px, light and dark (issue 4; ux)", () => {
+describe("every screen of a standup is accessible, scrolls in one direction and measures nobody, at 320, 768 and 1440 px, light and dark (protocol/standups 68)", () => {
   let profile: Profile;
 
   beforeAll(async () => {
@@ -128,7 +128,7 @@ async function signedIn(options: ProfileOptions): Promise<Profile> {
 
 const roomPath = (room: string) => `${app.baseUrl}/o/default/s/${t.space.slug}/r/${rooms[room]}`;
 
-test("a standup scrolls one way with text at twice its size (issue 4; ux, 5)", async () => {
+test("a standup scrolls in one direction with text at twice its size", async () => {
   const { context, page } = await signedIn({ width: 640, height: 720 });
   for (const [, room, , ready] of screens.filter(([name]) =>
     ["gathering", "speaking", "over a day"].includes(name),

@@ -10,7 +10,7 @@ const w = standupPages();
 const { makeStandup, enter, reenter, storedToday } = w;
 const status = (page: Page) => page.locator("tm-standup-entry .state");
 
-test("the server goes away in the middle of a sentence, and nothing that was typed is lost (issue 4; ux, Async standup)", async () => {
+test("the server stops in the middle of a sentence, and nothing that was typed is lost (decisions/web-rooms 6)", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Rough weather", { mode: "async" });
   const [stays, leaves] = [await enter(ana, id), await enter(ben, id)];
@@ -55,7 +55,7 @@ test("the server goes away in the middle of a sentence, and nothing that was typ
   for (const { context } of [stays, leaves]) await context.close();
 });
 
-test("an old draft never goes over a newer text by itself (contract 4, saving replaces all three texts)", async () => {
+test("an old draft is not sent by itself over a newer text (protocol/standups 17, decisions/web-rooms 6)", async () => {
   const [, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Two devices", { mode: "async" });
   const { context, page } = await enter(ben, id);
@@ -88,7 +88,7 @@ test("an old draft never goes over a newer text by itself (contract 4, saving re
   await context.close();
 });
 
-test("what is half typed outlasts the last speaker, and the end of the room until it is opened again (ux, Sync standup)", async () => {
+test("a half-typed promise and kudo survive the last speaker, and the end of the room until it is reopened (decisions/web-rooms 13)", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Half typed", {});
   const room = `/api/sessions/${id}`;
@@ -123,7 +123,7 @@ test("what is half typed outlasts the last speaker, and the end of the room unti
   await context.close();
 });
 
-test("a choice and a button stay with the person they are for while the lists move (ux, Async standup)", async () => {
+test("a choice and a button stay with the person they are for while the lists move", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Moving lists", { mode: "async" });
   const room = `/api/sessions/${id}`;

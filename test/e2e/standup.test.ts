@@ -18,7 +18,7 @@ async function storedPromises() {
   return found.rows;
 }
 
-test("three people run a standup live to its end, with a skip, and all see the same speaker (issue 4; ux, Sync standup)", async () => {
+test("three people run a live standup to its end, with a skip, and all see the same speaker (protocol/standups 20, 25, 26)", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Live standup", {});
   await act(ben, `/api/sessions/${id}`, "PUT", "standup", { today: "Retries", blockers: "No sandbox" });
@@ -71,7 +71,7 @@ test("three people run a standup live to its end, with a skip, and all see the s
   }
 });
 
-test("Auckland and Los Angeles share a standup over a day, each by their own clock (issue 4; ux, Async standup)", async () => {
+test("people in Auckland and Los Angeles share an async standup, each by their own clock (decisions/web-rooms 16)", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const before = `/api/sessions/${await makeStandup("Yesterday", { mode: "async" })}`;
   for (const text of ["Write the runbook", "Ask legal", "Clean the shed"])
@@ -133,7 +133,7 @@ test("Auckland and Los Angeles share a standup over a day, each by their own clo
   }
 });
 
-test("a guest writes, is ready and speaks, without the controls that a guest is refused (issue 4; spec 3, Authorization 10)", async () => {
+test("a guest writes, is ready and speaks, without the controls that a guest is refused (protocol/guests 32, 33)", async () => {
   const [ana] = w.t.people as [Person];
   const id = await makeStandup("With a guest", {});
   const visitor = await guestIn(w.app, id, "Gil");

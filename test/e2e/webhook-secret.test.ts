@@ -21,7 +21,7 @@ afterEach(() => w.clear());
 
 afterAll(() => w.stop());
 
-test("over plain http, where the modern clipboard is missing, a secret is copied all the same; where copying is blocked the dialog itself says so (ux, Trust)", async () => {
+test("over plain http a secret can be copied without the clipboard API; where copying is blocked the dialog says so (decisions/web-pages 12, 13)", async () => {
   const [ana] = w.t.people as [Person];
   const plain = "Object.defineProperty(navigator, 'clipboard', { value: undefined })";
   const { page, complaints } = await w.pageOf(ana, { initScript: plain });
@@ -50,7 +50,7 @@ test("over plain http, where the modern clipboard is missing, a secret is copied
   expect(complaints).toEqual([]);
 });
 
-test("a secret stays on the screen until somebody says that it is stored; only leaving the page ends it, and says so (ux, Settings and personal; ux, Trust)", async () => {
+test("a secret stays on the screen until the person says that it is stored; leaving the page ends it, and says so (decisions/web-pages 39)", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana, { path: `/o/default/s/${w.t.space.slug}/settings/decks` });
   await page.getByRole("link", { name: "Webhook" }).click();
@@ -83,7 +83,7 @@ test("a secret stays on the screen until somebody says that it is stored; only l
   expect(await secretDialog(page).count()).toBe(0);
 });
 
-test("a secret in use is not ended unasked, whoever set it and wherever (issue 6, webhook settings)", async () => {
+test("a secret in use is not replaced without a question, also when it was set on another device (decisions/web-pages 15, 40)", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
   const webhook = `${w.t.spacePath}/standup-webhook`;
@@ -103,7 +103,7 @@ test("a secret in use is not ended unasked, whoever set it and wherever (issue 6
   await comeBackUntil(page, () => page.getByRole("button", { name: "Save with a new secret" }).isVisible());
 });
 
-test("a secret that nobody sees is never made in silence: neither by leaving meanwhile nor by a lost answer (issue 6, webhook settings; ux, Trust)", async () => {
+test("a secret that is made and not shown is announced, after leaving the page and after a lost response (decisions/web-pages 6, 39)", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
   const leaving = await holdAnswer(page, "PUT", "**/standup-webhook");

@@ -36,7 +36,7 @@ afterAll(async () => {
   await w.stop();
 });
 
-test("an owner's test reaches the receiver, which verifies it with the secret that the screen showed; what fails is sent again (issue 6; spec 2, PUT standup-webhook; contract 9)", async () => {
+test("an owner's test reaches the receiver, which verifies it with the secret that the screen showed; a failed event is sent again (protocol/webhooks 3, 17, 33, 34)", async () => {
   const [ana] = w.t.people as [Person];
   const { page, complaints } = await w.pageOf(ana);
   const address = page.getByLabel("Address");
@@ -106,7 +106,7 @@ async function dialogsHeard(page: Page): Promise<string> {
   return dialogs.map(({ name, description }) => `${name?.value} ${description?.value}`).join("\n");
 }
 
-test("why a webhook was not saved is told also to whoever has left the page meanwhile (ux 1)", async () => {
+test("the reason why a webhook was not saved is shown after the person has left its page", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
   const leaving = await holdAnswer(page, "PUT", "**/standup-webhook");
@@ -121,7 +121,7 @@ test("why a webhook was not saved is told also to whoever has left the page mean
     .waitFor();
 });
 
-test("a webhook that was removed leaves the screen, though the answer was lost or another tab did it, and the focus stays on the page (ux, Access)", async () => {
+test("a webhook that was removed leaves the screen, though the response was lost or another tab removed it, and the focus stays on the page (decisions/web-pages 10)", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
   const remove = page.getByRole("button", { name: "Remove the webhook" });
@@ -152,14 +152,14 @@ const focusedTag = `(() => {
   return element?.tagName;
 })()`;
 
-test("a member who is no owner is told whom to ask, and nothing of the webhook (spec 3, Authentication; ux, Settings)", async () => {
+test("a member who is no owner is told whom to ask, and shown nothing of the webhook (decisions/web-pages 43)", async () => {
   const [, ben] = w.t.people as [Person, Person];
   const { page } = await w.pageOf(ben);
   await onScreen(page).getByText("Only owners of the space can change this. Ask Ana Souza.").waitFor();
   expect(await page.getByLabel("Address").count()).toBe(0);
 });
 
-test("webhook settings and their secret are accessible and scroll in one direction, at every width and in both schemes (ux, Judged by)", async () => {
+test("the webhook settings and their secret are accessible and scroll in one direction, at every width and in both colour schemes", async () => {
   const [ana] = w.t.people as [Person];
   const { page, complaints } = await w.pageOf(ana);
   await saveAddress(page, w.receiver.url);

@@ -5,7 +5,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
 
-test("of two transactions that wait for each other both succeed: the one that Postgres ends is run again", async () => {
+test("of two transactions that deadlock both succeed: the one that Postgres ends is run again (protocol/guarantees 15)", async () => {
   const { url, sql: look } = await databaseForThisTest();
   const db = openDatabase({ databaseUrl: url, databasePoolSize: 4 }, createLog("silent"));
   onTestFinished(() => db.close());
@@ -21,7 +21,7 @@ test("of two transactions that wait for each other both succeed: the one that Po
       const add = (key: string) =>
         sql`update throttles set spent = spent + 1 where budget = 'test' and key = ${key}`.execute(tx.kysely);
       await add(first);
-      // Only the first attempts wait for each other; the third finds both rows free.
+      // Only the first attempts deadlock; the third finds both rows free.
       if (++waiting === 2) meet();
       await met;
       await add(second);

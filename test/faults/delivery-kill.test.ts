@@ -8,7 +8,7 @@ const soak = Boolean(process.env["SOAK"]);
 /** How often the process is killed, and how many events it has to deliver: a few here, many in the soak. */
 const kills = Number(process.env["DELIVERY_KILLS"] ?? (soak ? 20 : 3));
 const events = Number(process.env["DELIVERY_EVENTS"] ?? (soak ? 3000 : 200));
-// Of one space only two events are under way at once.
+// Of one space only two events are in progress at once.
 const spaces = 8;
 
 /** Has several spaces report to a receiver and writes their events, with no job for any: jobs can be lost as well. */
@@ -22,7 +22,7 @@ async function fillOutbox(app: TestApp, receiver: Receiver): Promise<string[]> {
 }
 
 test(
-  "kill -9 of the delivery role while it sends loses no event, and what comes twice has one id and one body (hardening, Notifications; spec 1, Standup webhook and deliveries)",
+  "kill -9 of the delivery role while it sends loses no event, and what comes twice has one id and one body (protocol/guarantees 31)",
   async () => {
     const app = await startApp({ env: { ...webhookEnv, LOG_LEVEL: "error" } });
     onTestFinished(() => app.stop());
@@ -34,7 +34,7 @@ test(
     onTestFinished(() => receiver.close());
     const ids = await fillOutbox(app, receiver);
 
-    /** What time would do: leases run out, and waits are over. */
+    /** Does what time would: leases run out, and waits are over. */
     const passTime = async () => {
       await app.database.sql.query(
         "update webhook_deliveries set lease_until = null where lease_until is not null",

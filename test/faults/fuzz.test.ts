@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sees to it that there is a space with an open room and a story on the table: some cases take them away. */
+/** Makes sure that there is a space with an open room and a story on the table: some cases take them away. */
 async function mend() {
   if (t) {
     const { people, room } = t;
@@ -43,7 +43,7 @@ async function mend() {
     if (seen[0]!.body.endedAt) for (const who of people) await who.send("POST", `${room}/reopen`);
     if (seen.every((reply) => reply.status === 200)) return;
   }
-  // The cases guess passcodes, too; those who set the team up must not pay for it.
+  // The cases guess passcodes, too, which must not spend the budget of the requests that set the team up.
   await app.database.sql.query("delete from throttles");
   t = await team(app, ["Ana", "Ben"]);
   const [ana] = t.people as [Person];
@@ -51,7 +51,7 @@ async function mend() {
   await ok(ana, "POST", `${t.room}/actions/select`, { storyId: storyIds[0] });
 }
 
-/** Names of what a case is about, replaced by what they stand for at the moment it runs. */
+/** Names of what a case is about, replaced by what they stand for when it runs. */
 const marks = { slug: "@slug", room: "@room", ana: "@ana", ben: "@ben", first: "@first", second: "@second" };
 
 function resolve(text: string): string {
@@ -197,7 +197,7 @@ function encoded(text: string): string {
   return [...text].map((one) => (one.isWellFormed() ? encodeURIComponent(one) : "%ed%a0%80")).join("") || "-";
 }
 
-/** Whoever changes their own identity would be nobody afterwards, so those writes are made by somebody new. */
+/** Writes to one's own identity are made by a new person, because the person who makes one cannot be used afterwards. */
 async function cookieFor({ who, operation }: Case): Promise<string | null> {
   if (who === 0) return null;
   if (who === 1) return "A".repeat(43);
@@ -206,9 +206,9 @@ async function cookieFor({ who, operation }: Case): Promise<string | null> {
   return t!.people[who - 2]!.cookie;
 }
 
-describe("requests made up from the API's own description (hardening, Text and Notifications)", () => {
+describe("requests made up from the API's own description (protocol/guarantees 45)", () => {
   test(
-    `no 5xx and no hang in ${cases} of them (FUZZ_CASES), seed ${seed} (FUZZ_SEED)`,
+    `${cases} requests (FUZZ_CASES) with seed ${seed} (FUZZ_SEED) end without a 5xx and without a hang`,
     async () => {
       console.log(`fuzz: ${cases} cases, seed ${seed}`);
       const statuses = new Map<number, number>();
@@ -232,7 +232,7 @@ describe("requests made up from the API's own description (hardening, Text and N
       });
       await fc.assert(property, { numRuns: cases, seed });
       console.log(`fuzz: ${JSON.stringify(Object.fromEntries([...statuses].sort((a, b) => a[0] - b[0])))}`);
-      // Otherwise the generators only ever knock at closed doors.
+      // Otherwise the cases would meet refusals only.
       const wanted = [200, 204, 400, 401, 403, 404, ...(cases >= 2000 ? [201, 409] : [])];
       if (cases >= 300) expect([...statuses.keys()]).toEqual(expect.arrayContaining(wanted));
       expect(app.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);

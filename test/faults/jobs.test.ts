@@ -15,7 +15,7 @@ const jobs = (db: Database) =>
      from pgboss.job where name = 'webhook' order by 1`,
   );
 
-test("a job is there once the transaction that sent it is committed, and never after a rollback (contract 9)", async () => {
+test("a job exists once the transaction that sent it is committed, and never after a rollback (protocol/webhooks 13)", async () => {
   const db = await open(4);
   await transaction(db, async (tx) => {
     await tx.sendJobs("webhook", [{ id: "now" }]);
@@ -34,7 +34,7 @@ test("a job is there once the transaction that sent it is committed, and never a
   await db.close();
 });
 
-test("the first job needs no connection but its transaction's own, however many send at once (hardening, Notifications)", async () => {
+test("the first job needs no connection but its transaction's own, however many are sent at once (decisions/database 8)", async () => {
   const db = await open(2);
   const sendOne = (id: string) => transaction(db, (tx) => tx.sendJobs("webhook", [{ id }]));
   await Promise.all(["a", "b", "c", "d"].map(sendOne));
@@ -42,13 +42,13 @@ test("the first job needs no connection but its transaction's own, however many 
   await db.close();
 });
 
-test("a start that fails leaves nothing running behind, and the next job starts anew (hardening, Notifications)", async () => {
+test("a start of the job library that fails leaves nothing running behind, and the next job starts it anew", async () => {
   const database = await databaseForThisTest();
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 1 }, createLog("silent"));
   onTestFinished(() => db.close());
   const sendOne = () => transaction(db, (tx) => tx.sendJobs("webhook", [{ id: "one" }]));
   await database.sql.query("alter table pgboss.queue rename to away");
-  // What the library repeats; everything else goes by the real clock.
+  // Timers that the library repeats are faked; everything else goes by the real clock.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   await expect(sendOne()).rejects.toThrow();

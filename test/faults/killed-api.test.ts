@@ -22,7 +22,7 @@ async function apis(database: TestDatabase) {
 }
 
 test(
-  `an api that is killed under load, ${kills} times, loses no write that it acknowledged, and the next one is ready (hardening, Notifications)`,
+  `an api that is killed under load, ${kills} times, loses no write that it acknowledged, and the next one becomes ready (protocol/guarantees 14)`,
   async () => {
     const startApi = await apis(await databaseForThisTest());
     let api = await startApi();
@@ -44,7 +44,7 @@ test(
   120_000 + kills * 60_000,
 );
 
-test("an api that is told to stop under load answers everything that it has begun, and ends within its time (hardening, Notifications; spec 3, Limits: Shutdown)", async () => {
+test("an api that is told to stop under load answers every request it has begun, and ends within its time (protocol/guarantees 34, protocol/operations 42, 43)", async () => {
   const startApi = await apis(await databaseForThisTest());
   const { app, child, exited } = await startApi();
   const writers = await startWriters(app, writersAtOnce);
@@ -56,10 +56,10 @@ test("an api that is told to stop under load answers everything that it has begu
   await expect.poll(isOpen).toBe(false);
   await held.release();
   expect(await held.replies).toHaveLength(4);
-  // Its own limit is 10 s; what is cut off by it makes the code 1.
+  // Its own limit is 10 s; whatever that cuts off makes the exit code 1.
   expect(await exited).toEqual([0, null]);
   await writers.stop();
-  // What was written was answered, and what was answered was written: no request failed half-way.
+  // Every write was answered, and every answer was written: no request failed half-way.
   expect((await storedTitles(app)).toSorted()).toEqual(
     [...writers.acknowledged, ...(await held.replies)].toSorted(),
   );

@@ -9,7 +9,7 @@ import { watch } from "#test/support/socket.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
-test("the presence that a killed replica leaves behind is swept, and the others' viewers are told", async () => {
+test("the presence that a killed replica leaves behind is removed, and viewers on other replicas are pushed it (protocol/live 19)", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const { app: doomed, child } = await spawnReplica(app);
@@ -31,7 +31,7 @@ test("the presence that a killed replica leaves behind is swept, and the others'
   await watcher.until((frame) => frame.presence.length === 1 && frame.presence[0] === ana.id);
 });
 
-test("a replica that was taken for dead registers its viewers again", async () => {
+test("a replica that was taken for dead registers its viewers again (protocol/live 19)", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana"]);

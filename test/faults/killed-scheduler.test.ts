@@ -11,11 +11,11 @@ const load = 40;
 const bootTime = { timeout: 30_000 };
 
 test(
-  `a scheduler that is killed at work, ${kills} times, opens no slot twice, counts no day twice and loses none, and the next one is ready again (hardening, Notifications)`,
+  `a scheduler that is killed at work, ${kills} times, opens no slot twice, counts no day twice and loses none, and the next one becomes ready (protocol/guarantees 30)`,
   async () => {
     const database = await databaseForThisTest();
     const spaces: string[] = [];
-    /** What was opened: the rooms of the day before are standups, too. */
+    /** What schedulers opened: the rooms of the day before, which are standups too, are left out. */
     const counted = async () => {
       const { claimed, rooms, due } = await countOpened({ database }, spaces);
       return { claimed: claimed - spaces.length, rooms: rooms - spaces.length, due };
@@ -36,7 +36,7 @@ test(
       const left = await counted();
       expect([left.claimed === left.rooms, left.claimed > claimed, left.due > 0]).toEqual([true, true, true]);
       expect(left.claimed + left.due).toBe(n * load);
-      // Whatever was opened had ended and counted the day before, and the other way round.
+      // Each room that was opened ended and counted the day before, and the other way round.
       const days = await daysCounted(database);
       expect(days.size).toBe(left.claimed);
       for (const [day, at] of before) expect(days.get(day)).toBe(at);
@@ -58,8 +58,8 @@ test(
 );
 
 /**
- * Stops whoever ends a day's room in the middle of opening the next, once so many were ended as `stop_at` says, until the
- * lock is freed.
+ * Stops the scheduler between ending a day's room and opening the next, once as many were ended as `stop_at` says, until
+ * the lock is freed.
  */
 async function stopInTheMiddle({ sql }: TestDatabase): Promise<{ free(): void }> {
   await sql.query(
@@ -77,7 +77,7 @@ async function stopInTheMiddle({ sql }: TestDatabase): Promise<{ free(): void }>
   const holder = await sql.connect();
   await holder.query("select pg_advisory_lock(1)");
   let held = true;
-  // Destroyed, not given back: the lock ends with its session. A second time does nothing.
+  // Destroyed, not given back: the lock ends with its session. A second call does nothing.
   const free = () => {
     if (held) holder.release(true);
     held = false;
@@ -93,7 +93,7 @@ async function isWaiting({ sql }: TestDatabase): Promise<boolean> {
   return (await sql.query(`select from pg_locks where ${theLock}`)).rowCount! > 0;
 }
 
-/** Postgres ends what a killed one had begun once it finds nobody at the other end. Waits until nothing of it is left. */
+/** Postgres ends what a killed process began once it finds the connection closed. Waits until nothing of it is left. */
 async function forgetTheKilled({ sql }: TestDatabase): Promise<void> {
   await sql.query(`select pg_terminate_backend(pid) from pg_locks where ${theLock}`);
   const left =

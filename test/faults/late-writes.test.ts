@@ -38,8 +38,8 @@ async function oneBehindTheOther(
   return [one!.status, two!.status];
 }
 
-describe("a write that waits behind the end of its author's seat (spec 3, Authorization model, 3 and 10)", () => {
-  test("a guest writes nothing once the link is revoked, not even what was on its way", async () => {
+describe("a write that waits for a room while its caller's seat ends (protocol/guarantees 17, protocol/rooms 12)", () => {
+  test("a guest's entry that waits behind the revocation of the link is refused and not written", async () => {
     const t = await team(app, ["Ana"]);
     const [ana] = t.people as [Person];
     const s = await standup(t, { mode: "async" });
@@ -54,7 +54,7 @@ describe("a write that waits behind the end of its author's seat (spec 3, Author
     expect((await readStandup(ana, s.room)).state.entries).toEqual([]);
   });
 
-  test("a member who is being removed cannot take the facilitator's seat", async () => {
+  test("a claim of the facilitator's seat that waits behind the claimer's removal from the space is refused", async () => {
     const t = await team(app, ["Olaf", "Mia"]);
     const [olaf, mia] = t.people as [Person, Person];
     await app.database.sql.query(
@@ -73,11 +73,11 @@ describe("a write that waits behind the end of its author's seat (spec 3, Author
     expect(rows).toEqual([{ facilitator_id: olaf.id }]);
   });
 
-  test("a guest's vote that meets the revocation is refused, and never a failure: a deadlock is told apart", async () => {
+  test("a guest's vote that waits behind the revocation of the link is 404 and no failure, also where the two deadlock (protocol/guarantees 15, 17)", async () => {
     const t = await teamWithGuest(app, { autoReveal: true });
     const storyId = await addStory(t.ana, t.room, "Refund");
     await act(t.ana, t.room, "POST", "select", { storyId });
-    // Long enough ago for the vote to write the token before it waits for the room.
+    // Long enough ago that the vote writes the token before it waits for the room.
     await app.database.sql.query(
       "update session_tokens set last_used_at = now() - interval '5 minutes' where user_id = $1",
       [t.gus.id],

@@ -24,15 +24,15 @@ async function terminateListener({ database }: TestApp): Promise<number> {
   return killed.rowCount ?? 0;
 }
 
-describe("the notification listener (spec 3, Cross-replica notifications; spec 2, Health and version)", () => {
-  test(`a terminated backend is seen and replaced, and nothing stays missed (${trials} ×)`, async () => {
+describe("the notification listener (protocol/guarantees 7, 11)", () => {
+  test(`a listener whose connection is ended is replaced, and no change stays missed (${trials} ×)`, async () => {
     const app = await startApp();
     onTestFinished(() => app.stop());
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     await until(app, 200);
     for (let i = 0; i < trials; i++) {
-      // The one before may not be replaced yet: readyz can be asked before the listener has heard of its end.
+      // The one before may not be replaced yet: readyz can be asked before the listener has noticed its end.
       await expect.poll(() => terminateListener(app)).toBeGreaterThan(0);
       await addStory(t.people[0]!, t.room, `Story ${i}`);
       await until(app, 200);
@@ -40,7 +40,7 @@ describe("the notification listener (spec 3, Cross-replica notifications; spec 2
     }
   });
 
-  test("a path that swallows every byte counts as down, and a restored one as up, with nothing missed", async () => {
+  test("a network path that swallows every byte counts as down, a restored one as up, and no change stays missed", async () => {
     const database = await createTestDatabase();
     const proxy = await startTcpProxy(database.url);
     const app = await startApp({ database, env: { LISTENER_DATABASE_URL: proxy.url } });
@@ -54,7 +54,7 @@ describe("the notification listener (spec 3, Cross-replica notifications; spec 2
     const watcher = await watch(t.people[0]!, t.session.id);
     proxy.blackHole();
     await until(app, 503);
-    // As another replica would, and nobody hears of it.
+    // As another replica would, without a notification that arrives.
     await database.sql.query("update sessions set title = 'Missed', version = version + 1 where id = $1", [
       t.session.id,
     ]);
@@ -66,7 +66,7 @@ describe("the notification listener (spec 3, Cross-replica notifications; spec 2
     await watcher.until((frame) => frame.title === "Missed");
   });
 
-  test("while the database is away /readyz is 503 and /healthz and /version still answer", async () => {
+  test("while the database is away /readyz is 503 and /healthz and /version still answer (protocol/operations 4, 5, 8)", async () => {
     const database = await createTestDatabase();
     const proxy = await startTcpProxy(database.url);
     const app = await startApp({

@@ -13,7 +13,7 @@ async function openThroughProxy(databasePoolSize: number) {
   const proxy = await startTcpProxy(url);
   const db = openDatabase({ databaseUrl: proxy.url, databasePoolSize }, createLog("silent"));
   onTestFinished(async () => {
-    // Whoever still waits for an answer is told that there will be none.
+    // Requests that still wait for an answer are told that there will be none.
     await proxy.close();
     await db.close();
   });
@@ -25,7 +25,7 @@ async function askTogether(check: ReturnType<typeof pingCheck>, times: number) {
   return [...new Set(await Promise.all(Array.from({ length: times }, async () => check())))];
 }
 
-test("however many ask whether it is ready while the database hangs, one statement is sent, and its connection is given up (spec 2, Health and version)", async () => {
+test("while the database hangs, any number of readiness checks send one statement, and its connection is given up (protocol/operations 7)", async () => {
   const { db, proxy, check } = await openThroughProxy(2);
   expect(await check()).toBeNull();
   const sent = recordStatements();
@@ -38,7 +38,7 @@ test("however many ask whether it is ready while the database hangs, one stateme
   expect(await check()).toBeNull();
 });
 
-test("however long the pool is exhausted, one place in its queue is all that asking takes (spec 2, Health and version)", async () => {
+test("while the pool is exhausted, any number of readiness checks take one place in its queue (decisions/database 6)", async () => {
   const { db, check } = await openThroughProxy(1);
   const holder = await db.pool.connect();
   expect(await askTogether(check, 20)).toEqual([unreachable]);

@@ -4,11 +4,11 @@ import { postgresForThisTest } from "#test/support/own-postgres.ts";
 import { spawnReplica, untilReady } from "#test/support/spawn.ts";
 import { startWriters, storedTitles } from "#test/support/writers.ts";
 
-/** How often Postgres falls: RESTART_TRIALS, otherwise 10 in the soak and 2 in `npm test`. */
+/** How often Postgres crashes: RESTART_TRIALS, otherwise 10 in the soak and 2 in `npm test`. */
 const restarts = Number(process.env["RESTART_TRIALS"] ?? (process.env["SOAK"] ? 10 : 2));
 
 test(
-  `Postgres falls ${restarts} times under 8 writers: no acknowledged write is lost, none is made twice, and the same process goes on by itself (hardening, Notifications)`,
+  `Postgres crashes ${restarts} times under 8 writers: no acknowledged write is lost, none is made twice, and the process goes on by itself (protocol/guarantees 14, 15, 33)`,
   async () => {
     const { database, crash } = await postgresForThisTest();
     const port = await freePort();
@@ -35,7 +35,7 @@ test(
     await writers.stop();
     const stored = await storedTitles(app);
     expect(stored).toEqual(expect.arrayContaining(writers.acknowledged));
-    // A story that got no success may be there once; a second attempt that nobody asked for would be a second one.
+    // A story without a success may be there once; if it were there twice, the service would have repeated the write.
     expect(stored).toHaveLength(new Set(stored).size);
     expect(writers.refused.filter((status) => status !== 500 && status !== 503)).toEqual([]);
     expect(child.exitCode).toBeNull();

@@ -14,7 +14,7 @@ import { ask } from "#test/support/raw.ts";
 
 const log = createLog("silent");
 
-/** How many connections the roles have, by the name they give. */
+/** How many connections the roles have, by their application_name. */
 async function connectionsOf({ sql }: TestDatabase, name: string): Promise<number> {
   const { rowCount } = await sql.query(
     "select from pg_stat_activity where datname = current_database() and application_name = $1",
@@ -23,7 +23,7 @@ async function connectionsOf({ sql }: TestDatabase, name: string): Promise<numbe
   return rowCount!;
 }
 
-test("a role that hangs while it is stopped keeps no other from stopping (spec 3, Limits)", async () => {
+test("a role that hangs while it is stopped does not prevent another from stopping (protocol/operations 42)", async () => {
   const database = await databaseForThisTest();
   const settings = readSettings({
     DATABASE_URL: database.url,
@@ -38,7 +38,7 @@ test("a role that hangs while it is stopped keeps no other from stopping (spec 3
     held = false;
   };
   onTestFinished(free);
-  // The first thing that the scheduler does.
+  // The scheduler reads this table first.
   await holder.query("begin; lock table session_tokens in access exclusive mode");
   const roles = startRoles({ settings, log, monitor: createMonitor() });
   await roles.started;
@@ -54,19 +54,16 @@ test("a role that hangs while it is stopped keeps no other from stopping (spec 3
 test.each<[string, StartRole]>([
   ["scheduler", startScheduler],
   ["delivery", startDelivery],
-])(
-  "a %s that cannot start leaves no connection open (spec 3, Limits: Startup database connection)",
-  async (_name, startRole) => {
-    const database = await databaseForThisTest();
-    const settings = readSettings({ DATABASE_URL: database.url });
-    await database.sql.query("alter schema pgboss rename to elsewhere");
-    await expect(startRole({ settings, log, monitor: createMonitor() })).rejects.toThrow();
-    // One that nobody closes stays for 10 s.
-    await expect.poll(() => connectionsOf(database, "standpoint"), { timeout: 5000 }).toBe(0);
-  },
-);
+])("a %s that cannot start leaves no connection open", async (_name, startRole) => {
+  const database = await databaseForThisTest();
+  const settings = readSettings({ DATABASE_URL: database.url });
+  await database.sql.query("alter schema pgboss rename to elsewhere");
+  await expect(startRole({ settings, log, monitor: createMonitor() })).rejects.toThrow();
+  // A connection that is not closed stays for 10 s.
+  await expect.poll(() => connectionsOf(database, "standpoint"), { timeout: 5000 }).toBe(0);
+});
 
-test("an api is ready by its own checks, whatever hangs in the roles beside it (contract 13, ROLES; spec 2, Health and version)", async () => {
+test("an api is ready by its own checks, although another role of the process hangs (protocol/operations 6)", async () => {
   const database = await databaseForThisTest();
   const settings = readSettings({
     DATABASE_URL: database.url,
@@ -83,14 +80,14 @@ test("an api is ready by its own checks, whatever hangs in the roles beside it (
   });
   await roles.started;
   await holder.query("begin; lock table standup_schedules in access exclusive mode");
-  // From now on the scheduler's only connection waits with it.
+  // From now on the scheduler's only connection waits for the lock.
   const waiting = "select from pg_locks where relation = 'standup_schedules'::regclass and not granted";
   await expect.poll(async () => (await database.sql.query(waiting)).rowCount).toBeGreaterThan(0);
   const readyz = () => ask({ baseUrl: settings.baseUrl }, "GET", "/readyz");
   await expect.poll(async () => (await readyz()).status).toBe(200);
 });
 
-test("a scrape asks once what is due, for both figures of it (spec 3, Operational signals 6)", async () => {
+test("a scrape reads what is due once, for both figures of it (protocol/operations 15)", async () => {
   const database = await databaseForThisTest();
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 2 }, log);
   onTestFinished(() => db.close());

@@ -12,7 +12,7 @@ async function open(): Promise<{ db: Database; database: TestDatabase }> {
   return { db, database };
 }
 
-test("a transaction in which nobody speaks any more is ended by Postgres after 30 s, at the cost of no round trip and without a trace on its connection (hardening, Notifications)", async () => {
+test("Postgres ends a transaction without a statement for 30 s; setting that costs no round trip and leaves nothing on the connection (protocol/guarantees 16, decisions/database 3)", async () => {
   const { db } = await open();
   const sent = recordStatements();
   onTestFinished(sent.stop);
@@ -21,13 +21,13 @@ test("a transaction in which nobody speaks any more is ended by Postgres after 3
       .idle_in_transaction_session_timeout;
   expect(await transaction(db, ({ client }) => setting(client))).toBe("30s");
   expect(sent.taken()).toEqual([expect.stringMatching(/^begin;/), show, "commit"]);
-  // A pooler gives the connection to others.
+  // A pooler gives the connection to other clients.
   expect(await setting(db.pool as never)).toBe("0");
 });
 
 const show = "show idle_in_transaction_session_timeout";
 
-test("a connection that breaks between two statements of a transaction fails that transaction and nothing else (hardening, Notifications)", async () => {
+test("a connection that breaks between two statements fails that transaction, which is not repeated, and nothing else (protocol/guarantees 15)", async () => {
   const { db, database } = await open();
   const broken = transaction(db, async ({ client }) => {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

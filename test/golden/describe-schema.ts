@@ -19,7 +19,7 @@ const sections: [title: string, sql: string][] = [
   ["functions", `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace order by proname`],
 ];
 
-/** Returns the schema as text: the same for every Postgres that we support, whatever order it was made in. */
+/** Returns the schema as text: the same for every supported Postgres, in whatever order it was made. */
 export async function describeSchema(sql: pg.Pool): Promise<string> {
   const parts = [];
   for (const [title, query] of sections) {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const migration = new URL("../../migrations/0010_jobs.sql", import.meta.url);
 
-/** The statements of a script, without what opens, guards and closes its transaction: our migrator does that. */
+/** The statements of a script, without those that open, guard and close its transaction: the migrator does that. */
 function statementsOf(script: string): string[] {
   return script
     .split("\n")
@@ -18,6 +18,6 @@ test("the job queue's schema is what the installed pg-boss makes: a new version 
   const theirs = statementsOf(getConstructionPlans("pgboss"));
   expect(theirs.length).toBeGreaterThan(300);
   expect(ours.slice(0, theirs.length)).toEqual(theirs);
-  // After it come only our own queues.
+  // The statements after them make the project's own queues.
   expect(ours.slice(theirs.length).every((line) => line.startsWith("SELECT pgboss.create_queue("))).toBe(true);
 });

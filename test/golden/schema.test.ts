@@ -21,7 +21,7 @@ test("the migrations add up to test/golden/schema.sql (UPDATE_GOLDEN=1 rewrites 
 test("shared/db/tables.gen.ts is what the schema says (UPDATE_GOLDEN=1 rewrites it)", async () => {
   const { url } = await databaseForThisTest();
   const options = ["--dialect", "postgres", "--url", url, "--out-file", types, "--type-mapping", '{"int8":"number"}'];
-  // The job queue's tables are the library's own; nobody but it reads them.
+  // The job queue's tables belong to the library and are read by nothing else.
   options.push("--exclude-pattern", "pgboss.*");
   const run = promisify(execFile)(process.execPath, [codegen, ...options, ...(updating ? [] : ["--verify"])]);
   await expect(run).resolves.toBeDefined();

@@ -70,7 +70,7 @@ const ownerless = (org: Org) =>
 
 type Move = (a: Person, b: Person, org: Org) => ReturnType<Person["send"]>[];
 
-/** What two admins do in the same moment, and how it may end: the later one is refused. */
+/** What two admins do at the same moment, and how it may end: the later one is refused. */
 const moves: [string, Move, string[]][] = [
   ["both leave", (a, b, o) => [revoke(a, a, o), revoke(b, b, o)], ["204 409"]],
   ["both step down", (a, b, o) => [demote(a, a, o), demote(b, b, o)], ["204 409"]],
@@ -79,9 +79,9 @@ const moves: [string, Move, string[]][] = [
   ["each demotes the other", (a, b, o) => [demote(a, b, o), demote(b, a, o)], ["204 403"]],
 ];
 
-describe("the last two org admins at once (spec 3, Errors, 409; hardening, Races)", () => {
+describe("the last two org admins at once (protocol/org-admin 16, 19, protocol/guarantees 19)", () => {
   test(
-    "an admin is left, whatever both do to themselves or to each other, and the later one is refused",
+    "one admin is left, whatever two do to themselves or to each other at once, and the later one is refused",
     () =>
       race(async (n) => {
         const [what, move, allowed] = moves[n % moves.length]!;
@@ -95,9 +95,9 @@ describe("the last two org admins at once (spec 3, Errors, 409; hardening, Races
   );
 });
 
-describe("a revocation against what the person does (spec 2, DELETE …/admin/members/{userId}; hardening, Races)", () => {
+describe("a revocation while the person acts (protocol/org-admin 17, 18, protocol/guarantees 25)", () => {
   test(
-    "whoever joins at that moment is in none of the org's spaces afterwards, first or second",
+    "a person who joins spaces while being revoked is in none of the org's spaces afterwards",
     () =>
       race(async () => {
         const [admin, owner, ben] = (await crowd(app, 3)) as [Person, Person, Person];
@@ -120,7 +120,7 @@ describe("a revocation against what the person does (spec 2, DELETE …/admin/me
   );
 
   test(
-    "whoever opens a space at that moment either keeps the org from revoking them or opens none: no space is left without an owner",
+    "of a new space and its maker's revocation at once one succeeds: no space is left without an owner",
     () =>
       race(async () => {
         const [admin, ben] = (await crowd(app, 2)) as [Person, Person];
@@ -139,7 +139,7 @@ describe("a revocation against what the person does (spec 2, DELETE …/admin/me
   );
 
   test(
-    "two people who own a space together are revoked at once by two admins: it keeps an owner, or one of them stays",
+    "the only two owners of two spaces, revoked at once by two admins: each space keeps an owner, or one of the two stays",
     () =>
       race(async (n) => {
         const [a, b, ana, ben, cem] = (await crowd(app, 5)) as [Person, Person, Person, Person, Person];
@@ -160,9 +160,9 @@ describe("a revocation against what the person does (spec 2, DELETE …/admin/me
   );
 });
 
-describe("a purge against everything else (spec 2, DELETE /api/orgs/{org})", () => {
+describe("a purge while others act in the org (protocol/org-admin 24, protocol/guarantees 25)", () => {
   test(
-    "a join, a new space and a revocation at that moment succeed before it or find no org: nothing of it is left",
+    "a join, a new space and a revocation during a purge succeed before it or find no org, and nothing of the org is left",
     () =>
       race(async () => {
         const [admin, other, ana, ben] = (await crowd(app, 4)) as [Person, Person, Person, Person];

@@ -35,7 +35,7 @@ export function outcome(replies: Pick<Reply, "status">[]): string {
     .join(" ");
 }
 
-/** Returns people who are signed in and in the default org, written behind the API: trials need thousands. */
+/** Returns people who are signed in and in the default org, written to the database: trials need thousands. */
 export async function crowd(app: TestApp, count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, (_, i) => ({
     id: randomUUID(),
@@ -91,7 +91,7 @@ export async function rolesIn(app: TestApp, space: RacingSpace): Promise<Map<str
 
 let clients = 0;
 
-/** The header of a client of its own behind the proxy, so that trials do not share a budget of guesses. */
+/** The header of a client address of its own behind the proxy, so that trials do not share a budget of guesses. */
 export function ownAddress(): Record<string, string> {
   clients += 1;
   return {
@@ -99,7 +99,7 @@ export function ownAddress(): Record<string, string> {
   };
 }
 
-/** What lets trials tell the app where they come from, and open as many spaces as they like. */
+/** The settings under which trials may name their client address and open any number of spaces. */
 export const raceEnv = {
   TRUST_PROXY_HEADERS: "true",
   TRUSTED_PROXY_CIDRS: "127.0.0.0/8",

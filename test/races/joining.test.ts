@@ -27,9 +27,9 @@ const invite = (space: RacingSpace) =>
 const handlesOf = async ({ id }: RacingSpace) =>
   (await app.database.sql.query("select 1 from invite_handles where space_id = $1", [id])).rows.length;
 
-describe("joining (spec 1, Invite handle; spec 2, join, invite and passcode; hardening, Races)", () => {
+describe("joining (protocol/spaces 24–36, protocol/guarantees 19)", () => {
   test(
-    "a handle that six people spend at once lets in one of them",
+    "of six people who spend one invite handle at once one joins (protocol/spaces 31)",
     () =>
       race(async () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
@@ -44,7 +44,7 @@ describe("joining (spec 1, Invite handle; spec 2, join, invite and passcode; har
   );
 
   test(
-    "once a rotation has answered nobody comes in by the old passcode or a handle, and no handle of it is left",
+    "once a new passcode has been answered, the old one and its handles let no one in, and no handle is left (protocol/spaces 30, 34, protocol/guarantees 18)",
     () =>
       race(async () => {
         const [owner, ...three] = (await crowd(app, 4)) as [Person, ...Person[]];
@@ -72,7 +72,7 @@ describe("joining (spec 1, Invite handle; spec 2, join, invite and passcode; har
   );
 
   test(
-    "a removal and people who join at once leave the space within its cap, and everybody with what they were told",
+    "a removal and several joins at once keep the space within its cap, and each person's membership agrees with their reply (protocol/spaces 28)",
     () =>
       race(async () => {
         const [owner, leaver, stays, ...newcomers] = (await crowd(app, 6)) as [

@@ -83,9 +83,9 @@ async function kept(linkId: string) {
   return rows[0]!;
 }
 
-describe("signed links (spec 1, Signed link; contract 6; hardening, Races)", () => {
+describe("signed links (protocol/guests 5, 8, 13, protocol/guarantees 19)", () => {
   test(
-    "of six people at once at the last two seats of a link two come in, and four hear what a wrong token hears",
+    "of six people who redeem a link with two seats left two come in, and four get the answer to a wrong token (protocol/guests 12, 13)",
     () =>
       race(async () => {
         const room = await raceRoom();
@@ -99,7 +99,7 @@ describe("signed links (spec 1, Signed link; contract 6; hardening, Races)", () 
   );
 
   test(
-    "five minted at once of which two may live are two",
+    "of five links made at once in a room that may have two more, two are made (protocol/guests 5)",
     () =>
       race(async () => {
         const room = await raceRoom();
@@ -116,7 +116,7 @@ describe("signed links (spec 1, Signed link; contract 6; hardening, Races)", () 
   );
 
   test(
-    "once a revocation has answered nobody is in by the link: who came before it is out, who came after it was refused",
+    "once a revocation has been answered, everyone who redeemed before it is out, and everyone after it is refused (protocol/guarantees 18)",
     () =>
       race(async () => {
         const room = await raceRoom();
@@ -146,7 +146,7 @@ describe("signed links (spec 1, Signed link; contract 6; hardening, Races)", () 
   );
 
   test(
-    "a room that is deleted while people redeem and a guest leaves keeps no guest's token, and nothing fails",
+    "deleting a room while people redeem and a guest leaves keeps no guest's token, and nothing fails (protocol/guests 21)",
     () =>
       race(async () => {
         const room = await raceRoom();
@@ -174,7 +174,7 @@ describe("signed links (spec 1, Signed link; contract 6; hardening, Races)", () 
   );
 
   test(
-    "revocations of two links, guests who leave, a new story and the end of the room at once leave no seat, and nothing fails",
+    "revoking two links, guests leaving, adding a story and ending the room at once leave no guest's token, and nothing fails",
     () =>
       race(async () => {
         const room = await raceRoom();

@@ -11,13 +11,13 @@ afterAll(() => app.stop());
 const count = async (query: string, value: string) =>
   (await app.database.sql.query<{ n: number }>(query, [value])).rows[0]!.n;
 
-describe("names, tokens and caps (hardening, Races)", () => {
+describe("names, tokens and caps (protocol/guarantees 19)", () => {
   test(
-    "of two renames with one cookie one rotates it and the other is told that it ended (spec 3, Session token lifetimes, 6)",
+    "of two renames with one cookie one rotates it and the other is told that the session ended (protocol/identity 17)",
     () =>
       race(async (n) => {
         const [who] = (await crowd(app, 1)) as [Person];
-        // A browser each, with the same cookie.
+        // Each request as if from a browser of its own, with the same cookie.
         const tabs = [visitor(app, who.cookie), visitor(app, who.cookie)];
         const name = `T${n}-${randomUUID()}`;
         const replies = await Promise.all(tabs.map((tab) => tab.send("POST", "/api/me", { body: { name } })));
@@ -33,7 +33,7 @@ describe("names, tokens and caps (hardening, Races)", () => {
   );
 
   test(
-    "three spaces of one name opened at once have three slugs (contract 3: the next free one)",
+    "three spaces of one name opened at once have three slugs (protocol/spaces 10)",
     () =>
       race(async (n) => {
         const people = await crowd(app, 3);
@@ -52,7 +52,7 @@ describe("names, tokens and caps (hardening, Races)", () => {
   );
 
   test(
-    "of six decks saved at once by two owners as many are kept as the space has room for (spec 2, decks: the cap)",
+    "of six decks saved at once by two owners as many are kept as the space may still have (protocol/poker 7)",
     () =>
       race(async () => {
         const owners = (await crowd(app, 2)) as [Person, Person];
@@ -72,7 +72,7 @@ describe("names, tokens and caps (hardening, Races)", () => {
   );
 
   test(
-    "of four decks that want one name at once, saved and renamed, one has it (spec 1, Deck: unique per space)",
+    "of four decks that are to have one name, saved and renamed at once, one has it (protocol/poker 7)",
     () =>
       race(async () => {
         const owners = (await crowd(app, 2)) as [Person, Person];

@@ -23,7 +23,7 @@ const remove = (who: Person, whom: Person, { path }: RacingSpace) =>
 
 type Move = (a: Person, b: Person, space: RacingSpace) => ReturnType<Person["send"]>[];
 
-/** What two owners do in the same moment, and how it may end: the later one is refused. */
+/** What two owners do at the same moment, and how it may end: the later one is refused. */
 const moves: [string, Move, string[]][] = [
   ["both leave", (a, b, s) => [remove(a, a, s), remove(b, b, s)], ["204 409"]],
   ["both step down", (a, b, s) => [demote(a, a, s), demote(b, b, s)], ["204 409"]],
@@ -37,9 +37,9 @@ const moves: [string, Move, string[]][] = [
   ],
 ];
 
-describe("the last two owners at once (spec 3, Authorization model, 5; hardening, Races)", () => {
+describe("the last two owners at once (protocol/spaces 43, protocol/guarantees 19)", () => {
   test(
-    "an owner is left, whatever both do to themselves or to each other, and the later one is refused",
+    "one owner is left, whatever two do to themselves or to each other at once, and the later one is refused",
     () =>
       race(async (n) => {
         const [what, move, allowed] = moves[n % moves.length]!;

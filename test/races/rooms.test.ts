@@ -19,7 +19,7 @@ async function raceRoom(size: number, config: object = {}): Promise<Raced> {
   return { people, id, room: `/api/sessions/${id}` };
 }
 
-/** A room with a story on the table, whose round was opened for everybody in it. */
+/** A room with a story on the table, whose round was opened for all its people. */
 async function raceRound(size: number): Promise<Raced & { storyId: string }> {
   const raced = await raceRoom(size, { autoReveal: true, openVoting: true });
   await app.database.sql.query("select seat_participants($1, $2::uuid[])", [
@@ -35,9 +35,9 @@ const read = ({ people, room }: Raced) => ok<PokerEnvelope>(people[0]!, "GET", r
 const vote = (who: Person, { room, storyId }: { room: string; storyId: string }) =>
   who.send("POST", `${room}/actions/vote`, { body: { storyId, value: "5" } });
 
-describe("rooms under simultaneous requests (hardening, Races)", () => {
+describe("rooms under simultaneous requests (protocol/guarantees 19, 20)", () => {
   test(
-    "of six people who claim an absent facilitator's seat at once, one has it (spec 1, Facilitator seat)",
+    "of six people who claim an absent facilitator's seat at once, one has it (protocol/rooms 28)",
     () =>
       race(async () => {
         const raced = await raceRoom(7);
@@ -59,7 +59,7 @@ describe("rooms under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "the last two votes of a round reveal it, whichever comes first, and both count (spec 1, Poker round)",
+    "the last two votes of a round reveal it, whichever comes first, and both count (protocol/guarantees 20)",
     () =>
       race(async () => {
         const raced = await raceRound(2);
@@ -74,7 +74,7 @@ describe("rooms under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "a vote that meets the reveal counts if it was acknowledged, and does not if it was refused",
+    "a vote at the moment of the reveal counts if it was acknowledged, and does not if it was refused (protocol/guarantees 20)",
     () =>
       race(async () => {
         const raced = await raceRound(3);
@@ -89,7 +89,7 @@ describe("rooms under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "a vote that meets its voter's turn to spectator leaves no round waiting for nobody",
+    "a round is revealed when the last awaited person becomes a spectator while another one votes (protocol/guarantees 20)",
     () =>
       race(async () => {
         const raced = await raceRound(2);
@@ -105,7 +105,7 @@ describe("rooms under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "newcomers who attach at once never make a room of more than 200, nor push the facilitator out (spec 1, Session participant)",
+    "newcomers who attach at once never give a room more than 200 participants, nor push the facilitator out (protocol/rooms 23)",
     () =>
       race(async () => {
         const raced = await raceRoom(1);
@@ -133,7 +133,7 @@ describe("rooms under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "of six rooms opened at once in a space with room for one more, one is (contract 4)",
+    "of six rooms opened at once in a space that may have one more, one is (protocol/rooms 4)",
     () =>
       race(async () => {
         const people = await crowd(app, 6);

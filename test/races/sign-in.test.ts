@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What the callback does once the provider has vouched for somebody; returns the new cookie. */
+/** Does what the callback does for a person whom the provider has verified; returns the new cookie. */
 async function arrive(subject: string, cookie: string | null = null): Promise<string> {
   const ctx = {
     db,
@@ -36,9 +36,9 @@ async function one<T>(text: string, values: unknown[]): Promise<T> {
   return (await app.database.sql.query(text, values)).rows[0] as T;
 }
 
-describe("signing in at once (hardening, Races; contract 10)", () => {
+describe("signing in at once (protocol/identity 32, 42, protocol/guarantees 19)", () => {
   test(
-    "several browsers that bring the same new person make one account, one membership and a token each",
+    "several browsers that sign in the same new person at once make one account, one membership and a token each (protocol/identity 42)",
     async () => {
       await race(async (n) => {
         const subject = `twin-${n}`;
@@ -57,7 +57,7 @@ describe("signing in at once (hardening, Races; contract 10)", () => {
   );
 
   test(
-    "one cookie that signs in twice leaves the old token nowhere, and both new ones work",
+    "one cookie that signs in twice at once leaves the old token invalid, and both new ones work (protocol/identity 32)",
     async () => {
       await race(async (n) => {
         const old = await arrive(`again-${n}`);
@@ -73,7 +73,7 @@ describe("signing in at once (hardening, Races; contract 10)", () => {
   );
 
   test(
-    "a revocation in the same moment always holds",
+    "a revocation at the moment of a sign-in always holds (protocol/org-admin 34, 36)",
     async () => {
       const admin = visitor(app, await arrive("root"));
       await race(async (n) => {

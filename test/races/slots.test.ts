@@ -31,7 +31,7 @@ const runAll = (some = schedulers) =>
     ),
   );
 
-/** Runs one scheduler until nothing is due: a space that somebody held was passed over. */
+/** Runs one scheduler until nothing is due: a space that another transaction held was passed over. */
 const settle = (spaceId: string) =>
   expect
     .poll(async () => {
@@ -40,7 +40,7 @@ const settle = (spaceId: string) =>
     })
     .toBe(0);
 
-describe("slots under simultaneous schedulers (hardening, Races; spec 1, Standup schedule and slots)", () => {
+describe("slots under simultaneous schedulers (protocol/schedules 16, protocol/guarantees 22)", () => {
   test(
     `four schedulers over ${slots} due slots open each of them once`,
     async () => {
@@ -64,7 +64,7 @@ describe("slots under simultaneous schedulers (hardening, Races; spec 1, Standup
   );
 
   test(
-    "a slot that meets people who open rooms: the space never holds more than its limit, and the day is claimed either way (contract 8)",
+    "a slot that opens while people open rooms: the space never exceeds its limit, and the day is claimed either way (protocol/schedules 21)",
     () =>
       race(async () => {
         const { owner, space } = await dueSpace();
@@ -93,7 +93,7 @@ describe("slots under simultaneous schedulers (hardening, Races; spec 1, Standup
   );
 
   test(
-    "a slot that meets its schedule being saved opens before it or not at all, and one that meets the end of its space leaves nothing",
+    "a slot that meets a save of its schedule opens before it or not at all, and one that meets the deletion of its space leaves nothing",
     () =>
       race(async (n) => {
         const { owner, space } = await dueSpace();

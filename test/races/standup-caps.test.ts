@@ -14,9 +14,9 @@ const day = (distance: number) => new Date(Date.now() + distance * 86_400_000).t
 const countOf = async (table: "kudos" | "away_ranges", column: string, id: string) =>
   (await app.database.sql.query(`select 1 from ${table} where ${column} = $1`, [id])).rows.length;
 
-describe("the limits of what stands around standups (spec 1, Kudo and Away range; spec 3, Errors: 409; hardening, Races)", () => {
+describe("caps of kudos and days away (protocol/guarantees 19, 26)", () => {
   test(
-    "of six kudos given at once, on the wall and in two rooms, a space takes as many as its limit allows",
+    "of six kudos given at once, on the wall and in two rooms, a space takes as many as its limit allows (protocol/standups 51)",
     () =>
       race(async () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
@@ -36,7 +36,7 @@ describe("the limits of what stands around standups (spec 1, Kudo and Away range
   );
 
   test(
-    "of six ranges added at once by somebody who holds eighteen, two are taken",
+    "of six ranges of days away added at once by a person who has eighteen, two are taken (protocol/standups 59)",
     () =>
       race(async () => {
         const [ana] = (await crowd(app, 1)) as [Person];
@@ -55,7 +55,7 @@ describe("the limits of what stands around standups (spec 1, Kudo and Away range
   );
 
   test(
-    "days away over two spaces, promises, a kudo taken back and a new room at once: all go through, each counted in every room it shows in",
+    "days away in two spaces, promises, a kudo taken back and a new room at once all succeed, each counted in every room that shows it (protocol/guarantees 26)",
     () =>
       race(async () => {
         const [ana, ben] = (await crowd(app, 2)) as [Person, Person];

@@ -39,9 +39,9 @@ const say = (who: Person, room: string, action: string, body?: object) =>
 const promise = async (who: Person, room: string) =>
   (await act<{ id: string }>(who, room, "POST", "add", { text: "Fix" })).id;
 
-describe("standups under simultaneous requests (hardening, Races)", () => {
+describe("standups under simultaneous requests (protocol/guarantees 21, 26)", () => {
   test(
-    "a commitment answered not yet by one person in many tabs is carried once for each room (spec 1, Standup commitment)",
+    "a commitment answered 'not yet' by one person in many tabs is carried once for each room (protocol/standups 35)",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{}, { mode: "async" }]);
@@ -61,7 +61,7 @@ describe("standups under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "of done, drop and remove at once one happens, and the others are told that there is no such commitment",
+    "of done, drop and remove at once one happens, and the others are 404 no_such_commitment (protocol/guarantees 21)",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{}, {}]);
@@ -81,7 +81,7 @@ describe("standups under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "next, next and skip at once pass on the word three times: nobody is lost or heard twice (spec 1, Standup run)",
+    "next, next and skip at once pass the word on three times: no speaker is passed over or gets two turns (protocol/guarantees 21)",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(5, [{}]);
@@ -105,7 +105,7 @@ describe("standups under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "past the last speaker only as many get through as there are turns left",
+    "of next and skip at the end of the order as many succeed as there are turns left, and the others are 409 (protocol/standups 25)",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(2, [{}]);
@@ -122,7 +122,7 @@ describe("standups under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "two starts at once leave one whole order, the one whose seed is shown, and its first speaker",
+    "two starts at once leave one whole order, the one whose seed is shown, and its first speaker (protocol/guarantees 21)",
     () =>
       race(async () => {
         const { people, owner, rooms } = await raceStandups(5, [{}]);
@@ -147,7 +147,7 @@ describe("standups under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "commitments answered in one room while another is deleted, a seat changes and somebody is removed: all are heard, nobody waits for ever",
+    "a commitment answered while its room is deleted, a person becomes a spectator and another is removed: all succeed (protocol/guarantees 26)",
     () =>
       race(async () => {
         const { people, owner, space, rooms } = await raceStandups(3, [{}, {}, { mode: "async" }]);
@@ -171,7 +171,7 @@ describe("standups under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "somebody who is asked for help while they are removed from the space is asked before, or not at all (spec 1, Standup mention)",
+    "asking a person for help while they are removed from the space succeeds before the removal or is refused (protocol/standups 42)",
     () =>
       race(async () => {
         const { people, owner, space, rooms } = await raceStandups(3, [{ mode: "async" }]);
@@ -192,7 +192,7 @@ describe("standups under simultaneous requests (hardening, Races)", () => {
   );
 
   test(
-    "an entry that meets the end of the window is kept if it was acknowledged; schedulers end the room once between them",
+    "an entry written as the room's window ends is kept if it was acknowledged; schedulers end the room once between them (protocol/guarantees 14)",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);

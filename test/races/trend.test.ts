@@ -49,15 +49,15 @@ async function passedDay(): Promise<Raced> {
 
 const countedOnce = JSON.stringify([1, 4, 1]);
 
-/** Says how a space's days were counted, as [days, eligible, answered]. */
+/** Tells how a space's days were counted, as [days, eligible, answered]. */
 async function counted(space: RacingSpace): Promise<string> {
   const days = await frozenDays(app, space.id);
   return JSON.stringify([days.length, days[0]?.eligible, days[0]?.answered]);
 }
 
-describe("days and feeds under simultaneous requests (hardening, Races)", () => {
+describe("days and feeds under simultaneous requests (protocol/guarantees 23)", () => {
   test(
-    "a day that is read, ended by hand and ended by the clock at once is counted once (spec 1, Trend day)",
+    "a day that is read, ended by its facilitator and ended by the clock at once is counted once (protocol/schedules 31)",
     () =>
       race(async () => {
         const { owner, others, space, room } = await passedDay();
@@ -79,7 +79,7 @@ describe("days and feeds under simultaneous requests (hardening, Races)", () => 
   );
 
   test(
-    "a day that is read while the next slot opens is counted once, whoever else ends it (spec 1, Trend day)",
+    "a day that is read and ended while the next slot opens is counted once (protocol/schedules 31)",
     () =>
       race(async () => {
         const { owner, others, space, room, scheduleId } = await passedDay();
@@ -102,7 +102,7 @@ describe("days and feeds under simultaneous requests (hardening, Races)", () => 
   );
 
   test(
-    "a day whose room is deleted while it is read and ended is counted once, before the room is gone (contract 8)",
+    "a day whose room is deleted while it is read and ended is counted once, before the room is gone (protocol/schedules 25, 31)",
     () =>
       race(async () => {
         const { owner, others, space, room } = await passedDay();
@@ -122,7 +122,7 @@ describe("days and feeds under simultaneous requests (hardening, Races)", () => 
   );
 
   test(
-    "of feeds that one person makes at once one is left, and only its address leads anywhere (spec 1, Calendar feed token)",
+    "of calendar feeds that one person makes at once one is left, and only its address works (protocol/calendar 1, 2)",
     () =>
       race(async () => {
         const [ana] = (await crowd(app, 1)) as [Person];

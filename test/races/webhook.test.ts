@@ -14,7 +14,7 @@ import { crowd, raceEnv, raceSpace, raceTimeout, trials } from "./harness.ts";
 
 let app: TestApp;
 let receiver: Receiver;
-/** Two processes, as far as the database can tell. */
+/** Two pools, which the database cannot tell from two processes. */
 let dbs: [Database, Database];
 let t: Team;
 beforeAll(async () => {
@@ -44,11 +44,11 @@ async function claimed(): Promise<Claim> {
   return (await take(dbs[0], 1))[0]!;
 }
 
-/** What a worker takes that has so many places free. */
+/** Takes deliveries for a worker that has so many places free. */
 const take = async (db: Database, most: number, hosts?: Hosts) =>
   (await claimDeliveries(db, most, hosts)).claims;
 
-/** What a worker does with an event it has claimed. */
+/** Attempts a claimed event as a worker does. */
 function attempt(claim: Claim) {
   const { settings } = app;
   const post = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version });
@@ -56,7 +56,7 @@ function attempt(claim: Claim) {
   return attemptWebhook(deps, claim, new AbortController().signal);
 }
 
-/** Lets two minutes pass, or nearly. */
+/** Lets the two minutes of a lease pass, or nearly. */
 const passLease = (id: string, left = "0 s") =>
   app.database.sql.query("update webhook_deliveries set lease_until = now() + $2::interval where id = $1", [
     id,
@@ -74,9 +74,9 @@ async function reportingSpaces(count: number, url = receiver.url): Promise<strin
   return Promise.all(spaces);
 }
 
-describe("several workers on one outbox (spec 1, Standup webhook and deliveries: lease; hardening, Races)", () => {
+describe("several workers on one outbox (protocol/webhooks 25, 27, protocol/guarantees 24)", () => {
   test(
-    "however many ask at once, nobody gets an event that somebody has, and no space has more than its share at one worker",
+    "no event is given to two workers that ask at once, and no space has more than its share at one worker (protocol/webhooks 27)",
     async () => {
       const spaces = await reportingSpaces(4);
       for (let n = 0; n < trials; n++) {
@@ -95,7 +95,7 @@ describe("several workers on one outbox (spec 1, Standup webhook and deliveries:
     raceTimeout,
   );
 
-  test("two of them send each of many events exactly once", async () => {
+  test("two workers send each of many events exactly once (protocol/guarantees 24)", async () => {
     const spaces = await reportingSpaces(6);
     const ids = (await Promise.all(spaces.map((id) => writeEvents(app, id, 10)))).flat();
     const workers = dbs.map((db) => startWorker(app, db));
@@ -112,8 +112,8 @@ describe("several workers on one outbox (spec 1, Standup webhook and deliveries:
   });
 });
 
-describe("the lease (spec 3, Limits: 2 minutes; contract 9: fencing token)", () => {
-  test("is for two minutes; as long as it holds nobody else may try, and afterwards somebody may", async () => {
+describe("the lease (protocol/webhooks 25)", () => {
+  test("a lease lasts two minutes: no other worker may try the event meanwhile, and one may afterwards", async () => {
     const { id, lease } = await claimed();
     const row = (await outboxRow(app, id))!;
     const seconds = (row.lease_until!.getTime() - Date.now()) / 1000;
@@ -126,7 +126,7 @@ describe("the lease (spec 3, Limits: 2 minutes; contract 9: fencing token)", () 
     expect((await outboxRow(app, id))!.attempts).toBe(2);
   });
 
-  test("a worker that comes back after it has lost its lease sends nothing and writes nothing", async () => {
+  test("a worker that returns after it has lost its lease sends nothing and writes nothing", async () => {
     const late = await claimed();
     await passLease(late.id);
     await take(dbs[1], 9);
@@ -141,14 +141,14 @@ describe("the lease (spec 3, Limits: 2 minutes; contract 9: fencing token)", () 
     expect({ ...(await outboxRow(app, late.id)), wait: 0 }).toEqual({ ...before, wait: 0 });
   });
 
-  test("what was deleted under a worker's hands is written down nowhere", async () => {
+  test("a worker writes nothing about an event that was deleted during its attempt", async () => {
     const claim = await claimed();
     await app.database.sql.query("delete from webhook_deliveries");
     expect(await settleDelivery(dbs[0], claim, failed)).toBe("lost");
     expect(await outboxRow(app, claim.id)).toBeUndefined();
   });
 
-  test("an attempt that died was one: what dies at its tenth has failed, is counted so and is not tried an eleventh time", async () => {
+  test("an attempt whose worker died counts: an event that dies at its tenth has failed, is counted so and is not tried an eleventh time", async () => {
     const { id } = await claimed();
     await app.database.sql.query("update webhook_deliveries set attempts = 10 where id = $1", [id]);
     await passLease(id);
@@ -162,7 +162,7 @@ describe("the lease (spec 3, Limits: 2 minutes; contract 9: fencing token)", () 
     });
   });
 
-  test("a retry that an owner asks for during an attempt makes that the first of ten", async () => {
+  test("a retry that an owner asks for during an attempt makes that the first of ten (protocol/webhooks 33)", async () => {
     const claim = await claimed();
     await app.database.sql.query("update webhook_deliveries set attempts = 9 where id = $1", [claim.id]);
     await ok(t.people[0]!, "POST", `${t.spacePath}/standup-webhook/deliveries/${claim.id}/retry`);
@@ -171,7 +171,7 @@ describe("the lease (spec 3, Limits: 2 minutes; contract 9: fencing token)", () 
     expect([attempts, wait > 0, wait <= 6]).toEqual([1, true, true]);
   });
 
-  test("whoever writes down a failure sends a job for the next attempt where that comes in seconds; workers find the others when they look, every 10 s", async () => {
+  test("a failed attempt sends a job where the next one comes within seconds; for others workers look every 10 s (decisions/webhooks 16)", async () => {
     const jobsOf = async (id: string) => {
       const { rows } = await app.database.sql.query<{ early: boolean; late: boolean }>(
         `select j.start_after < d.next_attempt_at as early, j.start_after > d.next_attempt_at + interval '1 s' as late
@@ -193,10 +193,10 @@ describe("the lease (spec 3, Limits: 2 minutes; contract 9: fencing token)", () 
   });
 });
 
-describe("a host that hangs (contract 9; design: a slow receiver holds nobody up)", () => {
+describe("a host that hangs (protocol/webhooks 27, protocol/guarantees 58)", () => {
   const hostsOf = (claims: Claim[]) => claims.map((claim) => claim.host).toSorted();
 
-  test("has half of a worker's places, however many spaces report to it and however much of it is due before the others", async () => {
+  test("a host gets half of a worker's places, however many spaces report to it and however much of it is due before the others", async () => {
     const hanging = await reportingSpaces(9);
     const [other] = await reportingSpaces(1, `https://OTHER.localhost.:${receiver.port}/in`);
     for (const id of hanging) await writeEvents(app, id, 120);
@@ -206,14 +206,14 @@ describe("a host that hangs (contract 9; design: a slow receiver holds nobody up
       await app.database.sql.query("update webhook_deliveries set lease_token = null, lease_until = null");
       return taken;
     };
-    // There are more of them than a look sees, so those of the other are hidden until the host has its share.
+    // There are more of them than one look reads, so the other host's are hidden until this host has its share.
     expect(await hosts([])).toEqual(Array(4).fill("localhost"));
     expect(await hosts(["localhost", "localhost"])).toEqual(["localhost", "localhost"]);
     expect(await hosts(Array(4).fill("localhost"))).toEqual(["other.localhost"]);
     expect(await hosts([...Array(4).fill("localhost"), ...Array(4).fill("other.localhost")])).toEqual([]);
   });
 
-  test("does not keep a worker from what is to go elsewhere", async () => {
+  test("a host that hangs does not delay deliveries to other hosts", async () => {
     const hanging = await startReceiver(() => {});
     onTestFinished(() => hanging.close());
     receiver.received.length = 0;
@@ -231,7 +231,7 @@ describe("a host that hangs (contract 9; design: a slow receiver holds nobody up
   });
 });
 
-test("a worker that stops gives back what it has not finished: due at once, not counted, with a job that wakes another (spec 3, Limits: Shutdown; spec 1, Standup webhook and deliveries: lease)", async () => {
+test("a worker that stops gives back what it has not finished: due at once, not counted, with a job that wakes another (protocol/webhooks 26)", async () => {
   const worker = startWorker(app, dbs[0], 0);
   let begun = 0;
   receiver.answer(() => void begun++);

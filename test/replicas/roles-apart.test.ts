@@ -20,7 +20,7 @@ afterAll(async () => {
   await home.stop();
 });
 
-test("two api processes and one with the other roles serve one room on one Postgres (spec 1, What the service does, 2)", async () => {
+test("two api processes and one with the other roles serve one room on one Postgres (protocol/guarantees 1, 3)", async () => {
   const others = spawn(process.execPath, [main], {
     env: {
       ...process.env,

@@ -9,14 +9,14 @@ import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
 /** A process has to start first, on a machine that may be busy. */
 const bootTime = { timeout: 30_000 };
 
-test("schedulers whose clocks are ten minutes off, either way, open and plan by the database's clock alone (hardening, Schedules)", async () => {
+test("schedulers whose clocks are ten minutes off, either way, open and plan by the database's clock alone (protocol/schedules 14, protocol/guarantees 27)", async () => {
   const database = await databaseForThisTest();
   const look = { database };
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 1 }, createLog("silent"));
   onTestFinished(() => db.close());
   const { timezone, at } = await noon(look);
 
-  /** Spaces whose slot, of an hour, opened so many minutes ago. */
+  /** Spaces whose slot, with a window of an hour, opened so many minutes ago. */
   const openedAgo = async (minutes: number) => {
     const spaces = await manyDue(look, 4);
     await database.sql.query(
@@ -27,7 +27,7 @@ test("schedulers whose clocks are ten minutes off, either way, open and plan by 
     );
     return spaces;
   };
-  /** A space that nobody has planned yet. */
+  /** A space whose schedule is not planned yet. */
   const unplanned = async (openTime: string, windowMinutes: number) => {
     const spaces = await manyDue(look, 1);
     await database.sql.query(
@@ -47,11 +47,11 @@ test("schedulers whose clocks are ten minutes off, either way, open and plan by 
 
   for (const minutes of [10, -10]) {
     const due = await openedAgo(10);
-    // A clock that is fast would open these now, and one that is slow would open those still.
+    // A fast clock would open `notYet` now, and a slow one would still open `noMore`.
     const notYet = await unplanned(at(5), 60);
     await replan(db);
     const noMore = await openedAgo(65);
-    // In the first today's is still to come, which a fast clock takes to be over; in the second it is over, but for a slow one.
+    // In `soon` today's slot is still to come, which a fast clock takes to be over; in `over` it is over, but not for a slow clock.
     const soon = await unplanned(at(5), 1);
     const over = await unplanned(at(-15), 10);
     const scheduler = await spawnScheduler(database, minutes);
@@ -63,7 +63,7 @@ test("schedulers whose clocks are ten minutes off, either way, open and plan by 
     expect([minutes, await countOpened(look, due)]).toEqual([minutes, { claimed: 4, rooms: 4, due: 0 }]);
     const others = await countOpened(look, [...notYet, ...noMore, ...soon, ...over]);
     expect([minutes, others]).toEqual([minutes, { claimed: 0, rooms: 0, due: 0 }]);
-    // Whoever's clock is right would have planned the same.
+    // A scheduler with the right clock would have planned the same.
     expect([minutes, await replan(db)]).toEqual([minutes, 0]);
   }
 });

@@ -20,8 +20,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe("two replicas on one Postgres (spec 1, What the service does, 2; spec 3, Cross-replica notifications)", () => {
-  test("what happens on one is pushed on the other, and both answer the same", async () => {
+describe("two replicas on one Postgres (protocol/guarantees 1, 3, 7–9)", () => {
+  test("an action on one replica is pushed on the other, and both answer GET alike", async () => {
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const there = ben.on(second);
@@ -39,7 +39,7 @@ describe("two replicas on one Postgres (spec 1, What the service does, 2; spec 3
     await expectPushEqualsGet(t.session.id, viewers);
   });
 
-  test("auto-reveal waits for people on every replica", async () => {
+  test("auto-reveal waits for people with a socket on any replica (protocol/poker 31)", async () => {
     const t = await team(first, ["Ana", "Ben"], { autoReveal: true });
     const [ana, ben] = t.people as [Person, Person];
     const there = ben.on(second);
@@ -53,7 +53,7 @@ describe("two replicas on one Postgres (spec 1, What the service does, 2; spec 3
     await watcher.until((frame) => frame.revealed);
   });
 
-  test("a sign-out on one replica closes the token's sockets on the other at once, long before their next check", async () => {
+  test("a sign-out on one replica closes the token's sockets on the other at once, long before their next check (protocol/guarantees 9)", async () => {
     const t = await team(first, ["Ana"]);
     const there = await watch(t.people[0]!.on(second), t.session.id);
     await ok(t.people[0]!, "DELETE", "/api/me");
@@ -61,7 +61,7 @@ describe("two replicas on one Postgres (spec 1, What the service does, 2; spec 3
     expect(closed).toMatchObject({ code: 1008 });
   });
 
-  test("a revoked link closes its guests' sockets on the other replica at once, and one who leaves their own (spec 1, Signed link states)", async () => {
+  test("a revoked link closes its guests' sockets on the other replica at once; so does a guest who leaves (protocol/guests 8, 23)", async () => {
     const t = await team(first, ["Ana"]);
     const ana = t.people[0]!;
     const { id, token } = await mint(ana, t.room);
@@ -77,7 +77,7 @@ describe("two replicas on one Postgres (spec 1, What the service does, 2; spec 3
     await watcher.until((frame) => frame.presence.length === 1 && frame.participants.length === 1);
   });
 
-  test("a room deleted on one replica puts its guests out on the other", async () => {
+  test("deleting a room on one replica closes its guests' sockets on the other and ends their tokens (protocol/guests 21)", async () => {
     const t = await team(first, ["Ana"]);
     const ana = t.people[0]!;
     const gus = await guest(second, (await mint(ana, t.room)).token, "Gus");
@@ -87,7 +87,7 @@ describe("two replicas on one Postgres (spec 1, What the service does, 2; spec 3
     expect((await gus.send("GET", "/api/me")).status).toBe(401);
   });
 
-  test("a person who is connected through both is present once, and stays present while one socket is left", async () => {
+  test("a person with sockets on both replicas is present once, and stays present while one socket is left (protocol/live 17)", async () => {
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const watcher = await watch(ana, t.session.id);
@@ -99,7 +99,7 @@ describe("two replicas on one Postgres (spec 1, What the service does, 2; spec 3
     expect(watcher.newest().presence).toEqual([ana.id, ben.id].sort());
   });
 
-  test("a lost notification is found by comparing versions within a few seconds", async () => {
+  test("a change whose notification is lost is found by comparing versions within seconds (protocol/live 28)", async () => {
     const t = await team(first, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     await database.sql.query("update sessions set title = 'Renamed', version = version + 1 where id = $1", [
@@ -108,7 +108,7 @@ describe("two replicas on one Postgres (spec 1, What the service does, 2; spec 3
     await watcher.until((frame) => frame.title === "Renamed");
   });
 
-  test("a replica that stops says goodbye with 1001 and takes its presence along", async () => {
+  test("a replica that stops closes its sockets with 1001 and removes its presence (protocol/live 32)", async () => {
     const third = await startApp({ database });
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];

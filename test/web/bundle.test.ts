@@ -16,7 +16,7 @@ let notices: string;
 
 /** Built in memory each time: a folder left over from an older build would measure the wrong code. */
 beforeAll(async () => {
-  // Under any other name the build takes the libraries' development files, which nobody is served.
+  // Under any other name the build takes the libraries' development files, which are never served.
   vi.stubEnv("NODE_ENV", "production");
   const result = await build({
     root: web,
@@ -49,7 +49,7 @@ test.each(kinds)("what %s adds to a room is at most 25 KB", (_kind, element) => 
   expect(sizeOf(fetching(element, room)) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
 });
 
-test("what only the facilitator of a poker room sees reaches nobody else, and with it poker is at most 25 KB", () => {
+test("what only the facilitator of a poker room sees is not loaded by members, and with it poker is at most 25 KB", () => {
   const room = anyRoom();
   const members = fetching("src/kinds/poker/room/tm-poker-room.ts", room);
   for (const source of ["src/kinds/poker/room/facilitating.ts", "src/kinds/poker/room/tm-poker-dialogs.ts"])
@@ -115,7 +115,7 @@ test.each([
   "src/ui/bell.ts",
   "src/app/tm-invite-dialog.ts",
   "src/room/links/tm-links.ts",
-])("%s waits until somebody needs it", (source) => {
+])("%s is not loaded before it is needed", (source) => {
   const own = chunkOf(source);
   for (const page of [roomPage, "src/pages/space/space-page.ts", "src/pages/profile/profile-page.ts"])
     expect(fetching(page, boot()).has(own.fileName)).toBe(false);

@@ -4,10 +4,10 @@ import { figureGoal, interleave, ratioGoal, type Variant } from "../harness.ts";
 import type { ReplicaUsage } from "../probe.ts";
 import { startRig, type Rig, type Side } from "../rig.ts";
 
-/** Longer than the product waits before it tells who came and went. */
+/** Longer than the product waits before it pushes who came and went. */
 const settledMs = 2000;
 
-/** Everybody opens the room at once, as after a restart or at the start of a meeting. */
+/** All viewers open the room at once, as after a restart or at the start of a meeting. */
 export const attach: Scenario = {
   name: "attach",
   about: "the whole big room attaches at once, on two replicas, until the last one has its first frame",

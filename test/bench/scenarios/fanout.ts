@@ -10,7 +10,7 @@ import type { Usage } from "../usage.ts";
 const pauseMs = 30;
 const kinds = ["floor", "product", "naive"] as const;
 
-/** What it costs to hand one envelope to everybody in the room. */
+/** What it costs to send one envelope to all viewers of the room. */
 export const fanout: Scenario = {
   name: "fanout",
   about:

@@ -6,7 +6,7 @@ import { startReplicas } from "../product.ts";
 import type { OpenInput } from "../sink.ts";
 import type { Usage } from "../usage.ts";
 
-/** Longer than the product takes to tell who came, so that nothing is under way when memory is read. */
+/** Longer than the product takes to push who came, so that nothing is in progress when memory is read. */
 const settledMs = { product: 2500, bare: 200 };
 
 /** V8's nursery grows while many attach and is not given back, which would be taken for the sockets' memory. */
@@ -89,7 +89,7 @@ async function measure({ scale, database }: Bench, sink: Child, holder: Holder):
     await sleep(holder.settledMs);
     return holder.child.call<Usage>("usage", { collect: true });
   };
-  // The first ones fill what the start of the process has left free; only those after them add to it.
+  // The first sockets use what the start of the process has left free; only those after them add to it.
   await open("first", Math.ceil(scale.idleSockets / 3));
   const before = await settledMemory();
   await open("idle", scale.idleSockets);

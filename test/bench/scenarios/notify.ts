@@ -9,8 +9,8 @@ const clients = 8;
 const listeners = 4;
 
 /**
- * What telling the replicas costs the commits. The disk's flush is emulated by commit_delay with commit_siblings = 0:
- * whoever flushes the log then sleeps for so long first while the others queue, as they do behind a slow disk.
+ * What notifying the replicas costs the commits. The disk's flush is emulated by commit_delay with commit_siblings = 0:
+ * the transaction that flushes the log sleeps for so long first while the others queue, as they do behind a slow disk.
  */
 export const notify: Scenario = {
   name: "notify",

@@ -6,7 +6,7 @@ import type { Usage } from "../usage.ts";
 
 const votesBetweenLooks = 10;
 
-/** A quarter of the room closes its laptops without saying so. */
+/** A quarter of the room stops reading without closing its sockets. */
 export const slow: Scenario = {
   name: "slow",
   about:

@@ -4,7 +4,7 @@ import { startRig, type Rig, type Side } from "../rig.ts";
 
 const settledWithinMs = 60_000;
 
-/** Everybody votes in the same second, as a team does after a countdown. */
+/** All members vote in the same second, as a team does after a countdown. */
 export const storm: Scenario = {
   name: "storm",
   about:
@@ -52,7 +52,7 @@ async function measure(rig: Rig, side: Side) {
   await rig.sink.call("reset", side.name);
   const { startedAt, endedAt, version } = await rig.storm(side);
   const lastAt = await rig.reach(side, version, settledWithinMs);
-  // What is still under way counts as well: a stale frame comes after the newest one.
+  // What is still in progress counts as well: a stale frame comes after the newest one.
   await rig.calm(side, settledWithinMs);
   const { framesMedian, framesMost, stale, bytes } = await rig.report(side);
   const times = { postsMs: endedAt - startedAt, lastMs: lastAt - startedAt };

@@ -2,7 +2,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { onScreen, openProfileOf, startBrowser } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { act, ok, team, type Team } from "#test/support/people.ts";
 import { buildClient, serveClient, type Client } from "./client.ts";
 import { giveHands } from "./kind.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   takeBack();
-  await browser.close();
+  await closeProfiles(browser);
   await app.stop();
 });
 

@@ -36,8 +36,8 @@ const compact = (date: string) => date.replaceAll("-", "");
 /** Moments of a calendar are whole seconds. */
 const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000) * 1000;
 
-describe("standups that are open (spec 2, GET /ics/{token}; contract 8)", () => {
-  test("each is an event from its opening to its end, with its room's address and one alarm at the wanted offset", async () => {
+describe("open standups in a calendar (protocol/calendar 15, 17–21)", () => {
+  test("each open async standup is an event from its opening to its end, with its room's address and one alarm at the chosen offset", async () => {
     const closesAt = iso(Date.now() + 3 * 60 * minute);
     const timed = await standup(t, { mode: "async", closesAt });
     const untimed = await standup(t, { mode: "async" });
@@ -54,7 +54,7 @@ describe("standups that are open (spec 2, GET /ics/{token}; contract 8)", () => 
     expect(await events()).toEqual(expected);
   });
 
-  test("rooms of another kind, live standups, those that ended and those whose window has passed are not there", async () => {
+  test("rooms of another kind, live standups, ended ones and those whose closesAt has passed are not in the calendar (protocol/calendar 15)", async () => {
     await standup(t, { mode: "sync" });
     const ended = await standup(t, { mode: "async" });
     await ok(ana, "DELETE", ended.room);
@@ -66,7 +66,7 @@ describe("standups that are open (spec 2, GET /ics/{token}; contract 8)", () => 
     expect(await events()).toEqual([]);
   });
 
-  test("the description says nothing but the link, and nothing that was written in a room is anywhere", async () => {
+  test("the description is the link and nothing else, and nothing written in a room is in the calendar (protocol/calendar 19)", async () => {
     const s = await standup(t, { mode: "async" });
     await ok(ana, "PUT", `${s.room}/actions/standup`, { today: "Qzwritten" });
     await ok(ana, "PATCH", `${t.spacePath}/sessions/${s.session.id}`, { title: "Qztitle" });
@@ -75,7 +75,7 @@ describe("standups that are open (spec 2, GET /ics/{token}; contract 8)", () => 
   });
 });
 
-describe("standups to come (spec 3, Limits: Calendar horizon; contract 8)", () => {
+describe("slots to come in a calendar (protocol/calendar 15–18)", () => {
   let timezone: string;
   let today: string;
   beforeAll(async () => void ({ timezone, today } = await noon(app)));
@@ -89,7 +89,7 @@ describe("standups to come (spec 3, Limits: Calendar horizon; contract 8)", () =
       ...rule,
     });
 
-  test("a schedule's slots of the next 14 days are there, each once, with the space's address", async () => {
+  test("a schedule's slots of the next 14 days are listed, each once, with the space's address", async () => {
     const scheduleId = await daily();
     const days = Array.from({ length: 14 }, (_, n) => addDays(today, n));
     const shown = await events();
@@ -108,7 +108,7 @@ describe("standups to come (spec 3, Limits: Calendar horizon; contract 8)", () =
     expect(await text()).toBe(await text());
   });
 
-  test("only on its weekdays, and none while it is off", async () => {
+  test("slots are listed on the schedule's weekdays only, and none while it is off", async () => {
     await daily({ weekdays: [weekdayOf(addDays(today, 1))] });
     expect((await events()).map((event) => local(event.start).slice(0, 10))).toEqual(
       [1, 8].map((n) => addDays(today, n)),
@@ -117,7 +117,7 @@ describe("standups to come (spec 3, Limits: Calendar horizon; contract 8)", () =
     expect(await events()).toEqual([]);
   });
 
-  test("a slot is the same event before and after it opens: its room takes the place, from the slot's opening on", async () => {
+  test("a slot and the room it opened are one event: the room takes its place under the same UID (protocol/calendar 16, 17)", async () => {
     const scheduleId = await daily();
     const before = (await events())[0]!;
     const closesAt = iso(before.end);
@@ -134,7 +134,7 @@ describe("standups to come (spec 3, Limits: Calendar horizon; contract 8)", () =
     expect(await uids()).toHaveLength(13);
   });
 
-  test("one whose time has come is there until somebody opens it, while its window lasts; one that was saved too late is not", async () => {
+  test("a slot whose time has come is listed until it is opened, while its window lasts; one whose schedule was saved after it is not (protocol/calendar 16)", async () => {
     const now = Date.now();
     const due = async (minutes: number, rule: object) => {
       const openTime = local(now - minutes * minute).slice(11, 16);
@@ -146,15 +146,15 @@ describe("standups to come (spec 3, Limits: Calendar horizon; contract 8)", () =
     expect(await due(10, { windowMinutes: 60, savedAt: iso(now) })).toBe(false);
   });
 
-  test("a zone that this build does not know hides no other space's standups", async () => {
+  test("a schedule with a zone that this build does not know hides no standups of other spaces", async () => {
     await daily({ timezone: "Mars/Olympus" });
     const s = await standup(t, { mode: "async" });
     expect(await uids()).toEqual([`standup-${s.session.id}@localhost`]);
   });
 });
 
-describe("whose standups (spec 2, GET /ics/{token}: membership is read on every fetch)", () => {
-  test("those of every space that the person is in at that moment, archived ones too, and of no other", async () => {
+describe("whose standups are in a calendar (protocol/calendar 12, 15, 22)", () => {
+  test("the calendar has the standups of every space that the person is in at that moment, archived spaces included, and of no other", async () => {
     const other = await team(app, ["Olga"]);
     const [olga] = other.people as [Person];
     const [own, foreign] = [await openStandup(ana, t.spacePath), await openStandup(olga, other.spacePath)];
@@ -175,7 +175,7 @@ describe("whose standups (spec 2, GET /ics/{token}: membership is read on every 
     expect((await visitor(app).send("GET", feedPath)).status).toBe(200);
   });
 
-  test("are in the order of their start, then of their identity", async () => {
+  test("events are sorted by start, then UID (protocol/calendar 22)", async () => {
     const rooms = await Promise.all([1, 2, 3, 4].map(() => openStandup(ana, t.spacePath)));
     const created = (n: number, moment: string) =>
       app.database.sql.query("update sessions set created_at = $2 where id = $1", [rooms[n]!.id, moment]);
@@ -189,7 +189,7 @@ describe("whose standups (spec 2, GET /ics/{token}: membership is read on every 
     expect(utcDay((await events())[0]!.start)).toBe("2026-01-01");
   });
 
-  test("are the earliest 1,000 where there are more", async () => {
+  test("a calendar has the earliest 1000 events where there are more (protocol/calendar 22)", async () => {
     await writeSchedule(app, t.space.id, { enabled: true });
     await app.database.sql.query(
       `insert into sessions (space_id, kind, title, config, facilitator_id, created_at)
@@ -203,7 +203,7 @@ describe("whose standups (spec 2, GET /ics/{token}: membership is read on every 
     expect(starts).toEqual(Array.from({ length: 1000 }, (_, n) => first + n * minute));
   });
 
-  test("are named after their space as it is called now, whatever it is called (hardening, What is written out)", async () => {
+  test("events carry their space's name as it is now, escaped whatever it is (protocol/calendar 19, 25)", async () => {
     const name = 'A\r\nEND:VEVENT\n;,\\n"\u0007 🎉שלום';
     const odd = await ok<CreatedSpace>(ben, "POST", "/api/spaces", { name });
     await openStandup(ben, `/api/orgs/default/spaces/${odd.slug}`);

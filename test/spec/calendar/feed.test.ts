@@ -29,8 +29,8 @@ const rowsOf = async ({ id }: Person) => {
   return rows;
 };
 
-describe("one's own calendar feed (spec 1, Calendar feed token; spec 2, /api/me/ics; contract 8)", () => {
-  test("there is none at first; making one tells its address once, and afterwards only that it is there", async () => {
+describe("one's own calendar feed (protocol/calendar 1–6)", () => {
+  test("there is no feed at first; making one tells its address once, and afterwards only that it is active (protocol/calendar 2, 3)", async () => {
     expect(await state(ana)).toEqual({ active: false });
     const made = await mint(ana, 30);
     expect(made).toEqual({
@@ -41,14 +41,14 @@ describe("one's own calendar feed (spec 1, Calendar feed token; spec 2, /api/me/
     expect((await fetchFeed(made)).status).toBe(200);
   });
 
-  test("another takes its place: the old address leads nowhere, and its row stays with a stamp", async () => {
+  test("another feed replaces the first: its address is 404 and its row is stamped and kept (protocol/calendar 2, 6)", async () => {
     const [first, second] = [await mint(ana, 0), await mint(ana, 1440)];
     expect([(await fetchFeed(first)).status, (await fetchFeed(second)).status]).toEqual([404, 200]);
     expect((await rowsOf(ana)).map((row) => row.live)).toEqual([false, true]);
     expect(await state(ana)).toEqual({ active: true, remindMinutes: 1440 });
   });
 
-  test("only the token's digest is kept, and its first 8 characters to find it by", async () => {
+  test("of the token only its digest and its first 8 characters are stored (protocol/calendar 6)", async () => {
     const token = tokenOf(await mint(ana));
     const digest = createHash("sha256").update(Buffer.from(token, "base64url")).digest();
     expect(await rowsOf(ana)).toEqual([{ digest, prefix: token.slice(0, 8), live: true }]);
@@ -57,10 +57,10 @@ describe("one's own calendar feed (spec 1, Calendar feed token; spec 2, /api/me/
       expect(cells.filter((cell) => cell.text.includes(part))).toEqual([]);
   });
 
-  test("a token whose first characters are a live feed's already is not given out: another is made", async () => {
+  test("a token whose first 8 characters a live feed has already is not given out: another is made (protocol/calendar 6)", async () => {
     const other = await person(app, "Olga");
     const taken = tokenOf(await mint(other)).slice(0, 8);
-    // The first row of this person gets the prefix that is taken, as bad luck would have it.
+    // A trigger gives this person's first row the prefix that is taken.
     await app.database.sql.query(`
       create sequence tries;
       create function collide() returns trigger language plpgsql as $$
@@ -74,7 +74,7 @@ describe("one's own calendar feed (spec 1, Calendar feed token; spec 2, /api/me/
     expect(tokenOf(made).slice(0, 8)).not.toBe(taken);
   });
 
-  test("an alarm rings 0 to 1440 whole minutes before; anything else is 400 and changes nothing (spec 3, Limits)", async () => {
+  test("remindMinutes takes 0 to 1440 whole minutes; anything else is 400 and changes nothing (protocol/calendar 2)", async () => {
     const made = await mint(ana, 5);
     for (const remindMinutes of [-1, 1441, 1.5, "15", null, undefined, true, [5]]) {
       const reply = await ana.send<{ code: string }>("POST", feed, { body: { remindMinutes } });
@@ -84,7 +84,7 @@ describe("one's own calendar feed (spec 1, Calendar feed token; spec 2, /api/me/
     expect((await fetchFeed(made)).status).toBe(200);
   });
 
-  test("ending it is 204, with one and without; afterwards the address is 404", async () => {
+  test("ending a feed is 204, with one and without; afterwards its address is 404 (protocol/calendar 4)", async () => {
     const made = await mint(ana);
     for (const _time of [1, 2]) expect((await ana.send("DELETE", feed)).status).toBe(204);
     expect((await fetchFeed(made)).status).toBe(404);
@@ -92,7 +92,7 @@ describe("one's own calendar feed (spec 1, Calendar feed token; spec 2, /api/me/
     expect((await rowsOf(ana)).map((row) => row.live)).toEqual([false]);
   });
 
-  test("callers without an identity are 401, before anything of the request is looked at", async () => {
+  test("callers without an identity are 401 on the routes of a feed, before anything of the request is looked at (protocol/calendar 1)", async () => {
     for (const [who, code] of [
       [visitor(app), "not_signed_in"],
       [visitor(app, "x".repeat(43)), "session_ended"],
@@ -105,15 +105,15 @@ describe("one's own calendar feed (spec 1, Calendar feed token; spec 2, /api/me/
   });
 });
 
-/** What a 404 of this address looks like, but for what differs by itself. */
+/** What a reply of this address looks like, without the request id and the date. */
 const plain = async (method: string, path: string, headers: Record<string, string> = {}) => {
   const { status, headers: all, text } = await ask(app, method, path, { headers });
   const { "x-request-id": _id, date: _date, ...kept } = all;
   return { status, headers: kept, text };
 };
 
-describe("the address of a feed (spec 2, GET /ics/{token}; spec 3, Calendar feed credential)", () => {
-  test("is all it takes: no cookie is read, whose ever it is, and none is set; every header of a response is there", async () => {
+describe("the address of a feed (protocol/calendar 7–11, 13)", () => {
+  test("fetching a feed reads no cookie and sets none, and the reply has the headers of every response (protocol/calendar 9)", async () => {
     const made = await mint(ana);
     const bare = await fetchFeed(made);
     expect([bare.status, bare.headers]).toEqual([
@@ -137,16 +137,16 @@ describe("the address of a feed (spec 2, GET /ics/{token}; spec 3, Calendar feed
     }
   });
 
-  test("a HEAD answers with the same headers and no body", async () => {
+  test("HEAD answers with the same headers as GET and no body (protocol/calendar 9)", async () => {
     const made = await mint(ana);
     const path = new URL(made.url).pathname;
     const [got, head] = [await plain("GET", path), await plain("HEAD", path)];
     expect(head).toEqual({ ...got, text: "" });
   });
 
-  test("whatever opens no calendar is one plain 404, by any method, and never 401 or 403", async () => {
+  test("everything under /ics that opens no calendar is one plain 404, by any method, and never 401 or 403 (protocol/calendar 10)", async () => {
     const [revoked, live] = [tokenOf(await mint(ana)), tokenOf(await mint(ana))];
-    // The next character in its place means the same bytes: the last one holds four bits only.
+    // The next character in its place means the same bytes, since the last one holds four bits only.
     const sameBytes = live.slice(0, -1) + String.fromCharCode(live.charCodeAt(42) + 1);
     expect(Buffer.from(sameBytes, "base64url")).toEqual(Buffer.from(live, "base64url"));
     const unknown = Buffer.alloc(32, 7).toString("base64url");
@@ -190,13 +190,13 @@ describe("the address of a feed (spec 2, GET /ics/{token}; spec 3, Calendar feed
     expect((await plain("GET", `/ics/${live}`)).status).toBe(200);
   });
 
-  test("leads nowhere once the person is gone (spec 1: when the user is deleted)", async () => {
+  test("a feed ends when its person's row is deleted (protocol/calendar 7)", async () => {
     const made = await mint(ana);
     await app.database.sql.query("delete from users where id = $1", [ana.id]);
     expect((await fetchFeed(made)).status).toBe(404);
   });
 
-  test("leads nowhere once any org has revoked the person; restoring them does not bring it back", async () => {
+  test("a feed ends when any org revokes the person; restoring them does not bring it back (protocol/calendar 7)", async () => {
     const [one, two] = [await createOrg(app), await createOrg(app)];
     const admin = await orgPerson(app, two, "Ada", "admin");
     for (const org of [one, two]) await enrol(org, ana);
@@ -210,7 +210,7 @@ describe("the address of a feed (spec 2, GET /ics/{token}; spec 3, Calendar feed
     expect((await fetchFeed(await mint(ana))).status).toBe(200);
   });
 
-  test("outlives what an admin does to somebody who is no member: a stranger to the org, or one revoked already (contract 10)", async () => {
+  test("a feed stays when an org revokes a person who is no member of it, or was revoked there before (decisions/calendar 1)", async () => {
     const [known, foreign] = [await createOrg(app), await createOrg(app)];
     const admins = [
       await orgPerson(app, known, "Ada", "admin"),
@@ -230,7 +230,7 @@ describe("the address of a feed (spec 2, GET /ics/{token}; spec 3, Calendar feed
     expect((await fetchFeed(made)).status).toBe(200);
   });
 
-  test("leads nowhere where people sign in with a provider, if it is of somebody who only typed a name (contract 2)", async () => {
+  test("in oidc mode the feed of a person who only typed a name opens nothing (protocol/calendar 8)", async () => {
     const made = await mint(ana);
     const oidc = await startApp({
       database: app.database,
@@ -244,7 +244,7 @@ describe("the address of a feed (spec 2, GET /ics/{token}; spec 3, Calendar feed
     expect([typed, signedIn]).toEqual([404, 200]);
   });
 
-  test("whoever has the calendar already is told so: 304 with the same tag and no body, until it says something else", async () => {
+  test("a matching If-None-Match is 304 with the same ETag and no body, until the calendar changes (protocol/calendar 11)", async () => {
     const made = await mint(ana);
     const { headers, text } = await fetchFeed(made);
     const etag = headers.etag!;
@@ -265,7 +265,7 @@ describe("the address of a feed (spec 2, GET /ics/{token}; spec 3, Calendar feed
     expect((await fetchFeed(made)).text).toBe(changed.text);
   });
 
-  test("stands in no log line, also when fetching fails: paths are never logged (spec 3, Operational signals, 2)", async () => {
+  test("the address is in no log line, also when fetching fails (protocol/calendar 13)", async () => {
     const made = await mint(ana);
     await fetchFeed(made);
     const { sql } = app.database;

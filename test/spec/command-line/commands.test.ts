@@ -16,7 +16,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Runs the command line as an operator does beside a running system; nothing but the named variables is set. */
+/** Runs the command line as an operator does beside a running system, with no variables set but those named. */
 function adminProcess(
   args: string[],
   env: Record<string, string> = { DATABASE_URL: app.database.url },
@@ -28,8 +28,8 @@ function adminProcess(
   });
 }
 
-describe("retiring a session kind in a running system (spec 1, Session kind; contract 10)", () => {
-  test("new sessions are refused and the space no longer offers it, while its rooms go on", async () => {
+describe("retiring a kind in a running system (protocol/operations 60, protocol/rooms 3, 46)", () => {
+  test("new sessions of a retired kind are refused and the space no longer offers it, while its rooms go on", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const watcher = await watch(ana, t.session.id);
@@ -68,7 +68,7 @@ describe("retiring a session kind in a running system (spec 1, Session kind; con
     expect((await ok<MemberView>(ana, "GET", t.spacePath)).sessions.length).toBe(3);
   });
 
-  test("a second time changes nothing, not even the moment; list-kinds shows it", async () => {
+  test("retiring a kind again changes nothing, not even the moment; list-kinds shows it", async () => {
     await admin(app, ["retire-kind", "poker", "--yes"]);
     const listed = async () =>
       JSON.parse((await admin(app, ["list-kinds", "--json"])).out) as { retiredAt: string }[];
@@ -103,7 +103,7 @@ describe("retiring a session kind in a running system (spec 1, Session kind; con
   });
 });
 
-describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
+describe("exit codes: 0 done, 1 could not be done, 2 not understood (protocol/operations 58)", () => {
   test.each([
     [["no-such-command"], 2, "There is no command no-such-command."],
     [["constructor"], 2, "There is no command constructor."],
@@ -144,7 +144,7 @@ describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
   });
 });
 
-describe("settings (contract 13)", () => {
+describe("the command settings (protocol/operations 60)", () => {
   const env = {
     DATABASE_URL: "postgres://svc:hunter2@db:5432/standpoint",
     SESSION_IDLE_TTL: "12h",
@@ -155,7 +155,7 @@ describe("settings (contract 13)", () => {
     PLUGIN_SECRET_KEY_PREVIOUS: Buffer.alloc(32, "hunter3").toString("base64"),
   };
 
-  test("shows every setting that is read, given or by default, and masks passwords and keys", async () => {
+  test("settings shows every setting, given or by default, and masks passwords and keys", async () => {
     const run = await admin(app, ["settings", "--json"], env);
     const settings = JSON.parse(run.out) as { name: string; value: string; isDefault: boolean }[];
     const byName = Object.fromEntries(
@@ -184,7 +184,7 @@ describe("settings (contract 13)", () => {
     expect(settings.map(({ name }) => name).sort()).toEqual((await documentedSettings()).sort());
   });
 
-  test("tells every mistake instead, as the boot does, with exit code 1", async () => {
+  test("settings with mistakes shows each of them instead, as the boot does, with exit code 1 (protocol/operations 39)", async () => {
     const run = await admin(app, ["settings"], { ...env, PORT: "x", LOG_LEVEL: "loud" });
     expect([run.code, run.out, run.err.trim().split("\n").length]).toEqual([1, "", 2]);
   });
@@ -197,7 +197,7 @@ async function documentedSettings(): Promise<string[]> {
 }
 
 describe("which database the command line uses without DATABASE_URL", () => {
-  test("the one that npm start runs on its folder right now, and none once that has stopped", async () => {
+  test("without DATABASE_URL the command line uses the database that npm start runs on its folder, and none once that has stopped", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "standpoint-admin-"));
     // As root, Postgres runs as another account, which must get in here.
     await chmod(dataDir, 0o755);

@@ -9,8 +9,8 @@ afterAll(() => app.stop());
 
 type Finding = { what: string; state: string; detail: string };
 
-describe("doctor (issue 5, the operators' command line)", () => {
-  test("finds a running system well: versions, schema, listener, clock, zones", async () => {
+describe("doctor (protocol/operations 62)", () => {
+  test("doctor reports no trouble of a running system: versions, schema, listener, clock, zones", async () => {
     const findings = await adminJson<Finding[]>(app, "doctor");
     const { rows } = await app.database.sql.query<{ n: number; version: string }>(
       "select count(*)::int as n, current_setting('server_version') as version from schema_migrations",
@@ -35,7 +35,7 @@ describe("doctor (issue 5, the operators' command line)", () => {
     expect((await admin(app, ["doctor"])).out).toMatch(/^ok +node +v\d+/);
   });
 
-  test("names the migrations that are still to come, and a schema newer than the build: exit code 1, with the findings", async () => {
+  test("doctor names pending migrations, and a schema newer than the build: exit code 1, with the findings", async () => {
     const database = await databaseForThisTest();
     const schema = async () => {
       const run = await admin({ database }, ["doctor", "--json"]);
@@ -77,7 +77,7 @@ describe("doctor (issue 5, the operators' command line)", () => {
     ]);
   });
 
-  test("counts the schedules that are on and whose zone one of the two sides does not know", async () => {
+  test("doctor counts the enabled schedules whose zone one of the two sides does not know", async () => {
     const { sql } = app.database;
     const schedule = (zone: string, enabled: boolean) =>
       sql.query(
@@ -91,7 +91,7 @@ describe("doctor (issue 5, the operators' command line)", () => {
       );
     await schedule("Europe/Berlin", true);
     await schedule("Mars/Olympus_Mons", true);
-    // The database takes it, the service does not.
+    // The database takes this name, the service does not.
     await schedule("localtime", true);
     await schedule("Mars/Olympus_Mons", false);
     const findings = await adminJson<Finding[]>(app, "doctor");
@@ -103,7 +103,7 @@ describe("doctor (issue 5, the operators' command line)", () => {
     await sql.query("delete from standup_schedules");
   });
 
-  test("tells when notifications do not come through", async () => {
+  test("doctor reports that notifications do not come through", async () => {
     const elsewhere = await databaseForThisTest();
     const nowhere = new URL(app.database.url);
     nowhere.port = String(await freePort());

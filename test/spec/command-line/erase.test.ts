@@ -24,7 +24,7 @@ async function roles() {
   return Object.fromEntries(members.map((one) => [one.name, one.role]));
 }
 
-/** Every row of the database with that text or id in it, as `table: row`. */
+/** Every row of the database that holds this text or id, as `table: row`. */
 async function mentionsOf(text: string): Promise<string[]> {
   const { sql } = app.database;
   const { rows: tables } = await sql.query<{ name: string }>(
@@ -38,8 +38,8 @@ async function mentionsOf(text: string): Promise<string[]> {
   return found.sort();
 }
 
-describe("erase-user (issue 5, data rights)", () => {
-  test("nothing that the person said or was called is left in any table; what is left of them is where they took part", async () => {
+describe("erase-user (protocol/operations 61)", () => {
+  test("nothing that the person said or was called is left in any table; rows that refer to them stay where they took part", async () => {
     expect((await mentionsOf(said)).length).toBeGreaterThan(3);
     const run = await eraseToBen();
     expect([run.code, run.err]).toEqual([0, ""]);
@@ -89,11 +89,11 @@ describe("erase-user (issue 5, data rights)", () => {
     );
     expect(standup.state.commitments?.map((one) => one.text)).toEqual(["Ben's"]);
     expect(standup.state.kudos).toEqual([]);
-    // Answered of all: the person is no longer among those who are awaited, their answer is still one.
+    // The room's progress does not change.
     expect((await progress()).find(([id]) => id === poker)).toEqual(answered.find(([id]) => id === poker));
   });
 
-  test("they are signed out and out of every org and space; their sockets close, and open rooms show it at once", async () => {
+  test("an erased person is signed out and in no org or space; their sockets close, and open rooms show the erased name at once", async () => {
     const { ana, ben, poker, watcher } = life;
     const theirs = watcher;
     const mine = await watch(ben, poker);
@@ -112,7 +112,7 @@ describe("erase-user (issue 5, data rights)", () => {
     expect(rows).toEqual([]);
   });
 
-  test("an ended room shows the erased name too, to who is looking at it", async () => {
+  test("an ended room shows the erased name too, to its viewers", async () => {
     const { ana, ben, daily } = life;
     await ok(ana, "DELETE", `/api/sessions/${daily}`);
     const mine = await watch(ben, daily);
@@ -143,7 +143,7 @@ describe("erase-user (issue 5, data rights)", () => {
       (await ok<PokerEnvelope>(ben, "GET", `/api/sessions/${room}`)).facilitatorId;
     expect(await facilitator(poker)).toBe(cem.id);
 
-    // A space whose owners are all gone but whose people are not.
+    // A space without owners but with members.
     const other = await orgSpace(org, [dan, ben, cem], "Other");
     const room = await openRoom(dan, other.path);
     await app.database.sql.query("update space_members set role = 'member' where space_id = $1", [
@@ -155,7 +155,7 @@ describe("erase-user (issue 5, data rights)", () => {
     expect(await facilitator(room)).toBe(ben.id);
   });
 
-  test("a sole owner is not erased until a successor is named: 1 with the spaces, and nothing is written", async () => {
+  test("a sole owner is not erased until a successor is named: exit code 1 with the spaces, and nothing is written", async () => {
     const { ana, org } = life;
     await orgSpace(org, [ana], "Alone");
     const before = await mentionsOf(said);
@@ -170,7 +170,7 @@ describe("erase-user (issue 5, data rights)", () => {
     expect((await ana.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("the successor owns them afterwards, those that they were not in too; it must be another member of the orgs", async () => {
+  test("the successor owns the spaces afterwards, also those that they were not in; it must be another member of the orgs", async () => {
     const { ana, ben, org } = life;
     const alone = await orgSpace(org, [ana], "Alone");
     const outsider = await person(app, "Olga");
@@ -184,7 +184,7 @@ describe("erase-user (issue 5, data rights)", () => {
     expect(await roles()).toEqual({ Ben: "owner" });
   });
 
-  test("it asks first; again it changes nothing; an unknown id is 1, what is no id 2", async () => {
+  test("erase-user asks first; again it changes nothing; an unknown id is exit code 1, what is no id 2", async () => {
     const unasked = await admin(app, ["erase-user", life.ana.id, "--successor", life.ben.id]);
     expect([unasked.code, unasked.out]).toEqual([2, ""]);
     expect(unasked.err).toContain("Add --yes to do it.");

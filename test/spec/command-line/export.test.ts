@@ -12,7 +12,7 @@ beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 beforeEach(async () => void (life = await fullLife(app)));
 
-/** Where an export shows each column of the database that names a person. */
+/** The part of an export in which each column that names a person is shown. */
 const shownAs: Record<string, string> = {
   "away_ranges.user_id": "awayRanges",
   "calendar_feeds.user_id": "calendarFeeds",
@@ -37,8 +37,8 @@ const shownAs: Record<string, string> = {
   "votes.user_id": "votes",
 };
 
-describe("export-user (issue 5, data rights)", () => {
-  test("has a part for every column of the database that names a person, and none of them is empty for somebody who used it all", async () => {
+describe("export-user (protocol/operations 60)", () => {
+  test("an export has a part for every column of the database that names a person, and none is empty for a person who used everything", async () => {
     expect(Object.keys(shownAs).sort()).toEqual(await columnsOfPeople(app));
     const whole = await adminJson<Record<string, unknown[]>>(app, "export-user", life.ana.id);
     const { person: _person, exportedAt: _at, ...parts } = whole;
@@ -46,7 +46,7 @@ describe("export-user (issue 5, data rights)", () => {
     for (const [part, rows] of Object.entries(parts)) expect([part, rows.length > 0]).toEqual([part, true]);
   });
 
-  test("says who they are, where they belong, what they wrote and what was written to them", async () => {
+  test("an export says who the person is, where they belong, what they wrote and what was written to them", async () => {
     const whole = await adminJson(app, "export-user", life.ana.id);
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
     const place = { org: life.org.slug, space: "payments" };
@@ -93,7 +93,7 @@ describe("export-user (issue 5, data rights)", () => {
     });
   });
 
-  test("holds no passcode, digest or token, and nothing of others but what they said to this person", async () => {
+  test("an export holds no passcode, digest or token, and of other people only what they said to this person", async () => {
     const { out } = await admin(app, ["export-user", life.ana.id]);
     const { rows } = await app.database.sql.query<{ digest: string }>(
       `select encode(digest, 'hex') as digest from session_tokens
@@ -117,7 +117,7 @@ describe("export-user (issue 5, data rights)", () => {
     );
   });
 
-  test("an unknown id is 1, what is no id is 2", async () => {
+  test("an unknown id is exit code 1, what is no id is 2", async () => {
     for (const [id, code] of [
       [randomUUID(), 1],
       ["Ana", 2],
@@ -128,10 +128,10 @@ describe("export-user (issue 5, data rights)", () => {
   });
 });
 
-describe("sign-out-user and sign-out-everyone (spec 3, Ending sessions; contract 10)", () => {
+describe("sign-out-user and sign-out-everyone (protocol/operations 60, protocol/identity 32)", () => {
   const isIn = async (who: Person) => (await who.send("GET", "/api/me")).status === 200;
 
-  test("one person is signed out of every browser and their sockets close at once; nobody else is", async () => {
+  test("sign-out-user signs one person out of every browser and closes their sockets at once; other people stay signed in", async () => {
     const { ana, ben, poker } = life;
     const [theirs, others] = [await watch(ana, poker), await watch(ben, poker)];
     expect(await adminJson(app, "sign-out-user", ana.id)).toEqual({ userId: ana.id, signIns: 1 });
@@ -143,7 +143,7 @@ describe("sign-out-user and sign-out-everyone (spec 3, Ending sessions; contract
     expect((await admin(app, ["sign-out-user", randomUUID()])).code).toBe(1);
   });
 
-  test("everyone is signed out, only once it is confirmed", async () => {
+  test("sign-out-everyone signs everyone out, only once it is confirmed", async () => {
     const { ben, poker } = life;
     const cem = await person(app, "Cem");
     const watcher = await watch(ben, poker);

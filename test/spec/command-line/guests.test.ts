@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** A round that waits for its guest alone, and reveals itself once nobody is awaited. */
+/** A round that waits for its guest alone and is revealed once the guest is no longer awaited. */
 async function roundWaitingForGuest() {
   const t = await teamWithGuest(app, { autoReveal: true, openVoting: true });
   const [anas, guests] = [await watch(t.ana, t.session.id), await watch(t.gus, t.session.id)];
@@ -19,9 +19,9 @@ async function roundWaitingForGuest() {
   return { ...t, anas, guests };
 }
 
-describe("what operators do to guests (contract 5, auto-reveal; contract 10, the operators' command line)", () => {
+describe("commands that end the seats of guests (protocol/operations 60, protocol/poker 30)", () => {
   test.each([["sign-out-user"], ["erase-user"]])(
-    "%s ends a guest's seat, and no round waits for it",
+    "%s ends a guest's seat, and no round waits for the guest",
     async (command) => {
       const t = await roundWaitingForGuest();
       expect((await admin(app, [command, t.gus.id, "--yes"])).code).toBe(0);
@@ -30,7 +30,7 @@ describe("what operators do to guests (contract 5, auto-reveal; contract 10, the
     },
   );
 
-  test("sign-out-everyone settles the rooms of all guests", async () => {
+  test("sign-out-everyone ends the seats of all guests, and no round waits for them", async () => {
     const t = await roundWaitingForGuest();
     expect((await admin(app, ["sign-out-everyone", "--yes"])).code).toBe(0);
     const { rows } = await app.database.sql.query("select revealed from sessions where id = $1", [

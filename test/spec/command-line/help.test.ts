@@ -13,8 +13,8 @@ async function calls(): Promise<string[]> {
   return [...out.matchAll(/^ {2}(\S.*?) {2,}\S/gm)].map(([, call]) => call!);
 }
 
-describe("the help (contract 10, the operators' command line)", () => {
-  test("names what operators can do, and the manual documents every command as the help shows it", async () => {
+describe("the help (protocol/operations 60)", () => {
+  test("the help names every command, and the manual documents each as the help shows it", async () => {
     const shown = await calls();
     expect(shown.map((call) => call.split(" ")[0])).toEqual([
       "list-orgs",
@@ -39,7 +39,7 @@ describe("the help (contract 10, the operators' command line)", () => {
     expect([...section.matchAll(/^\| `([a-z]+[^`]*)` \|/gm)].map(([, call]) => call)).toEqual(shown);
   });
 
-  test("every command that takes arguments refuses a call without them: 2, before it looks at any database", async () => {
+  test("every command that takes arguments refuses a call without them with exit code 2, before it looks at any database (protocol/operations 58)", async () => {
     for (const call of await calls()) {
       const [name, first] = call.split(" ");
       if (!first?.startsWith("<")) continue;

@@ -13,8 +13,8 @@ afterAll(() => app.stop());
 type Org = { slug: string; claimValue: string | null; admins: number; members: number; spaces: number };
 const orgs = () => adminJson<Org[]>(app, "list-orgs");
 
-describe("orgs (contract 10, the operators' command line)", () => {
-  test("create-org makes one with its claim value, list-orgs shows it with its counts", async () => {
+describe("commands about orgs (protocol/operations 60)", () => {
+  test("create-org makes an org with its claim value, list-orgs shows it with its counts", async () => {
     expect(await admin(app, ["create-org", "acme", "  Acme Inc. ", "--claim", "acme-staff"])).toEqual({
       code: 0,
       out: "Made acme. grant-admin gives it its first admin.\n",
@@ -46,7 +46,7 @@ describe("orgs (contract 10, the operators' command line)", () => {
     ]);
   });
 
-  test("a slug and a claim value are given once: 1; what is no slug or no name is 2; nothing is made", async () => {
+  test("a slug or claim value that is taken is exit code 1; what is no slug or no name is 2; nothing is made", async () => {
     const before = (await orgs()).length;
     for (const [args, code, sentence] of [
       [["default", "Again"], 1, "There is an org default already."],
@@ -66,8 +66,8 @@ describe("orgs (contract 10, the operators' command line)", () => {
   });
 });
 
-describe("org admins, in open mode too (contract 10)", () => {
-  test("grant-admin opens custody to somebody, also in an org they were not in; again it says so", async () => {
+describe("commands about org admins and members, in open mode too (protocol/operations 60)", () => {
+  test("grant-admin gives custody to a person, also in an org they were not in; a second time it says that they have it", async () => {
     const org = await createOrg(app);
     const ana = await person(app, "Ana");
     const custody = () => ana.send("GET", `${org.path}/admin/spaces`);
@@ -83,7 +83,7 @@ describe("org admins, in open mode too (contract 10)", () => {
     expect((await ana.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);
   });
 
-  test("withdraw-admin leaves them a member, the last one too", async () => {
+  test("withdraw-admin leaves the person a member, also the last admin (decisions/custody 6)", async () => {
     const org = await createOrg(app);
     const ana = await orgPerson(app, org, "Ana", "admin");
     expect(await adminJson(app, "withdraw-admin", org.slug, ana.id)).toMatchObject({ outcome: "withdrawn" });
@@ -93,7 +93,7 @@ describe("org admins, in open mode too (contract 10)", () => {
     });
   });
 
-  test("revoke-member does what an org admin's revocation does, sockets included; restore-member lifts it", async () => {
+  test("revoke-member does what an org admin's revocation does, sockets included; restore-member lifts it (protocol/org-admin 17, 23)", async () => {
     const org = await createOrg(app);
     const [ana, ben] = [await orgPerson(app, org, "Ana"), await orgPerson(app, org, "Ben", "admin")];
     const { path } = await orgSpace(org, [ana, ben]);
@@ -117,7 +117,7 @@ describe("org admins, in open mode too (contract 10)", () => {
     expect((await ben.send("GET", `${org.path}/spaces`)).status).toBe(200);
   });
 
-  test("what cannot be is 1 in one plain sentence, what is no id is 2", async () => {
+  test("what cannot be done is exit code 1 with one plain sentence, what is no id is 2", async () => {
     const org = await createOrg(app);
     const ana = await orgPerson(app, org, "Ana");
     await orgSpace(org, [ana], "Alone");
@@ -140,8 +140,8 @@ describe("org admins, in open mode too (contract 10)", () => {
   });
 });
 
-describe("list-audit (spec 1, Org audit log; contract 10)", () => {
-  test("shows what org admins did, the newest first, of one org or of all, also of orgs that are gone", async () => {
+describe("list-audit (protocol/org-admin 40)", () => {
+  test("list-audit shows what org admins did, newest first, of one org or of all, also of orgs that are gone", async () => {
     const org = await createOrg(app);
     const ada = await orgPerson(app, org, "Ada", "admin");
     const [ana, ben] = [await orgPerson(app, org, "Ana"), await orgPerson(app, org, "Ben")];

@@ -22,7 +22,7 @@ function nextSkip() {
   throw new Error("none of these zones changes its clocks any more");
 }
 
-test("a slot whose time the clocks skip is told with the moment at which it opens instead, and marked; its neighbours are not (contract 8, Added; hardening, Schedules)", async () => {
+test("a slot at a time that the clocks skip is listed with the moment at which it opens instead and marked as shifted; the slots beside it are not (protocol/schedules 10, 13)", async () => {
   const { zone, before, at } = nextSkip();
   const { people, space, spacePath } = await team(app, ["Ana"]);
   // A minute that no clock shows that day. Slots are listed from the saving on, which is two days before.

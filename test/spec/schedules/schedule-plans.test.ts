@@ -52,7 +52,7 @@ async function yearsOfStandups(): Promise<[Team, string]> {
   return [made, schedule];
 }
 
-/** The ways by which a plan comes to rows of a table: names of indexes, or the table's own where all of it is read. */
+/** How a plan reads a table: names of indexes, or the table's own name where all of it is read. */
 function waysTo(plan: string[], table: string): string[] {
   const scans = plan.map(
     (line) => new RegExp(`(?:Index.* Scan (?:using|on)|Seq Scan on) (${table}\\w*)`).exec(line)?.[1],
@@ -60,7 +60,7 @@ function waysTo(plan: string[], table: string): string[] {
   return scans.filter((name) => name !== undefined).sort();
 }
 
-test("ending the days before goes through a space's open rooms only, however long its schedule has run", async () => {
+test("ending the rooms of earlier slots reads a space's open rooms only, however long its schedule has run", async () => {
   const due = { scheduleId, spaceId: t.space.id };
   const plan = await plans.planOf(app.database, "slot.session_id = s.id", () =>
     transaction(db, (tx) => endEarlierRooms(tx, due)),
@@ -78,7 +78,7 @@ test("reading the trend looks up rooms of days that were not counted yet, and no
   expect(waysTo(plan, "standup_slots")).toContain("standup_slots_session_id_key");
 });
 
-test("what opens next reads the days around today by their key, not all that were ever opened", async () => {
+test("finding the next slots reads the days around today by their key, not all that were ever opened", async () => {
   const plan = await plans.planOf(app.database, "as taken", () =>
     ok(t.people[0]!, "GET", `${t.spacePath}/standup-schedule/next`),
   );

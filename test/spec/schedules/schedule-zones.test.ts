@@ -12,11 +12,11 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** A name that no server knows, as a server's own may be after its data about zones were exchanged. */
+/** A name that no server knows: stands for one that the database's time zone data no longer have. */
 const unknown = "Mars/Olympus_Mons";
 
-describe("a schedule whose zone the database does not know any more (contract 8: otherwise UTC)", () => {
-  test("rooms over a day are shown, and who is away goes by the day in UTC", async () => {
+describe("a schedule whose zone the database does not know (protocol/standups 5, decisions/schedules 8)", () => {
+  test("async standups are shown, and who is away goes by the day in UTC", async () => {
     const { people, space, spacePath } = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = people as [Person, Person];
     await writeSchedule(app, space.id, { timezone: unknown });
@@ -48,7 +48,7 @@ describe("a schedule whose zone the database does not know any more (contract 8:
     expect(own.entries.map((entry) => entry.sessionId)).toEqual([open.id]);
   });
 
-  test("the trend counts what is over and goes by weeks in UTC", async () => {
+  test("the trend counts days that are over and goes by weeks in UTC", async () => {
     await withinOneDay(app, async (today) => {
       const { people, space, spacePath } = await team(app, ["Ana"]);
       await writeSchedule(app, space.id, { timezone: unknown });

@@ -36,15 +36,15 @@ const next = (who: Person = ana) => ok<SlotsReply>(who, "GET", `${path}/next`);
 const rows = async () =>
   (await app.database.sql.query("select * from standup_schedules where space_id = $1", [t.space.id])).rows;
 
-describe("reading and saving a schedule (spec 2, Space content: standup-schedule; contract 8)", () => {
-  test("there is none at first; what an owner saves is what every member reads, with who saved it and nothing more", async () => {
+describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
+  test("there is no schedule at first; every member reads what an owner saved, with who saved it and nothing more", async () => {
     expect(await read()).toBeNull();
     const saved = await put(daily);
     expect([saved.status, saved.body]).toEqual([200, { schedule: { ...daily, updatedBy: ana.id } }]);
     for (const who of [ana, ben]) expect(await read(who)).toEqual(saved.body.schedule);
   });
 
-  test("a space has at most one: saving again replaces it, counts as saving even unchanged, and keeps its days (spec 1, Standup schedule and slots)", async () => {
+  test("a space has at most one schedule: saving replaces it, counts as a save even unchanged, and keeps the days opened (protocol/schedules 1, 6)", async () => {
     await put(daily);
     const [before] = await rows();
     await ok(ana, "POST", `${t.spacePath}/members/${ben.id}/role`, { role: "owner" });
@@ -55,11 +55,11 @@ describe("reading and saving a schedule (spec 2, Space content: standup-schedule
     expect(after[0].saved_at.getTime()).toBeGreaterThan(before.saved_at.getTime());
   });
 
-  test("weekdays come back each once and in order, whatever was sent", async () => {
+  test("weekdays come back each once and sorted, whatever was sent (protocol/schedules 4)", async () => {
     expect((await put({ ...daily, weekdays: [6, 0, 3, 0, 6] })).body.schedule.weekdays).toEqual([0, 3, 6]);
   });
 
-  test("whoever saved it may be gone: then nobody is named", async () => {
+  test("updatedBy is null once the person who saved it was erased (protocol/schedules 1)", async () => {
     await put(daily);
     await app.database.sql.query("update standup_schedules set updated_by = null where space_id = $1", [
       t.space.id,
@@ -67,7 +67,7 @@ describe("reading and saving a schedule (spec 2, Space content: standup-schedule
     expect((await read())!.updatedBy).toBeNull();
   });
 
-  test("400 for every field that is wrong or missing, for unknown keys and for what is no object, and nothing is saved", async () => {
+  test("400 for every field that is wrong or missing, for unknown keys and for a body that is no object, and nothing is saved (protocol/schedules 4)", async () => {
     const wrong: Record<string, unknown[]> = {
       weekdays: [[], [7], [-1], [1.5], ["1"], "1", null, undefined, [1, null]],
       openTime: ["24:00", "9:30", "09:60", "09:30:00", " 09:30", "0930", "", 930, null, undefined, "٠٩:٣٠"],
@@ -99,7 +99,7 @@ describe("reading and saving a schedule (spec 2, Space content: standup-schedule
       expect([good, (await put({ ...daily, ...good })).status]).toEqual([good, 200]);
   });
 
-  test("a zone is exactly a name that the database and the service both know, whatever either of them takes alone (hardening, Schedules)", async () => {
+  test("a time zone is valid when the database and the service both know exactly this spelling; a name that only one of them takes is 400 (protocol/schedules 5)", async () => {
     const { rows: names } = await app.database.sql.query<{ name: string }>(
       "select name from pg_timezone_names",
     );
@@ -136,7 +136,7 @@ describe("reading and saving a schedule (spec 2, Space content: standup-schedule
       expect([timezone, (await put({ ...daily, timezone })).status]).toEqual([timezone, 200]);
   });
 
-  test("only owners save: 403 for other members before the body is looked at, 404 outside the space, 403 for guests, 401 for nobody", async () => {
+  test("only owners save: 403 for other members before the body is looked at, 404 outside the space, 403 for guests, 401 without an identity (protocol/schedules 8)", async () => {
     await put(daily);
     const olga = await person(app, "Olga");
     const gus = await guestIn(app, t.session.id, "Gus");
@@ -162,15 +162,15 @@ describe("reading and saving a schedule (spec 2, Space content: standup-schedule
     }
   });
 
-  test("a schedule goes with its space", async () => {
+  test("a schedule is deleted with its space", async () => {
     await put(daily);
     await ok(ana, "DELETE", t.spacePath);
     expect(await rows()).toEqual([]);
   });
 });
 
-describe("what opens next (contract 8, Added)", () => {
-  test("nothing without a schedule, the next five with one, earliest first, nothing while it is off", async () => {
+describe("the next slots (protocol/schedules 13)", () => {
+  test("no slots without a schedule, the next five with one, earliest first, and none while it is off", async () => {
     expect(await next()).toEqual({ slots: [], opened: [] });
     const here = await noon(app);
     await saveSchedule(ana, t.spacePath, { timezone: here.timezone, openTime: here.at(30) });
@@ -191,7 +191,7 @@ describe("what opens next (contract 8, Added)", () => {
     expect(await next()).toEqual({ slots: [], opened: [] });
   });
 
-  test("a day whose time is over is not among them, and other weekdays are not", async () => {
+  test("a slot whose opening has passed is not listed, and days that are no weekday of the schedule are not", async () => {
     const here = await noon(app);
     await saveSchedule(ana, t.spacePath, { timezone: here.timezone, openTime: here.at(-1) });
     expect((await next()).slots[0]!.date > here.today).toBe(true);
@@ -200,7 +200,7 @@ describe("what opens next (contract 8, Added)", () => {
     expect(days).toEqual([3, 3, 3, 3, 3]);
   });
 
-  test("days that were opened are left out, and those around today are named", async () => {
+  test("days that were opened are left out of slots, and those around today are listed in opened", async () => {
     const here = await noon(app);
     await saveSchedule(ana, t.spacePath, { timezone: here.timezone, openTime: here.at(30) });
     await app.database.sql.query(
@@ -220,8 +220,8 @@ describe("what opens next (contract 8, Added)", () => {
   });
 });
 
-describe("the plan that schedulers go by (spec 1, Standup schedule and slots)", () => {
-  test("it is written with the schedule: the day, its opening, scheduled end and local midnight; none while it is off", async () => {
+describe("the stored plan of the next slot (decisions/schedules 1)", () => {
+  test("saving a schedule stores the day, its opening, its scheduled end and the end of the local day; none while it is off", async () => {
     const here = await noon(app);
     await saveSchedule(ana, t.spacePath, {
       timezone: here.timezone,
@@ -242,8 +242,8 @@ describe("the plan that schedulers go by (spec 1, Standup schedule and slots)", 
   });
 });
 
-describe("the zone in rooms (contract 4, Standup state)", () => {
-  test("members and guests read the team's zone in every standup of the space, null without a schedule; saving another one is pushed", async () => {
+describe("the schedule's zone in rooms (protocol/standups 5, 9, protocol/schedules 7)", () => {
+  test("members and guests read the schedule's zone in every standup of the space, null without a schedule; saving another zone is pushed", async () => {
     const over = await openStandup(ana, t.spacePath);
     const live = await openStandup(ana, t.spacePath, { mode: "sync" });
     const gus = await guestIn(app, over.id, "Gus");
@@ -259,7 +259,7 @@ describe("the zone in rooms (contract 4, Standup state)", () => {
     expect((await ok<{ version: number }>(ana, "GET", t.room)).version).toBe(1);
   });
 
-  test("saving with the same zone pushes nothing, and an ended room gets no more versions", async () => {
+  test("saving the same zone pushes nothing, and an ended room gets no more versions", async () => {
     const open = await openStandup(ana, t.spacePath);
     const ended = await openStandup(ana, t.spacePath);
     await ok(ana, "DELETE", ended.room);
@@ -269,7 +269,7 @@ describe("the zone in rooms (contract 4, Standup state)", () => {
     expect((await readStandup(ana, ended.room)).version).toBe(2);
   });
 
-  test("the day of a standup that no slot opened is its creation's in the team's zone, so who is away follows the zone", async () => {
+  test("the day of a standup that no slot opened is its creation date in the schedule's zone, so who is away follows the zone", async () => {
     const open = await openStandup(ana, t.spacePath);
     await app.database.sql.query("update sessions set created_at = '2026-01-15T23:30:00Z' where id = $1", [
       open.id,

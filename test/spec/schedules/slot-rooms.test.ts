@@ -12,7 +12,7 @@ import { openStandup } from "#test/support/standups.ts";
 const s = scheduling();
 const { run, due, again, set, claimed, planned, standups, roomOf } = s;
 
-describe("the rooms of days before (contract 8, Opening)", () => {
+describe("the rooms of earlier slots (protocol/schedules 22)", () => {
   /** Opens a room for yesterday that is still open, with a window of days. */
   async function openYesterday(): Promise<string> {
     await due(10, 1440);
@@ -26,7 +26,7 @@ describe("the rooms of days before (contract 8, Opening)", () => {
     return slot!.sessionId!;
   }
 
-  test("are ended when the next one opens, before their viewers' eyes, and those who asked are told that it closed", async () => {
+  test("opening a slot ends the rooms of earlier slots: viewers are pushed it, the webhook is told standup.closed, and the trend counts the day", async () => {
     await writeWebhook(s.app, s.t.space.id);
     const id = await openYesterday();
     const watcher = await watch<StandupEnvelope>(s.ben, id);
@@ -46,7 +46,7 @@ describe("the rooms of days before (contract 8, Opening)", () => {
     expect(frozen.rowCount).toBe(1);
   });
 
-  test("also one that its facilitator had opened again", async () => {
+  test("opening a slot also ends the room of an earlier slot that its facilitator had reopened", async () => {
     const id = await openYesterday();
     await ok(s.ana, "DELETE", `/api/sessions/${id}`);
     await ok(s.ana, "POST", `/api/sessions/${id}/reopen`);
@@ -54,7 +54,7 @@ describe("the rooms of days before (contract 8, Opening)", () => {
     expect((await readStandup(s.ana, `/api/sessions/${id}`)).endedAt).not.toBeNull();
   });
 
-  test("those that no slot opened stay, and so do other spaces'", async () => {
+  test("opening a slot leaves standups open that no slot opened, and rooms of other spaces", async () => {
     const own = await openStandup(s.ana, s.t.spacePath);
     const { space, spacePath, people } = await team(s.app, ["Olga"]);
     await saveSchedule(people[0]!, spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
@@ -69,12 +69,12 @@ describe("the rooms of days before (contract 8, Opening)", () => {
   });
 });
 
-describe("a standup that is open (spec 2, PUT standup-schedule: affects future slots only)", () => {
+describe("saving a schedule while its standup is open (protocol/schedules 6)", () => {
   test.each([
     ["another time and window", { openTime: "00:00", windowMinutes: 5 }],
     ["other weekdays and another zone", { weekdays: [0], timezone: "Asia/Kolkata" }],
     ["off", { enabled: false }],
-  ])("stays open until it was to close when its schedule is saved with %s", async (_what, changed) => {
+  ])("the open standup keeps its closesAt when its schedule is saved with %s", async (_what, changed) => {
     await due();
     await run();
     const before = await roomOf();
@@ -97,7 +97,7 @@ describe("a standup that is open (spec 2, PUT standup-schedule: affects future s
   });
 });
 
-describe("who runs it (spec 1, Standup schedule and slots)", () => {
+describe("who facilitates the room of a slot (protocol/schedules 20)", () => {
   const owner = (who: Person, role = "owner", as = s.ana) =>
     ok(as, "POST", `${s.t.spacePath}/members/${who.id}/role`, { role });
   const seen = (who: Person, at: string) =>
@@ -106,7 +106,7 @@ describe("who runs it (spec 1, Standup schedule and slots)", () => {
       [s.t.space.id, who.id, at],
     );
 
-  test("whoever saved the schedule last, while they own the space, however long they were not seen", async () => {
+  test("the facilitator is the person who saved the schedule last, while they own the space, however long ago they were seen", async () => {
     await owner(s.ben);
     await saveSchedule(s.ben, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
     await again();
@@ -115,7 +115,7 @@ describe("who runs it (spec 1, Standup schedule and slots)", () => {
     expect((await roomOf()).facilitatorId).toBe(s.ben.id);
   });
 
-  test("otherwise the owner seen latest; a member who was seen later is none", async () => {
+  test("otherwise the facilitator is the owner seen latest; a member who is no owner is not chosen", async () => {
     s.t = await team(s.app, ["Ana", "Ben", "Cem", "Dora"]);
     s.ana = s.t.people[0]!;
     const [, second, third, member] = s.t.people as [Person, Person, Person, Person];
@@ -124,7 +124,7 @@ describe("who runs it (spec 1, Standup schedule and slots)", () => {
     await due();
     await owner(s.ana, "member", second);
     await seen(s.ana, "2030-01-04T00:00:00Z");
-    // By id alone it would be the other one.
+    // Ordered by id, the other one would come first.
     const [first, last] = [second, third].sort((a, b) => (a.id < b.id ? -1 : 1));
     await seen(first!, "2030-01-01T00:00:00Z");
     await seen(last!, "2030-01-02T00:00:00Z");
@@ -133,7 +133,7 @@ describe("who runs it (spec 1, Standup schedule and slots)", () => {
     expect((await roomOf()).facilitatorId).toBe(last!.id);
   });
 
-  test("of owners seen at the same moment the first by id; the saver may have left the space or be unknown", async () => {
+  test("of owners seen at the same moment the first by id facilitates; the person who saved may have left the space or be unknown", async () => {
     s.t = await team(s.app, ["Ana", "Ben", "Cem"]);
     s.ana = s.t.people[0]!;
     const [, second, third] = s.t.people as [Person, Person, Person];
@@ -149,7 +149,7 @@ describe("who runs it (spec 1, Standup schedule and slots)", () => {
   });
 });
 
-describe("a day without a room (contract 8, Opening)", () => {
+describe("a slot without a room (protocol/schedules 21)", () => {
   /** Runs the scheduler and expects that today was claimed for this reason, and never opens again. */
   async function expectSkipped(why: string, limit?: number) {
     expect(await run(limit)).toEqual(["skipped"]);
@@ -167,7 +167,7 @@ describe("a day without a room (contract 8, Opening)", () => {
     expect((await planned())! > s.here.today).toBe(true);
   }
 
-  test("without an owner: the day is claimed and logged, and stays so when there is one again", async () => {
+  test("no owner: the day is claimed and logged, and is not opened when the space has an owner again", async () => {
     await due();
     const set = (role: string) =>
       s.app.database.sql.query("update space_members set role = $2 where space_id = $1 and user_id = $3", [
@@ -182,7 +182,7 @@ describe("a day without a room (contract 8, Opening)", () => {
     expect([await run(), await standups()]).toEqual([[], []]);
   });
 
-  test("when standups are retired", async () => {
+  test("kind retired: the day is claimed and logged", async () => {
     await due();
     const retire = (at: string | null) =>
       s.app.database.sql.query("update session_kinds set retired_at = $1 where kind = 'standup'", [at]);
@@ -191,7 +191,7 @@ describe("a day without a room (contract 8, Opening)", () => {
     await expectSkipped("kind retired");
   });
 
-  test("when the space is full of open sessions, counted after the days before have ended", async () => {
+  test("session limit: the day is claimed and logged; open rooms are counted after those of earlier slots have ended (protocol/schedules 22)", async () => {
     await due();
     await expectSkipped("session limit", 1);
     await ok(s.ana, "DELETE", s.t.room);

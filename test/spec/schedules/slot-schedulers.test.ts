@@ -13,8 +13,8 @@ import { scheduling } from "#test/support/scheduling.ts";
 const s = scheduling();
 const { run, due, set, claimed, planned } = s;
 
-describe("schedulers at work (spec 1, What the service does, 2; spec 3, Operational signals)", () => {
-  test("a space that somebody is changing is passed over, not waited for; the next run opens it, and the figures say so", async () => {
+describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14, 44)", () => {
+  test("a space that another transaction holds is passed over, not waited for; the next run opens its slot, and the figures count both", async () => {
     const { task, figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
     const told = () => readAll(figures);
     await due();
@@ -30,7 +30,7 @@ describe("schedulers at work (spec 1, What the service does, 2; spec 3, Operatio
     expect([await task.run(), await told()]).toEqual([1, { opened: 1, skipped: 0, late: 0, due: 0 }]);
   });
 
-  test("a slot whose time was over before anybody could open it is a figure of its own: it is lost, and opens nothing", async () => {
+  test("a slot whose window ended before any scheduler reached it is counted as late and opens nothing", async () => {
     const { task, figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
     await due(10, 60);
     await set("next_closes_at = now(), window_minutes = 5");
@@ -40,7 +40,7 @@ describe("schedulers at work (spec 1, What the service does, 2; spec 3, Operatio
     ]);
   });
 
-  test("a schedule that cannot be opened keeps no other from opening, and is tried again", async () => {
+  test("a schedule that cannot be opened prevents no other from opening, and is tried again in the next run", async () => {
     await due(20);
     const broken = s.t;
     await s.app.database.sql.query(
@@ -57,7 +57,7 @@ describe("schedulers at work (spec 1, What the service does, 2; spec 3, Operatio
     await asOfLastWeek(s.app, s.db, other.space.id);
     expect(await run()).toEqual(["opened"]);
     expect(await claimedDays(s.app, other.space.id)).toHaveLength(1);
-    // Whoever works beside the one that failed may have tried it in the same moment.
+    // A worker beside the one that failed may have tried it at the same moment.
     const scheduleId = await scheduleOf(broken);
     expect(s.logged.length).toBeGreaterThan(0);
     for (const line of s.logged) expect(line).toMatchObject({ level: "error", scheduleId });
@@ -65,7 +65,7 @@ describe("schedulers at work (spec 1, What the service does, 2; spec 3, Operatio
     expect(await run()).toEqual(["opened"]);
   });
 
-  test("what was planned by other data about zones is planned anew, what is due stays (hardening, Schedules)", async () => {
+  test("a plan made with other time zone data is planned anew, and a slot that is due stays (protocol/schedules 15)", async () => {
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(30) });
     const plan = async () =>
       (
@@ -91,7 +91,7 @@ describe("schedulers at work (spec 1, What the service does, 2; spec 3, Operatio
     expect(await run()).toEqual(["opened"]);
   });
 
-  test("a scheduler that is stopping opens the slots in hand and no others, and plans nothing anew; the next one does", async () => {
+  test("a scheduler that is told to stop opens the slots in hand and no others, and plans nothing anew; the next one does", async () => {
     const spaces = await manyDue(s.app, 8);
     const stopping = new AbortController();
     const opening = { db: s.db, log: createLog("silent"), settings: s.app.settings };
@@ -105,7 +105,7 @@ describe("schedulers at work (spec 1, What the service does, 2; spec 3, Operatio
     expect([await replan(s.db, stopping.signal), await replan(s.db)]).toEqual([0, 8]);
   });
 
-  test("all schedules are looked at, however many there are", async () => {
+  test("planning anew goes through all schedules, however many there are", async () => {
     const spaces = await manyDue(s.app, 60);
     await s.app.database.sql.query(
       "update standup_schedules set next_date = null, next_opens_at = null, next_closes_at = null, next_day_ends_at = null where space_id = any($1)",
@@ -114,7 +114,7 @@ describe("schedulers at work (spec 1, What the service does, 2; spec 3, Operatio
     expect([await replan(s.db), await replan(s.db)]).toEqual([60, 0]);
   });
 
-  test("a zone that this build does not know plans nothing, and is planned again once it does", async () => {
+  test("a zone that this build does not know plans nothing, and is planned again once the build knows it (decisions/schedules 7)", async () => {
     await due();
     await set("timezone = 'Mars/Olympus_Mons'");
     expect([await run(), await planned()]).toEqual([["opened"], null]);
@@ -125,7 +125,7 @@ describe("schedulers at work (spec 1, What the service does, 2; spec 3, Operatio
     expect((await planned())! > s.here.today).toBe(true);
   });
 
-  test("the scheduler role opens what is due at its start and shows its figures with the others", async () => {
+  test("the scheduler role opens what is due at its start and shows its figures with the others (protocol/operations 14)", async () => {
     const monitor = createMonitor();
     const figure = async (name: string) => monitor.figures()[name]!.read();
     await due();

@@ -9,7 +9,7 @@ import { scheduling } from "#test/support/scheduling.ts";
 const s = scheduling();
 const { run, due, again, set, claimed } = s;
 
-/** Begins a transaction that holds what a query locks, as somebody would who vanished in the middle; returns its end. */
+/** Begins a transaction that locks what a query selects and then falls silent; returns a function that ends it. */
 async function vanishedWith(text: string, values: unknown[]): Promise<() => void> {
   const client = await s.app.database.sql.connect();
   let held = true;
@@ -31,8 +31,8 @@ async function openWith(databasePoolSize: number): Promise<number> {
   return openSlots({ db, log, settings: s.app.settings }, () => {});
 }
 
-describe("a scheduler that meets what others hold (spec 1, What the service does, 2)", () => {
-  test("a room of the day before that somebody holds keeps its own schedule waiting for a moment, and no other at all; the next run opens it", async () => {
+describe("a scheduler that meets locks of other transactions (protocol/schedules 24)", () => {
+  test("a locked room of an earlier slot delays its own schedule for a moment and no other; the next run opens it", async () => {
     await due(10, 1440);
     await run();
     const sessionId = (await claimed())[0]!.sessionId;
@@ -43,7 +43,7 @@ describe("a scheduler that meets what others hold (spec 1, What the service does
     await again();
     const others = await manyDue(s.app, 2);
     const end = await vanishedWith("select from sessions where id = $1 for no key update", [sessionId]);
-    // With one connection its schedule, which has been due for the longest, is the first and the others come after it.
+    // With one connection its schedule, which has been due for the longest, comes first and the others after it.
     await set("next_opens_at = next_opens_at - interval '1 hour'");
     expect(await openWith(1)).toBe(2);
     expect(await countOpened(s.app, others)).toEqual({ claimed: 2, rooms: 2, due: 0 });
@@ -60,7 +60,7 @@ describe("a scheduler that meets what others hold (spec 1, What the service does
     expect(await claimedDays(s.app, s.t.space.id)).toHaveLength(2);
   });
 
-  test("a space that somebody holds keeps no other schedule from being planned anew; the failure is told when all are done", async () => {
+  test("a locked space prevents no other schedule from being planned anew; the failure is thrown when all others are done", async () => {
     const spaces = await manyDue(s.app, 3);
     const planned = async (isPlanned: boolean) => {
       const { rows } = await s.app.database.sql.query<{ space: string }>(
@@ -75,7 +75,7 @@ describe("a scheduler that meets what others hold (spec 1, What the service does
        where space_id = any($1)`,
       [spaces],
     );
-    // They are gone through in this order.
+    // Schedules are gone through in this order.
     const [first, ...others] = await planned(false);
     const end = await vanishedWith("select from spaces where id = $1 for no key update", [first]);
     await expect(replan(s.db)).rejects.toMatchObject({ code: "55P03" });
@@ -86,8 +86,8 @@ describe("a scheduler that meets what others hold (spec 1, What the service does
   });
 });
 
-describe("many slots of one moment (spec 1, Standup schedule and slots)", () => {
-  test("a scheduler opens four at once, each of them once", async () => {
+describe("many slots of one moment (decisions/schedules 11)", () => {
+  test("a scheduler opens four slots at once, and each of them once", async () => {
     const spaces = await manyDue(s.app, 12);
     await s.app.database.sql.query(
       `create function wait_here() returns trigger language plpgsql as $$
@@ -104,11 +104,14 @@ describe("many slots of one moment (spec 1, Standup schedule and slots)", () => 
     expect(await countOpened(s.app, spaces)).toEqual({ claimed: 12, rooms: 12, due: 0 });
   });
 
-  test.each([1, 2])("with %i connections in all it opens them, too", async (connections) => {
-    const spaces = await manyDue(s.app, 6);
-    expect(await openWith(connections)).toBe(6);
-    expect(await countOpened(s.app, spaces)).toEqual({ claimed: 6, rooms: 6, due: 0 });
-  });
+  test.each([1, 2])(
+    "with %i connections in all, a scheduler opens all slots that are due",
+    async (connections) => {
+      const spaces = await manyDue(s.app, 6);
+      expect(await openWith(connections)).toBe(6);
+      expect(await countOpened(s.app, spaces)).toEqual({ claimed: 6, rooms: 6, due: 0 });
+    },
+  );
 
   async function waiting(): Promise<number> {
     const { rowCount } = await s.app.database.sql.query(

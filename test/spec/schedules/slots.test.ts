@@ -7,8 +7,8 @@ import { writeWebhook } from "#test/support/slots.ts";
 const s = scheduling();
 const { run, due, again, set, claimed, planned, standups, roomOf } = s;
 
-describe("what a slot opens (spec 1, Standup schedule and slots; contract 4 and 8)", () => {
-  test("a standup over a day, named after its local day, that closes at the scheduled end; for everybody in the space", async () => {
+describe("what a slot opens (protocol/schedules 16, 18, 19)", () => {
+  test("a slot opens an async standup named after its local date, which closes at the scheduled end, for everyone in the space", async () => {
     await due();
     expect(await run()).toEqual(["opened"]);
     const [slot] = await claimed();
@@ -33,7 +33,7 @@ describe("what a slot opens (spec 1, Standup schedule and slots; contract 4 and 
     expect(rows).toEqual([{ ends: true, day_ends: true, is_kept_so: true }]);
   });
 
-  test("its day is the slot's, whatever day it is in UTC when it opens", async () => {
+  test("the day of the room is the slot's local date, whatever day it is in UTC when it opens (protocol/standups 5)", async () => {
     await due();
     await run();
     const { id } = await roomOf();
@@ -47,7 +47,7 @@ describe("what a slot opens (spec 1, Standup schedule and slots; contract 4 and 
     expect(rows).toEqual([{ day: s.here.today }]);
   });
 
-  test("whoever asked to be told of it is told", async () => {
+  test("opening a slot is reported to the webhook (protocol/webhooks 10)", async () => {
     await writeWebhook(s.app, s.t.space.id);
     await due();
     await run();
@@ -60,8 +60,8 @@ describe("what a slot opens (spec 1, Standup schedule and slots; contract 4 and 
   });
 });
 
-describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => {
-  test("not before its time, by the database's clock", async () => {
+describe("when a slot opens (protocol/schedules 14, 16, 17)", () => {
+  test("a slot does not open before its time, by the database's clock", async () => {
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(5) });
     await again();
     expect([await run(), await claimed(), await planned()]).toEqual([[], [], s.here.today]);
@@ -77,19 +77,19 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
     expect(await standups()).toHaveLength(1);
   });
 
-  test("a schedule saved after the time of the day opens on the next day only (spec 2: future slots only)", async () => {
+  test("a schedule saved after its open time of the day opens from the next day on (protocol/schedules 6)", async () => {
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-1) });
     expect(await run()).toEqual([]);
     expect((await planned())! > s.here.today).toBe(true);
   });
 
-  test("saving again before the scheduler came moves the day away too, since its time was before", async () => {
+  test("saving between a slot's opening and the scheduler's look skips the slot, since its opening lies before the save (decisions/schedules 2)", async () => {
     await due();
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
     expect([await run(), await claimed()]).toEqual([[], []]);
   });
 
-  test("late within its window it opens, and closes at the scheduled end all the same", async () => {
+  test("a slot that is late but within its window opens, and closes at the scheduled end (protocol/schedules 18)", async () => {
     await due(59, 60);
     expect(await run()).toEqual(["opened"]);
     const [{ opensAt, closesAt }] = (await claimed()) as [Awaited<ReturnType<typeof claimed>>[0]];
@@ -97,10 +97,10 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
     expect((await roomOf()).state.closesAt).toBe(closesAt.toISOString());
   });
 
-  test("after its window it opens no more: that is logged with its ids, and the next day is planned", async () => {
+  test("a slot whose window has ended does not open: it is logged with ids, and the next day is planned", async () => {
     await due(10, 60);
     await set("next_closes_at = now()");
-    // The plan is worked out from the schedule again, so the schedule is put right too.
+    // The plan is computed from the schedule again, so the schedule is put right too.
     await set("window_minutes = 5");
     expect([await run(), await claimed(), await standups()]).toEqual([["late"], [], []]);
     expect((await planned())! > s.here.today).toBe(true);
@@ -114,17 +114,17 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
     ]);
   });
 
-  test("nor on the next local day, while its window still runs", async () => {
+  test("a slot does not open on the next local day, even while its window lasts", async () => {
     await due(60, 1440);
     await set(
       "next_date = next_date - 1, next_opens_at = next_opens_at - interval '1 day', next_closes_at = now() + interval '1 hour', next_day_ends_at = now()",
     );
-    // What is today's opens right after it.
+    // Today's slot opens right after it.
     expect(await run()).toEqual(["late", "opened"]);
     expect((await claimed()).map((slot) => slot.day)).toEqual([s.here.today]);
   });
 
-  test("after days without a scheduler, today's opens late and the days before are over", async () => {
+  test("after days without a scheduler, today's slot opens late and those of earlier days do not (decisions/schedules 10)", async () => {
     await due(10, 60);
     await set(
       `next_date = next_date - 3, next_opens_at = next_opens_at - interval '3 days', next_closes_at = next_closes_at - interval '3 days',
@@ -135,7 +135,7 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
     expect((await planned())! > s.here.today).toBe(true);
   });
 
-  test("a schedule that is off opens nothing, and neither does one that was turned off a moment before", async () => {
+  test("a schedule that is off opens nothing, also when it was turned off a moment before", async () => {
     await due();
     await saveSchedule(s.ana, s.t.spacePath, {
       timezone: s.here.timezone,
@@ -147,7 +147,7 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
     expect([await run(), await claimed()]).toEqual([[], []]);
   });
 
-  test("a day that was opened is taken in every other zone and at every other time (spec 1: unique by day)", async () => {
+  test("a day that was opened is not opened again after another zone or time is saved", async () => {
     await due();
     await run();
     await saveSchedule(s.ana, s.t.spacePath, { timezone: "UTC", openTime: "00:00", windowMinutes: 1440 });
@@ -156,7 +156,7 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
     expect((await claimed()).map((slot) => slot.day)).toEqual([s.here.today]);
   });
 
-  test("deleting the room frees nothing: the day does not open again (spec 1, Slot)", async () => {
+  test("deleting the room does not open its day again (protocol/schedules 16, 25)", async () => {
     await due();
     await run();
     const [slot] = await claimed();
@@ -166,7 +166,7 @@ describe("when a slot opens (contract 8, Opening; hardening, Schedules)", () => 
     expect(await claimed()).toEqual([{ ...slot, sessionId: null }]);
   });
 
-  test("a day that somebody claimed while it was planned is left alone, and the next is planned", async () => {
+  test("a day that another scheduler claimed meanwhile is left alone, and the next is planned", async () => {
     await due();
     await s.app.database.sql.query(
       `insert into standup_slots (schedule_id, slot_date, opens_at, closes_at, day_ends_at)

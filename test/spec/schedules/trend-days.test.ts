@@ -67,8 +67,8 @@ const away = (who: Person, noted: string) =>
     [who.id, lastWeek, noted],
   );
 
-describe("who is counted (spec 1, Trend day; contract 8)", () => {
-  test("members who could have written, and of them those who wrote something that can be read", async () => {
+describe("who is counted in the trend (protocol/schedules 28–30)", () => {
+  test("eligible are members who could have written, and answered are those of them whose entry has something to read", async () => {
     const s = await scheduled(lastWeek, [ana, cleo]);
     await write(ben, s, " \n\u200b ");
     const gus = await guestIn(app, s.id, "Gus");
@@ -77,14 +77,14 @@ describe("who is counted (spec 1, Trend day; contract 8)", () => {
     expect(await frozen()).toEqual([{ day: lastWeek, sessionId: s.id, eligible: 5, answered: 2 }]);
   });
 
-  test("no spectators, whether they wrote or not", async () => {
+  test("spectators are not counted, whether they wrote or not", async () => {
     const s = await scheduled(lastWeek, [ana, cleo]);
     for (const who of [cleo, dan]) await ok(who, "POST", `${s.room}/spectator`, { on: true });
     await readTrend();
     expect(await frozen()).toMatchObject([{ eligible: 3, answered: 1 }]);
   });
 
-  test("nobody who noted before the day was over that they were away on it; what was noted later does not count", async () => {
+  test("members away by a range entered before the day was over are not counted; a range entered later does not matter", async () => {
     await scheduled(lastWeek, [ana, ben, cleo]);
     await away(ben, `${lastWeek}T23:59:59.999Z`);
     await away(dan, "2026-01-01T00:00:00Z");
@@ -98,7 +98,7 @@ describe("who is counted (spec 1, Trend day; contract 8)", () => {
     expect(await frozen()).toMatchObject([{ eligible: 3, answered: 2 }]);
   });
 
-  test("nobody who joined when the day was over, and nobody who has left, whatever they wrote", async () => {
+  test("members who joined when the day was over and people who have left are not counted, whatever they wrote", async () => {
     await scheduled(lastWeek, [ana, ben, cleo, dan]);
     const [after] = (await daysFromToday(app, -6)) as [string];
     const joined = (who: Person, moment: string) =>
@@ -110,7 +110,7 @@ describe("who is counted (spec 1, Trend day; contract 8)", () => {
     expect(await frozen()).toMatchObject([{ eligible: 3, answered: 2 }]);
   });
 
-  test("a day nobody could write on is counted as none of none; rooms that no schedule opened are no days", async () => {
+  test("a day on which nobody could have written is stored as 0 of 0; rooms that no slot opened are not counted (decisions/schedules 21)", async () => {
     const s = await scheduled(lastWeek);
     for (const who of t.people) await ok(who, "POST", `${s.room}/spectator`, { on: true });
     const loose = await openStandup(ana, t.spacePath);
@@ -120,8 +120,8 @@ describe("who is counted (spec 1, Trend day; contract 8)", () => {
   });
 });
 
-describe("when a day is counted (spec 1, Trend day; contract 8)", () => {
-  test("when its window passes", async () => {
+describe("when a day is counted (protocol/schedules 31)", () => {
+  test("a day is counted when its window passes", async () => {
     const s = await scheduled(today, [ana]);
     await query(
       "update sessions set config = config || jsonb_build_object('closesAt', iso(now())) where id = $1",
@@ -132,13 +132,13 @@ describe("when a day is counted (spec 1, Trend day; contract 8)", () => {
     expect(await frozen()).toMatchObject([{ sessionId: s.id, eligible: 5, answered: 1 }]);
   });
 
-  test("when its facilitator ends it", async () => {
+  test("a day is counted when its facilitator ends the room", async () => {
     const s = await scheduled(today, [ana, ben]);
     await ok(ana, "DELETE", s.room);
     expect(await frozen()).toMatchObject([{ sessionId: s.id, eligible: 5, answered: 2 }]);
   });
 
-  test("when the next slot opens, which ends it", async () => {
+  test("a day is counted when the next slot opens and ends its room", async () => {
     const s = await scheduled(today, [ana, ben, cleo]);
     const schedule = await query("select id from standup_schedules where space_id = $1", [t.space.id]);
     const due = { scheduleId: schedule.rows[0]!.id as string, spaceId: t.space.id };
@@ -146,7 +146,7 @@ describe("when a day is counted (spec 1, Trend day; contract 8)", () => {
     expect(await frozen()).toMatchObject([{ sessionId: s.id, eligible: 5, answered: 3 }]);
   });
 
-  test("when somebody reads the trend and the day is over, however long ago; never while it lasts", async () => {
+  test("a day that is over is counted by the first reading of the trend, however long ago it was, and never before it is over", async () => {
     const [longAgo] = (await daysFromToday(app, -400)) as [string];
     for (const date of [longAgo, lastWeek]) await scheduled(date, [ana]);
     const open = await openStandup(ana, t.spacePath);
@@ -155,7 +155,7 @@ describe("when a day is counted (spec 1, Trend day; contract 8)", () => {
     expect((await frozen()).map(({ day }) => day)).toEqual([longAgo, lastWeek]);
   });
 
-  test("before its room is deleted, if the day is over; a day that was not over is no day then", async () => {
+  test("a day that is over is counted before its room is deleted; a day that is not over is dropped with its room (protocol/schedules 25)", async () => {
     const [past, present] = [await scheduled(lastWeek, [ana, ben]), await openStandup(ana, t.spacePath)];
     await slotFor(app, present, { date: today, dayEndsAt: "9999-01-01T00:00:00Z" });
     for (const { id } of [past, present]) await ok(ana, "DELETE", `${t.spacePath}/sessions/${id}`);
@@ -166,8 +166,8 @@ describe("when a day is counted (spec 1, Trend day; contract 8)", () => {
   });
 });
 
-describe("a day that was counted (spec 1, Trend day)", () => {
-  test("is not waited for by whoever is deleting its room, who counts it too: a reader waits for them first (hardening, Races)", async () => {
+describe("a day that was counted (protocol/schedules 31, 34)", () => {
+  test("reading the trend waits for a transaction that deletes the room and counts its day, and not the other way round (protocol/guarantees 23, decisions/schedules 20)", async () => {
     const s = await scheduled(lastWeek, [ana]);
     const deleting = await app.database.sql.connect();
     await deleting.query("begin; set local lock_timeout = '500ms'");
@@ -185,7 +185,7 @@ describe("a day that was counted (spec 1, Trend day)", () => {
     expect(await frozen()).toEqual([{ day: lastWeek, sessionId: null, eligible: 5, answered: 1 }]);
   });
 
-  test("is not waited for by whoever purges its org: they wait for the room alone, and what ends it may point at its space (hardening, Races)", async () => {
+  test("purging an org waits for a transaction that ends a room and counts its day, which does not wait for the purge (protocol/guarantees 26)", async () => {
     const org = await createOrg(app);
     const admin = await orgPerson(app, org, "Ada", "admin");
     const { space, path } = await orgSpace(org, [admin], "One");
@@ -206,7 +206,7 @@ describe("a day that was counted (spec 1, Trend day)", () => {
     expect(await frozenDays(app, space.id)).toEqual([]);
   });
 
-  test("is never written again: not by whoever writes, joins, leaves, is away or spectates later, reopens, ends, reads or deletes", async () => {
+  test("the stored figures never change: not by a later entry, join, removal, range or spectator flag, nor by reopening, ending, reading or deleting", async () => {
     const s = await scheduled(lastWeek, [ana]);
     await ok(ana, "DELETE", s.room);
     const counted = await frozen();
@@ -224,12 +224,12 @@ describe("a day that was counted (spec 1, Trend day)", () => {
     expect(await frozen()).toEqual(counted);
     for (const who of [cleo, dan]) await ok(ana, "DELETE", `${t.spacePath}/members/${who.id}`);
     await ok(ana, "DELETE", `${t.spacePath}/sessions/${s.id}`);
-    // So nobody can learn what one person did by reading before and after that person came or went.
+    // So readings before and after a person came or went do not tell what that person did.
     expect(await readTrend()).toEqual(read);
     expect(await frozen()).toEqual([{ ...counted[0], sessionId: null }]);
   });
 
-  test("knows nobody: no column of it names a person or holds words", async () => {
+  test("no column of a counted day names a person or holds text (protocol/schedules 34)", async () => {
     const { rows } = await query(
       "select column_name as name, data_type as type from information_schema.columns where table_name = 'standup_trend_days' order by 1",
     );

@@ -27,21 +27,21 @@ const read = async (who: Person = ben, query = "") =>
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 const suppressed = (weekStart: string) => ({ weekStart, suppressed: true });
 
-describe("the trend (spec 2, GET …/standup-trend; spec 3, Limits: Trend)", () => {
-  test("has the last 12 weeks that are over, oldest first, each from a Monday; without a day it says so and no figure", () =>
+describe("the trend (protocol/schedules 26–33)", () => {
+  test("the trend has the last 12 weeks that are over, oldest first, each from a Monday; a week without a counted day is suppressed", () =>
     withinOneDay(app, async (today) => {
       await freshTeam();
       expect(await read()).toEqual(lastMondays(today).map(suppressed));
     }));
 
-  test("sums a week's days, Monday to Sunday, and shows the share with one decimal", () =>
+  test("a week's ratio is the sum of its days, Monday to Sunday, rounded to one decimal", () =>
     withinOneDay(app, async (today) => {
       await freshTeam();
       const weeks = lastMondays(today);
       const [w0, w1, w2, w3, w4, w5] = weeks as [string, string, string, string, string, string];
       const thisWeek = addDays(weeks[11]!, 7);
       await writeDays(app, t.space.id, [
-        // Of sums, not of the days' shares: 20 of 24, where these would be 0.75.
+        // Of sums, not of the days' ratios: 20 of 24, where the mean of these would be 0.75.
         [w0, 20, 18],
         [addDays(w0, 6), 4, 2],
         [w1, 20, 5],
@@ -49,7 +49,7 @@ describe("the trend (spec 2, GET …/standup-trend; spec 3, Limits: Trend)", () 
         [w3, 5, 0],
         [w4, 20, 1],
         [w5, 100, 4],
-        // Outside of what is shown.
+        // Outside of the weeks shown.
         [addDays(w0, -1), 4, 0],
         [thisWeek, 4, 4],
         [today === thisWeek ? addDays(today, 1) : today, 4, 4],
@@ -66,7 +66,7 @@ describe("the trend (spec 2, GET …/standup-trend; spec 3, Limits: Trend)", () 
       expect(shown.slice(6)).toEqual(weeks.slice(6).map(suppressed));
     }));
 
-  test("drops days on which fewer than four could have written; a week of nothing else has no figure", () =>
+  test("days with fewer than four eligible people are left out; a week with no other day is suppressed (protocol/schedules 32)", () =>
     withinOneDay(app, async (today) => {
       await freshTeam();
       const weeks = lastMondays(today);
@@ -82,8 +82,8 @@ describe("the trend (spec 2, GET …/standup-trend; spec 3, Limits: Trend)", () 
       ]);
     }));
 
-  test("counts its weeks by the date in the schedule's zone, or by UTC without a schedule (contract 8)", async () => {
-    // Names by which the database takes zones so many hours ahead: far enough for another week on any day.
+  test("weeks go by the date in the schedule's zone, or by UTC without a schedule", async () => {
+    // Names that the database takes for zones so many hours ahead: far enough for another week on any day.
     for (const [timezone, ahead] of [
       ["X-166", 166],
       ["X+166", -166],
@@ -97,7 +97,7 @@ describe("the trend (spec 2, GET …/standup-trend; spec 3, Limits: Trend)", () 
     }
   });
 
-  test("ends with the last week whose every day is over, also where the zone was another when a day opened", () =>
+  test("the last week shown is the last whose every day is over, also where the zone was another when a day opened (protocol/schedules 33)", () =>
     withinOneDay(app, async (today) => {
       await freshTeam();
       const weeks = lastMondays(today);
@@ -115,13 +115,13 @@ describe("the trend (spec 2, GET …/standup-trend; spec 3, Limits: Trend)", () 
       expect((await read()).at(-1)).toEqual({ weekStart: weeks[11], ratio: 1 });
     }));
 
-  test("takes no parameters: whatever the query says is ignored", async () => {
+  test("a query is ignored, whatever it says (protocol/schedules 26)", async () => {
     const plain = await read();
     for (const query of ["?weeks=1", "?limit=0&after=x", "?user=x&user=y", "?%zz"])
       expect([query, await read(ben, query)]).toEqual([query, plain]);
   });
 
-  test("is of the space that is asked for, and for whoever is in it at that moment", async () => {
+  test("the trend holds days of its own space only, and is 404 for people who are not members now (protocol/schedules 35)", async () => {
     const other = await team(app, ["Olga"]);
     const monday = lastMondays(utcDay(Date.now()))[6]!;
     await writeDays(app, other.space.id, [[monday, 4, 4]]);
@@ -137,8 +137,8 @@ describe("the trend (spec 2, GET …/standup-trend; spec 3, Limits: Trend)", () 
   });
 });
 
-describe("what leaves (spec 2: never names, ids or counts)", () => {
-  test("a week's date and its share, and nothing else; no other reply, frame or log line holds the counts", async () => {
+describe("what the trend tells (protocol/schedules 34)", () => {
+  test("the reply holds each week's date and ratio and nothing else; no other reply, frame or log line holds the counts", async () => {
     const date = addDays(lastMondays(utcDay(Date.now()))[6]!, 1);
     const standup = await openStandup(ana, t.spacePath);
     await slotFor(app, standup, { date });

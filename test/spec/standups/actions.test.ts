@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 type Who = "facilitator" | "member" | "participant";
 
-/** Spec 2, Standup actions: verb, action, who. */
+/** Verb, action, and who may take it (protocol/standups 17, 18, 20, 25, 26, 33–37, 41, 48). */
 const table: [string, string, Who][] = [
   ["PUT", "standup", "participant"],
   ["PUT", "ready", "participant"],
@@ -38,12 +38,12 @@ async function opened() {
 const askBadly = (who: { send: Person["send"] }, room: string, verb: string, name: string) =>
   who.send<{ code: string }>(verb, `${room}/actions/${name}`, { raw: "not json" });
 
-describe("the ladder of standup actions (spec 2, Session actions and Standup actions; contract 5)", () => {
-  test("the table of the test names every standup action", () => {
+describe("the ladder of standup actions (protocol/rooms 35)", () => {
+  test("the table of this file names every action of the kind standup", () => {
     expect(table.map(([, name]) => name).sort()).toEqual(Object.keys(standupKind.actions).sort());
   });
 
-  test("without a seat each of them is the room's own 404, under every verb, ended or not", async () => {
+  test("a caller without a seat gets the room's 404 for every action under every verb, also in an ended room (protocol/rooms 11)", async () => {
     const { s, ana } = await opened();
     const elsewhere = await guestIn(app, (await standup(s)).session.id, "Else");
     for (const isEnded of [false, true]) {
@@ -72,7 +72,7 @@ describe("the ladder of standup actions (spec 2, Session actions and Standup act
     }
   });
 
-  test("a wrong verb is 405 and Allow names the right one, whoever asks: facilitator, member or guest", async () => {
+  test("a wrong verb is 405 and Allow names the right one, for the facilitator, a member and a guest alike", async () => {
     const { s, ana, ben, gus } = await opened();
     await ok(ana, "DELETE", s.room);
     for (const who of [ana, ben, gus]) {
@@ -85,7 +85,7 @@ describe("the ladder of standup actions (spec 2, Session actions and Standup act
     }
   });
 
-  test("in an ended room each is 409, before role and body are looked at, and possible again once it is reopened", async () => {
+  test("in an ended room every action is 409 before role and body are looked at, and works again after reopening (protocol/rooms 6, 35)", async () => {
     const { s, ana, ben, gus } = await opened();
     await ok(ana, "DELETE", s.room);
     for (const who of [ana, ben, gus]) {
@@ -99,7 +99,7 @@ describe("the ladder of standup actions (spec 2, Session actions and Standup act
     expect((await readStandup(ana, s.room)).version).toBe(4);
   });
 
-  test("a guest writes an entry and says they are ready, and is refused the rest before the body is looked at (spec 3, Authorization model, 10)", async () => {
+  test("a guest writes an entry and says they are ready; every other action is 403 before the body is looked at (protocol/guests 32, 33)", async () => {
     const { s, gus } = await opened();
     for (const [verb, name, who] of table) {
       const reply = await askBadly(gus, s.room, verb, name);
@@ -108,7 +108,7 @@ describe("the ladder of standup actions (spec 2, Session actions and Standup act
     }
   });
 
-  test("start, next and skip are the facilitator's; a member is refused before the body is looked at (spec 3, Authorization model, 6)", async () => {
+  test("start, next and skip are for the facilitator: a member is 403 before the body is looked at (protocol/standups 20, 25, 26)", async () => {
     const { s, ben } = await opened();
     for (const [verb, name, who] of table) {
       const reply = await askBadly(ben, s.room, verb, name);
@@ -118,14 +118,14 @@ describe("the ladder of standup actions (spec 2, Session actions and Standup act
     expect((await readStandup(ben, s.room)).version).toBe(1);
   });
 
-  test("the seat decides, not the person: after a handover the new facilitator may, the old one may not", async () => {
+  test("after the facilitator's seat was handed over, the new holder may act as the facilitator and the earlier one may not (protocol/rooms 25)", async () => {
     const { s, ana, ben } = await opened();
     await ok(ana, "POST", `${s.room}/facilitator`, { userId: ben.id });
     expect((await ana.send("POST", `${s.room}/actions/start`)).status).toBe(403);
     expect((await ben.send("POST", `${s.room}/actions/start`)).status).toBe(204);
   });
 
-  test("what makes something answers 201 with its id, everything else 204 with nothing, all with the version they came to", async () => {
+  test("an action that makes something answers 201 with its id, every other one 204 without a body, all with the version (protocol/rooms 37)", async () => {
     const { s, ana, ben } = await opened();
     const room = (await standup(s, { mode: "async" })).room;
     const { id } = await act<{ id: string }>(ana, room, "POST", "add", { text: "One" });
@@ -158,11 +158,11 @@ describe("the ladder of standup actions (spec 2, Session actions and Standup act
   });
 });
 
-describe("the CSV of a standup (spec 2, Sessions; contract 7)", () => {
+describe("the CSV of a standup (protocol/standups 69)", () => {
   const rowsOf = async (who: Person, room: string): Promise<string[][]> =>
     parse((await who.send("GET", `${room}/export.csv`)).text, { record_delimiter: "\r\n" });
 
-  test("has a line for each entry as the room orders them, guests and leavers named; who was ready is not in it", async () => {
+  test("the CSV has a line for each entry as the room orders them, with guests and people who left; ready marks are not in it", async () => {
     const { s, ana, ben, gus } = await opened();
     await act(gus, s.room, "PUT", "standup", { yesterday: "Called", today: 'Say "hi",\nthen go' });
     await act(ben, s.room, "PUT", "ready", { ready: true });
@@ -179,7 +179,7 @@ describe("the CSV of a standup (spec 2, Sessions; contract 7)", () => {
     ]);
   });
 
-  test("no cell begins a formula; commitments, mentions, kudos and days away are not in it", async () => {
+  test("no cell begins a formula; commitments, mentions, kudos and days away are not in it (protocol/rooms 43)", async () => {
     const { s, ana, ben } = await opened();
     const over = await standup(s, { mode: "async" });
     await act(ana, over.room, "PUT", "standup", { yesterday: "=1+1", today: "+2", blockers: "@SUM(1)" });
@@ -189,7 +189,7 @@ describe("the CSV of a standup (spec 2, Sessions; contract 7)", () => {
     expect((await rowsOf(ana, over.room)).slice(1)).toEqual([["Ana", "'=1+1", "'+2", "'@SUM(1)", "false"]]);
   });
 
-  test("a guest has no export", async () => {
+  test("a guest is refused on the export of a standup (protocol/rooms 41)", async () => {
     const { s, gus } = await opened();
     expect((await gus.send("GET", `${s.room}/export.csv`)).status).toBe(403);
   });

@@ -25,7 +25,7 @@ const add = (who: Visitor, startsOn: string, endsOn = startsOn) =>
   ok<AwayRange>(who, "POST", path, { startsOn, endsOn });
 const list = async (who: Visitor) => (await ok<{ ranges: AwayRange[] }>(who, "GET", path)).ranges;
 
-/** Two spaces that Ana is in with other people, and a standup over a day in each. */
+/** Two spaces that Ana is in with other people, and an async standup in each. */
 async function twoSpaces() {
   const ana = await person(app, "Ana");
   const first = await team(app, ["Ben", "Gil"]);
@@ -43,8 +43,8 @@ const absence = async (who: Visitor, room: StandupRoom) => {
   return { version, away: state.away, waitingOn: state.waitingOn?.map((one) => one.userId).sort() };
 };
 
-describe("open standups of those days (spec 1, Away range: applies in every space; contract 4 and 5)", () => {
-  test("nobody waits for who is away today, in any of their spaces, and viewers are told at once; deleted, all wait again", async () => {
+describe("open standups on days away (protocol/standups 14, 15, 61)", () => {
+  test("a person who is away today is awaited in none of their spaces and viewers are pushed it at once; after deleting the range they are awaited again", async () => {
     await withinOneDay(app, async (today) => {
       const { ana, rooms, first } = await twoSpaces();
       const watchers: [Person, StandupRoom, Watcher][] = [];
@@ -58,7 +58,7 @@ describe("open standups of those days (spec 1, Away range: applies in every spac
         await expectPushEqualsGet(room.id, [[who, watcher]]);
       }
       const [, room] = rooms[0]!;
-      // Away is no ban: what they write is taken.
+      // People who are away may write all the same.
       await act(ana, room.room, "PUT", "standup", { today: "Only this" });
       await ok(ana, "DELETE", `${path}/${range.id}`);
       const { version, away, waitingOn } = await absence(first.people[0]!, room);
@@ -67,7 +67,7 @@ describe("open standups of those days (spec 1, Away range: applies in every spac
     });
   });
 
-  test("the first and the last day count, the days around them do not", async () => {
+  test("the first and the last day of a range count, the days around them do not (protocol/standups 56)", async () => {
     const { ana, rooms } = await twoSpaces();
     const [who, standup] = rooms[0]!;
     const [before, from, to, after] = (await daysFromToday(app, 9, 10, 12, 13)) as [
@@ -94,7 +94,7 @@ describe("open standups of those days (spec 1, Away range: applies in every spac
     expect(counted).toEqual([0, 1, 1, 0]);
   });
 
-  test("days too long past to be added still count when they are deleted, where a standup of such a day is open", async () => {
+  test("deleting a range too old to be added counts a version in an open standup of such a day", async () => {
     const { ana, rooms } = await twoSpaces();
     const day = "2026-01-15";
     const { rows } = await app.database.sql.query<{ id: string }>(
@@ -109,7 +109,7 @@ describe("open standups of those days (spec 1, Away range: applies in every spac
     expect([after.version, after.away, after.waitingOn?.includes(ana.id)]).toEqual([2, [], true]);
   });
 
-  test("no other room counts a change: live, ended or of another day, poker, a space the person has left or never was in", async () => {
+  test("days away count no version in rooms that are live, ended, of another day, of kind poker, or of a space that the person is not in", async () => {
     await withinOneDay(app, async (today) => {
       const { ana, first, second, rooms } = await twoSpaces();
       const [ben] = first.people as [Person];
@@ -138,8 +138,8 @@ describe("open standups of those days (spec 1, Away range: applies in every spac
   });
 });
 
-describe("the days themselves (spec 1, Away range: only its owner reads it; hardening, Non-disclosure)", () => {
-  test("no reply and no frame of anybody else carries a first day, a last day or an id of a range", async () => {
+describe("who reads days away (protocol/standups 57, protocol/guarantees 39)", () => {
+  test("no reply to and no frame of anyone but their owner holds a first day, a last day or an id of a range", async () => {
     await withinOneDay(app, async () => {
       const t = await team(app, ["Owner", "Facilitator", "Spectator"]);
       const ana = await person(app, "Ana");

@@ -18,8 +18,8 @@ const add = (who: Visitor, startsOn: string, endsOn = startsOn) =>
   ok<AwayRange>(who, "POST", path, { startsOn, endsOn });
 const list = async (who: Visitor = ana) => (await ok<{ ranges: AwayRange[] }>(who, "GET", path)).ranges;
 
-describe("days away (spec 1, Away range; spec 2, /api/me/away; contract 8)", () => {
-  test("there are none at first; each is added with 201 and listed, earliest first, and only to its owner", async () => {
+describe("days away (protocol/standups 56–62)", () => {
+  test("the list is empty at first; each range is added with 201 and listed, earliest first, and only to its owner (protocol/standups 57, 58)", async () => {
     expect(await list()).toEqual([]);
     const [soon, later, last] = (await daysFromToday(app, 3, 40, 45)) as [string, string, string];
     const reply = await send(ana, { startsOn: later, endsOn: last });
@@ -47,7 +47,7 @@ describe("days away (spec 1, Away range; spec 2, /api/me/away; contract 8)", () 
     ]);
   });
 
-  test("one is deleted with 204; deleted, unknown, malformed or another person's it is 404", async () => {
+  test("a range is deleted with 204; a deleted, unknown or malformed id and another person's are 404 (protocol/standups 60)", async () => {
     const [day] = await daysFromToday(app, 1);
     const ben = await person(app, "Ben");
     const mine = await add(ana, day!);
@@ -65,8 +65,8 @@ describe("days away (spec 1, Away range; spec 2, /api/me/away; contract 8)", () 
   });
 });
 
-describe("days that are refused (spec 2, POST /api/me/away; spec 3, Limits: Away ranges)", () => {
-  test("400 for a day that no calendar has or that is not written YYYY-MM-DD, for a missing, a wrong and an unknown field", async () => {
+describe("days away that are refused (protocol/standups 58, 59)", () => {
+  test("400 for a date that does not exist or is not written YYYY-MM-DD, and for a missing, a wrong and an unknown field", async () => {
     const [day] = (await daysFromToday(app, 1)) as [string];
     const year = day.slice(0, 4);
     for (const odd of [
@@ -103,7 +103,7 @@ describe("days that are refused (spec 2, POST /api/me/away; spec 3, Limits: Away
     expect(await list()).toEqual([]);
   });
 
-  test("29 February is a day in the years that have it, and in no other", () => {
+  test("29 February is a date in leap years and in no other year", () => {
     const on = (day: string) => awayBody.safeParse({ startsOn: day, endsOn: day }).success;
     expect(["2028-02-29", "2027-02-29", "2100-02-29", "2000-02-29"].map(on)).toEqual([
       true,
@@ -127,7 +127,7 @@ describe("days that are refused (spec 2, POST /api/me/away; spec 3, Limits: Away
       expect((await send(ana, { startsOn: from, endsOn: longest })).status).toBe(201);
     }));
 
-  test("400 for a start more than 30 days ago or more than a year ahead; the 30th day and the year's day are taken", () =>
+  test("400 for a start more than 30 days ago or more than a year ahead; exactly 30 days ago and exactly a year ahead are taken", () =>
     withinOneDay(app, async (today) => {
       const ana = await person(app, "Ana");
       const { rows } = await app.database.sql.query<{ year: string; over: string }>(
@@ -151,7 +151,7 @@ describe("days that are refused (spec 2, POST /api/me/away; spec 3, Limits: Away
       expect((await send(ana, { startsOn: tooPast, endsOn: today })).status).toBe(400);
     }));
 
-  test("409 for the 21st range of a person; a deleted one frees its place, and other people's do not count", async () => {
+  test("409 for a person's 21st range; a deleted one makes space for another, and other people's do not count", async () => {
     const [day] = (await daysFromToday(app, 1)) as [string];
     for (let n = 0; n < 20; n++) await add(ana, day);
     const full = await send(ana, { startsOn: day, endsOn: day });
@@ -162,7 +162,7 @@ describe("days that are refused (spec 2, POST /api/me/away; spec 3, Limits: Away
     expect(await list()).toHaveLength(20);
   });
 
-  test("guests are 403 on every route, whatever was sent, and callers without an identity 401", async () => {
+  test("guests are 403 on every route of days away, whatever was sent, and callers without an identity 401 (protocol/standups 62)", async () => {
     const t = await team(app, ["Ben"]);
     for (const [who, status, code] of [
       [await guestIn(app, t.session.id, "Gus"), 403, "guest_refused"],

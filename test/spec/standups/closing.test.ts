@@ -37,8 +37,8 @@ async function closeAt(s: Team, moment: string) {
 const passed = (s: Team, ms = 1) => closeAt(s, new Date(Date.now() - ms).toISOString());
 const read = (s: Team) => readStandup(s.people[0]!, s.room);
 
-describe("the end of a window (contract 5: ended by the scheduler within 60 s)", () => {
-  test("an open standup whose closesAt has passed is ended, counted once, and everyone who watches is told", async () => {
+describe("ending standups whose closesAt has passed (protocol/standups 7)", () => {
+  test("an open standup whose closesAt has passed is ended, its version is counted once, and every viewer is pushed it", async () => {
     const s = await overADay(await team(app, ["Ana", "Ben"]), later());
     const watcher = await watch<StandupEnvelope>(s.people[1]!, s.session.id);
     await passed(s);
@@ -52,7 +52,7 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
     expect(await endWindows(db)).toBe(0);
   });
 
-  test("later windows, rooms without one, ended rooms and other kinds are left alone", async () => {
+  test("standups with a later closesAt or none, ended rooms and rooms of other kinds are left alone", async () => {
     const t = await team(app, ["Ana"]);
     const rooms = [await overADay(t, later()), await overADay(t), await standup(t), t];
     const ended = await overADay(t, later());
@@ -68,7 +68,7 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
     expect(after.map(({ version }) => version)).toEqual([1, 1, 1, 1, 2]);
   });
 
-  test("any number of rooms end in one run, however many windows pass at once", async () => {
+  test("one run ends every standup that is due, however many there are", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
       `insert into sessions (space_id, kind, title, config, facilitator_id)
@@ -84,14 +84,14 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
     expect(rows).toEqual([{ version: "2", count: 250 }]);
   });
 
-  test("a scheduler that is stopping ends no further batch", async () => {
+  test("a scheduler that is told to stop ends no further batch (protocol/operations 44)", async () => {
     const t = await team(app, ["Ana"]);
     await passed(await overADay(t, later()));
     expect(await endWindows(db, AbortSignal.abort())).toBe(0);
     expect(await endWindows(db)).toBe(1);
   });
 
-  test("schedulers that look at once end each room once between them", async () => {
+  test("schedulers that run at once end each room once between them", async () => {
     const t = await team(app, ["Ana"]);
     const rooms = await Promise.all(Array.from({ length: 12 }, () => overADay(t, later())));
     for (const s of rooms) await passed(s);
@@ -100,7 +100,7 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
     for (const s of rooms) expect((await read(s)).version).toBe(2);
   });
 
-  test("a room in which somebody is acting is not waited for: the others end, and it does the next time", async () => {
+  test("a room that another transaction has locked is passed over; the others end, and the next run ends it (decisions/schedules 18)", async () => {
     const t = await team(app, ["Ana"]);
     const [busy, idle] = [await overADay(t, later()), await overADay(t, later())];
     for (const s of [busy, idle]) await passed(s);
@@ -115,7 +115,7 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
     expect((await read(busy)).endedAt).not.toBeNull();
   });
 
-  test("a day that somebody else is counting keeps its own room open for a moment, and no other; the failure is told when all others have ended", async () => {
+  test("a lock on the day's figures keeps only its own room open; the failure is thrown once all others have ended (protocol/schedules 24)", async () => {
     const t = await team(app, ["Ana"]);
     const rooms = await Promise.all(Array.from({ length: 3 }, () => overADay(t, later())));
     const [first, held, last] = rooms as [Team, Team, Team];
@@ -124,7 +124,7 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
     const counting = await app.database.sql.connect();
     onTestFinished(() => counting.release(true));
     await counting.query("begin");
-    // As whoever reads the trend does, before they vanish.
+    // As a transaction does that reads the trend and then falls silent.
     await counting.query(
       "insert into standup_trend_days (space_id, day, session_id, eligible, answered) values ($1, '2026-01-05', $2, 1, 0)",
       [t.space.id, held.session.id],
@@ -140,7 +140,7 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
     ]);
   });
 
-  test("a webhook is told that a slot's standup closed, since nobody ended it (contract 9, Types)", async () => {
+  test("a slot's standup that ends by the clock is reported to the webhook as standup.closed (protocol/webhooks 10)", async () => {
     const s = await overADay(await team(app, ["Ana"]), later());
     await slotFor(app, s.session, { date: "2026-01-05" });
     await writeWebhook(app, s.space.id);
@@ -153,7 +153,7 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
     expect(rows).toEqual([{ event: "standup.closed" }]);
   });
 
-  test("the scheduler does it by itself, and two schedulers do it once", async () => {
+  test("the scheduler role ends due standups by itself, and two of them end each once", async () => {
     const s = await overADay(await team(app, ["Ana"]), later());
     const watcher = await watch<StandupEnvelope>(s.people[0]!, s.session.id);
     await passed(s);
@@ -173,8 +173,8 @@ describe("the end of a window (contract 5: ended by the scheduler within 60 s)",
   });
 });
 
-describe("opening a standup again after its window (contract 5)", () => {
-  test("a closesAt that has passed is cleared, so that the room stays open; whoever ended it", async () => {
+describe("reopening a standup after its closesAt (protocol/standups 8)", () => {
+  test("a closesAt that has passed is removed by reopening, whether the clock or the facilitator ended the room", async () => {
     const t = await team(app, ["Ana"]);
     const [byClock, byHand] = [await overADay(t, later()), await overADay(t, later())];
     await passed(byClock);
@@ -192,7 +192,7 @@ describe("opening a standup again after its window (contract 5)", () => {
     ).toBeNull();
   });
 
-  test("one that lies ahead is kept, and the room ends when it comes; reopening an open room changes nothing", async () => {
+  test("a closesAt that lies ahead is kept by reopening, and the room ends then; reopening an open room changes nothing", async () => {
     const closesAt = later();
     const s = await overADay(await team(app, ["Ana"]), closesAt);
     const ana = s.people[0] as Person;

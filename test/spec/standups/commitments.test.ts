@@ -25,8 +25,8 @@ async function rowOf(id: string) {
   return rows[0];
 }
 
-describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
-  test("belongs to a person in a space: everyone sees it in every open standup of the space, from the moment it is made", async () => {
+describe("a commitment (protocol/standups 12, 32–34)", () => {
+  test("a commitment belongs to a person in a space: everyone sees it in every open standup of the space from the moment it is made", async () => {
     const { ana, ben, a, b } = await twoRooms(app);
     const reply = await ana.send<{ id: string }>("POST", `${a.room}/actions/add`, {
       body: { text: "  Fix the build " },
@@ -42,7 +42,7 @@ describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
     expect((await stateOf(ana, await standup(a))).commitments).toEqual([{ ...seen, openedHere: false }]);
   });
 
-  test("is in no other space, and cannot be answered from there", async () => {
+  test("a commitment is in no other space, and cannot be answered from there (protocol/standups 38)", async () => {
     const { ana, a } = await twoRooms(app);
     const id = await commit(ana, a, "Here");
     const space = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Elsewhere" });
@@ -58,7 +58,7 @@ describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
     expect(await rowOf(id)).toMatchObject({ is_open: true });
   });
 
-  test("people's are by name, each person's own in the order in which they made them", async () => {
+  test("commitments are listed by their people's names, each person's own in the order in which they made them", async () => {
     const { ana, ben, a } = await twoRooms(app, ["zoe", "Ben"]);
     for (const [who, text] of [
       [ana, "z1"],
@@ -70,7 +70,7 @@ describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
     expect((await stateOf(ana, a)).commitments.map((one) => one.text)).toEqual(["b1", "b2", "z1", "z2"]);
   });
 
-  test("has 1 to 500 code points, without the spaces around them", async () => {
+  test("a commitment's text has 1 to 500 code points, without the blanks around them (protocol/standups 33)", async () => {
     const { ana, a } = await twoRooms(app);
     expect((await say(ana, a, "add", { text: ` ${"🙂".repeat(500)} ` })).status).toBe(201);
     for (const text of ["", " \n ", "🙂".repeat(501), 7, null, undefined]) {
@@ -78,7 +78,7 @@ describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
     }
   });
 
-  test("keys that nobody knows are ignored; a body without an id, or with something that is none, is 400", async () => {
+  test("unknown keys in a body are ignored; a body without an id, or with something that is no id, is 400 (protocol/conventions 25, 26)", async () => {
     const { ana, a } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     expect((await say(ana, a, "answer", { id, done: false, userId: "x", carried: 9 })).status).toBe(204);
@@ -98,8 +98,8 @@ describe("a commitment (spec 1, Standup commitment; contract 4 and 5)", () => {
   });
 });
 
-describe("what becomes of it (spec 1, Standup commitment, states; contract 4, changes)", () => {
-  test("done closes it as landed, with the room where it was, and leaves its count alone", async () => {
+describe("what becomes of a commitment (protocol/standups 13, 35–39)", () => {
+  test("done closes it as landed, with the room where it was answered, and leaves carried unchanged", async () => {
     const { ana, a, b } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     await act(ana, a.room, "POST", "answer", { id, done: false });
@@ -118,7 +118,7 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
     ]);
   });
 
-  test("drop closes it as dropped and leaves its count alone", async () => {
+  test("drop closes it as dropped and leaves carried unchanged", async () => {
     const { ana, a } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     await act(ana, a.room, "POST", "answer", { id, done: false });
@@ -129,7 +129,7 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
     ]);
   });
 
-  test("remove takes it back without a trace", async () => {
+  test("remove deletes it without a trace (protocol/standups 37)", async () => {
     const { ana, a, b } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     await act(ana, b.room, "POST", "answer", { id, done: false });
@@ -139,7 +139,7 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
       expect(await stateOf(ana, room)).toMatchObject({ commitments: [], changes: [] });
   });
 
-  test("not yet counts once for each room, however often and in whatever turn it is answered there", async () => {
+  test("done: false adds to carried once for each room, however often and in whatever order rooms answer (protocol/standups 35)", async () => {
     const { ana, a, b } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     const versions = [];
@@ -157,7 +157,7 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
     }
   });
 
-  test("it is stuck once it was carried twice, and the server says so", async () => {
+  test("a commitment that was carried twice is stuck (protocol/standups 12)", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     let s = await standup(t);
@@ -177,7 +177,7 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
     ]);
   });
 
-  test("missing a standup changes nothing: no room that opens, ends or starts without an answer counts", async () => {
+  test("no room that opens, starts or ends without an answer changes carried (protocol/standups 39)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const first = await standup(t);
@@ -192,7 +192,7 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
     expect(await rowOf(id)).toMatchObject({ carried: 0, carries: 0, is_open: true });
   });
 
-  test("an id that is somebody else's, closed already, taken back or unknown is 404 for all of them", async () => {
+  test("the id of a commitment that is another person's, closed, removed or unknown is 404 for answer, drop and remove (protocol/standups 38)", async () => {
     const { ana, ben, a, b } = await twoRooms(app);
     const theirs = await commit(ben, a, "Ben's");
     const landed = await commit(ana, a, "Landed");
@@ -221,8 +221,8 @@ describe("what becomes of it (spec 1, Standup commitment, states; contract 4, ch
   });
 });
 
-describe("where it shows (contract 4 and 5)", () => {
-  test("every change of it counts in every open standup of the space, in no ended one and in no poker room", async () => {
+describe("where commitments show (protocol/standups 12, 32, 40)", () => {
+  test("every change of a commitment counts a version in every open standup of the space, in no ended one and in no poker room (protocol/standups 40)", async () => {
     const { t, ana, a, b } = await twoRooms(app);
     const ended = await standup(t);
     await ok(ana, "DELETE", ended.room);
@@ -235,7 +235,7 @@ describe("where it shows (contract 4 and 5)", () => {
     expect(versions).toEqual([6, 6, 2, 1]);
   });
 
-  test("an ended room shows [] for commitments and changes, and they are back when it is opened again", async () => {
+  test("an ended room shows [] for commitments and changes, and both lists again when it is reopened (protocol/standups 12, 13)", async () => {
     const { ana, a } = await twoRooms(app);
     const open = await commit(ana, a, "Open");
     const done = await commit(ana, a, "Done");
@@ -247,7 +247,7 @@ describe("where it shows (contract 4 and 5)", () => {
     expect([commitments.map((one) => one.id), changes.map((one) => one.id)]).toEqual([[open], [done]]);
   });
 
-  test("those of somebody who left the space are not shown, and there again when they come back", async () => {
+  test("commitments of a person who left the space are not shown, and are shown again when the person comes back (protocol/standups 12)", async () => {
     const { t, ana, ben, a } = await twoRooms(app);
     const id = await commit(ben, a, "Ben's");
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
@@ -257,7 +257,7 @@ describe("where it shows (contract 4 and 5)", () => {
     expect((await say(ben, a, "answer", { id, done: true })).status).toBe(204);
   });
 
-  test("a person has at most 100 open in a space: 409 for one more, until one is closed (decisions)", async () => {
+  test("a person's 101st open commitment in a space is 409, until one is closed (protocol/standups 34)", async () => {
     const { t, ana, ben, a } = await twoRooms(app);
     const { rows } = await app.database.sql.query<{ id: string }>(
       `insert into standup_commitments (space_id, user_id, text)
@@ -271,7 +271,7 @@ describe("where it shows (contract 4 and 5)", () => {
     await commit(ana, a, "One more");
   });
 
-  test("deleting a room clears its links and changes nothing else: not the count, not the outcome", async () => {
+  test("deleting a room clears its links to commitments and changes neither carried nor outcome (protocol/standups 32)", async () => {
     const { t, ana, a, b } = await twoRooms(app);
     const open = await commit(ana, a, "Open");
     const landed = await commit(ana, a, "Landed");

@@ -16,7 +16,7 @@ async function opened(names: string[]) {
   return { s, ana, ben };
 }
 
-/** Somebody's entry as they see it themselves, or undefined. */
+/** A person's entry as they see it themselves, or undefined. */
 async function entryOf(who: Person, { room }: Team): Promise<StandupEntry | undefined> {
   const { state } = await readStandup(who, room);
   return state.entries.find((entry) => entry.userId === who.id);
@@ -28,8 +28,8 @@ const setReady = (who: Person, { room }: Team, ready: boolean) =>
   who.send("PUT", `${room}/actions/ready`, { body: { ready } });
 const versionOf = async (who: Person, { room }: Team) => (await readStandup(who, room)).version;
 
-describe("a person's entry (spec 1, Standup entry; spec 2, Standup actions)", () => {
-  test("there is one for each person in a room, with exactly these keys, and it replaces the one before", async () => {
+describe("a person's entry (protocol/standups 10, 17)", () => {
+  test("each person has one entry in a room, with exactly these keys, and writing replaces it as a whole", async () => {
     const { s, ana } = await opened(["Ana"]);
     expect((await readStandup(ana, s.room)).state.entries).toEqual([]);
     const first = await write(ana, s, { yesterday: "Built", today: "Test", blockers: "None" });
@@ -50,7 +50,7 @@ describe("a person's entry (spec 1, Standup entry; spec 2, Standup actions)", ()
     ]);
   });
 
-  test("it is written to the caller's own row only, whatever else the body names (spec 3, Authorization model, 6)", async () => {
+  test("writing changes the caller's own entry only, whatever else the body names", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await write(ana, s, { today: "Mine" });
     const sent = { today: "Theirs", userId: ana.id, name: "Ana", position: 0, skipped: true, ready: true };
@@ -64,7 +64,7 @@ describe("a person's entry (spec 1, Standup entry; spec 2, Standup actions)", ()
     ]);
   });
 
-  test("it is kept as it was written: not trimmed, any script, line breaks and all (contract 1, rule 8)", async () => {
+  test("text is kept as it was written: not trimmed, in any script, line breaks included (protocol/conventions 29, 30)", async () => {
     const { s, ana } = await opened(["Ana"]);
     const body = {
       yesterday: "  two\n\nlines \t",
@@ -76,7 +76,7 @@ describe("a person's entry (spec 1, Standup entry; spec 2, Standup actions)", ()
   });
 
   test.each(["yesterday", "today", "blockers"])(
-    "%s takes 2000 code points and not one more (spec 3, Limits)",
+    "%s takes at most 2000 code points (protocol/standups 17)",
     async (field) => {
       const { s, ana } = await opened(["Ana"]);
       expect((await write(ana, s, { [field]: "🙂".repeat(2000) })).status).toBe(204);
@@ -89,7 +89,7 @@ describe("a person's entry (spec 1, Standup entry; spec 2, Standup actions)", ()
     },
   );
 
-  test("other types, text that Postgres cannot keep and no body at all are 400 and change nothing", async () => {
+  test("other types, text that Postgres cannot keep and a missing body are 400 and change nothing", async () => {
     const { s, ana } = await opened(["Ana"]);
     for (const raw of [
       "",
@@ -106,7 +106,7 @@ describe("a person's entry (spec 1, Standup entry; spec 2, Standup actions)", ()
     expect(await versionOf(ana, s)).toBe(1);
   });
 
-  test("writing the same again changes nothing, not even the version or the moment", async () => {
+  test("writing the same text again changes neither the version nor postedAt", async () => {
     const { s, ana } = await opened(["Ana"]);
     await write(ana, s, { today: "Ship" });
     const before = await entryOf(ana, s);
@@ -115,7 +115,7 @@ describe("a person's entry (spec 1, Standup entry; spec 2, Standup actions)", ()
     expect(await entryOf(ana, s)).toEqual(before);
   });
 
-  test("spectators and guests write theirs too; a guest's is marked as a guest's in participants", async () => {
+  test("spectators and guests write entries too; participants marks the guest as a guest (protocol/standups 17, 19)", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await ok(ben, "POST", `${s.room}/spectator`, { on: true });
     const gus = await guestIn(app, s.session.id, "Gus");
@@ -125,7 +125,7 @@ describe("a person's entry (spec 1, Standup entry; spec 2, Standup actions)", ()
     expect(participants.find((one) => one.userId === gus.id)).toMatchObject({ guest: true });
   });
 
-  test("it may change until the end, also while people speak and after they are done; it survives its author's leaving", async () => {
+  test("an entry may change until the room ends, also while people speak and after the last one; it stays when its author leaves the space", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await act(ana, s.room, "POST", "start");
     await write(ben, s, { today: "While Ana speaks" });
@@ -141,7 +141,7 @@ describe("a person's entry (spec 1, Standup entry; spec 2, Standup actions)", ()
     expect(names).toEqual({ [ben.id]: "Ben" });
   });
 
-  test("people who are in no order are listed by name, ignoring case (contract 1, rule 8)", async () => {
+  test("entries without a position are listed by name, ignoring case (protocol/standups 10)", async () => {
     const s = await standup(await team(app, ["zoe", "Émile", "ana", "Ben"]));
     for (const who of s.people) await write(who, s, { today: "x" });
     const { entries } = (await readStandup(s.people[0]!, s.room)).state;
@@ -149,8 +149,8 @@ describe("a person's entry (spec 1, Standup entry; spec 2, Standup actions)", ()
   });
 });
 
-describe("the ready signal (spec 1, Standup entry; contract 5)", () => {
-  test("while people gather it makes a row, and says so; saying it twice changes nothing", async () => {
+describe("the ready mark (protocol/standups 18)", () => {
+  test("while people gather, ready creates an empty entry with the mark; the same mark again changes nothing", async () => {
     const { s, ana } = await opened(["Ana"]);
     expect((await setReady(ana, s, true)).headers.get("x-session-version")).toBe("2");
     expect(await entryOf(ana, s)).toMatchObject({ ready: true, today: "", postedAt: null });
@@ -159,7 +159,7 @@ describe("the ready signal (spec 1, Standup entry; contract 5)", () => {
     expect(await entryOf(ana, s)).toMatchObject({ ready: false });
   });
 
-  test("once somebody speaks, and after the last one, it is a 204 without any effect", async () => {
+  test("in the phases speaking and done, ready is 204 without any effect", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await ok(ben, "POST", `${s.room}/spectator`, { on: true });
     await act(ana, s.room, "POST", "start");
@@ -172,7 +172,7 @@ describe("the ready signal (spec 1, Standup entry; contract 5)", () => {
     expect(await entryOf(ben, s)).toBeUndefined();
   });
 
-  test("nothing waits for it: start takes everyone, and it touches neither the order nor the export", async () => {
+  test("start does not wait for ready marks, and they change neither the order nor the export", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await setReady(ben, s, true);
     await act(ana, s.room, "POST", "start");
@@ -185,7 +185,7 @@ describe("the ready signal (spec 1, Standup entry; contract 5)", () => {
     expect(text.split("\r\n")[0]).toBe("name,yesterday,today,blockers,skipped");
   });
 
-  test("a guest says it for themself; anything but true or false is 400", async () => {
+  test("a guest sets their own ready mark; anything but true or false is 400", async () => {
     const { s, ana } = await opened(["Ana"]);
     const gus = await guestIn(app, s.session.id, "Gus");
     expect((await setReady(gus, s, true)).status).toBe(204);

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 type Viewer = [Person, Watcher<StandupEnvelope>];
 type Cast = { s: Team; ana: Person; ben: Person; cem: Person; gus: Person; gil: Person; viewers: Viewer[] };
 
-/** A standup that everyone watches: facilitator, member, spectator and two guests. Dora is a member who is not there. */
+/** A standup that everyone watches: facilitator, member, spectator and two guests. Dora is a member without a socket. */
 async function watched(config: Record<string, unknown>): Promise<Cast> {
   const s = await standup(await team(app, ["Ana", "Ben", "Cem", "Dora"]), config);
   const [ana, ben, cem] = s.people as [Person, Person, Person];
@@ -28,7 +28,7 @@ async function watched(config: Record<string, unknown>): Promise<Cast> {
 
 type Step = [who: Person, verb: string, action: string, body?: unknown];
 
-/** Runs one action after the other, and holds every viewer's push to their GET after each. */
+/** Runs one action after the other, and compares every viewer's push with their GET after each. */
 async function run({ s, viewers }: Cast, steps: Step[]) {
   for (const [who, verb, action, body] of steps) {
     await act(who, s.room, verb, action, body);
@@ -36,7 +36,7 @@ async function run({ s, viewers }: Cast, steps: Step[]) {
   }
 }
 
-describe("what a standup pushes (spec 3, WebSocket push; contract 4)", () => {
+describe("what a standup pushes (protocol/guarantees 3)", () => {
   test("after every action of a live standup each viewer's push equals their GET: facilitator, member, spectator, guest", async () => {
     const cast = await watched({ mode: "sync" });
     const { s, ana, ben, cem, gus } = cast;
@@ -72,7 +72,7 @@ describe("what a standup pushes (spec 3, WebSocket push; contract 4)", () => {
     }
   });
 
-  test("after every action of a standup over a day too, and after what happens around it", async () => {
+  test("after every action of an async standup, and after changes around it, each viewer's push equals their GET", async () => {
     const cast = await watched({ mode: "async" });
     const { s, ana, ben, cem, gus, viewers } = cast;
     const { id } = await act<{ id: string }>(ana, s.room, "POST", "add", { text: "Fix" });
@@ -92,7 +92,7 @@ describe("what a standup pushes (spec 3, WebSocket push; contract 4)", () => {
     await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
   });
 
-  test("an action elsewhere that shows here is pushed here: a commitment answered in another room of the space", async () => {
+  test("a commitment answered in another room of the space is pushed in this one (protocol/standups 40)", async () => {
     const { s, ana, viewers } = await watched({ mode: "sync" });
     const other = await standup(s, { mode: "async" });
     const { id } = await act<{ id: string }>(ana, other.room, "POST", "add", { text: "Fix" });
@@ -103,8 +103,8 @@ describe("what a standup pushes (spec 3, WebSocket push; contract 4)", () => {
   });
 });
 
-describe("a guest's copy of a standup (spec 1, Session; spec 3, Authorization model, 10; contract 4)", () => {
-  /** A standup over a day with something of everything in it, as a guest reads it. */
+describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27–31)", () => {
+  /** An async standup with something in every part of its state, as a guest reads it. */
   async function guestCopy() {
     const cast = await watched({ mode: "async" });
     const { s, ana, ben, gus, gil } = cast;
@@ -125,7 +125,7 @@ describe("a guest's copy of a standup (spec 1, Session; spec 3, Authorization mo
     };
   }
 
-  test("names no place, and of the people those in the meeting: who attached, the facilitator, the guests", async () => {
+  test("a guest's copy names no org and no space, and of the people those who attached, the facilitator and the guests (protocol/guests 27, 28)", async () => {
     const { s, ana, ben, cem, gus, gil, copy } = await guestCopy();
     const seen = JSON.parse(copy) as StandupEnvelope;
     expect([seen.orgSlug, seen.spaceSlug]).toEqual(["", ""]);
@@ -140,7 +140,7 @@ describe("a guest's copy of a standup (spec 1, Session; spec 3, Authorization mo
     expect(seen.names).toEqual({ [s.people[3]!.id]: "Dora" });
   });
 
-  test("has the guest's own seat in it before a socket is open, and nobody else who is not there", async () => {
+  test("a guest's copy has the guest's own seat before a socket is open, and no member who has not attached (protocol/guests 28)", async () => {
     const s = await standup(await team(app, ["Ana", "Ben"]), { mode: "async" });
     const gus = await guestIn(app, s.session.id, "Gus");
     const { participants } = await readStandup(gus, s.room);
@@ -150,7 +150,7 @@ describe("a guest's copy of a standup (spec 1, Session; spec 3, Authorization mo
     ]);
   });
 
-  test("leaves out away, waitingOn, commitments and changes, keys and all", async () => {
+  test("a guest's copy leaves out away, waitingOn, commitments and changes, keys included", async () => {
     const { copy } = await guestCopy();
     const { state } = JSON.parse(copy) as StandupEnvelope;
     expect(Object.keys(state).sort()).toEqual(
@@ -171,7 +171,7 @@ describe("a guest's copy of a standup (spec 1, Session; spec 3, Authorization mo
     expect(state.kudos.map((one) => one.text)).toEqual(["Thanks"]);
   });
 
-  test("has entries without ids, with the names of members only; members see all of them", async () => {
+  test("a guest's copy has entries without user ids and with the names of members only; members see all of them", async () => {
     const { s, ana, gus, copy } = await guestCopy();
     const said = {
       yesterday: "",
@@ -192,7 +192,7 @@ describe("a guest's copy of a standup (spec 1, Session; spec 3, Authorization mo
     ]);
   });
 
-  test("is the same bytes for every guest and the same bytes for every member, in reads and in pushes", async () => {
+  test("every guest gets the same bytes and every member gets the same bytes, in reads and in pushes (protocol/rooms 21)", async () => {
     const { s, ana, ben, cem, viewers, copy, other } = await guestCopy();
     const withoutTime = (text: string) => text.replace(/"serverTime":"[^"]+"/, "");
     expect(withoutTime(copy)).toBe(withoutTime(other));
@@ -213,7 +213,7 @@ describe("a guest's copy of a standup (spec 1, Session; spec 3, Authorization mo
     expect(pushes[0]).not.toBe(pushes[3]);
   });
 
-  test("shows whose turn it is: a guest speaks like anybody, and their place says which entry is theirs", async () => {
+  test("a guest's copy shows who speaks: currentPosition says which entry is the speaker's (decisions/standups 7)", async () => {
     const { s, ana, ben, gus, gil } = await watched({ mode: "sync" });
     await act(ana, s.room, "POST", "start");
     const heard = [];

@@ -33,8 +33,8 @@ async function overADay(names = ["Ana", "Ben", "Cem"]) {
   return { s, ana, ben, cem };
 }
 
-describe("asking for help (spec 1, Standup mention and Mention; spec 2, Standup actions)", () => {
-  test("asking makes it so and taking it back undoes it; each says the version it came to", async () => {
+describe("asking for help (protocol/standups 41–46)", () => {
+  test("needed true asks and needed false takes it back; each answers with the version it led to", async () => {
     const { s, ana, ben, cem } = await overADay();
     expect((await mention(ana, s, { to: ben.id, needed: true })).headers.get("x-session-version")).toBe("2");
     await mention(ana, s, { to: cem.id, needed: true });
@@ -45,7 +45,7 @@ describe("asking for help (spec 1, Standup mention and Mention; spec 2, Standup 
     expect(await asking(s)).toEqual(["Ana → Cem", "Ben → Ana"]);
   });
 
-  test("a repeat, and taking back what was not asked, is 204 and changes nothing, not even the version", async () => {
+  test("asking twice, and taking back what was not asked, is 204 and changes nothing, not even the version (protocol/standups 43)", async () => {
     const { s, ana, ben } = await overADay();
     for (const [needed, version] of [
       [false, "1"],
@@ -59,14 +59,14 @@ describe("asking for help (spec 1, Standup mention and Mention; spec 2, Standup 
     }
   });
 
-  test("the id may be written in any letter case", async () => {
+  test("the id of the person asked may be written in any letter case (protocol/standups 42)", async () => {
     const { s, ana, ben } = await overADay();
     await mention(ana, s, { to: ben.id.toUpperCase(), needed: true });
     expect((await mention(ana, s, { to: ben.id, needed: true })).headers.get("x-session-version")).toBe("2");
     expect(await asking(s)).toEqual(["Ana → Ben"]);
   });
 
-  test("yourself in any letter case, a stranger, a guest of the room and what is no id are 400, asked or taken back", async () => {
+  test("oneself in any letter case, a stranger, a guest of the room and what is no id are 400, asked or taken back (protocol/standups 42)", async () => {
     const { s, ana } = await overADay();
     const olga = await person(app, "Olga");
     const gus = await guestIn(app, s.session.id, "Gus");
@@ -93,7 +93,7 @@ describe("asking for help (spec 1, Standup mention and Mention; spec 2, Standup 
     expect([await versionOf(ana, s), await asking(s)]).toEqual([1, []]);
   });
 
-  test("a guest is refused with 403 before the body is looked at; in a live standup it is 409", async () => {
+  test("a guest is 403 before the body is looked at; in a live standup asking is 409 (protocol/standups 41)", async () => {
     const { s, ana, ben } = await overADay();
     const gus = await guestIn(app, s.session.id, "Gus");
     expect((await mention(gus, s, "not an object")).body.code).toBe("guest_refused");
@@ -105,14 +105,14 @@ describe("asking for help (spec 1, Standup mention and Mention; spec 2, Standup 
     expect((await mention(ana, live, {})).status).toBe(400);
   });
 
-  test("spectators are asked and ask like anybody", async () => {
+  test("spectators ask and are asked like other members", async () => {
     const { s, ana, ben } = await overADay();
     await ok(ben, "POST", `${s.room}/spectator`, { on: true });
     expect((await mention(ana, s, { to: ben.id, needed: true })).status).toBe(204);
     expect((await mention(ben, s, { to: ana.id, needed: true })).status).toBe(204);
   });
 
-  test("it outlives somebody's leaving the space; they can no longer be asked, and the asking can be taken back", async () => {
+  test("a request to a person who left the space stays and can be taken back, and cannot be made anew (protocol/standups 44)", async () => {
     const { s, ana, ben } = await overADay();
     await mention(ana, s, { to: ben.id, needed: true });
     await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
@@ -122,7 +122,7 @@ describe("asking for help (spec 1, Standup mention and Mention; spec 2, Standup 
     expect(await asking(s)).toEqual([]);
   });
 
-  test("who asks whom never enters the room's state: two rooms, one with a mention, look the same to everybody", async () => {
+  test("a request for help changes nothing in the room's state or config, in anyone's copy (protocol/standups 45)", async () => {
     const { s, ana, ben, cem } = await overADay();
     const before = await readStandup(cem, s.room);
     const watcher = await watch<StandupEnvelope>(cem, s.session.id);
@@ -137,7 +137,7 @@ describe("asking for help (spec 1, Standup mention and Mention; spec 2, Standup 
   });
 });
 
-describe("thanks given in a standup (spec 1, Kudo; spec 2, Standup actions)", () => {
+describe("kudos given in a standup (protocol/standups 48, 50, 51)", () => {
   test("a kudo is in the room's state as id, fromUserId, toUserId and text, and on the space's wall with this session", async () => {
     const { s, ana, ben } = await overADay();
     const reply = await kudo(ana, s, { to: ben.id.toUpperCase(), text: " Thank you 🙂 " });
@@ -151,7 +151,7 @@ describe("thanks given in a standup (spec 1, Kudo; spec 2, Standup actions)", ()
     expect(rows).toEqual([{ ...given, space_id: s.space.id, session_id: s.session.id }]);
   });
 
-  test("it works in either mode, shows in this room only and in the order given, and stays when the room ends or its people go", async () => {
+  test("a kudo works in both modes, shows in its own room only in the order given, and stays when the room ends or its people leave", async () => {
     const { s, ana, ben, cem } = await overADay();
     const live = await standup(s);
     await kudo(ana, live, { to: ben.id, text: "First" });
@@ -164,7 +164,7 @@ describe("thanks given in a standup (spec 1, Kudo; spec 2, Standup actions)", ()
     expect((await readStandup(ana, s.room)).state.kudos).toEqual([]);
   });
 
-  test("yourself, a stranger, a guest of the room and what is no id are 400; so is a text of none or over 280 code points", async () => {
+  test("a kudo to oneself, a stranger, a guest or what is no id is 400; so is a text of none or over 280 code points (protocol/standups 50)", async () => {
     const { s, ana, ben } = await overADay();
     const olga = await person(app, "Olga");
     const gus = await guestIn(app, s.session.id, "Gus");
@@ -178,14 +178,14 @@ describe("thanks given in a standup (spec 1, Kudo; spec 2, Standup actions)", ()
     expect((await kudo(ana, s, { to: ben.id, text: "🙂".repeat(280) })).status).toBe(201);
   });
 
-  test("a guest is refused with 403 before the body is looked at", async () => {
+  test("a guest who gives a kudo is 403 before the body is looked at (protocol/standups 55)", async () => {
     const { s } = await overADay();
     const gus = await guestIn(app, s.session.id, "Gus");
     const reply = await kudo(gus, s, "not an object");
     expect([reply.status, reply.body.code]).toEqual([403, "guest_refused"]);
   });
 
-  test("over KUDO_LIMIT_PER_SPACE in 30 days it is 409 in every room of the space; older ones do not count (contract 5)", async () => {
+  test("over KUDO_LIMIT_PER_SPACE in 30 days a kudo is 409 in every room of the space; older ones do not count (protocol/standups 51)", async () => {
     const { s, ana, ben, cem } = await overADay();
     const other = await standup(s);
     for (const room of [s, other, s])
@@ -200,7 +200,7 @@ describe("thanks given in a standup (spec 1, Kudo; spec 2, Standup actions)", ()
     expect((await kudo(cem, other, { to: ben.id, text: "One more" })).status).toBe(201);
   });
 
-  test("deleting the room leaves it on the wall without a session", async () => {
+  test("deleting the room keeps its kudos on the wall without a session (protocol/standups 54)", async () => {
     const { s, ana, ben } = await overADay();
     const { id } = await act<{ id: string }>(ana, s.room, "POST", "kudo", { to: ben.id, text: "Thanks" });
     await ok(ana, "DELETE", `${s.spacePath}/sessions/${s.session.id}`);

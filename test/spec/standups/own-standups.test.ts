@@ -32,7 +32,7 @@ async function standupOn(day: string, title = "Daily"): Promise<StandupRoom> {
   return standup;
 }
 
-/** Writes when somebody's promise was made and closed, at noon UTC of these days. */
+/** Writes when a person's promise was made and closed, at noon UTC of these days. */
 async function dateCommitment(id: string, openedOn: string, closedOn: string | null = null) {
   await app.database.sql.query(
     `update standup_commitments
@@ -41,8 +41,8 @@ async function dateCommitment(id: string, openedOn: string, closedOn: string | n
   );
 }
 
-describe("one's own standups (beyond the specification; spec 1, Standup entry and Standup commitment)", () => {
-  test("what the caller wrote in these days, by day, with where it was; nothing of anybody else, and no figure", async () => {
+describe("one's own standups (protocol/standups 63–66)", () => {
+  test("the caller's entries of these days, by day, with where they were written; nothing of other people, and no figure", async () => {
     const second = await standupOn("2026-03-04", "Wednesday");
     const first = await standupOn("2026-03-02", "Monday");
     await write(ana, first, { yesterday: "Plans", today: "Refunds", blockers: "" });
@@ -75,7 +75,7 @@ describe("one's own standups (beyond the specification; spec 1, Standup entry an
     });
   });
 
-  test("both days count, those around them do not; an ended room is no different, and an entry with nothing to read is left out", async () => {
+  test("both days count and those around them do not; an ended room's entries are listed, and an entry with nothing to read is not", async () => {
     const rooms = new Map<string, StandupRoom>();
     for (const day of ["2026-03-01", "2026-03-02", "2026-03-05", "2026-03-06"]) {
       const standup = await standupOn(day);
@@ -93,7 +93,7 @@ describe("one's own standups (beyond the specification; spec 1, Standup entry an
     expect((await read(ana, "2026-03-06", "2026-03-06")).entries).toHaveLength(1);
   });
 
-  test("promises opened or closed in that time, and those still open, with what became of them; none made later", async () => {
+  test("promises opened or closed in these days and those still open, with their outcome; none made later (protocol/standups 65)", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const made = async (text: string, openedOn: string, end: "open" | "done" | "drop", closedOn?: string) => {
       const { id } = await promise(ana, standup, text);
@@ -131,7 +131,7 @@ describe("one's own standups (beyond the specification; spec 1, Standup entry an
     expect((await read(ben, "2026-03-02", "2026-03-05")).commitments).toEqual([]);
   });
 
-  test("one's words outlive the membership, but names and addresses of a space one has left are told no more (spec 1, behaviour 9)", async () => {
+  test("entries of a space that one has left stay readable, without the names and addresses of the space and its rooms (protocol/standups 66)", async () => {
     const standup = await standupOn("2026-03-02", "Secret title");
     await write(ben, standup, { today: "My words" });
     const { id } = await promise(ben, standup, "My promise");
@@ -160,8 +160,8 @@ describe("one's own standups (beyond the specification; spec 1, Standup entry an
   });
 });
 
-describe("what is asked for (contract 1, rule 7)", () => {
-  test("400 without both days, for a day that no calendar has, one given twice, a last before the first, 93 days and an unknown format", async () => {
+describe("the query of one's own standups (protocol/standups 63)", () => {
+  test("400 without both days, for a date that does not exist, one given twice, a last day before the first, 93 days and an unknown format", async () => {
     for (const query of [
       "",
       "?from=2026-03-01",
@@ -203,8 +203,8 @@ describe("what is asked for (contract 1, rule 7)", () => {
   });
 });
 
-describe("the same as a file (hardening, What is written out)", () => {
-  /** Ana's week with what spreadsheets and pages would take for their own. */
+describe("one's own standups as a file (protocol/standups 67)", () => {
+  /** Ana's week with text that spreadsheets and pages would interpret. */
   async function week() {
     const standup = await standupOn("2026-03-02", "=cmd, *all* <b>\r\nhands");
     await write(ana, standup, { yesterday: "+1 day", today: 'Say "hi",\nthen **go**', blockers: "" });
@@ -216,7 +216,7 @@ describe("the same as a file (hardening, What is written out)", () => {
     await ok(ana, "PATCH", t.spacePath, { name: "Team [x](http://evil)" });
   }
 
-  test("CSV: a line for each entry and each promise, in a file named after the days, with no cell that a spreadsheet runs", async () => {
+  test("CSV: a line for each entry and each promise, in a file named after the days, with no cell that a spreadsheet runs (protocol/guarantees 54)", async () => {
     await week();
     const { headers, text } = await ana.send("GET", path("2026-03-01", "2026-03-07", "csv"));
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -242,7 +242,7 @@ describe("the same as a file (hardening, What is written out)", () => {
     ]);
   });
 
-  test("Markdown: one's own words as they were written, names given by others as plain text, promises as a list", async () => {
+  test("Markdown: the writer's own words as written, names given by others escaped, promises as a list", async () => {
     await week();
     const { headers, text } = await ana.send("GET", path("2026-03-01", "2026-03-07", "markdown"));
     expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
@@ -264,7 +264,7 @@ describe("the same as a file (hardening, What is written out)", () => {
     );
   });
 
-  test("a time without anything is a file too", async () => {
+  test("days without entries and promises give a file too, of either format", async () => {
     const markdown = await ana.send("GET", path("2026-03-01", "2026-03-02", "markdown"));
     expect(markdown.text).toBe("# Standups from 2026-03-01 to 2026-03-02\n");
     const csv = await ana.send("GET", path("2026-03-01", "2026-03-02", "csv"));

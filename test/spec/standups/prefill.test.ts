@@ -9,12 +9,12 @@ afterAll(() => app.stop());
 const start = ({ people, room }: Team) => act(people[0]!, room, "POST", "start");
 const read = ({ people, room }: Team) => readStandup(people[0]!, room);
 
-describe("yesterday comes from the last standup (spec 1, Standup run; contract 5)", () => {
+describe("start prefills yesterday (protocol/standups 29–31)", () => {
   const plan = (who: Person, s: Team, today: string) => act(who, s.room, "PUT", "standup", { today });
   const yesterdays = async (s: Team) =>
     Object.fromEntries((await read(s)).state.entries.map(({ name, yesterday }) => [name, yesterday]));
 
-  test("start fills it with what each person planned in the newest earlier standup of the space, of either mode, whatever else met since", async () => {
+  test("start takes each person's plan from the newest earlier standup of the space, of either mode, whatever other rooms were made since", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const older = await standup(t);
     await plan(t.people[0]!, older, "Old plan");
@@ -29,7 +29,7 @@ describe("yesterday comes from the last standup (spec 1, Standup run; contract 5
     expect((await read(s)).state.entries.map((entry) => entry.postedAt)).toEqual([null, null]);
   });
 
-  test("later standups and other spaces' are not looked at", async () => {
+  test("start takes no plan from later standups or other spaces", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const s = await standup(t);
@@ -45,7 +45,7 @@ describe("yesterday comes from the last standup (spec 1, Standup run; contract 5
     expect(await yesterdays(s)).toEqual({ Ana: "" });
   });
 
-  test("what somebody has written stays, also where they left yesterday empty, and so does a plan of blanks", async () => {
+  test("an entry that its author has written keeps its yesterday, also an empty one; a plan of blanks fills in nothing", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem", "Dora"]);
     const [ana, ben, cem, dora] = t.people as [Person, Person, Person, Person];
     const last = await standup(t);
@@ -59,7 +59,7 @@ describe("yesterday comes from the last standup (spec 1, Standup run; contract 5
     expect(await yesterdays(s)).toEqual({ Ana: "Something else", Ben: "", Cem: "", Dora: "Planned" });
   });
 
-  test("starting again fills it for those who have written nothing meanwhile, and takes nothing back", async () => {
+  test("starting again prefills for those who have written nothing meanwhile, and fills in nothing that its author emptied", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const last = await standup(t);
     for (const who of t.people) await plan(who, last, "Planned");
@@ -70,7 +70,7 @@ describe("yesterday comes from the last standup (spec 1, Standup run; contract 5
     expect(await yesterdays(s)).toEqual({ Ana: "", Ben: "Planned" });
   });
 
-  test("what was filled in becomes its author's own once they write it, be it word for word", async () => {
+  test("a prefilled text becomes its author's own once they save it, also word for word", async () => {
     const t = await team(app, ["Ana"]);
     await plan(t.people[0]!, await standup(t), "Planned");
     const s = await standup(t);

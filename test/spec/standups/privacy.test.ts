@@ -6,8 +6,8 @@ import { fieldsOf, isMeasureName, measures, messagesIn, numbersIn } from "#test/
 import { listOperations } from "#test/support/operations.ts";
 import { act, ok, readStandup, standup, team, type Person } from "#test/support/people.ts";
 
-// Nobody is measured: no count, rate, streak or ranking of a person is stored, derived, sent or drawn (spec 1, Kudo, Away
-// range and Trend day). Whoever adds a number says here what it counts, and that it is no person.
+// Nobody is measured: no count, rate, streak or ranking of a person is stored, derived, sent or drawn (protocol/standups
+// 68). A change that adds a number has to say here what it counts, and that it is not about a person.
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -55,7 +55,7 @@ const replied: Record<string, string> = {
   windowMinutes: "how long a standup is open",
 };
 
-/** The one measure there is, which is of a team (spec 1, Trend day), and where alone it may be. */
+/** The one measure there is, which is of a team (protocol/schedules 34), and the only place where it may be. */
 const ofATeam = "GET /api/orgs/{org}/spaces/{slug}/standup-trend: weeks[].ratio";
 
 /** Every number in a standup, by its key. */
@@ -68,12 +68,12 @@ const inStandup: Record<string, string> = {
   version: "changes of the room",
 };
 
-/** Texts of the client that use a measuring word about something else than a person. */
+/** Texts of the client that use a measuring word about something other than a person. */
 const texts: Record<string, string> = {
   "Their order counts; no averages are worked out.": "an ordinal deck's cards",
 };
 
-describe("nobody is measured (spec 1, Kudo, Away range and Trend day)", () => {
+describe("nobody is measured (protocol/standups 68)", () => {
   test("in the schema: every number has its reason, none is about a person, and no column is named like a measure", async () => {
     const { rows } = await app.database.sql.query<{ name: string; is_number: boolean }>(
       `select c.relname || '.' || a.attname as name, t.typcategory in ('N', 'T') as is_number
@@ -106,7 +106,7 @@ describe("nobody is measured (spec 1, Kudo, Away range and Trend day)", () => {
     expect(named.map((field) => field.where)).toEqual([ofATeam]);
   });
 
-  test("in a standup, whoever reads it and however long people have met: the numbers are these, and none counts a person", async () => {
+  test("in a standup, for every viewer and after several standups: the only numbers are those listed, and none counts a person", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const seen: string[] = [];
@@ -135,7 +135,7 @@ describe("nobody is measured (spec 1, Kudo, Away range and Trend day)", () => {
     }
   });
 
-  test("on screens: no text of a standup, a room or a page measures anybody, and no percentage or meter is drawn", () => {
+  test("on screens: no text of a standup, a room or a page measures a person, and no percentage or meter is drawn", () => {
     const files = globSync([
       "web/src/kinds/standup/**/*.ts",
       "web/src/pages/**/*.ts",
@@ -154,7 +154,7 @@ describe("nobody is measured (spec 1, Kudo, Away range and Trend day)", () => {
     expect(drawn.map(({ file }) => file)).toEqual([]);
   });
 
-  test("the search finds what it is for: planted columns, keys, numbers and texts", () => {
+  test("the search itself finds planted columns, keys, numbers and texts", () => {
     for (const name of [
       "kudos_total",
       "answerRate",

@@ -32,8 +32,8 @@ async function speaking(s: Team): Promise<[string | null, string]> {
   return [speaker?.name ?? null, phase];
 }
 
-describe("the speaking order (spec 1, Standup run; contract 5)", () => {
-  test("start puts everyone in an order by name, ignoring case, and the first of them speaks", async () => {
+describe("the speaking order (protocol/standups 20–24)", () => {
+  test("start puts everyone in an order by name, ignoring case, and the first of them speaks (protocol/standups 22)", async () => {
     const s = await standup(await team(app, ["zoe", "Ben", "émile", "Dora", "álvaro"]));
     expect((await read(s)).phase).toBe("");
     await start(s);
@@ -42,14 +42,14 @@ describe("the speaking order (spec 1, Standup run; contract 5)", () => {
     expect((await read(s)).state.order).toEqual({ by: "name" });
   });
 
-  test("people of one name are by id", async () => {
+  test("people of one name are ordered by id (protocol/standups 22)", async () => {
     const s = await standup(await team(app, ["Ana", "ana", "ANA"]));
     await start(s);
     const ids = (await read(s)).state.entries.map((entry) => entry.userId);
     expect(ids).toEqual(s.people.map((one) => one.id).sort());
   });
 
-  test("spectators are not in it, the facilitator neither when they spectate; guests with a live link are", async () => {
+  test("spectators are not in the order, the facilitator included; guests with a live link are (protocol/standups 21)", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     const gus = await guestIn(app, s.session.id, "Bernd");
     const gone = await guestIn(app, s.session.id, "Gone");
@@ -62,7 +62,7 @@ describe("the speaking order (spec 1, Standup run; contract 5)", () => {
     expect((await read(s)).state.currentSpeakerId).toBe(gus.id);
   });
 
-  test("nobody needs a socket or a ready signal to be in it, and the snapshot stands when people change", async () => {
+  test("people without a socket or a ready mark are in the order, and it does not change when people become spectators or leave", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     await start(s);
     await ok(s.people[1]!, "POST", `${s.room}/spectator`, { on: true });
@@ -70,7 +70,7 @@ describe("the speaking order (spec 1, Standup run; contract 5)", () => {
     expect(await orderOf(s)).toEqual(["Ana", "Ben", "Cem"]);
   });
 
-  test("start is 409 where everyone is a spectator, and leaves no trace", async () => {
+  test("start is 409 where everyone is a spectator, and changes nothing (protocol/standups 21)", async () => {
     const s = await standup(await team(app, ["Ana"]));
     await ok(s.people[0]!, "POST", `${s.room}/spectator`, { on: true });
     const { version } = await read(s);
@@ -78,7 +78,7 @@ describe("the speaking order (spec 1, Standup run; contract 5)", () => {
     expect(await read(s)).toMatchObject({ version, phase: "", state: { entries: [], order: null } });
   });
 
-  test("starting again makes a new order of whoever is there now, and forgets who was skipped", async () => {
+  test("starting again makes a new order of those who may speak now, and clears the skipped marks (protocol/standups 24)", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     await start(s);
     await skip(s);
@@ -98,7 +98,7 @@ describe("the speaking order (spec 1, Standup run; contract 5)", () => {
     expect(await speaking(s)).toEqual(["Ana", "speaking"]);
   });
 
-  test("a drawn order shows its seed, and anybody can draw it again from that", async () => {
+  test("a random order shows its seed, from which the order can be computed again (protocol/standups 23)", async () => {
     const names = Array.from({ length: 12 }, (_, i) => `P${String(i).padStart(2, "0")}`);
     const s = await standup(await team(app, names));
     const orders = new Set<string>();
@@ -116,7 +116,7 @@ describe("the speaking order (spec 1, Standup run; contract 5)", () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
-  test("any other order is 400; a body that says nothing means by name", async () => {
+  test("an unknown order is 400; a body without an order means by name (protocol/standups 20)", async () => {
     const s = await standup(await team(app, ["Ana"]));
     for (const order of ["alphabetical", "", null, 1]) {
       const reply = await s.people[0]!.send("POST", `${s.room}/actions/start`, { body: { order } });
@@ -128,7 +128,7 @@ describe("the speaking order (spec 1, Standup run; contract 5)", () => {
     }
   });
 
-  test("the room keeps it when it is ended and opened again", async () => {
+  test("the room keeps its order when it is ended and reopened", async () => {
     const s = await standup(await team(app, ["Ana", "Ben"]));
     await start(s, { order: "random" });
     const before = (await read(s)).state;
@@ -139,8 +139,8 @@ describe("the speaking order (spec 1, Standup run; contract 5)", () => {
   });
 });
 
-describe("next and skip (spec 1, Standup run; spec 2, Standup actions)", () => {
-  test("next goes through the order once and then the standup is done", async () => {
+describe("next and skip (protocol/standups 25, 26, 28)", () => {
+  test("next gives the word to each person of the order once, and then the phase is done", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     await start(s);
     const heard = [];
@@ -175,7 +175,7 @@ describe("next and skip (spec 1, Standup run; spec 2, Standup actions)", () => {
     expect(await begun()).toBeGreaterThan(first + 3_000_000);
   });
 
-  test("skip marks whoever speaks, and only them, and goes on, past the last one too", async () => {
+  test("skip marks the current speaker and nobody else, and goes on, past the last one too", async () => {
     const s = await standup(await team(app, ["Ana", "Ben"]));
     await start(s);
     await next(s);
@@ -188,7 +188,7 @@ describe("next and skip (spec 1, Standup run; spec 2, Standup actions)", () => {
     ]);
   });
 
-  test("both are 409 while people gather and once the standup is done", async () => {
+  test("next and skip are 409 while people gather and once the standup is done (protocol/standups 25)", async () => {
     const s = await standup(await team(app, ["Ana"]));
     for (const action of ["next", "skip"]) expect(await refuse(s, action)).toEqual([409, "nobody_speaking"]);
     await start(s);
@@ -197,7 +197,7 @@ describe("next and skip (spec 1, Standup run; spec 2, Standup actions)", () => {
     expect((await read(s)).version).toBe(3);
   });
 
-  test("a speaker who leaves the room or the space, or whose link ends, keeps the word until they are passed", async () => {
+  test("a speaker who leaves the room or the space, or whose link ends, keeps the word until next or skip (protocol/standups 28)", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     const gus = await guestIn(app, s.session.id, "Dietmar");
     await start(s);
@@ -222,7 +222,7 @@ describe("next and skip (spec 1, Standup run; spec 2, Standup actions)", () => {
     ]);
   });
 
-  test("there is no order in a standup over a day: start, next and skip are 409", async () => {
+  test("an async standup has no speaking order: start, next and skip are 409 (protocol/standups 20)", async () => {
     const s = await standup(await team(app, ["Ana"]), { mode: "async" });
     expect(await refuse(s, "start")).toEqual([409, "not_async"]);
     for (const action of ["next", "skip"]) expect(await refuse(s, action)).toEqual([409, "nobody_speaking"]);

@@ -36,8 +36,8 @@ const mention = (from: Person, to: Person, needed = true) =>
 const read = (who: Visitor, room = standup.room) => ok<Mentions>(who, "GET", `${room}/mentions`);
 const nothing = { needsYou: [], asked: [] };
 
-describe("the caller's own requests for help (spec 2, GET /api/sessions/{id}/mentions; spec 1, Standup mention)", () => {
-  test("each of the two sees it from their side; withdrawn, neither does", async () => {
+describe("the caller's own requests for help (protocol/standups 45)", () => {
+  test("both people see a request from their side; once it is withdrawn, neither does", async () => {
     await mention(ana, ben);
     expect([await read(ana), await read(ben)]).toEqual([
       { needsYou: [], asked: [ben.id] },
@@ -47,7 +47,7 @@ describe("the caller's own requests for help (spec 2, GET /api/sessions/{id}/men
     expect([await read(ana), await read(ben)]).toEqual([nothing, nothing]);
   });
 
-  test("both ways at once, and several people in the order of their ids, which tells nobody who was first", async () => {
+  test("lists hold requests in both directions, sorted by user id, so that they do not tell who asked first", async () => {
     for (const [from, to] of [
       [ben, ana],
       [cleo, ana],
@@ -60,21 +60,21 @@ describe("the caller's own requests for help (spec 2, GET /api/sessions/{id}/men
     expect(await read(ben)).toEqual({ needsYou: [ana.id], asked: [ana.id] });
   });
 
-  test("a third person learns nothing, though they own the space or run the room (hardening, Non-disclosure)", async () => {
+  test("a third person learns nothing of a request, the space's owner and the facilitator included (protocol/guarantees 39)", async () => {
     const before = await readStandup(ana, standup.room);
     const watcher = await watch(ana, standup.id);
     await mention(ben, cleo);
     const after = await readStandup(ana, standup.room);
     const pushed = await watcher.until((frame) => frame.version > before.version);
     expect(await read(ana)).toEqual(nothing);
-    // One version on, both people have looked again, and nothing else differs.
+    // The version tells both people to read their lists again; nothing else differs.
     expect([after.version, pushed.version]).toEqual([before.version + 1, before.version + 1]);
     expect([after.state, pushed.state, after.names]).toEqual([before.state, before.state, before.names]);
     expect(JSON.stringify(after.state)).not.toMatch(/mention|needsYou|asked/i);
     expect((await ana.send("GET", `${standup.room}/export.csv`)).text).not.toContain("Cleo");
   });
 
-  test("the two of them are told by the room's push to look again", async () => {
+  test("a request is followed by a push, upon which both people read their lists (protocol/standups 46)", async () => {
     const watchers = [await watch(ana, standup.id), await watch(ben, standup.id)];
     const { version } = await readStandup(ana, standup.room);
     await mention(ana, ben);
@@ -82,7 +82,7 @@ describe("the caller's own requests for help (spec 2, GET /api/sessions/{id}/men
     expect((await read(ben)).needsYou).toEqual([ana.id]);
   });
 
-  test("a room's lists are its own; rooms without mentions, poker and live standups among them, give empty lists", async () => {
+  test("each room has its own lists; rooms without requests, poker and live standups included, give empty lists", async () => {
     await mention(ana, ben);
     const live = await openStandup(ana, t.spacePath, { mode: "sync" });
     const other = await openStandup(ana, t.spacePath);
@@ -91,7 +91,7 @@ describe("the caller's own requests for help (spec 2, GET /api/sessions/{id}/men
     }
   });
 
-  test("they can be read after the room has ended, and stay when one of the two leaves the space", async () => {
+  test("the lists can be read after the room has ended, and stay when one of the two leaves the space (protocol/standups 44)", async () => {
     await mention(ana, ben);
     await mention(ben, cleo);
     await ok(ana, "DELETE", standup.room);
@@ -104,8 +104,8 @@ describe("the caller's own requests for help (spec 2, GET /api/sessions/{id}/men
   });
 });
 
-describe("who may not ask (spec 3, Authorization model, 4 and 10; contract 6)", () => {
-  test("a guest of the room is 403; to people without a seat, guests of other rooms and nobody there is no such room", async () => {
+describe("who may not read requests for help (protocol/standups 45)", () => {
+  test("a guest of the room is 403; a person without a seat, a guest of another room and a caller without an identity are 404", async () => {
     const guest = await guestIn(app, standup.id, "Gus");
     const reply = await guest.send<{ code: string }>("GET", `${standup.room}/mentions`);
     expect([reply.status, reply.body.code]).toEqual([403, "guest_refused"]);

@@ -16,7 +16,7 @@ const create = (t: Team, config: unknown) =>
   });
 const stateOf = async (who: Person, s: Team) => (await readStandup(who, s.room)).state;
 
-/** Who the standup waits for, by name. */
+/** Whom the standup waits for, by name. */
 const awaited = async (s: Team) => (await stateOf(s.people[0]!, s)).waitingOn?.map((one) => one.name);
 
 /** Days away, counted from the day on which a standup was opened. */
@@ -28,8 +28,8 @@ const away = (who: Person, s: Team, from: number, to = from) =>
     [who.id, s.session.id, from, to],
   );
 
-describe("how a standup is set up (contract 4 and 5)", () => {
-  test("without a word it is live and gives everyone 90 seconds; the state shows what was chosen", async () => {
+describe("how a standup is set up (protocol/standups 1–4)", () => {
+  test("without a config a standup is live and a turn takes 90 seconds; the state shows what was chosen (protocol/standups 1, 3)", async () => {
     const t = await team(app, ["Ana"]);
     expect(await readStandup(t.people[0]!, (await standup(t)).room)).toMatchObject({
       phase: "",
@@ -53,7 +53,7 @@ describe("how a standup is set up (contract 4 and 5)", () => {
     });
   });
 
-  test("the state has exactly the keys of its mode; entries' and commitments' are elsewhere held to theirs", async () => {
+  test("the state has exactly the keys of its mode (protocol/standups 9)", async () => {
     const t = await team(app, ["Ana"]);
     const always = [
       "mode",
@@ -77,7 +77,7 @@ describe("how a standup is set up (contract 4 and 5)", () => {
     expect(Object.keys(await stateOf(t.people[0]!, s)).sort()).toEqual([...always, ...lists].sort());
   });
 
-  test("an unknown key, another mode, a window in a live standup and a turn out of bounds are 400", async () => {
+  test("an unknown key, an unknown mode, closesAt in a live standup and a turn length out of bounds are 400 (protocol/standups 2–4)", async () => {
     const t = await team(app, ["Ana"]);
     const closesAt = fromNow(60 * minute);
     const wrong = [
@@ -100,7 +100,7 @@ describe("how a standup is set up (contract 4 and 5)", () => {
       expect((await create(t, { secondsPerPerson })).status).toBe(201);
   });
 
-  test("closesAt lies in the future and at most 14 days ahead, by the database's clock", async () => {
+  test("closesAt lies in the future and at most 14 days ahead, by the database's clock (protocol/standups 2)", async () => {
     const t = await team(app, ["Ana"]);
     const day = 24 * 60 * minute;
     for (const [ms, status] of [
@@ -114,7 +114,7 @@ describe("how a standup is set up (contract 4 and 5)", () => {
     }
   });
 
-  test("closesAt may be written with any offset and is shown in UTC", async () => {
+  test("closesAt may be written with any offset and is shown in UTC (protocol/standups 2)", async () => {
     const t = await team(app, ["Ana"]);
     const at = new Date(Math.floor((Date.now() + 60 * minute) / 1000) * 1000);
     const inKolkata = new Date(at.getTime() + 330 * minute).toISOString().replace(".000Z", "+05:30");
@@ -123,8 +123,8 @@ describe("how a standup is set up (contract 4 and 5)", () => {
   });
 });
 
-describe("whom a standup over a day waits for (contract 4)", () => {
-  test("members who do not spectate and are not away, and guests with a live link, until they have answered; by name", async () => {
+describe("whom an async standup waits for (protocol/standups 14, 15)", () => {
+  test("awaited are members who do not spectate and are not away, and guests with a live link, until they have answered; listed by name", async () => {
     const s = await standup(await team(app, ["zoe", "Ana", "Ben", "Cem", "Dora"]), { mode: "async" });
     const [zoe, , ben, cem, dora] = s.people as [Person, Person, Person, Person, Person];
     const gus = await guestIn(app, s.session.id, "Bernd");
@@ -145,7 +145,7 @@ describe("whom a standup over a day waits for (contract 4)", () => {
     expect(await awaited(s)).toEqual(["Ana", "zoe"]);
   });
 
-  test("an entry of blanks is no answer, in any script, and neither is a ready signal; one mark in one field is", async () => {
+  test("an entry of blanks in any script and a ready mark are no answer; one character in one field is (protocol/standups 15)", async () => {
     const s = await standup(await team(app, ["Ana"]), { mode: "async" });
     const ana = s.people[0]!;
     await act(ana, s.room, "PUT", "ready", { ready: true });
@@ -161,7 +161,7 @@ describe("whom a standup over a day waits for (contract 4)", () => {
     expect(await awaited(s)).toEqual(["Ana"]);
   });
 
-  test("away counts both ends of a range, on the standup's day and no other", async () => {
+  test("a range of days away counts on both its ends, for the standup's day and no other (protocol/standups 14)", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem", "Dora", "Eve"]), { mode: "async" });
     const [, ben, cem, dora, eve] = s.people as [Person, Person, Person, Person, Person];
     await app.database.sql.query("update sessions set created_at = '2026-01-15T23:59:59Z' where id = $1", [
@@ -176,7 +176,7 @@ describe("whom a standup over a day waits for (contract 4)", () => {
     expect(await awaited(s)).toEqual(["Ana", "Dora", "Eve"]);
   });
 
-  test("somebody who is away is shown as away and not awaited, whether or not they answer; dates are nowhere", async () => {
+  test("a person who is away is listed as away and not awaited, whether or not they answer; their dates are not in the state", async () => {
     const s = await standup(await team(app, ["Ana", "Ben"]), { mode: "async" });
     const [ana, ben] = s.people as [Person, Person];
     await away(ben, s, -1, 1);
@@ -189,7 +189,7 @@ describe("whom a standup over a day waits for (contract 4)", () => {
     expect(reply.text).not.toMatch(/startsOn|endsOn|starts_on|ends_on/);
   });
 
-  test("a live standup, and one that has ended, know neither away nor waitingOn; reopened it knows both again", async () => {
+  test("a live standup and an ended one have neither away nor waitingOn; a reopened one has both again (protocol/standups 9)", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const s = await standup(t, { mode: "async" });
@@ -206,13 +206,13 @@ describe("whom a standup over a day waits for (contract 4)", () => {
   });
 });
 
-describe("how far a standup is, in lists of rooms (contract 3)", () => {
+describe("progress of a standup in the space view (protocol/standups 16)", () => {
   const progressOf = async (s: Team) =>
     (await ok<MemberView>(s.people[0]!, "GET", s.spacePath)).sessions.find(
       (room) => room.id === s.session.id,
     )!.progress;
 
-  test("counts who has answered among those who may, for the room and never for a person; blanks do not count", async () => {
+  test("progress counts who has answered among those who may, for the room and not for a person; blanks do not count", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     const [ana, ben, cem] = s.people as [Person, Person, Person];
     expect(await progressOf(s)).toEqual({ kind: "standup", answered: 0, total: 3 });

@@ -24,8 +24,8 @@ const list = async () => (await ok<{ deliveries: Delivery[] }>(ana, "GET", `${pa
 const again = (id: string) => ana.send<{ code: string }>("POST", `${path}/deliveries/${id}/retry`);
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 
-describe("what owners have sent by hand (contract 9, test and retry)", () => {
-  test("a test is 201 with its id, and waits to be sent; 404 without a webhook", async () => {
+describe("deliveries that an owner asks for (protocol/webhooks 33–35)", () => {
+  test("a test is 201 with its id and waits to be sent; without a webhook it is 404 (protocol/webhooks 34)", async () => {
     const without = await ana.send<{ code: string }>("POST", `${path}/test`);
     expect([without.status, without.body.code]).toEqual([404, "no_such_webhook"]);
     await report(ana, t.spacePath, address);
@@ -33,11 +33,11 @@ describe("what owners have sent by hand (contract 9, test and retry)", () => {
     expect(await list()).toMatchObject([{ id, type: "standup.test", state: "pending", attempts: 0 }]);
   });
 
-  test("owners of a space have at most 30 events sent within an hour, tests and repetitions together, whatever becomes of them: then 429 until the hour is over (contract 1, rule 9)", async () => {
+  test("a space has at most 30 tests and retries together in an hour, whatever becomes of them: then 429 until the hour is over (protocol/webhooks 35)", async () => {
     await report(ana, t.spacePath, address);
     const id = await sendTest(ana, t.spacePath);
     await write("update webhook_deliveries set delivered_at = now() where id = $1", id);
-    // Nobody else spends an owner's share.
+    // A member's refused request does not count.
     expect((await ben.send("POST", `${path}/deliveries/${id}/retry`)).status).toBe(403);
     for (let n = 0; n < 14; n++) expect((await again(id)).status).toBe(204);
     for (let n = 0; n < 15; n++) await sendTest(ana, t.spacePath);
@@ -61,7 +61,7 @@ describe("what owners have sent by hand (contract 9, test and retry)", () => {
     expect((await again(id)).status).toBe(204);
   });
 
-  test("a retry makes any event due at once with its attempts before it, under its id and with its body, and wakes a worker", async () => {
+  test("a retry makes any event due at once with all its attempts, under the same id and body, and wakes a worker (protocol/webhooks 33)", async () => {
     await report(ana, t.spacePath, address);
     const ids = await writeEvents(app, t.space.id, 3);
     await write(
@@ -81,7 +81,7 @@ describe("what owners have sent by hand (contract 9, test and retry)", () => {
     }
   });
 
-  test("a retry of what is just being attempted leaves it to that attempt, as its first", async () => {
+  test("a retry asked for during an attempt makes that attempt the first (protocol/webhooks 33)", async () => {
     await report(ana, t.spacePath, address);
     const [id] = await writeEvents(app, t.space.id, 1);
     await write(
@@ -93,7 +93,7 @@ describe("what owners have sent by hand (contract 9, test and retry)", () => {
     expect(await outboxRow(app, id!)).toMatchObject({ attempts: 1, lease_token: nobodysId });
   });
 
-  test("404 for an unknown event, what is no id, another space's, an earlier webhook's, one whose room is gone; and without a webhook", async () => {
+  test("a retry is 404 for an unknown event, what is no id, another space's, an earlier webhook's or a deleted room's event, and without a webhook", async () => {
     const other = await team(app, ["Olga"]);
     await report(other.people[0]!, other.spacePath, address);
     const foreign = await writeEvents(app, other.space.id, 1);

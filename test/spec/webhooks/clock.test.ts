@@ -4,7 +4,7 @@ import { team } from "#test/support/people.ts";
 import { startReceiver, verified, webhookEnv } from "#test/support/receiver.ts";
 import { outboxRow, report, sendTest, spawnDelivery } from "#test/support/webhooks.ts";
 
-test("a delivery role whose clock is ten minutes off, either way, signs with the database's time and holds a Retry-After date against it (hardening, Schedules: all lifetimes by the database's clock; contract 9)", async () => {
+test("a delivery role whose clock is ten minutes off, either way, signs with the database's time and compares a Retry-After date with it (protocol/webhooks 17, 23, protocol/guarantees 27)", async () => {
   const app = await startApp({ env: webhookEnv });
   onTestFinished(() => app.stop());
   const receiver = await startReceiver((_one, response) => {
@@ -24,7 +24,7 @@ test("a delivery role whose clock is ten minutes off, either way, signs with the
       .poll(async () => (await outboxRow(app, id))!.last_error, { timeout: 25_000 })
       .toBe("the receiver answered 503");
     const one = receiver.received.find((received) => received.id === id)!;
-    // Which refuses what is five minutes off.
+    // The verification refuses what is five minutes off.
     expect(verified(one, secret).type).toBe("standup.test");
     const { wait } = (await outboxRow(app, id))!;
     expect([minutes, Math.abs(wait / 60 - 30) < 5]).toEqual([minutes, true]);

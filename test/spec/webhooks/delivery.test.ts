@@ -17,8 +17,8 @@ const r = reporting();
 const { url, of, until, write, eventOf } = r;
 const isFailed = (row: OutboxRow | undefined) => row !== undefined && row.failed_at !== null;
 
-describe("what a receiver is sent (contract 9; spec 1, Standup webhook and deliveries; spec 3, Plugin and webhook events 2)", () => {
-  test("a test: a POST of JSON whose signature an independent implementation verifies, with the space and nothing else", async () => {
+describe("what a receiver is sent (protocol/webhooks 10–17)", () => {
+  test("a test is a POST of JSON with a signature that an independent implementation verifies; its body names the space and nothing else (protocol/webhooks 14, 17)", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     const id = await sendTest(r.ana, r.t.spacePath);
     await until(id, isDelivered);
@@ -48,7 +48,7 @@ describe("what a receiver is sent (contract 9; spec 1, Standup webhook and deliv
     expect(await outboxRow(r.app, id)).toMatchObject({ attempts: 1, body: one!.body, last_error: null });
   });
 
-  test("a standup of a slot that its facilitator ends: the room, its day and its hours, and no name or text of anybody", async () => {
+  test("a slot's standup that its facilitator ends is sent with the room, its day and its times, and without any name or text (protocol/webhooks 14, 15)", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     const slot = await slotStandup(r.app, r.ana, r.t.spacePath);
     await ok(r.ana, "PUT", `${slot.room}/actions/standup`, { today: "qzsaid" });
@@ -71,14 +71,14 @@ describe("what a receiver is sent (contract 9; spec 1, Standup webhook and deliv
     for (const word of ["qzsaid", "Ana", "Daily", r.ana.id]) expect(of(id)[0]!.body).not.toContain(word);
   });
 
-  test("nothing of a standup that no slot opened", async () => {
+  test("a standup that no slot opened is not reported (protocol/webhooks 11)", async () => {
     await report(r.ana, r.t.spacePath, url());
     const standup = await openStandup(r.ana, r.t.spacePath);
     await ok(r.ana, "DELETE", standup.room);
     expect(await eventOf(standup.id)).toBeUndefined();
   });
 
-  test("the same id and the same bytes at every attempt, whatever changed meanwhile, each signed anew; what went wrong stays to be read", async () => {
+  test("every attempt has the same id and the same bytes, whatever changed meanwhile, and a signature of its own; lastError stays (protocol/webhooks 16, 17, 32)", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(503);
     const slot = await slotStandup(r.app, r.ana, r.t.spacePath);
@@ -102,8 +102,8 @@ describe("what a receiver is sent (contract 9; spec 1, Standup webhook and deliv
   });
 });
 
-describe("what becomes of an attempt (contract 9)", () => {
-  test("2xx delivers, 410 fails for good, and every other answer is tried again 5 s later, give or take a fifth", async () => {
+describe("what becomes of an attempt (protocol/webhooks 18, 22, 23, 28)", () => {
+  test("2xx delivers, 410 fails for good, and every other answer is tried again after 5 s, 20 % more or less", async () => {
     await report(r.ana, r.t.spacePath, url());
     const outcomes: Record<number, -1 | 0 | 1> = { 200: 1, 299: 1, 302: 0, 404: 0, 410: -1, 429: 0, 500: 0 };
     for (const [status, outcome] of Object.entries(outcomes)) {
@@ -118,7 +118,7 @@ describe("what becomes of an attempt (contract 9)", () => {
     }
   });
 
-  test("nothing of a reply is kept but its status: not a word of its body", async () => {
+  test("only the status of a reply is kept, no part of its body (protocol/webhooks 19)", async () => {
     await report(r.ana, r.t.spacePath, url());
     r.receiver.answer((_one, response) => response.writeHead(500, "qzreason").end("qzbody"));
     const id = await sendTest(r.ana, r.t.spacePath);
@@ -128,7 +128,7 @@ describe("what becomes of an attempt (contract 9)", () => {
     );
   });
 
-  test("a longer Retry-After is honoured, in seconds or as a date, up to a day", async () => {
+  test("a longer Retry-After is honoured, in seconds or as a date, up to a day (protocol/webhooks 23)", async () => {
     await report(r.ana, r.t.spacePath, url());
     const { rows } = await write("select now() + interval '10 min' as later");
     const later = (rows[0] as { later: Date }).later.toUTCString();
@@ -147,7 +147,7 @@ describe("what becomes of an attempt (contract 9)", () => {
     }
   });
 
-  test("after the tenth attempt it has failed", async () => {
+  test("a delivery has failed after its tenth attempt (protocol/webhooks 22)", async () => {
     await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(500);
     const id = await sendTest(r.ana, r.t.spacePath);
@@ -163,7 +163,7 @@ describe("what becomes of an attempt (contract 9)", () => {
     expect(of(id)).toHaveLength(10);
   });
 
-  test("an address that the operator does not allow any more, and a secret that no key opens, are attempts that failed", async () => {
+  test("an address that is no longer allowed, and a secret that no key opens, fail the attempt and not the delivery (protocol/webhooks 28)", async () => {
     await report(r.ana, r.t.spacePath, url());
     await write(
       "update standup_webhooks set url = 'https://elsewhere.example/' where space_id = $1",
@@ -183,7 +183,7 @@ describe("what becomes of an attempt (contract 9)", () => {
     expect(of(id)).toEqual([]);
   });
 
-  test("the secret and the address's query are in no log line, whatever happened", async () => {
+  test("neither the secret nor the query of the address is in any log line (protocol/operations 26)", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     for (const status of [204, 500]) {
       r.receiver.answer(status);

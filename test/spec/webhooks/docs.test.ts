@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ verify } = await import(/* @vite-ignore */ `data:text/javascript,${code}`));
 });
 
-test("the receiver that the documentation shows takes what we send, and nothing that is forged, altered, old or of the future (issue 6, Documentation; contract 9)", async () => {
+test("the receiver in docs/webhooks.md accepts what the service sends, and nothing forged, altered, old or from the future (protocol/webhooks 17)", async () => {
   const secret = await report(r.ana, r.t.spacePath, r.url());
   const id = await sendTest(r.ana, r.t.spacePath);
   await r.until(id, isDelivered);

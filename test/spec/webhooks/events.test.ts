@@ -40,7 +40,7 @@ async function written(): Promise<[event: string, jobs: number][]> {
 }
 
 test.each<WebhookEvent>(["standup.opened", "standup.closed", "standup.ended"])(
-  "%s and the job that wakes a worker for it are written together, once, or neither is (contract 9)",
+  "%s and the job that wakes a worker for it are written together, once, or neither is (protocol/webhooks 12, 13)",
   async (event) => {
     const undone = transaction(db, async (tx) => {
       await queueEvents(tx, [slot.id], event);
@@ -55,13 +55,13 @@ test.each<WebhookEvent>(["standup.opened", "standup.closed", "standup.ended"])(
   },
 );
 
-test("a test has its job, too (contract 9)", async () => {
+test("asking for a test sends a job too (protocol/webhooks 34)", async () => {
   const id = await sendTest(ana, t.spacePath);
   const jobs = await app.database.sql.query("select from pgboss.job where data->>'id' = $1", [id]);
   expect(jobs.rowCount).toBe(1);
 });
 
-test("a standup that is ended, reopened and ended again is reported once, and once more when its window passes instead (spec 1, Standup webhook and deliveries: session, event unique together)", async () => {
+test("a standup that is ended, reopened and ended again is reported once, and once more when its window passes instead (protocol/webhooks 12)", async () => {
   const reopen = () => ok(ana, "POST", `${slot.room}/reopen`);
   await ok(ana, "DELETE", slot.room);
   await reopen();
@@ -74,7 +74,7 @@ test("a standup that is ended, reopened and ended again is reported once, and on
        where id = $1`,
       [slot.id],
     );
-    // A room that something else holds at that moment is passed over, until the next run.
+    // A room that another transaction holds at that moment is passed over until the next run.
     await expect.poll(() => endWindows(db)).toBe(1);
     expect(await written()).toEqual([
       ["standup.closed", 1],

@@ -19,8 +19,8 @@ const r = reporting({ METRICS_ENABLED: "true" });
 const { url, of, until, write, eventOf } = r;
 const isGone = (row: OutboxRow | undefined) => row === undefined;
 
-describe("what nobody waits for is not sent (spec 2, DELETE …/standup-webhook; spec 1, Standup webhook and deliveries)", () => {
-  test("without the webhook an event is dropped when it would be sent next, and so is one from before a new webhook", async () => {
+describe("events that are dropped or redirected (protocol/webhooks 8, 9, 29)", () => {
+  test("an event is dropped when it would be sent next if its webhook was deleted, also where a new webhook was saved since (protocol/webhooks 9)", async () => {
     await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(500);
     const [first, second] = [await sendTest(r.ana, r.t.spacePath), await sendTest(r.ana, r.t.spacePath)];
@@ -41,7 +41,7 @@ describe("what nobody waits for is not sent (spec 2, DELETE …/standup-webhook;
     expect([of(first).length, of(second).length]).toEqual([1, 1]);
   });
 
-  test("an address that is changed gets what is undelivered, signed with the new secret", async () => {
+  test("undelivered events go to an address saved since, signed with the new secret (protocol/webhooks 8)", async () => {
     const old = await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(500);
     const id = await sendTest(r.ana, r.t.spacePath);
@@ -56,7 +56,7 @@ describe("what nobody waits for is not sent (spec 2, DELETE …/standup-webhook;
     expect(() => verified(second!, old)).toThrow();
   });
 
-  test("a deleted room takes what is undelivered of it along, and leaves what was delivered", async () => {
+  test("deleting a room drops its undelivered events and keeps the delivered ones (protocol/webhooks 29)", async () => {
     await report(r.ana, r.t.spacePath, url());
     const [one, two] = [
       await slotStandup(r.app, r.ana, r.t.spacePath),
@@ -84,8 +84,8 @@ describe("what nobody waits for is not sent (spec 2, DELETE …/standup-webhook;
   }
 });
 
-describe("many at once (contract 9; design: a slow receiver holds nobody up)", () => {
-  test("a receiver that answers slowly has two requests at a time, and everybody else's go past it", async () => {
+describe("many deliveries at once (protocol/webhooks 27, protocol/guarantees 58)", () => {
+  test("a receiver that answers slowly has two requests of its space at a time, and deliveries of other spaces are not delayed", async () => {
     const held: (() => void)[] = [];
     r.receiver.answer((one, response) => {
       if (!one.path.includes("slow")) response.writeHead(204).end();
@@ -117,7 +117,7 @@ describe("many at once (contract 9; design: a slow receiver holds nobody up)", (
     for (const id of slow) await until(id, isDelivered);
   });
 
-  test("a queue whose connections were cut, and events without a job, are only late", async () => {
+  test("with the job queue's connections cut, and without a job, events are delivered late and not lost (decisions/webhooks 14)", async () => {
     await report(r.ana, r.t.spacePath, url());
     const cut = await write(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'standpoint jobs'",
@@ -129,8 +129,8 @@ describe("many at once (contract 9; design: a slow receiver holds nobody up)", (
   });
 });
 
-describe("what is kept, and what is told of it (spec 1, Standup webhook and deliveries; contract 13)", () => {
-  test("events go 30 days after they were delivered or failed; what is still to be told stays, however old (spec 3, Limits)", async () => {
+describe("what is kept, sealed again and counted (protocol/webhooks 30, 37, protocol/operations 15)", () => {
+  test("deliveries are deleted 30 days after they were delivered or failed; pending ones stay, however old (protocol/webhooks 30)", async () => {
     const ids = await writeEvents(r.app, r.t.space.id, 5);
     const [delivered, failed, recent, recentFailure, waiting] = ids as [
       string,
@@ -160,7 +160,7 @@ describe("what is kept, and what is told of it (spec 1, Standup webhook and deli
     ]);
   });
 
-  test("a new key seals again what the one before it sealed, and receivers notice nothing (contract 13)", async () => {
+  test("a new key seals again what the one before it sealed, and receivers notice nothing (protocol/webhooks 37)", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     const was = r.app.settings.pluginSecretKey;
     const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: was })!;
@@ -179,7 +179,7 @@ describe("what is kept, and what is told of it (spec 1, Standup webhook and deli
     expect(verified(of(id)[0]!, secret).type).toBe("standup.test");
   });
 
-  test("the role tells what is due, for how long, and what it attempted, delivered and gave up (spec 3, Operational signals 6; issue 6)", async () => {
+  test("the delivery role's figures count what is due, for how long, and what was attempted, delivered and failed (protocol/operations 15)", async () => {
     const figures = r.delivery.monitor.figures();
     const read = (name: string) => figures[`svc_webhook_${name}`]!.read();
     await report(r.ana, r.t.spacePath, url());
@@ -195,7 +195,7 @@ describe("what is kept, and what is told of it (spec 1, Standup webhook and deli
     await write("delete from webhook_deliveries");
     expect([await read("deliveries_due"), await read("oldest_due_seconds")]).toEqual([0, 0]);
     const [id] = await writeEvents(r.app, r.t.space.id, 1);
-    // Held by somebody else, so that this role leaves it alone.
+    // Another worker holds it, so that this role leaves it alone.
     await write(
       `update webhook_deliveries set next_attempt_at = now() - interval '1 h', lease_until = now() + interval '1 h'
        where id = $1`,

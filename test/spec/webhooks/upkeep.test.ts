@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 
-test("of however many events are old enough all go, in batches; a role that stops ends with the batch in hand (spec 3, Limits: deliveries, Shutdown)", async () => {
+test("all old events are deleted, in batches; a role that stops ends with the batch in hand (protocol/webhooks 30, protocol/operations 44)", async () => {
   const { space } = await team(app, ["Ana"]);
   const age = async () => {
     await writeEvents(app, space.id, 1001);
@@ -36,7 +36,7 @@ test("of however many events are old enough all go, in batches; a role that stop
   expect(await sweepDeliveries(db)).toBe(1001);
 });
 
-test("of however many secrets all are sealed again, but for those that no key opens; a role that stops ends with the secret in hand (contract 13; spec 3, Limits: Shutdown)", async () => {
+test("all secrets are sealed again but those that no key opens; a role that stops ends with the secret in hand (protocol/webhooks 37, protocol/operations 44)", async () => {
   const was = { pluginSecretKey: Buffer.alloc(32, 1), pluginSecretKeyPrevious: null };
   const next = createSealing({
     pluginSecretKey: Buffer.alloc(32, 2),
@@ -70,7 +70,7 @@ async function manyWebhooks(count: number, sealing: Sealing): Promise<string[]> 
   return ids;
 }
 
-test("the outbox is cleaned up long before a fifth of its 30 days is dead (spec 3, Limits: deliveries)", async () => {
+test("the outbox is vacuumed long before a fifth of it, kept for 30 days, is dead rows", async () => {
   const { rows } = await write("select reloptions from pg_class where oid = 'webhook_deliveries'::regclass");
   expect(rows).toEqual([{ reloptions: ["autovacuum_vacuum_scale_factor=0.01", "fillfactor=80"] }]);
 });

@@ -33,8 +33,8 @@ const webhookRow = async () => {
 };
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 
-describe("where a space's standups are reported to (spec 2, standup-webhook; spec 1, Standup webhook)", () => {
-  test("nowhere at first; an owner sets the address and is told the secret, which no reading tells again", async () => {
+describe("saving, reading and deleting a webhook (protocol/webhooks 1–9)", () => {
+  test("there is no webhook at first; an owner saves the address and is told the secret, which is never told again (protocol/webhooks 2–4)", async () => {
     expect(await ok(ana, "GET", path)).toEqual({ url: null });
     const reply = await put(address);
     expect([reply.status, reply.body]).toEqual([200, { url: address, secret: expect.any(String) }]);
@@ -43,7 +43,7 @@ describe("where a space's standups are reported to (spec 2, standup-webhook; spe
     expect(await ok(ana, "GET", path)).toEqual({ url: address });
   });
 
-  test("a second time there is another secret, while the webhook stays the one it was, with what is undelivered (contract 9)", async () => {
+  test("saving again makes another secret and keeps the webhook with everything undelivered (protocol/webhooks 3, 8)", async () => {
     const first = await report(ana, t.spacePath, address);
     const before = (await webhookRow())!;
     const id = await sendTest(ana, t.spacePath);
@@ -55,7 +55,7 @@ describe("where a space's standups are reported to (spec 2, standup-webhook; spe
     expect(await ok(ana, "GET", path)).toEqual({ url: "https://localhost/elsewhere" });
   });
 
-  test("the secret is kept sealed and nothing of it, nor of the address, reaches a log line", async () => {
+  test("the secret is stored sealed, and neither it nor the address reaches a log line (protocol/webhooks 4, protocol/guarantees 41)", async () => {
     const secret = await report(ana, t.spacePath, address);
     const { secret: box } = (await webhookRow())!;
     for (const kept of [secret, secret.slice(6)]) expect(box.includes(kept)).toBe(false);
@@ -64,7 +64,7 @@ describe("where a space's standups are reported to (spec 2, standup-webhook; spe
     for (const word of [secret.slice(6), "hunter2"]) expect(said).not.toContain(word);
   });
 
-  test("400 for what is no address by https, for an IP address, credentials and hosts that are not allowed; nothing is written", async () => {
+  test("400 for an address without https, an IP address, credentials, a host that is not allowed, and nothing is written (protocol/webhooks 5)", async () => {
     for (const url of [
       "",
       "http://localhost/",
@@ -85,7 +85,7 @@ describe("where a space's standups are reported to (spec 2, standup-webhook; spe
     expect(await webhookRow()).toBeUndefined();
   });
 
-  test("503 without a key, whatever the address; 400 still for what cannot be read. Reading and deleting need no key", async () => {
+  test("without a key, saving is 503 whatever the address and 400 for an unreadable body; reading and deleting work (protocol/webhooks 7)", async () => {
     await report(ana, t.spacePath, address);
     const keyless = await startApp({ database: app.database });
     onTestFinished(() => keyless.stop());
@@ -104,7 +104,7 @@ describe("where a space's standups are reported to (spec 2, standup-webhook; spe
     expect(await ok(there, "GET", path)).toEqual({ url: null });
   });
 
-  test("an operator who names no hosts allows none (contract 9, STANDUP_WEBHOOK_HOSTS)", async () => {
+  test("without STANDUP_WEBHOOK_HOSTS no address is allowed (protocol/webhooks 6)", async () => {
     const { PLUGIN_SECRET_KEY } = webhookEnv;
     const closed = await startApp({ database: app.database, env: { PLUGIN_SECRET_KEY } });
     onTestFinished(() => closed.stop());
@@ -112,15 +112,15 @@ describe("where a space's standups are reported to (spec 2, standup-webhook; spe
     expect([reply.status, reply.body.error]).toEqual([400, "this server allows no hosts for webhooks"]);
   });
 
-  test("deleting it is 204, also where there is none", async () => {
+  test("deleting a webhook is 204, also where there is none (protocol/webhooks 9)", async () => {
     await report(ana, t.spacePath, address);
     for (let n = 0; n < 2; n++) expect((await ana.send("DELETE", path)).status).toBe(204);
     expect(await ok(ana, "GET", path)).toEqual({ url: null });
   });
 });
 
-describe("who has a say in it (spec 2, standup-webhook: owner; spec 3, Errors: 403)", () => {
-  test("members and guests are 403 on every route, outsiders 404, callers without an identity 401", async () => {
+describe("refusals on the routes of a webhook (protocol/webhooks 1, 7)", () => {
+  test("members and guests are 403 on every route of a webhook, outsiders 404, callers without an identity 401", async () => {
     await report(ana, t.spacePath, address);
     const id = await sendTest(ana, t.spacePath);
     const refusals: [string, { send: Person["send"] }, number, string][] = [
@@ -154,12 +154,12 @@ describe("who has a say in it (spec 2, standup-webhook: owner; spec 3, Errors: 4
   });
 });
 
-/** Has everything of the team's space delivered. */
+/** Marks every delivery of the team's space as delivered. */
 const deliver = () =>
   write("update webhook_deliveries set delivered_at = now() where space_id = $1", t.space.id);
 
-describe("what became of the events (contract 9, deliveries)", () => {
-  test("the newest 50 of this webhook, each with its state, and no other space's nor an earlier webhook's", async () => {
+describe("the list of deliveries (protocol/webhooks 31)", () => {
+  test("the list has the newest 50 of this webhook, each with its state, and none of another space or an earlier webhook", async () => {
     const other = await team(app, ["Olga"]);
     await report(other.people[0]!, other.spacePath, address);
     await writeEvents(app, other.space.id, 1);
@@ -207,7 +207,7 @@ describe("what became of the events (contract 9, deliveries)", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("a room that is deleted takes what the list says of it along, so that whatever is listed can be sent again", async () => {
+  test("events of a deleted room are not listed, so that everything listed can be sent again", async () => {
     await report(ana, t.spacePath, address);
     const [ofNoRoom, aTest] = await writeEvents(app, t.space.id, 2);
     await write(
