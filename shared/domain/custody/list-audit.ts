@@ -14,7 +14,7 @@ export type AuditRecord = {
 
 /**
  * Returns the newest records of the audit log, of one org or of all. For operators: no route reads it
- * (protocol/org-admin 40). `org` is compared with the slug in the record, so records of purged orgs are found too.
+ * (protocol/org-admin 40). `orgSlug` is compared with the slug in the record, so records of purged orgs are found too.
  */
 export async function listAudit(
   db: Database,
