@@ -1,6 +1,6 @@
 -- People, their sessions in the browser, and the places they meet in.
 
--- "By name" everywhere: ICU root order, ignoring case (contract 1, rule 8).
+-- "By name" everywhere: ICU root order, ignoring case (protocol/conventions 31).
 create collation by_name (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
 
 -- Times cross the wire as RFC 3339 in UTC.
@@ -32,7 +32,8 @@ create table session_tokens (
 );
 create index session_tokens_by_user on session_tokens (user_id);
 
--- Digests that a rename replaced: their cookie is told "session ended" instead of becoming somebody new.
+-- Digests that a rename replaced: a request with such a cookie is refused with "session ended" and makes no new
+-- identity (protocol/identity 15).
 create table rotated_tokens (
   digest bytea primary key check (octet_length(digest) = 32),
   rotated_at timestamptz not null default now()
@@ -78,7 +79,7 @@ create table space_members (
 );
 create index space_members_by_user on space_members (user_id);
 
--- Attempts that are limited over time, counted here so that replicas and restarts share one budget.
+-- Budgets of attempts within a window, counted here so that all replicas share them (protocol/conventions 37).
 create table throttles (
   budget text not null,
   key text not null,
@@ -88,7 +89,8 @@ create table throttles (
 );
 create index throttles_by_window on throttles (window_started_at);
 
--- The token a browser presents, while it lives: neither idle too long, nor too old, nor past its own end.
+-- Returns the token with this digest and its user while the token is neither idle too long, nor too old, nor past its
+-- own end (protocol/identity 28–30).
 create function live_token(token bytea, idle interval, longest interval)
   returns table (token_id uuid, user_id uuid)
   language sql stable as $$
@@ -100,8 +102,8 @@ create function live_token(token bytea, idle interval, longest interval)
     and (t.expires_at is null or t.expires_at > now())
 $$;
 
--- The same for a write, which extends the idle lifetime. The row is written only when that moves it noticeably,
--- or every vote would also rewrite its voter's token.
+-- The same for a write, which extends the idle lifetime. The row is written only when what is stored is old enough
+-- (protocol/identity 28); otherwise every vote would also rewrite its voter's token.
 create function use_token(token bytea, idle interval, longest interval)
   returns table (token_id uuid, user_id uuid)
   language plpgsql as $$

@@ -33,13 +33,13 @@ create table sessions (
 create index sessions_by_space on sessions (space_id, created_at desc);
 create index sessions_by_facilitator on sessions (facilitator_id);
 
--- Everyone who may take part in a room. The one place that says so.
+-- Everyone who may take part in a room. No other statement decides that.
 create view room_seats as
   select sessions.id as session_id, space_members.user_id, space_members.spectator, false as guest
   from sessions
   join space_members on space_members.space_id = sessions.space_id;
 
--- Who has ever attached to a room; kept when they leave.
+-- Everyone who has ever attached to a room; the row stays when they leave (protocol/rooms 23).
 create table session_participants (
   session_id uuid not null references sessions on delete cascade,
   user_id uuid not null references users on delete cascade,
@@ -49,7 +49,8 @@ create table session_participants (
   primary key (session_id, user_id)
 );
 
--- An api process that holds sockets. One that stops beating was killed, and its presence goes with it.
+-- An api process that holds sockets. One that no longer renews `beat_at` is taken for dead, and its presence is deleted
+-- with its row (protocol/live 19).
 create table replicas (
   id uuid primary key,
   beat_at timestamptz not null default now()
@@ -63,8 +64,9 @@ create table presence (
 );
 create index presence_by_replica on presence (replica_id);
 
--- Seats people in a room: a row each, the first time only, and removed ones are back. Past 200 the oldest joiner's row
--- goes, never the facilitator's. The room is locked first, or two newcomers at once would both count 200.
+-- Records that people attached to a room: a row for each at the first time; for those who were removed, that they are
+-- back. Past 200 rows the one who joined first is dropped, never the facilitator (protocol/rooms 23). The room is
+-- locked first, so that two newcomers at once cannot both become the 200th.
 create function seat_participants(room uuid, people uuid[]) returns void
   language plpgsql as $$
 begin

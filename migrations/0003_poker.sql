@@ -34,8 +34,9 @@ create table round_voters (
   primary key (session_id, user_id)
 );
 
--- Says whether everyone awaited has voted, and somebody was awaited at all (contract 5, auto-reveal).
--- With open voting: every recorded voter who may still vote. Otherwise: everyone connected who may vote.
+-- Returns whether a round is complete: everyone it waits for has voted, and there is at least one such person. With
+-- open voting it waits for the recorded voters who may still vote, otherwise for everyone connected who may vote
+-- (protocol/poker 31, 32).
 create function poker_round_complete(room uuid) returns boolean
   language sql stable as $$
   with awaited as (
@@ -53,9 +54,9 @@ create function poker_round_complete(room uuid) returns boolean
   left join votes v on v.story_id = a.current_story_id and v.user_id = a.user_id
 $$;
 
--- Casts, changes or takes back (null) one vote: lock, rules, write, auto-reveal and version in one round trip,
--- because this is what a whole team does in the same second. Says what became of it: 'changed', 'unchanged',
--- or the code of the problem, in which case nothing was written.
+-- Casts, changes or takes back (null) one vote (protocol/poker 26): lock, rules, write, auto-reveal and version in one
+-- round trip, because a whole team votes within the same second. Returns 'changed', 'unchanged', or the code of the
+-- problem, in which case nothing was written. 0006 replaces both functions.
 create function poker_vote(
   room uuid, voter uuid, story uuid, card text, round bigint,
   out outcome text, out new_version bigint, out presence bigint

@@ -1,4 +1,4 @@
--- What a team needs around its rooms: decks of its own, invitations, removal from a room, a timer.
+-- Saved decks, invite handles, removal from a room, the round's timer, paged lists.
 
 create table decks (
   id uuid primary key default gen_random_uuid(),
@@ -10,7 +10,7 @@ create table decks (
   unique (space_id, name)
 );
 
--- A capability for one join, given only to somebody who knew the passcode. Only its digest is kept.
+-- A capability for one join (protocol/spaces 31). Only its digest is stored.
 create table invite_handles (
   digest bytea primary key check (octet_length(digest) = 32),
   space_id uuid not null references spaces on delete cascade,
@@ -19,7 +19,8 @@ create table invite_handles (
 create index invite_handles_by_space on invite_handles (space_id);
 create index invite_handles_by_end on invite_handles (expires_at);
 
--- What this instance proves with that it wrote something itself. Made here, so that every replica has the same.
+-- Keys with which the service authenticates text that it wrote itself, such as cursors. They are made here, so that all
+-- replicas have the same.
 create table instance_keys (
   purpose text primary key,
   key bytea not null check (octet_length(key) = 32)

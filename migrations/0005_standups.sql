@@ -1,4 +1,4 @@
--- Standups: what people wrote, what they promised, who asks whom for help, thanks, and days away.
+-- Standups: entries, promises (commitments), requests for help (mentions), kudos, and days away.
 
 insert into session_kinds (kind, provider, display) values ('standup', 'core', 'Standup');
 
@@ -7,7 +7,7 @@ alter table sessions
   add column speaker_started_at timestamptz;
 create index sessions_by_speaker on sessions (current_speaker_id) where current_speaker_id is not null;
 
--- Open rooms with a window, by its end: `closesAt` is kept as `iso` prints it, so text compares as time does.
+-- Open rooms with a closing time, by that time: `closesAt` is stored as `iso` prints it, so text compares as times do.
 create index sessions_by_window on sessions ((config->>'closesAt'))
   where ended_at is null and config->>'closesAt' is not null;
 
@@ -27,7 +27,7 @@ create table standup_entries (
 );
 create index standup_entries_by_user on standup_entries (user_id, session_id);
 
--- What somebody promised a space. It belongs to them there, not to a room: rooms are only where it happened.
+-- Promises. A promise belongs to a person in a space, not to a room (protocol/standups 32).
 create table standup_commitments (
   id uuid primary key default gen_random_uuid(),
   -- Keeps the order in which they were made.
@@ -47,7 +47,7 @@ create index standup_commitments_by_user on standup_commitments (user_id);
 create index standup_commitments_by_opening on standup_commitments (opened_session_id);
 create index standup_commitments_by_closing on standup_commitments (closed_session_id);
 
--- Where a promise was carried on: a room counts once, however often it is answered there.
+-- The rooms in which a promise was answered "not yet": each counts once (protocol/standups 35).
 create table standup_carries (
   commitment_id uuid not null references standup_commitments on delete cascade,
   session_id uuid not null references sessions on delete cascade,
@@ -55,7 +55,7 @@ create table standup_carries (
 );
 create index standup_carries_by_session on standup_carries (session_id);
 
--- Who asked whom for help. Only the two of them ever read it.
+-- Who asked whom for help. Only these two people can read it (protocol/standups 45).
 create table standup_mentions (
   session_id uuid not null references sessions on delete cascade,
   from_user_id uuid not null references users on delete cascade,
@@ -93,13 +93,13 @@ create table away_ranges (
 );
 create index away_ranges_by_user on away_ranges (user_id, starts_on);
 
--- The day a standup is for.
+-- The day of a standup.
 create function standup_day(standup uuid) returns date
   language sql stable as $$
   select (created_at at time zone 'UTC')::date from sessions where id = standup
 $$;
 
--- Says whether somebody is away on a day, in every space they are in.
+-- Returns whether a person is away on a day; days away apply in every space.
 create function is_away(person uuid, day date) returns boolean
   language sql stable as $$
   select exists (select from away_ranges where user_id = person and day between starts_on and ends_on)

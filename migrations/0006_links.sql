@@ -14,21 +14,21 @@ create table signed_links (
 create index signed_links_by_session on signed_links (session_id, created_at);
 create index signed_links_by_maker on signed_links (created_by);
 
--- Whoever came by a link stays a guest for ever, also when the link is gone.
+-- A guest stays a guest, also when the link is gone (protocol/guests 19).
 alter table users
   add column guest boolean not null default false,
   add column link_id uuid references signed_links on delete set null,
   add check (guest or link_id is null);
 create index users_by_link on users (link_id) where link_id is not null;
 
--- A guest's token lives no longer than the link it came from: whatever deletes a room, be it itself, its space or its
--- org, deletes the links with it, and these tokens in the same transaction.
+-- A guest's token lives no longer than its link: whatever deletes a room (its own deletion, its space's or its org's)
+-- deletes the room's links, and these tokens in the same transaction (decisions/guests 1).
 alter table session_tokens add column link_id uuid references signed_links on delete cascade;
 create index session_tokens_by_link on session_tokens (link_id) where link_id is not null;
 
--- Everyone who may take part in a room: the members of its space, and whoever came by one of its links while the link
--- is live and they have not left. These two functions, one for a room and one for a person in it, are the one place that
--- says so. They are functions and not a view, because the planner puts a room's id into both halves of a function only.
+-- Everyone who may take part in a room: the members of its space, and the guests of its live links who have not left
+-- (protocol/rooms 11, 17). Nothing but these two functions, one for a room and one for a person in it, decides that.
+-- They are functions and not a view, because only in a function does the planner apply a room's id to both halves.
 drop view room_seats cascade;
 
 create function room_seats(room uuid) returns table (user_id uuid, spectator boolean, guest boolean)
@@ -60,10 +60,11 @@ create function room_seat(room uuid, person uuid) returns table (user_id uuid, s
   where link.session_id = room and link.revoked_at is null and link.expires_at > now()
 $$;
 
--- The functions of poker read seats, so they are written again.
+-- The functions of poker read seats, so they are replaced.
 
--- Says whether everyone awaited has voted, and somebody was awaited at all (contract 5, auto-reveal).
--- With open voting: every recorded voter who may still vote. Otherwise: everyone connected who may vote.
+-- Returns whether a round is complete: everyone it waits for has voted, and there is at least one such person. With
+-- open voting it waits for the recorded voters who may still vote, otherwise for everyone connected who may vote
+-- (protocol/poker 31, 32).
 create or replace function poker_round_complete(room uuid) returns boolean
   language sql stable as $$
   with awaited as (
@@ -81,9 +82,9 @@ create or replace function poker_round_complete(room uuid) returns boolean
   left join votes v on v.story_id = a.current_story_id and v.user_id = a.user_id
 $$;
 
--- Casts, changes or takes back (null) one vote: lock, rules, write, auto-reveal and version in one round trip,
--- because this is what a whole team does in the same second. Says what became of it: 'changed', 'unchanged',
--- or the code of the problem, in which case nothing was written.
+-- Casts, changes or takes back (null) one vote (protocol/poker 26): lock, rules, write, auto-reveal and version in one
+-- round trip, because a whole team votes within the same second. Returns 'changed', 'unchanged', or the code of the
+-- problem, in which case nothing was written.
 create or replace function poker_vote(
   room uuid, voter uuid, story uuid, card text, round bigint,
   out outcome text, out new_version bigint, out presence bigint

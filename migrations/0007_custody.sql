@@ -1,9 +1,10 @@
--- Orgs that a provider's claim enrols into, people who were revoked before they ever came, and what admins did.
+-- Claim values of orgs, revocations of people who never came, and the audit log.
 
--- Whoever signs in with this value in the org claim is enrolled.
+-- People who sign in with this value in the org claim are enrolled (protocol/org-admin 32).
 alter table orgs add column claim_value text unique check (char_length(claim_value) between 1 and 255);
 
--- A revocation may name somebody who has never been in the org, nor signed in anywhere. Such a row tells no name.
+-- False for a person who was revoked without ever having been in the org (protocol/org-admin 20). The name of such a
+-- person is not told to the org (protocol/org-admin 15).
 alter table org_members add column enrolled boolean not null default true;
 alter table org_members drop constraint org_members_user_id_fkey;
 create function forget_org_member() returns trigger
@@ -14,7 +15,8 @@ begin
 end $$;
 create trigger users_leave_orgs after delete on users for each row execute function forget_org_member();
 
--- Written, never read by a route: what happened outlives the org, the space and the person it happened to.
+-- The audit log. No route reads it, and its records outlive the org, the space and the people they name
+-- (protocol/org-admin 39, 40).
 create table org_audit (
   id bigint generated always as identity primary key,
   org_id uuid references orgs on delete set null,

@@ -1,5 +1,5 @@
--- Where people sign in with a provider, a session of somebody who only typed a name stops resolving. Guests by link
--- never had an account, and theirs goes on. `accounts` says that this process signs people in.
+-- Where people sign in with a provider, tokens of people who only typed a name stop resolving, and tokens of guests by
+-- link go on (protocol/identity 4). `accounts` is true in a process that runs in oidc mode.
 
 drop function live_token(bytea, interval, interval);
 drop function use_token(bytea, interval, interval);

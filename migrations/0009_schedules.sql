@@ -1,4 +1,4 @@
--- Standups that open by themselves: the plan of a space, the days that were opened, and what is kept of each day.
+-- Scheduled standups: the schedule of a space, its claimed days, and the trend's two sums for each day.
 
 -- At most one for each space. The zone is a name that both this database and the service know.
 create table standup_schedules (
@@ -25,7 +25,8 @@ create table standup_schedules (
 create index standup_schedules_due on standup_schedules (next_opens_at) where next_opens_at is not null;
 create index standup_schedules_by_saver on standup_schedules (updated_by);
 
--- A day that was claimed, so that only one replica opens it. It stays when its room is deleted: the day cannot open twice.
+-- A claimed day, so that only one scheduler opens it. The row stays when its room is deleted, so that the day does not
+-- open again (protocol/schedules 16).
 create table standup_slots (
   schedule_id uuid not null references standup_schedules on delete cascade,
   slot_date date not null,
@@ -38,8 +39,8 @@ create table standup_slots (
   primary key (schedule_id, slot_date)
 );
 
--- How many of a space wrote on a day, of how many. Written once, when the day is over, and never again; it counts a team
--- and knows nobody.
+-- How many people of a space answered on a day, and how many were eligible. Written once and never changed; no person
+-- is stored (protocol/schedules 31, 34).
 create table standup_trend_days (
   space_id uuid not null references spaces on delete cascade,
   day date not null,
@@ -52,12 +53,12 @@ create table standup_trend_days (
 );
 create index standup_trend_days_by_session on standup_trend_days (session_id) where session_id is not null;
 
--- A space's open rooms: schedules leave one ended room a day behind, for ever.
+-- A space's open rooms, without the ended ones, of which a schedule leaves one a day.
 create index sessions_open_by_space on sessions (space_id) where ended_at is null;
 
--- The day it is at a moment in a zone; in UTC where there is none, and where this database does not know its name: a
--- server whose data about zones are others must still show what was saved before. Asking pg_timezone_names instead would
--- open a file for each zone.
+-- The local day of a moment in a zone; in UTC without a zone, and for a name that this database does not know: after
+-- its time zone data change, what was saved before must stay readable (decisions/schedules 8). Reading
+-- pg_timezone_names instead would open a file for each zone.
 create function local_day(moment timestamptz, zone text) returns date
   language plpgsql stable as $$
 begin
@@ -66,7 +67,8 @@ exception when invalid_parameter_value then
   return (moment at time zone 'UTC')::date;
 end $$;
 
--- The day a standup is for: its slot's, otherwise that of its creation where its space meets.
+-- The day of a standup: its slot's, otherwise that of its creation in the zone of the space's schedule
+-- (protocol/standups 5).
 create or replace function standup_day(standup uuid) returns date
   language sql stable as $$
   select coalesce(

@@ -436,5 +436,6 @@ CREATE INDEX IF NOT EXISTS job_dep_parent_idx ON pgboss.job_dependency (parent_n
   ;
 INSERT INTO pgboss.version(version) VALUES ('43');
 
--- A job does no more than wake a worker for a row of an outbox, so it lives briefly and is retried by that row, not by the queue.
+-- A job only wakes a worker for a row of the outbox. The row decides about further attempts, so a job lives briefly and
+-- the queue does not retry it.
 SELECT pgboss.create_queue('webhook', '{"policy":"standard","retryLimit":0,"expireInSeconds":120,"retentionSeconds":172800,"deleteAfterSeconds":3600,"notify":true}');

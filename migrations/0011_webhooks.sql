@@ -1,6 +1,6 @@
--- Signed webhooks: where a space's standups are reported to, and the outbox of what is still to be told.
+-- Signed webhooks of spaces, and the outbox of their events.
 
--- At most one for each space. The secret is sealed with AES-256-GCM; the key's id says which key opens it.
+-- At most one for each space. The secret is sealed with AES-256-GCM; `secret_key_id` names the key that opens it.
 create table standup_webhooks (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null unique references spaces on delete cascade,
@@ -16,7 +16,7 @@ create table standup_webhooks (
 );
 create index standup_webhooks_by_saver on standup_webhooks (updated_by);
 
--- An event to be told, under the id that its receiver sees. This row is the truth; a job only wakes a worker for it.
+-- An event, under the id that its receiver sees. What is due is decided by this row; a job only wakes a worker.
 create table webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null references spaces on delete cascade,

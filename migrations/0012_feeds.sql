@@ -1,6 +1,7 @@
--- Calendar feeds: a credential of its own, in an address that calendar programs keep.
+-- Calendar feeds: addresses for calendar programs, each with a token that is the whole credential.
 
--- Only the SHA-256 digest of the token is kept, with its first 8 characters to find it by. A revoked row stays.
+-- Only the SHA-256 digest of the token is stored, and its first 8 characters to find the row by. A revoked row stays
+-- (protocol/calendar 6).
 create table calendar_feeds (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,

@@ -11,7 +11,7 @@ update sessions s set kind_id = k.id from session_kinds k where k.kind = s.kind;
 alter table sessions alter column kind_id set not null;
 create index sessions_by_kind on sessions (kind_id);
 
--- A replica of an earlier build names the kind only, and knows none but those of the instance.
+-- A replica of an earlier build inserts the kind's name only, and knows only the instance's own kinds.
 create function fill_kind_id() returns trigger
   language plpgsql as $$
 begin

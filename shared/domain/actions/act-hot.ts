@@ -9,8 +9,9 @@ type QueryConfig = { name: string; text: string; values: unknown[] };
 type HotRow = { outcome: string; new_version: number; presence: number };
 
 /**
- * Tries an action as one statement. Returns null where no kind has it so, or where it did not go through: nothing was
- * written then, and the ladder says why. The statement checks the room's kind, seat, state and rule itself.
+ * Tries an action as one statement that checks the room's kind, the caller's seat, the room's state and the action's
+ * rule itself. Returns null where no kind has such a statement, or where it refused: nothing was written then, and the
+ * ladder finds the refusal.
  */
 export async function actHot(db: Database, input: ActInput): Promise<ActReply | null> {
   for (const kind of kinds.core) {
@@ -29,7 +30,10 @@ function hotQuery(action: Action | undefined, input: ActInput): QueryConfig | nu
   return { name, text, values: [...valuesOf(input.caller), input.sessionId, ...values] };
 }
 
-/** Returns the statement's row, or none where Postgres ended it to break a deadlock: then it left no trace either. */
+/**
+ * Returns the statement's row; undefined where Postgres ended the statement to break a deadlock, which left nothing
+ * written.
+ */
 async function runHot(db: Database, query: QueryConfig): Promise<HotRow | undefined> {
   try {
     return (await db.pool.query<HotRow>(query)).rows[0];

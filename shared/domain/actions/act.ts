@@ -13,21 +13,21 @@ import { lockForAction } from "./lock-for-action.ts";
 import { settle } from "./settle.ts";
 
 /**
- * How many actions that decide may run at once in a process. Each holds a connection and a room while it decides, so
- * few: the pool's other connections serve the rooms whose actions are quick.
+ * How many actions that decide may run at once in a process. Each holds a connection and its room's lock while it
+ * decides, so the number is small: the pool's other connections serve actions that are quick.
  */
 const deciders = { places: 2, mostWaiting: 64, waitMs: 2000, refused: () => problem("unavailable") };
 
 /**
- * Returns the dispatcher of room actions; it keeps each room's actions in turn within this process. An action goes one
- * of three ways, as its room's kind has it:
+ * Returns the dispatcher of room actions; it runs the actions of one room one after another within this process. An
+ * action goes one of three ways, as its room's kind defines it:
  *
- * 1. as one statement that checks and writes everything, where that goes through;
+ * 1. as one statement that checks and writes everything, unless that statement refuses;
  * 2. `run`, in one transaction behind the room's lock;
  * 3. `decide`: the ladder first, so that only a caller who may act takes a place; then a place, before any connection
  *    or lock; then the ladder again behind the room's lock, the decision, and the write.
  *
- * Spec 2, Session actions. Notifies the room's viewers on every replica after the commit.
+ * protocol/rooms 34–39. Notifies the room's viewers on every replica after the commit.
  */
 export function createAct(db: Database, settings: Settings): (input: ActInput) => Promise<ActReply> {
   const turn = inTurn();
@@ -40,7 +40,9 @@ export function createAct(db: Database, settings: Settings): (input: ActInput) =
   return (input) => turn(input.sessionId, () => act(input));
 }
 
-/** Runs an action that is no decision; says `decides` of one that is, once the caller has passed the ladder. */
+/**
+ * Runs an action that has `run`. Returns `decides` for one that has `decide`, once the caller has passed the ladder.
+ */
 async function actRunning(db: Database, settings: Settings, input: ActInput): Promise<ActReply | "decides"> {
   return transaction(db, async (tx) => {
     const { entered, action, body } = await enterToAct(tx, input);
@@ -49,7 +51,7 @@ async function actRunning(db: Database, settings: Settings, input: ActInput): Pr
   });
 }
 
-/** Decides and writes in one transaction. Everything is looked at again: the caller waited for a place. */
+/** Decides and writes in one transaction. Everything is checked again, because the caller waited for a place. */
 async function actDeciding(db: Database, settings: Settings, input: ActInput): Promise<ActReply> {
   return transaction(db, async (tx) => {
     const { entered, action, body } = await enterToAct(tx, input);
@@ -61,7 +63,7 @@ async function actDeciding(db: Database, settings: Settings, input: ActInput): P
 
 type Entered = { entered: EnteredRoom; action: Action; body: unknown };
 
-/** Locks what the action needs, lets the caller into the room and up the ladder. */
+/** Takes the locks that the action needs, then checks the caller's seat and the ladder, then decodes the body. */
 async function enterToAct(tx: Tx, input: ActInput): Promise<Entered> {
   await lockForAction(tx, input);
   const entered = await enterRoom(tx, input.caller, input.sessionId);

@@ -5,8 +5,8 @@ import type { EnteredRoom } from "../rooms/enter-room.ts";
 import type { ActInput } from "./act-input.ts";
 
 /**
- * Returns the action that a caller, who is in the room, may run. Spec 2, Session actions; contract 5. The first that
- * applies of these is thrown; the body and the action's own rules come after them:
+ * Returns the action that a caller, who has a seat in the room, may run. protocol/rooms 35. Throws the first of these
+ * that applies; the body and the action's own rule are checked afterwards:
  *
  * 1. `no_such_action` for a name that the room's kind does not have;
  * 2. `method_not_allowed`, with the right verb;

@@ -6,8 +6,8 @@ import { lockOpenRooms, lockSpace } from "../rooms/locks.ts";
 import type { ActInput } from "./act-input.ts";
 
 /**
- * Locks the room's space and its open rooms where the room's kind says that the action counts in the whole space: they
- * come before the room itself. Throws `no_such_session` for a caller without a seat.
+ * Locks the room's space and its open rooms, before the room itself, if the action counts a version in the whole space
+ * (protocol/rooms 14). Throws `no_such_session` for a caller without a seat.
  */
 export async function lockForAction(tx: Tx, input: ActInput): Promise<void> {
   if (!mayConcernSpace(input)) return;
@@ -18,7 +18,7 @@ export async function lockForAction(tx: Tx, input: ActInput): Promise<void> {
   await lockOpenRooms(tx, seat.spaceId);
 }
 
-/** Says whether it is worth asking which kind the room is of: most names are no such action in any kind. */
+/** Returns whether any kind has such an action under this name; only then is the room's own kind looked up. */
 function mayConcernSpace({ action: name, verb }: ActInput): boolean {
   return kinds.core.some((kind) => {
     const action = findAction(kind, name);

@@ -5,7 +5,10 @@ import { countAction, countChanges } from "../rooms/count-change.ts";
 import type { EnteredRoom } from "../rooms/enter-room.ts";
 import type { ActReply } from "./act-input.ts";
 
-/** Counts what became of an action, in its room or in all that it concerns, and returns the reply. */
+/**
+ * Counts the versions that an action's outcome changes, in its room or in every room that it concerns, and returns the
+ * reply. protocol/rooms 13, 14, 37.
+ */
 export async function settle(tx: Tx, { room, version }: EnteredRoom, outcome: Outcome): Promise<ActReply> {
   if (outcome === "unchanged") return { version };
   if (typeof outcome === "object" && "version" in outcome) {
@@ -22,7 +25,7 @@ function createdIn(outcome: Outcome): { created?: string } {
   return created === undefined ? {} : { created };
 }
 
-/** Counts a change that shows in every other open room of this room's kind and space too; they are locked. */
+/** Counts a change that also shows in the other open rooms of this room's kind and space, which are locked. */
 async function countOtherRooms(tx: Tx, room: Room) {
   const { rows } = await sql<{ id: string }>`
     select id from sessions

@@ -11,8 +11,8 @@ import { refreshStandups } from "./refresh-standups.ts";
 const mostRanges = 20;
 
 /**
- * Notes days on which the caller is away, in every space. Ranges may overlap. Spec 1, Away range; spec 2,
- * POST /api/me/away; contract 8. For everyone but guests. Notifies the viewers of the open standups of those days.
+ * Adds a range of days on which the caller is away, in every space. protocol/standups 56, 58, 59, 61. For everyone but
+ * guests. Notifies the viewers of the open standups of those days.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `body` throws, `invalid` for days too far off,
  * `limit_reached`.
  */
@@ -35,7 +35,7 @@ export async function addAway(
   });
 }
 
-/** Today is the UTC date of the database, the clock of everything that lasts. */
+/** Today is the database's date in UTC. */
 async function requireNear(tx: Tx, startsOn: string) {
   const { rows } = await sql<{ past: boolean; future: boolean }>`
     select ${startsOn}::date < today - 30 as past, ${startsOn}::date > today + interval '1 year' as future
@@ -45,7 +45,7 @@ async function requireNear(tx: Tx, startsOn: string) {
   if (future) throw problem("invalid", "days away begin at most a year ahead");
 }
 
-/** Counts under a lock on the person, or two at once would both be the last one allowed. */
+/** Counts behind a lock on the person, so that two requests at once cannot both add the last range allowed. */
 async function requireOneMore(tx: Tx, userId: string) {
   await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
   const { held } = await tx.kysely

@@ -5,8 +5,8 @@ import { findNonGuest } from "../callers/require-user.ts";
 import { awayColumns } from "./away-columns.ts";
 
 /**
- * Returns the caller's own days away, earliest first. Spec 2, GET /api/me/away. For everyone but guests.
- * Invariant: nobody else's are ever returned; others see no more than that somebody is away on a standup's day.
+ * Returns the caller's own days away, earliest first. protocol/standups 57. For everyone but guests.
+ * Invariant: another person's ranges are never returned; others see only that a person is away on a standup's day.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`.
  */
 export async function listAway(db: Database, caller: Credential): Promise<AwayRange[]> {

@@ -2,14 +2,14 @@ import { hash } from "node:crypto";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
 
-/** What a request presents to say who is calling, in the terms of the token statements. */
+/** What a request presents to say who is calling, as the parameters of the token statements. */
 export type Credential = {
   digest: Buffer;
   idle: string;
   longest: string;
-  /** Whether people sign in with a provider: somebody who only typed a name is nobody then. */
+  /** Whether people sign in with a provider; tokens of typed names do not resolve then (protocol/identity 4). */
   accounts: boolean;
-  /** Whether there was a token at all: "not signed in" and "session ended" are different answers. */
+  /** Whether a token was sent at all: without one the refusal is `not_signed_in`, otherwise `session_ended`. */
   presented: boolean;
 };
 
@@ -32,12 +32,12 @@ export function credential(token: string | null, settings: CredentialSettings): 
   };
 }
 
-/** Returns the SHA-256 digest over a token's raw bytes, the only form in which it is kept. */
+/** Returns the SHA-256 digest of a token's raw bytes, the only form in which a token is stored. */
 export function tokenDigest(token: string): Buffer {
   return hash("sha256", Buffer.from(token, "base64url"), "buffer");
 }
 
-/** Returns the refusal for a caller whose credential resolves to nobody (contract 2). */
+/** Returns the refusal for a caller whose credential does not resolve (protocol/identity 12). */
 export function nobody(caller: Credential): Problem {
   return problem(caller.presented ? "session_ended" : "not_signed_in");
 }

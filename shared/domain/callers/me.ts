@@ -15,8 +15,8 @@ export type MeRow = {
 export type GuestSeat = { sessionId: string; expiresAt: string };
 
 /**
- * Returns the identity body of a person's row (contract 2); a guest's tells where their seat is besides.
- * For that person only: settings never reach others.
+ * Returns the identity body of a person's row, for that person only; a guest's also says where their seat is.
+ * protocol/identity 9, 10.
  */
 export function toMe(row: MeRow, seat?: GuestSeat | null): Me {
   return {

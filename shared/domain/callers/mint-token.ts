@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { tokenDigest } from "./credential.ts";
 
-/** Returns a new session token, 32 random bytes in base64url, and the digest that is kept of it (spec 1, Session token). */
+/**
+ * Returns a new session token, 32 random bytes in base64url, and its digest, which is stored (protocol/identity 24).
+ */
 export function mintToken(): { token: string; digest: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, digest: tokenDigest(token) };

@@ -4,7 +4,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { admitNoGuest, admitUser } from "./admit.ts";
 import type { Credential } from "./credential.ts";
 
-/** Who is calling, where only their being somebody matters. */
+/** The caller of an operation that needs an identity and no further right. */
 export type User = { userId: string; tokenId: string; name: string };
 
 type Row = User & { guest: boolean };
@@ -18,7 +18,7 @@ const toWrite = statement<Row, [...CredentialValues]>("require-user", who("use_t
 const toRead = statement<Row, [...CredentialValues]>("require-user-to-read", who("live_token"));
 
 /**
- * Returns who is calling and extends their idle lifetime, so it is for writes only (spec 3, Session token lifetimes, 1).
+ * Returns the caller and extends the token's idle lifetime, so it is for writes only (protocol/identity 28).
  * Throws `not_signed_in` without a token and for a guest by link, `session_ended` with one that does not resolve.
  */
 export async function requireUser(tx: Tx, caller: Credential): Promise<User> {
@@ -26,16 +26,13 @@ export async function requireUser(tx: Tx, caller: Credential): Promise<User> {
   return admitUser(row, caller);
 }
 
-/**
- * The same for the writes of one's own that a guest is refused by name (contract 6, the 403s).
- * Throws `guest_refused` for a guest.
- */
+/** As `requireUser`, for the writes that refuse a guest with `guest_refused` (protocol/guests 33). */
 export async function requireNonGuest(tx: Tx, caller: Credential): Promise<User> {
   const [row] = await toWrite(tx.client, ...valuesOf(caller));
   return admitNoGuest(row, caller);
 }
 
-/** The same for a reading, which extends no lifetime. Throws what `requireNonGuest` throws. */
+/** As `requireNonGuest` for a read, which extends no lifetime. */
 export async function findNonGuest(runner: Runner, caller: Credential): Promise<User> {
   const [row] = await toRead(runner, ...valuesOf(caller));
   return admitNoGuest(row, caller);

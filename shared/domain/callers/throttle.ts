@@ -8,8 +8,8 @@ export type Charged = { allowed: boolean; retryAfterSeconds: number };
 
 const chargeOne = statement<{ allowed: boolean; wait: number }, [string, string, number, number]>(
   "throttle-charge",
-  // A refused attempt writes nothing: only what was allowed is counted, so a refund frees exactly one.
-  // clock_timestamp(), not now(): whoever waited for the row's lock must not look back to before the window began.
+  // A refused attempt writes nothing: only allowed attempts are counted, so a refund frees exactly one.
+  // clock_timestamp(), not now(): after waiting for the row's lock, now() may lie before the window began.
   `with charged as (
      insert into throttles as t (budget, key, window_started_at, spent) values ($1, $2, clock_timestamp(), 1)
      on conflict (budget, key) do update set
@@ -28,8 +28,9 @@ const chargeOne = statement<{ allowed: boolean; wait: number }, [string, string,
 );
 
 /**
- * Spends one attempt of a budget, in a statement of its own that commits at once, so that attempts are counted whatever
- * becomes of them. Of any number of simultaneous attempts exactly `limit` are allowed.
+ * Charges one attempt to a budget, in a statement of its own that commits at once, so that attempts are counted
+ * whatever becomes of them. Of any number of simultaneous attempts exactly `limit` are allowed. protocol/conventions
+ * 37.
  */
 export async function charge(db: Database, { budget, key, limit, windowSeconds }: Charge): Promise<Charged> {
   const [row] = await chargeOne(db.pool, budget, key, limit, windowSeconds);
@@ -44,7 +45,7 @@ const refundOne = statement<object, [string, string, number]>(
      and window_started_at > clock_timestamp() - $3 * interval '1 second'`,
 );
 
-/** Gives one attempt back, where its window still runs. */
+/** Gives one attempt back if its window has not ended. */
 export async function refund(db: Database, { budget, key, windowSeconds }: Charge): Promise<void> {
   await refundOne(db.pool, budget, key, windowSeconds);
 }

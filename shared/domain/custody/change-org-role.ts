@@ -10,7 +10,7 @@ export type OrgMemberAddress = { orgSlug: string; userId: string };
 
 /**
  * Makes a member of an org its admin, or an admin a member; the role they have already changes nothing.
- * Spec 2, POST …/admin/members/{userId}/role. For org admins, for themselves too while another is left.
+ * protocol/org-admin 16. For org admins, also about themselves while another admin is left.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_member`, what `role` throws,
  * `last_admin`.
  */

@@ -12,13 +12,17 @@ const everyone = statement<OrgMemberList[number], [string]>(
    order by coalesce(u.name, '') collate by_name, m.user_id`,
 );
 
-/** Returns everyone whom an org has a row for, the revoked too, by name; no name for whoever was never in it. For operators, and behind the gate below. */
+/**
+ * Returns everyone the org has a row for, revoked people included, by name; the name is empty for a person who was
+ * never in the org (protocol/org-admin 15). For operators, and for `listOrgMembers` once the caller is known to be an
+ * admin.
+ */
 export function readOrgMembers(runner: Runner, orgId: string): Promise<OrgMemberList> {
   return everyone(runner, orgId);
 }
 
 /**
- * Returns the same to an admin of the org. Spec 2, GET …/admin/members.
+ * Returns the same to an admin of the org. protocol/org-admin 15.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`.
  */
 export async function listOrgMembers(

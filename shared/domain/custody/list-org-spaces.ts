@@ -3,7 +3,7 @@ import type { CustodyView } from "#shared/wire/custody.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin } from "./lock-org.ts";
 
-// Invariant: what is not a key of the custody view is selected nowhere here.
+// Invariant: nothing is selected here but the keys of the custody view (protocol/org-admin 7, 28).
 const everySpace = statement<CustodyView, [string]>(
   "custody-spaces",
   `select s.id, s.slug, s.name, s.visibility, iso(s.archived_at) as "archivedAt",
@@ -17,7 +17,7 @@ const everySpace = statement<CustodyView, [string]>(
 );
 
 /**
- * Returns every space of an org, private and archived ones too, by name. Spec 2, GET …/admin/spaces. For org admins.
+ * Returns every space of an org, private and archived ones too, by name. protocol/org-admin 7. For org admins.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`.
  */
 export async function listOrgSpaces(

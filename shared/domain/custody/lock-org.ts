@@ -25,9 +25,12 @@ const toRead = statement<Row, [...CredentialValues, string]>("org-admin-to-read"
 const toWrite = statement<Row, [...CredentialValues, string]>("org-admin", member("use_token"));
 
 /**
- * Lets an admin of an org in to read. The gate of every custody route: 401 for nobody and for guests, 404 outside the
- * org, whether or not it exists, 403 for its other members, each after the same one statement (spec 2, Org admin:
- * custody; spec 3, Authorization model, 1). Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`.
+ * Lets an admin of an org in to read. The gate of every custody route, each refusal after the same one statement
+ * (protocol/org-admin 2, 3):
+ *
+ * 1. without an identity, and for guests, 401: `not_signed_in`, `session_ended`;
+ * 2. outside the org, whether or not it exists, 404: `no_such_org`;
+ * 3. for a member who is no admin, 403: `admin_only`.
  */
 export async function findOrgAdmin(runner: Runner, caller: Credential, orgSlug: string): Promise<OrgAdmin> {
   const [row] = await toRead(runner, ...valuesOf(caller), orgSlug);
@@ -35,8 +38,9 @@ export async function findOrgAdmin(runner: Runner, caller: Credential, orgSlug: 
 }
 
 /**
- * The same to change something. The org stays locked until the transaction ends, so its admins act one after another;
- * who asks is read again under that lock, since whoever held it before may have revoked or demoted them.
+ * The same for a write. The org stays locked until the transaction ends, so its admins act one after another; the
+ * caller's role is read again behind that lock, since the transaction before may have revoked or demoted them
+ * (protocol/org-admin 5).
  */
 export async function lockOrgAsAdmin(tx: Tx, caller: Credential, orgSlug: string): Promise<OrgAdmin> {
   const [row] = await toWrite(tx.client, ...valuesOf(caller), orgSlug);

@@ -11,10 +11,11 @@ import { lockOrgAsAdmin } from "./lock-org.ts";
 import { record } from "./record.ts";
 
 /**
- * Deletes an org with all its spaces and sessions, for good and in one transaction; says how much that was. The audit
- * records stay. Spec 2, DELETE /api/orgs/{org}; contract 10. For org admins, who confirm with the org's own slug.
- * Closes the sockets of all its rooms; reports `org.purge`. Throws `not_signed_in`, `session_ended`, `no_such_org`,
- * `admin_only`, what `confirm` throws, `default_org_kept`, and `confirmation_needed` with what a purge would take.
+ * Deletes an org with all its spaces and sessions, for good and in one transaction, and returns the counts. The audit
+ * records stay. protocol/org-admin 24–27. For org admins, who confirm with the org's own slug. Closes the sockets of
+ * all its rooms; reports `org.purge`.
+ * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `confirm` throws, `default_org_kept`, and
+ * `confirmation_needed` with what a purge would take.
  */
 export async function purgeOrg(
   ctx: { db: Database; report: Report },
@@ -27,9 +28,10 @@ export async function purgeOrg(
     const confirmed = confirm() === orgSlug;
     if (orgSlug === "default") throw problem("default_org_kept");
     if (!confirmed) throw unconfirmed({ org: orgSlug, ...(await countOrg(tx, admin.orgId)) });
-    // The org itself first: nobody opens or joins a space of it from here on.
+    // The org itself first: from here on no space of it is opened or joined.
     await sql`select from orgs where id = ${admin.orgId} for update`.execute(tx.kysely);
-    // Not stronger: whoever ends a room writes rows that point at its space, and is waited for with the rooms.
+    // No stronger lock: a transaction that ends a room inserts rows that refer to its space, and is waited for below,
+    // with the rooms.
     const spaces = await lockSpaces(tx, sql`s.org_id = ${admin.orgId}`);
     const counts = await countOrg(tx, admin.orgId);
     const detail = `An org admin purged the org: ${inWords(counts)}.`;

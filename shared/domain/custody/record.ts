@@ -3,21 +3,21 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { OrgAdmin } from "./lock-org.ts";
 import type { OrgSpace } from "./lock-org-space.ts";
 
-/** What the custody of an org leaves on record. */
+/** An act of custody, as the audit log keeps it. */
 export type CustodyAct = {
   action: "space.claim" | "space.delete" | "space.add_owner" | "org.purge";
-  /** Absent for what concerns the whole org. */
+  /** Absent for an act on the whole org. */
   space?: OrgSpace;
   /** A slug or a user's id. */
   target: string;
-  /** For people, in words. Never a name, and never anything that was said inside. */
+  /** A sentence for people. Never a name, and never any content of the space (protocol/org-admin 28, 37). */
   detail: string;
 };
 
 /**
- * Writes what an admin did into the org's audit log, in the transaction that does it, and reports the same as a
- * security event after the commit (spec 1, Org audit log; spec 3, Security event lines). It must come before what it
- * names is deleted: the references become null then, the texts stay.
+ * Writes an act into the org's audit log, in the transaction of the act, and reports the same as a security event after
+ * the commit (protocol/org-admin 37, 41). It must be called before what it names is deleted: the references become null
+ * then, the texts stay (protocol/org-admin 39).
  */
 export async function record(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 
-/** Sees to it that a locked org keeps an admin when this person is none any more. Throws `last_admin` otherwise. */
+/** Throws `last_admin` unless a locked org has another admin than this person (protocol/org-admin 16, 19). */
 export async function requireAnotherAdmin(
   tx: Tx,
   { orgId, userId }: { orgId: string; userId: string },

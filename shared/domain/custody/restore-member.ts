@@ -10,10 +10,9 @@ import type { OrgSeat } from "./revoke-member.ts";
 type Context = { db: Database; settings: Pick<Settings, "authMode"> };
 
 /**
- * Lifts a revocation, and gives nothing back: with accounts the next sign-in enrols the person again if their claim
- * still matches; without, where nobody signs in, they are a plain member at once. Spec 2, POST …/restore; spec 1, Org
- * membership. For org admins. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`,
- * `no_such_revocation`.
+ * Lifts a revocation, and gives nothing else back: in oidc mode the next sign-in enrols the person again if their claim
+ * still matches; in open mode they are a plain member at once. protocol/org-admin 23. For org admins.
+ * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_revocation`.
  */
 export async function restoreMember(
   { db, settings }: Context,
@@ -26,7 +25,7 @@ export async function restoreMember(
   });
 }
 
-/** The same for an org that is locked already, whoever asks. Throws `no_such_revocation`. */
+/** The same in an org that is locked already, without asking who calls. Throws `no_such_revocation`. */
 export async function restore(
   tx: Tx,
   { orgId, userId }: OrgSeat,

@@ -11,16 +11,15 @@ import { lockSpaces } from "../rooms/locks.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 
-/** Somebody as a member of one org. */
+/** A person and an org. */
 export type OrgSeat = { orgId: string; userId: string };
 
 /**
- * Revokes somebody's membership of an org and of every space in it, in one transaction. Where they were the only owner,
- * the most recently active of the others becomes one. The revocation stays until it is lifted, also for a user id that
- * never signed in; once more changes nothing. A member's calendar feed ends with it, since it is another way in. Spec 2,
- * DELETE …/admin/members/{userId}; spec 1, Org membership and Calendar feed token.
- * For org admins. Closes the person's sockets in those spaces on every replica, notifies the rooms' viewers, and reports
- * `ics.revoke` where there was a feed.
+ * Revokes a person from an org and from every space in it, in one transaction. Where they were a space's only owner,
+ * the most recently active remaining member becomes its owner. The revocation stays until it is lifted, also for a user
+ * id that never signed in; revoking again changes nothing. A member's calendar feed ends with it. protocol/org-admin
+ * 17–22. For org admins. Closes the person's sockets in those spaces on every replica, notifies the rooms' viewers, and
+ * reports `ics.revoke` where there was a feed.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `userId` throws, `last_admin`, and
  * `spaces_stranded` with the slugs of the spaces that would have no owner; then nothing is written.
  */
@@ -40,18 +39,21 @@ export async function revokeMember(
   });
 }
 
-/** The same for an org that is locked already, whoever asks. Says whether it ended a feed. Throws `spaces_stranded`. */
+/**
+ * The same in an org that is locked already, without asking who calls. Returns whether a feed ended. Throws
+ * `spaces_stranded`.
+ */
 export async function revoke(tx: Tx, seat: OrgSeat): Promise<{ endedFeed: boolean }> {
-  // Before the spaces are looked for: whoever joins or opens one holds this row, and finds it revoked afterwards.
+  // Before the spaces are looked up: a transaction that joins or opens one holds this row, or finds it revoked.
   const wasMember = await writeTombstone(tx, seat);
   const spaceIds = await lockSpacesOf(tx, seat);
   await promoteHeirs(tx, spaceIds, seat.userId);
   await leaveSpaces(tx, spaceIds, seat.userId);
-  // Only a member's: else an admin of any org could end the feed of anybody at all, as often as they like.
+  // Only a member's feed ends: otherwise an admin of any org could end every feed of the instance.
   return { endedFeed: wasMember && (await endFeed(tx, seat.userId)) };
 }
 
-/** Says whether they were a member of the org until now. */
+/** Returns whether the person was a member of the org until now. */
 async function writeTombstone(tx: Tx, { orgId, userId }: OrgSeat): Promise<boolean> {
   const { rows } = await sql<{ wasMember: boolean | null }>`
     with before as (
@@ -66,7 +68,7 @@ async function writeTombstone(tx: Tx, { orgId, userId }: OrgSeat): Promise<boole
   return rows[0]?.wasMember === true;
 }
 
-/** Locks the spaces of an org that somebody is in, in the order of their ids, and returns these. */
+/** Locks the spaces of an org that a person is in, in the order of their ids, and returns the ids. */
 async function lockSpacesOf(tx: Tx, { orgId, userId }: OrgSeat): Promise<string[]> {
   const spaces = await lockSpaces(
     tx,
@@ -76,7 +78,10 @@ async function lockSpacesOf(tx: Tx, { orgId, userId }: OrgSeat): Promise<string[
   return spaces.map((space) => space.id);
 }
 
-/** Gives every locked space that this person alone owns another owner. Throws `spaces_stranded` where nobody is left. */
+/**
+ * Makes another member the owner of every locked space that this person alone owns. Throws `spaces_stranded` where a
+ * space has no other member.
+ */
 async function promoteHeirs(tx: Tx, spaceIds: string[], userId: string) {
   const { rows } = await sql<{ id: string; slug: string; heir: string | null }>`
     select s.id, s.slug, (

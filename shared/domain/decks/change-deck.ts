@@ -11,9 +11,9 @@ import { requireFreeName } from "./require-free-name.ts";
 export type DeckAddress = SpaceAddress & { deckId: string };
 
 /**
- * Replaces a saved deck. Spec 2, PATCH …/decks/{deckId}; contract 8: the whole of it. For owners. Rooms keep the cards
- * that they copied (spec 1, Deck). Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`,
- * `no_such_deck`, also for a deck of another space, what `body` throws, `deck_name_taken`.
+ * Replaces the whole of a saved deck. protocol/poker 6–8. For owners. Rooms keep the cards that they copied.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, `no_such_deck`, also for a deck of another
+ * space, what `body` throws, `deck_name_taken`.
  */
 export async function changeDeck(
   ctx: { db: Database },
@@ -46,7 +46,7 @@ async function requireDeck(tx: Tx, spaceId: string, deckId: string) {
 }
 
 /**
- * Deletes a saved deck; rooms keep their copies. Spec 2, DELETE …/decks/{deckId}. For owners.
+ * Deletes a saved deck; rooms keep their copies. protocol/poker 6, 8. For owners.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, `no_such_deck`.
  */
 export async function deleteDeck(

@@ -7,7 +7,7 @@ import type { SpaceAddress } from "../membership/lock-space.ts";
 import { deckColumns } from "./deck-columns.ts";
 
 /**
- * Returns a space's saved decks, by name. Spec 2, GET …/decks. For members.
+ * Returns a space's saved decks, by name. protocol/poker 6. For members.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`.
  */
 export async function listDecks(

@@ -2,8 +2,8 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 
 /**
- * Sees to it that no deck of a space, which is locked, has this name, the deck `besides` aside.
- * Spec 1, Deck: unique per space. Throws `deck_name_taken`.
+ * Throws `deck_name_taken` if a space, which is locked, has a deck of this name besides the deck `besides`
+ * (protocol/poker 7).
  */
 export async function requireFreeName(
   tx: Tx,

@@ -18,8 +18,8 @@ const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
 const summaryOf = (text: string) => readCalendar(text)[0]!.summary;
 const linesOf = (text: string) => text.split("\r\n");
 
-describe("a calendar (contract 8, Feed; hardening, What is written out)", () => {
-  it("is a document of RFC 5545, every line of it ended by CRLF", () => {
+describe("the text of a calendar", () => {
+  it("is a document of RFC 5545, every line of it ended by CRLF (protocol/calendar 23, 24)", () => {
     expect(linesOf(writeCalendar([event()], 15))).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -54,7 +54,7 @@ describe("a calendar (contract 8, Feed; hardening, What is written out)", () => 
     [1, "-PT1M"],
     [90, "-PT90M"],
     [1440, "-PT1440M"],
-  ])("rings %i minutes before as %s, in every event", (minutes, trigger) => {
+  ])("has an alarm %i minutes before as %s in every event (protocol/calendar 20)", (minutes, trigger) => {
     const text = writeCalendar([event(), event({ uid: "standup-2@meet.example" })], minutes);
     expect(linesOf(text).filter((line) => line.startsWith("TRIGGER"))).toEqual([
       `TRIGGER:${trigger}`,
@@ -69,11 +69,14 @@ describe("a calendar (contract 8, Feed; hardening, What is written out)", () => 
     ["🎉".repeat(64), "🎉".repeat(64)],
     ["é".repeat(64), "é".repeat(64)],
     ["שלום \u202eעולם\u202c", "שלום \u202eעולם\u202c"],
-  ])("says %j so that another parser reads it back, without controls", (summary, read) => {
-    expect(summaryOf(writeCalendar([event({ summary })], 15))).toBe(read);
-  });
+  ])(
+    "escapes %j so that another parser reads it back, without control characters (protocol/calendar 25)",
+    (summary, read) => {
+      expect(summaryOf(writeCalendar([event({ summary })], 15))).toBe(read);
+    },
+  );
 
-  it("folds every line at 75 octets, between code points, and no text makes a line of its own", () => {
+  it("folds every line at 75 octets, between code points, and no text makes a line of its own (protocol/calendar 24, 25)", () => {
     const nasty = fc.string({
       unit: fc.constantFrom("é", "🎉", "a", "\n", "\r", ";", ",", "\\", ":", " ", "字"),
     });
@@ -92,7 +95,7 @@ describe("a calendar (contract 8, Feed; hardening, What is written out)", () => 
     );
   });
 
-  it("comes back whole: identity, times, link and alarm of each event, in the order given", () => {
+  it("reads back with UID, times, link and alarm of each event, in the order given (protocol/calendar 17–20)", () => {
     const events = [
       event({ uid: "b@x", start: at("2026-12-31T23:59:30Z"), end: at("2027-01-01T23:59:30Z") }),
       event(),

@@ -2,9 +2,9 @@ import { ICalAlarmType, ICalCalendar } from "ical-generator";
 
 /** One standup in a calendar. Moments are milliseconds since the epoch. */
 export type CalendarEvent = {
-  /** The same for as long as it means the same standup. */
+  /** Stays the same for as long as the event means the same standup. */
   uid: string;
-  /** When what is said of it was settled. It takes no part of the clock, so that nothing new gives the same bytes. */
+  /** When the room was made or its schedule saved, never the time of the fetch: nothing new gives the same bytes. */
   stamp: number;
   start: number;
   end: number;
@@ -13,12 +13,12 @@ export type CalendarEvent = {
   link: string;
 };
 
-// Programs that ask as often as a calendar says find what opened today; many ask once a day otherwise.
+// Many programs fetch once a day otherwise, and standups open and end within a day (protocol/calendar 23).
 const askAgainSeconds = 3600;
 
 /**
- * Returns a calendar as text of RFC 5545, in the order of `events`, each with one alarm so many minutes before. Spec 2,
- * GET /ics/{token}; contract 8; hardening, What is written out.
+ * Returns a calendar as text of RFC 5545, with `events` in the order given and one alarm in each, `remindMinutes`
+ * before its start. protocol/calendar 20, 23–25.
  */
 export function writeCalendar(events: CalendarEvent[], remindMinutes: number): string {
   const calendar = new ICalCalendar({
@@ -42,15 +42,18 @@ export function writeCalendar(events: CalendarEvent[], remindMinutes: number): s
 }
 
 /**
- * The library leaves the last line open, and writes a whole day as `P1D`, which is no exact length of time. No text can
- * begin a line like a property: line breaks in it are escaped, and folded lines begin with a space.
+ * The library leaves the last line open, and writes a reminder of a whole day as `P1D`, which is not always 24 hours. A
+ * text cannot begin a line like a property: line breaks in it are escaped, and folded lines begin with a space.
  */
 function finish(text: string, remindMinutes: number): string {
   const trigger = remindMinutes === 0 ? "PT0S" : `-PT${remindMinutes}M`;
   return `${text.replaceAll(/^TRIGGER:.*$/gm, `TRIGGER:${trigger}`)}\r\n`;
 }
 
-/** Takes out what RFC 5545 lets no text hold, and what some programs take for the end of a line. */
+/**
+ * Removes the control characters that RFC 5545 forbids in texts, and U+2028 and U+2029, which some programs take for
+ * the end of a line (protocol/calendar 25).
+ */
 function withoutControls(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\r\t]|[\u2028\u2029]/gu, "");
 }

@@ -1,2 +1,2 @@
-/** What a security event and a log line say instead of a feed's address (spec 3, Calendar feed credential). */
+/** What a security event has instead of a feed's address (protocol/calendar 13). */
 export const redactedFeed = "/ics/[redacted]";

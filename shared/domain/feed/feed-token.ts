@@ -1,21 +1,21 @@
 import { tokenDigest } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";
 
-/** What is kept of a feed's token: a digest that proves it, and its first characters to find the row by. */
+/** What is stored of a feed's token: its digest, and its first characters to find the row by (protocol/calendar 6). */
 export type FeedKey = { prefix: string; digest: Buffer };
 
-/** 32 bytes in base64url. Its last character holds four bits, so that no two spellings mean the same bytes. */
+/** 32 bytes in base64url, in the canonical spelling only: the last character holds four bits (protocol/calendar 6). */
 const pattern = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
 
-/** Returns a new token of a calendar feed, and what is kept of it (spec 1, Calendar feed token). */
+/** Returns a new token of a calendar feed, and what is stored of it (protocol/calendar 6). */
 export function mintFeedToken(): { token: string } & FeedKey {
   const { token, digest } = mintToken();
   return { token, prefix: prefixOf(token), digest };
 }
 
 /**
- * Returns what to look for, given the last part of an address. What is no token gets a key that nothing has, so that it
- * costs the same statement.
+ * Returns the key to look up for the last part of an address. Text that is no token gets a key that no row has, so that
+ * it costs the same statement (protocol/calendar 10).
  */
 export function feedKeyOf(token: string): FeedKey {
   return pattern.test(token)

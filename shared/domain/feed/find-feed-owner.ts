@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { feedKeyOf } from "./feed-token.ts";
 
-/** Whose calendar an address leads to, and how early its alarms ring. */
+/** The owner of a feed, and how many minutes before a start its alarms ring. */
 export type FeedOwner = { userId: string; remindMinutes: number };
 
 type Row = FeedOwner & { digest: Buffer };
@@ -16,9 +16,9 @@ const liveFeed = statement<Row, [string, boolean]>(
 );
 
 /**
- * Returns whose feed a token opens, or null: for what is no token, for an unknown and for a revoked one, at the same
- * cost. `accounts` says that people sign in with a provider; whoever only typed a name is nobody then, as with every
- * other credential.
+ * Returns the owner of the feed that a token opens, or null for text that is no token, an unknown token and a revoked
+ * one, at the same cost (protocol/calendar 10). With `accounts`, people sign in with a provider, and the feeds of
+ * people who only typed a name open nothing (protocol/calendar 8).
  */
 export async function findFeedOwner(
   runner: Runner,

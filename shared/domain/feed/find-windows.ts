@@ -7,9 +7,9 @@ export type Place = { org: string; space: string; name: string };
 export type OpenWindow = Place & {
   sessionId: string;
   createdAt: number;
-  /** Null where nobody set an end. */
+  /** Null without a closing time. */
   closesAt: number | null;
-  /** The slot that opened it, where one did: its schedule and its local day. */
+  /** The slot that opened it: its schedule, its local day and its opening. Null for a room that no slot opened. */
   slot: { scheduleId: string; date: string; opensAt: number } | null;
 };
 
@@ -21,11 +21,11 @@ export type Plan = Place & {
   timezone: string;
   windowMinutes: number;
   savedAt: number;
-  /** The local days of the last while that were opened already, YYYY-MM-DD. */
+  /** The local days from 5 days ago (UTC) on that were opened already, YYYY-MM-DD. */
   opened: string[];
 };
 
-/** How many events a feed has at most: the earliest. */
+/** How many events a feed has at most, the earliest (protocol/calendar 22). */
 export const mostEvents = 1000;
 
 export type Windows = { now: number; open: OpenWindow[]; plans: Plan[] };
@@ -34,7 +34,7 @@ const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
 const place = `o.slug as org, sp.slug as space, sp.name`;
 const rows = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) one)`;
 
-/** One statement, so that a day that is opened meanwhile is there once: still to come, or open. */
+/** One statement, so that a day that is opened at the same moment is read once: as a slot or as a room. */
 const windows = statement<Windows, [string]>(
   "feed-windows",
   `select ${ms("now()")} as now,
@@ -65,8 +65,8 @@ const windows = statement<Windows, [string]>(
 );
 
 /**
- * Returns the standups that are open, and the plans for those to come, of every space that somebody is in right now: of
- * both no more than the earliest that a feed may show.
+ * Returns the open standups and the enabled schedules of every space that a person is in at this moment
+ * (protocol/calendar 12, 15), at most as many of each as a feed may have events.
  */
 export async function findWindows(runner: Runner, userId: string): Promise<Windows> {
   const [found] = await windows(runner, userId);

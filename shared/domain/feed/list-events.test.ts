@@ -31,18 +31,18 @@ const list = (plans: Plan[], open: OpenWindow[] = []) =>
 const many = (count: number, more?: Partial<Plan>) =>
   Array.from({ length: count }, (_, n) => plan(`many${n}`, more));
 
-test("a feed has the 1,000 earliest events, whatever they are (contract 8, Feed)", async () => {
+test("a calendar feed has the 1,000 earliest events, of rooms and slots together (protocol/calendar 22)", async () => {
   const rooms = Array.from({ length: 300 }, (_, n) => room(`room${n}`, now - n * hour));
   const events = await list(many(100), rooms);
   expect(events).toHaveLength(1000);
   expect(events.filter(({ start }) => start <= now)).toHaveLength(300);
-  // 14 days of 100 plans come after the rooms: 700 of them are those of the first seven days.
+  // The slots of 100 schedules for 14 days come after the 300 rooms; 700 of them are those of the first seven days.
   expect(new Date(events.at(-1)!.start).toISOString()).toBe("2026-02-10T08:30:00.000Z");
   const starts = events.map(({ start }) => start);
   expect(starts).toEqual(starts.toSorted((a, b) => a - b));
 });
 
-test("plans of one rule share its slots, without those that each has opened or that lie before its saving", async () => {
+test("schedules of one rule list the same slots, each without those it opened already or that open before its save (protocol/calendar 15)", async () => {
   const tomorrow = Date.parse("2026-02-04T08:30Z");
   const events = await list([
     plan("a"),
@@ -63,7 +63,7 @@ test("plans of one rule share its slots, without those that each has opened or t
   ]);
 });
 
-test("200 plans of one rule cost as much reading of clocks as one, and others may have a turn in between", async () => {
+test("the slots of 200 schedules of one rule are worked out once, and other work runs in between (decisions/calendar 13)", async () => {
   const read = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
   onTestFinished(() => read.mockRestore());
   await list(many(1));

@@ -8,13 +8,13 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const horizonMs = 14 * dayMs;
 
-// Working out slots is slow, and nothing else happens in the process meanwhile.
+// Working out slots takes long and blocks the process; other work runs between batches (decisions/calendar 13).
 const batch = 10;
 
 /**
- * Returns the events of a feed by their start, then their identity: standups that are open, and those that schedules open
- * within the next 14 days; no more than the earliest 1,000. `baseUrl` is the service's address. Spec 2, GET /ics/{token};
- * contract 8.
+ * Returns the events of a feed, sorted by start, then UID: the open standups, and the slots that schedules open within
+ * the next 14 days, together at most the earliest 1,000. `baseUrl` is the service's address. protocol/calendar 15–19,
+ * 21, 22.
  */
 export async function listEvents({ now, open, plans }: Windows, baseUrl: string): Promise<CalendarEvent[]> {
   const events = open.map((window) => openEvent(window, baseUrl));
@@ -38,7 +38,7 @@ function openEvent(window: OpenWindow, baseUrl: string): CalendarEvent {
   };
 }
 
-/** Many plans have the same rule, and each rule's slots are worked out once. */
+/** Plans often have the same rule; the slots of each rule are worked out once. */
 function slotsByRule(now: number): (plan: Plan) => Slot[] {
   const known = new Map<string, Slot[]>();
   return (plan) => {
@@ -51,11 +51,11 @@ function slotsByRule(now: number): (plan: Plan) => Slot[] {
 }
 
 /**
- * What a rule may still open. A slot whose time has just come counts until somebody opens it, so that no event is missing
- * for a moment between the two.
+ * Returns the slots that a rule may still open. A slot whose time has come is among them until it is opened, so that
+ * its event does not vanish in between (protocol/calendar 16).
  */
 function slotsUntilHorizon(rule: SlotRule, now: number): Slot[] {
-  // As after a step back to a build that does not know it yet: other spaces' standups must still be shown.
+  // A newer build may have saved it. Other spaces' standups must still be shown.
   if (!isKnownZone(rule.timezone)) return [];
   const found: Slot[] = [];
   for (const slot of slotsAfter(rule, now - rule.windowMinutes * minuteMs)) {
@@ -80,7 +80,7 @@ function slotEvent(plan: Plan, slot: Slot, baseUrl: string): CalendarEvent {
   };
 }
 
-/** What a slot opens is the same event before and after. */
+/** The same UID before and after the slot is opened (protocol/calendar 17). */
 function slotName(scheduleId: string, date: string): string {
   return `${scheduleId}-${date.replaceAll("-", "")}`;
 }

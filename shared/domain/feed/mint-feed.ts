@@ -13,9 +13,9 @@ import { endFeed } from "./revoke-feed.ts";
 type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl"> };
 
 /**
- * Gives the caller a calendar feed in place of the one they have; its address is told here only. Spec 1, Calendar feed
- * token; spec 2, POST /api/me/ics. For everyone but guests. Reports `ics.mint`, and
- * `ics.revoke` of the one that it replaces.
+ * Makes a calendar feed for the caller, in place of the one they have, and returns its address, which is told here
+ * only. protocol/calendar 1, 2. For everyone but guests. Reports `ics.mint`, and before it `ics.revoke` of the feed
+ * that it replaces (protocol/calendar 14).
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `remindMinutes` throws.
  */
 export async function mintFeed(
@@ -26,7 +26,7 @@ export async function mintFeed(
   return transaction(ctx.db, async (tx) => {
     const { userId } = await requireNonGuest(tx, caller);
     const minutes = remindMinutes();
-    // Of two at once the second replaces the first.
+    // Of two requests at once the second waits and replaces the first.
     await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
     const replaced = await endFeed(tx, userId);
     const token = await insertFeed(tx, userId, minutes);
@@ -37,7 +37,7 @@ export async function mintFeed(
   });
 }
 
-/** A live feed may have the same first characters already, however unlikely that is: then it is another token. */
+/** Inserts the feed under another token if a live feed has the same first characters already. */
 async function insertFeed(tx: Tx, userId: string, minutes: number): Promise<string> {
   for (;;) {
     const { token, prefix, digest } = mintFeedToken();

@@ -10,9 +10,9 @@ import { listEvents } from "./list-events.ts";
 type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl" | "authMode"> };
 
 /**
- * Returns the calendar that a token opens, as text, or null for every token that opens none. What it shows hangs on the
- * spaces that its owner is in at this moment. Spec 2, GET /ics/{token}; spec 3, Calendar feed credential. For whoever
- * brings the token: no session is read. Reports `ics.feed`, as its owner's doing.
+ * Returns the calendar that a token opens, as text, or null for every token that opens none. It shows the spaces that
+ * its owner is in at this moment. protocol/calendar 9, 10, 12. For anyone who has the token: no session is read.
+ * Reports `ics.feed` with the owner as actor (protocol/calendar 14).
  */
 export async function readFeed(ctx: Context, token: string): Promise<string | null> {
   const { db, settings } = ctx;

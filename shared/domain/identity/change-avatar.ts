@@ -4,10 +4,10 @@ import type { Credential } from "../callers/credential.ts";
 import { changeMe } from "./change-me.ts";
 
 /**
- * Sets the caller's avatar icon, "" for none, and returns their identity body. Spec 2, PATCH /api/me/avatar.
- * For everyone who is signed in, in both modes, not for guests by link; the token stays. Notifies nobody: others see it
- * in the next envelope (spec 3, WebSocket push, 3). Throws `not_signed_in`, `session_ended`, `guest_refused`, and what
- * `icon` throws.
+ * Sets the caller's avatar icon, "" for none, and returns their identity body. protocol/identity 7, 19. For every
+ * signed-in person, in both modes, not for guests by link; the token stays. Notifies nobody: others see the icon in the
+ * next envelope.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, and what `icon` throws.
  */
 export function changeAvatar(ctx: { db: Database }, caller: Credential, icon: () => string): Promise<Me> {
   return changeMe(ctx.db, caller, () => ({ avatar_icon: icon() }));

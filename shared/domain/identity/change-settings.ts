@@ -4,9 +4,9 @@ import type { Credential } from "../callers/credential.ts";
 import { changeMe } from "./change-me.ts";
 
 /**
- * Sets what only the caller ever sees of themself, and returns their identity body. Spec 2, PATCH /api/me/settings.
- * For everyone who is signed in, not for guests by link; the token stays. Throws `not_signed_in`, `session_ended`,
- * `guest_refused`, and what `body` throws.
+ * Changes the caller's settings, which only they ever see, and returns their identity body. protocol/identity 9, 20.
+ * For every signed-in person, not for guests by link; the token stays.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, and what `body` throws.
  */
 export function changeSettings(
   ctx: { db: Database },

@@ -16,8 +16,8 @@ type Context = {
 };
 
 /**
- * Makes an anonymous identity, enrols it in the default org and signs its browser in. Spec 2, POST /api/me.
- * Reports `auth.signin`.
+ * Makes an identity for a typed name, enrols it in the default org and signs its browser in. protocol/identity 3, 13,
+ * 18. Reports `auth.signin`.
  * Throws `too_many_identities` past the hourly quota of the address or of the instance.
  */
 export async function createIdentity(

@@ -7,8 +7,8 @@ const subjectOf = statement<{ subject: string }, [string]>(
 );
 
 /**
- * Returns what a security event calls an account: its provider's subject, `open` for a typed name, `guest` for whoever
- * came by a link, and "" for an account that is gone (spec 3, Security event lines).
+ * Returns the `actor_subject` of a security event: the provider's subject, `open` for a typed name, `guest` for a guest
+ * by link, and "" for a person who is gone (protocol/operations 33).
  */
 export async function findActorSubject(runner: Runner, userId: string): Promise<string> {
   const [found] = await subjectOf(runner, userId);

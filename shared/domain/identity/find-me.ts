@@ -14,8 +14,9 @@ const findMeRow = statement<MeRow & { seat: GuestSeat | null }, [...CredentialVa
 );
 
 /**
- * Returns the caller's own identity body. Spec 2, GET /api/me; a read, so the idle lifetime stays as it is.
- * For guests by link too. Throws `not_signed_in`, `session_ended`.
+ * Returns the caller's own identity body. protocol/identity 10, 12; protocol/guests 24. A read, so it extends no
+ * lifetime. For guests by link too.
+ * Throws `not_signed_in`, `session_ended`.
  */
 export async function findMe(runner: Runner, caller: Credential): Promise<Me> {
   const [row] = await findMeRow(runner, ...valuesOf(caller));

@@ -11,10 +11,11 @@ import { mintToken } from "../callers/mint-token.ts";
 export type Renamed = { me: Me; token: string };
 
 /**
- * Gives the caller another name and another token; returns null where the credential never was anybody's.
- * The new token keeps the age of the old one, so renaming never lengthens a sign-in. Of two renames with one cookie
- * the second finds its token rotated away. Spec 3, Session token lifetimes, 6. Closes the old token's sockets.
- * Not for guests by link, who keep the name they came with. Throws `session_ended`, `guest_refused`, what `name` throws.
+ * Gives the caller another name and another token; returns null where the credential never belonged to an identity. The
+ * new token keeps the age of the old one, so a rename lengthens no sign-in. Of two renames with one cookie the second
+ * finds its token rotated away. protocol/identity 14–17, 29. Closes the old token's sockets. Not for guests by link,
+ * who keep the name they came with.
+ * Throws `session_ended`, `guest_refused`, what `name` throws.
  */
 export async function renameIdentity(
   ctx: { db: Database },
@@ -42,7 +43,7 @@ export async function renameIdentity(
   });
 }
 
-// The lock makes a racing rename wait, and then find no row.
+// The lock makes a simultaneous rename wait, and then find no row.
 async function lockToken(tx: Tx, { digest, idle, longest, accounts }: Credential) {
   const { rows } = await sql<{ id: string; userId: string; guest: boolean }>`
     select t.id, t.user_id as "userId", ${sql.raw(callerIsGuest)}

@@ -13,13 +13,13 @@ type Context = {
   settings: Pick<Settings, "authMode" | "identityIpHourlyLimit" | "identityGlobalHourlyLimit">;
 };
 
-/** `token` belongs in the cookie. */
+/** `token` is the value of the new cookie. */
 export type SavedName = { me: Me; token: string; created: boolean };
 
 /**
- * Takes a name: renames whoever is calling, and makes an identity for whoever is nobody. Spec 2, POST /api/me.
- * For everyone but guests by link, in open mode. Closes the sockets of a token it replaces; reports `auth.signin`
- * for a new identity.
+ * Takes a name: renames a caller whose credential resolves, and makes an identity otherwise. protocol/identity 13–18.
+ * For everyone but guests by link, in open mode. Closes the sockets of a token it replaces; reports `auth.signin` for a
+ * new identity.
  * Throws `mode_refused`, `guest_refused`, `session_ended`, `too_many_identities`, and what `name` throws.
  */
 export async function saveName(

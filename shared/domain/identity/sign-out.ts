@@ -5,10 +5,9 @@ import type { Credential } from "../callers/credential.ts";
 import { deleteOwnToken } from "../links/leave-seat.ts";
 
 /**
- * Deletes the caller's own token; without one nothing happens, since signing out twice is no error. A guest leaves the
- * seat with it; the guest's user, link, votes and texts stay (spec 3, Guest-link sessions).
- * Spec 2, DELETE /api/me. For every caller. Closes the token's sockets, and notifies the viewers of a guest's room;
- * reports `auth.signout`.
+ * Deletes the caller's own token; without one nothing happens. A guest leaves the seat with it; the guest's user, link,
+ * votes and texts stay. protocol/identity 21, 22. For every caller. Closes the token's sockets, and notifies the
+ * viewers of a guest's room; reports `auth.signout`.
  */
 export async function signOut(ctx: { db: Database; report: Report }, caller: Credential): Promise<void> {
   if (!caller.presented) return;

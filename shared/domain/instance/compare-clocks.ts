@@ -5,11 +5,11 @@ import type { Finding } from "./finding.ts";
 const mostMs = 1000;
 
 /**
- * Says how far this host's clock is from the database's. Every lifetime goes by the database's clock, so a difference
- * breaks nothing: it makes the times in the logs misleading.
+ * Compares this host's clock with the database's. A difference is a warning only: every lifetime goes by the database's
+ * clock (protocol/guarantees 27), but the times in the logs mislead.
  */
 export async function compareClocks(db: Database): Promise<Finding> {
-  // The first query of a connection also makes it, which would count as the way there.
+  // The first query also opens the connection, which would count as time on the network.
   await sql`select 1`.execute(db.kysely);
   const before = Date.now();
   const { rows } = await sql<{ now: number }>`

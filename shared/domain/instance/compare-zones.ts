@@ -4,8 +4,9 @@ import { isKnownZone } from "#shared/rules/zone.ts";
 import type { Finding } from "./finding.ts";
 
 /**
- * Says which time zones the two sides are in, whether they know the same ones, and whether every schedule's is among
- * them: a standup can be scheduled only in a zone that both of them know (hardening, Schedules).
+ * Compares the time zones of this process and of the database: which zone each is in, whether they know the same ones,
+ * and whether they know every schedule's. A standup can be scheduled only in a zone that both of them know
+ * (protocol/schedules 5).
  */
 export async function compareZones(db: Database): Promise<Finding[]> {
   const { rows } = await sql<{ zone: string; names: string[] }>`
@@ -31,7 +32,10 @@ export async function compareZones(db: Database): Promise<Finding[]> {
   ];
 }
 
-/** Schedules whose zone went away, with an older build or another server: they open nothing more until it is back. */
+/**
+ * Counts the schedules whose zone one of the two does not know, after a step back to an older build or a move to
+ * another server. They plan nothing until it is known again.
+ */
 async function examineSchedules(db: Database, isKnown: (zone: string) => boolean): Promise<Finding> {
   const what = "schedules";
   const there = await sql<{ there: boolean }>`

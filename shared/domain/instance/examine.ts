@@ -11,7 +11,8 @@ type Context = { db: Database; settings: Pick<Settings, "listenerDatabaseUrl">; 
 
 /**
  * Examines whether this build can run on its database, one finding a line: versions, migrations, whether notifications
- * come through, how far the clocks are apart, which time zones the two sides know. Changes nothing. For operators.
+ * come through, how far the clocks are apart, which time zones the two sides know. Changes nothing. protocol/operations
+ * 62. For operators.
  */
 export async function examine({ db, settings, log }: Context): Promise<Finding[]> {
   return [

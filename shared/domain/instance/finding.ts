@@ -1,2 +1,5 @@
-/** What an examination found out about one thing. A warning is worth a look, a failure keeps the service from working. */
+/**
+ * What an examination found out about one thing. A `failed` finding keeps the service from working, a `warning` does
+ * not.
+ */
 export type Finding = { what: string; state: "ok" | "warning" | "failed"; detail: string };

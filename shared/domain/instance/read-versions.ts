@@ -3,7 +3,7 @@ import type { Database } from "#shared/db/database.ts";
 import { firstStranger, listMigrations, type Recorded, recordsSql, versionOf } from "#shared/db/migrate.ts";
 import type { Finding } from "./finding.ts";
 
-/** Says which Node, Postgres and schema this is, and what is still to be migrated. */
+/** Returns the versions of Node, Postgres and the schema, and which migrations are pending. */
 export async function readVersions(db: Database): Promise<Finding[]> {
   const { rows } = await sql<{ version: string; number: number }>`
     select current_setting('server_version') as version,

@@ -8,8 +8,8 @@ import type { Finding } from "./finding.ts";
 const longestMs = 5000;
 
 /**
- * Sends a notification through the pool and waits until the listener's own connection hears it. That fails where the
- * listener goes through a transaction pooler, or to another database.
+ * Sends a notification through the pool and waits until the listener's own connection receives it. That fails where the
+ * listener connects through a transaction pooler, or to another database.
  */
 export async function tryListener(db: Database, listenerUrl: string, log: Log): Promise<Finding> {
   const channel = `svc_doctor_${randomBytes(6).toString("hex")}`;

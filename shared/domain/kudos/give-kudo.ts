@@ -11,10 +11,10 @@ import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.t
 type Context = { db: Database; settings: Pick<Settings, "kudoLimitPerSpace"> };
 
 /**
- * Thanks a colleague on a space's wall, outside of any room. Spec 2, POST …/kudos; contract 5 for the limit.
- * For members. Notifies nobody: only rooms have viewers.
+ * Gives a kudo on a space's wall, outside of any room. protocol/standups 49–51. For members. Notifies nobody: only
+ * rooms have viewers.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, what `body` throws, `invalid` for oneself
- * or a stranger, `limit_reached`.
+ * or a person who is no member, `limit_reached`.
  */
 export async function giveKudo(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function giveKudo(
   });
 }
 
-/** Returns the names of those of some people who are members of a space, which is locked, so they stay so. */
+/** Returns the names of those of some people who are members of a space. The space is locked, so they stay members. */
 async function memberNames(tx: Tx, spaceId: string, people: string[]): Promise<Map<string, string>> {
   const members = await tx.kysely
     .selectFrom("space_members")

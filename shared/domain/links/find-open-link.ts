@@ -4,7 +4,7 @@ import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import { tokenDigest, type Credential } from "../callers/credential.ts";
 import { meColumns, type MeRow } from "../callers/me.ts";
 
-/** A link that leads somewhere, and the seat by it that the caller holds already, if they do. */
+/** A link that can be redeemed, and the guest by it whose seat the caller holds already, if any. */
 export type OpenLink = {
   id: string;
   sessionId: string;
@@ -30,8 +30,8 @@ const openLink = statement<OpenLink, [...CredentialValues, Buffer]>(
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Returns the link of a token while it leads into an open room and has a seat left, or the caller's own on it; null for
- * every other token, at the same cost.
+ * Returns the link of a token if it leads into an open room and either has a redemption left or the caller holds a seat
+ * by it; null for every other token, at the same cost. protocol/guests 12, 13, 16.
  */
 export async function findOpenLink(
   runner: Runner,

@@ -4,13 +4,13 @@ import type { LockedRoom } from "../rooms/locks.ts";
 import { seatsChanged } from "../rooms/seats-changed.ts";
 import { takePresenceInRoom } from "../rooms/take-presence.ts";
 
-/** Somebody whose token has just been deleted. */
+/** A guest whose token has just been deleted. */
 export type GoneGuest = { tokenId: string; userId: string };
 
 /**
- * Closes a room, which is locked, behind guests who have just lost their tokens: their sockets close on every replica,
- * they are present no longer, an open round waits for them no longer (contract 5, auto-reveal), and the room's viewers
- * are told. Their votes and words stay. Returns the room's version.
+ * Takes guests who have just lost their tokens out of a room, which is locked: their sockets close on every replica,
+ * their presence goes, an open round stops waiting for them (protocol/poker 30), and the room's viewers are notified.
+ * Their votes and texts stay. Returns the room's version. protocol/guests 8, 21, 23.
  */
 export async function guestsGone(
   tx: Tx,

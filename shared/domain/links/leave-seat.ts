@@ -11,7 +11,7 @@ export type SignedOut = { tokenId: string; userId: string; guest: boolean };
 
 /**
  * Deletes the caller's token and closes its sockets; where the holder is a guest, the room they leave is locked first
- * and its viewers are told. Returns whose token it was, or undefined where the credential has none.
+ * and its viewers are notified. Returns the holder, or undefined where the credential has none.
  */
 export async function deleteOwnToken(tx: Tx, caller: Credential): Promise<SignedOut | undefined> {
   const holder = await findHolder(tx, caller);
@@ -24,7 +24,7 @@ export async function deleteOwnToken(tx: Tx, caller: Credential): Promise<Signed
 
 /**
  * Ends the seat of a guest whose browser has just been given another one: the old token can no longer be used, and no
- * round may wait for it. Does nothing for a credential of anyone but a guest.
+ * round may wait for it (protocol/guests 17). Does nothing for a credential that is not a guest's.
  */
 export async function leaveOldSeat(db: Database, caller: Credential): Promise<void> {
   if (!caller.presented) return;

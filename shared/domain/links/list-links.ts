@@ -19,7 +19,7 @@ const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [
 );
 
 /**
- * Returns the links of a room, newest first, those that have ended too, never their tokens. Spec 2, GET …/links.
+ * Returns the links of a room, newest first, revoked and expired ones included, never their tokens. protocol/guests 6.
  * For members. Throws `no_such_session`, `guest_refused`.
  */
 export async function listLinks(runner: Runner, caller: Credential, sessionId: string): Promise<LinkList> {

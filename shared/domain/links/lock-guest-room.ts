@@ -3,8 +3,8 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { lockRooms, type LockedRoom } from "../rooms/locks.ts";
 
 /**
- * Locks the room into which somebody came by a link and returns it; null for everyone else. A room comes before the
- * tokens of its guests: whoever revokes their link locks in the same order.
+ * Locks the room that a guest came into by a link and returns it; null for everyone who is not a guest. A room is
+ * locked before the tokens of its guests, as when their link is revoked.
  */
 export async function lockGuestRoom(tx: Tx, userId: string): Promise<LockedRoom | null> {
   const [room] = await lockRooms(

@@ -13,9 +13,9 @@ import { placeOfRoom } from "../rooms/place-of-room.ts";
 type Context = { db: Database; report: Report; settings: Pick<Settings, "linkLimitPerSession" | "baseUrl"> };
 
 /**
- * Makes a link that lets people without an account into one room for 24 hours; its token is told here only, and kept as
- * a digest. Spec 1, Signed link; spec 2, POST …/links; contract 6. For the facilitator of an open room. The room looks
- * the same to its viewers, so nobody is notified. Reports `link.mint`.
+ * Makes a link that lets people without an account into one room for 24 hours. Its token is told here only, and stored
+ * as a digest. protocol/guests 1–5. For the facilitator of an open room. The room looks the same to its viewers, so
+ * they are not notified. Reports `link.mint`.
  * Throws `no_such_session`, `guest_refused`, `facilitator_only`, `room_ended`, `limit_reached`.
  */
 export async function mintLink(ctx: Context, caller: Credential, sessionId: string): Promise<MintedLink> {
@@ -35,7 +35,9 @@ export async function mintLink(ctx: Context, caller: Credential, sessionId: stri
   });
 }
 
-/** Counts while the room is locked, so of two links at once not both are the last one allowed. */
+/**
+ * Counts while the room is locked, so two requests at once cannot both make the last link allowed (protocol/guests 5).
+ */
 async function requireRoomForOneMore(tx: Tx, sessionId: string, limit: number) {
   const { live } = await tx.kysely
     .selectFrom("signed_links")

@@ -20,15 +20,18 @@ type Context = {
 };
 type Input = { addressKey: string; body: () => RedeemBody };
 
-/** `token` belongs in a cookie of the browser's session; null where the browser holds its seat already. */
+/** `token` is the value of the new cookie; null where the browser holds this seat already. */
 export type Redeemed = { seat: RedeemedLink; token: string | null };
 
 /**
- * Gives whoever brings a link's token a seat in its room until the link ends. Whoever holds a seat by that link gets it
- * again, under the name they have, and spends nothing; whoever holds one by another link leaves it. Spec 1, Signed link; spec 2, POST /api/links/redeem; contract 6:
- * the name first, then the throttle of all guesses, then the token, then the hourly quotas. Public. Notifies nobody:
- * the room hears of a guest when they attach. Throws what `body` throws, `too_many_attempts`, `no_such_link` for every
- * token that opens nothing, `too_many_identities`.
+ * Gives the caller a seat in a link's room until the link ends. A caller who holds a seat by that link gets it again,
+ * under the name they have, and spends nothing; one who holds a seat by another link leaves it. protocol/guests 10–18.
+ * Public. Notifies nobody: viewers see a guest once their socket attaches. Checked in this order:
+ *
+ * 1. the body: what `body` throws;
+ * 2. the budget of guesses: `too_many_attempts`;
+ * 3. the token: `no_such_link` for every token that opens nothing;
+ * 4. the hourly quotas: `too_many_identities`.
  */
 export async function redeemLink(ctx: Context, caller: Credential, input: Input): Promise<Redeemed> {
   const { name, token } = input.body();
@@ -42,7 +45,7 @@ export async function redeemLink(ctx: Context, caller: Credential, input: Input)
   return { seat: seatOf(link, seated.row), token: seated.token };
 }
 
-/** Seats a new guest, and gives the quotas back where the link ended or filled up meanwhile. */
+/** Seats a new guest, and gives the quotas back where the link ended or was used up meanwhile (protocol/guests 15). */
 async function seatWithinQuota({ db, settings }: Context, link: OpenLink, name: string, addressKey: string) {
   const quota: NewIdentityQuota = {
     budget: "redemption",

@@ -11,10 +11,10 @@ import { placeOfRoom } from "../rooms/place-of-room.ts";
 type Input = { sessionId: string; linkId: string };
 
 /**
- * Ends a link for good and puts its guests out: their tokens are deleted and their sockets close on every replica at
- * once. What they voted and wrote stays. Revoking twice changes nothing. Returns the room's version.
- * Spec 1, Signed link; spec 2, DELETE …/links/{linkId}. For the facilitator, in an ended room too. Notifies the room's
- * viewers; reports `link.revoke`. Throws `no_such_session`, `guest_refused`, `facilitator_only`, `no_such_link`.
+ * Revokes a link for good: its guests' tokens are deleted and their sockets close on every replica. What they voted and
+ * wrote stays. Revoking twice changes nothing. Returns the room's version. protocol/guests 7, 8. For the facilitator,
+ * in an ended room too. Notifies the room's viewers; reports `link.revoke`.
+ * Throws `no_such_session`, `guest_refused`, `facilitator_only`, `no_such_link`.
  */
 export async function revokeLink(
   ctx: { db: Database; report: Report },
@@ -31,7 +31,7 @@ export async function revokeLink(
   });
 }
 
-/** Returns whether the link was live until now. The row's lock makes a redemption under way end first. */
+/** Returns whether the link was live until now. The row's lock makes a redemption under way finish first. */
 async function markRevoked(tx: Tx, sessionId: string, linkId: string): Promise<boolean> {
   const { rows } = await sql<{ isNews: boolean }>`
     with link as materialized (
@@ -46,7 +46,7 @@ async function markRevoked(tx: Tx, sessionId: string, linkId: string): Promise<b
   return rows[0].isNews;
 }
 
-/** A statement of its own: it must look at what was committed while the link's lock was waited for. */
+/** A statement of its own: it must read what was committed while the link's lock was waited for. */
 async function deleteTokens(tx: Tx, linkId: string): Promise<GoneGuest[]> {
   const { rows } = await sql<GoneGuest>`
     delete from session_tokens t using users u

@@ -8,8 +8,9 @@ import { meColumns, type MeRow } from "../callers/me.ts";
 import { mintToken } from "../callers/mint-token.ts";
 
 /**
- * Spends a redemption of a link and makes its guest, with a token that ends when the link does. Guests are in no org and
- * no space. Returns null where the link ended, filled up or lost its room meanwhile: then nothing was written.
+ * Spends a redemption of a link and makes its guest, with a token that ends when the link does. Guests are in no org
+ * and no space. Returns null where the link ended, was used up or lost its room meanwhile: then nothing was written.
+ * protocol/guests 13, 19, 21.
  */
 export async function seatGuest(
   db: Database,
@@ -39,8 +40,8 @@ export async function seatGuest(
 }
 
 /**
- * Counts one more redemption and says whether there was one left. One conditional write decides: of any number of people
- * at once only as many come in as there are seats, and none once a revocation is committed.
+ * Counts one more redemption and returns whether there was one left. One conditional write decides: of any number of
+ * people at once only as many get in as there are redemptions left, and none once a revocation is committed.
  */
 async function spendRedemption(tx: Tx, linkId: string): Promise<boolean> {
   const { rows } = await sql`

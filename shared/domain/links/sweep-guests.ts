@@ -6,9 +6,9 @@ import { lockRoom } from "../rooms/locks.ts";
 import { guestsGone, type GoneGuest } from "./guests-gone.ts";
 
 /**
- * Takes the tokens of guests whose link or lifetime has ended, and closes their rooms behind them: nobody waits for them
- * any longer, and viewers see them go. Returns how many there were. Spec 1, Signed link states (expired); contract 5,
- * auto-reveal. For the scheduler; any number may run at once, since the rooms' locks decide. Notifies the rooms' viewers.
+ * Deletes the tokens of guests whose link or lifetime has ended and takes these guests out of their rooms, so that no
+ * round waits for them. Returns how many there were. protocol/guests 22. For the scheduler; any number may run at once,
+ * since the rooms' locks decide. Notifies the rooms' viewers.
  */
 export async function sweepGuests(db: Database, lifetimes: TokenLifetimes): Promise<number> {
   const rooms = await sql<{ id: string }>`
@@ -16,7 +16,7 @@ export async function sweepGuests(db: Database, lifetimes: TokenLifetimes): Prom
     from session_tokens t join signed_links link on link.id = t.link_id
     where ${tokenIsPast(lifetimes)}`.execute(db.kysely);
   let swept = 0;
-  // A transaction each: several rooms may be locked at once under their space only.
+  // A transaction for each room: several rooms may be locked together only behind their space's lock.
   for (const { id } of rooms.rows) swept += await transaction(db, (tx) => sweepRoom(tx, id, lifetimes));
   return swept;
 }

@@ -23,10 +23,10 @@ const seat = statement<Row, [...CredentialValues, string, string]>(
 );
 
 /**
- * Returns the caller's membership of a space for a reading, which extends no lifetime, and what cursors are sealed with.
- * Throws what `admit` throws for nobody and for guests, then `no_such_space` for everyone else, whether or not the
- * space exists:
- * one statement in every case (spec 3, Authorization model, 2).
+ * Returns the caller's membership of a space for a read, which extends no lifetime, and the key that cursors are sealed
+ * with. One statement in every case (protocol/spaces 19).
+ * Throws what `admit` throws without a caller and for guests, then `no_such_space` for everyone who is not a member,
+ * whether or not the space exists.
  */
 export async function findSpaceSeat(
   runner: Runner,

@@ -6,8 +6,9 @@ import { takePresenceInSpace } from "../rooms/take-presence.ts";
 import type { Membership } from "./membership.ts";
 
 /**
- * Takes a user out of a locked space: their membership, and their presence in its rooms, which wait for them no longer.
- * What they wrote and voted stays. Closes their sockets on the space's rooms, and notifies the rooms' viewers.
+ * Takes a person out of a locked space: their membership, and their presence in its rooms, which wait for them no
+ * longer. What they wrote and voted stays. protocol/spaces 41, 42. Closes their sockets on the space's rooms, and
+ * notifies the rooms' viewers.
  */
 export async function leaveSpace(tx: Tx, { spaceId, userId }: Membership): Promise<void> {
   await tx.kysely
@@ -21,7 +22,7 @@ export async function leaveSpace(tx: Tx, { spaceId, userId }: Membership): Promi
 }
 
 /**
- * Takes a user out of several locked spaces. All the rooms that this changes are locked first, in the order of their
+ * Takes a person out of several locked spaces. All the rooms that this changes are locked first, in the order of their
  * ids, which is not that of their spaces.
  */
 export async function leaveSpaces(tx: Tx, spaceIds: string[], userId: string): Promise<void> {

@@ -11,8 +11,9 @@ export type SpaceAddress = { orgSlug: string; slug: string };
 export type MemberInSpace = { spaceId: string; userId: string };
 
 /**
- * Lets a member in to change a space: nobody else changes its passcode, people or decks until the transaction ends.
- * Who asks is read again under the lock, since whoever held it before may have removed or demoted them.
+ * Lets a member in to change a space: no other transaction changes its passcode, people or decks until this one ends.
+ * The caller's membership is read again behind the lock, since the transaction before may have removed or demoted them
+ * (protocol/guarantees 17).
  * Throws `not_signed_in`, also for guests unless `admit` says otherwise, `session_ended`, `no_such_space`.
  */
 export async function lockSpaceAsMember(
@@ -27,8 +28,8 @@ export async function lockSpaceAsMember(
 }
 
 /**
- * The same for an owner; to a guest there is no such space unless `admit` says otherwise (contract 6).
- * Throws `owner_only` besides, without waiting for the lock where that is plain before.
+ * The same for an owner; a guest gets `no_such_space` unless `admit` says otherwise (protocol/guests 33). Throws
+ * `owner_only` besides; a caller who is no owner before the lock is refused without waiting for it.
  */
 export async function lockSpaceAsOwner(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function lockSpaceAsOwner(
   return { spaceId, userId };
 }
 
-// Two statements: the second must look at what was committed while the first waited.
+// Two statements: the second must read what was committed while the first waited.
 async function roleUnderLock(tx: Tx, spaceId: string, userId: string): Promise<string | undefined> {
   await lockSpace(tx, spaceId);
   const row = await tx.kysely

@@ -1,2 +1,2 @@
-/** One user's membership of one space. */
+/** One person's membership of one space. */
 export type Membership = { spaceId: string; userId: string };

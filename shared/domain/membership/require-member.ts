@@ -22,9 +22,9 @@ const seat = statement<Row, [...CredentialValues, string, string]>(
 );
 
 /**
- * Returns the caller's membership of a space. Throws what `admit` throws for nobody and for guests, `no_such_space` for
- * everyone else, whether or not the space exists; unknown org, space of another org and unknown slug cost the same
- * statement (spec 3, Authorization, 2).
+ * Returns the caller's membership of a space. Throws what `admit` throws without a caller and for guests,
+ * `no_such_space` for everyone else, whether or not the space exists; an unknown org, a space of another org and an
+ * unknown slug cost the same statement (protocol/spaces 19).
  */
 export async function requireMember(
   tx: Tx,

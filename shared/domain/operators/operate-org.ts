@@ -11,9 +11,9 @@ import { revoke } from "../custody/revoke-member.ts";
 type Seat = { orgSlug: string; userId: string };
 
 /**
- * Makes somebody an admin of an org, in every mode, and its member where they were none. For operators: it is how an
- * org comes by its first admin. Throws `no_such_org`, `no_such_member` for an id that nobody has, a guest by link, and
- * somebody who was revoked.
+ * Makes a person an admin of an org, in every mode, and its member where they were none. For operators: this is how an
+ * org gets its first admin. Throws `no_such_org`, and `no_such_member` for an unknown id, a guest by link, and a person
+ * who was revoked.
  */
 export async function grantAdmin(db: Database, { orgSlug, userId }: Seat): Promise<"granted" | "already"> {
   return transaction(db, async (tx) => {
@@ -30,8 +30,8 @@ export async function grantAdmin(db: Database, { orgSlug, userId }: Seat): Promi
 }
 
 /**
- * Makes an admin of an org a plain member, the last one too: operators can name another. For operators.
- * Throws `no_such_org`, `no_such_member`.
+ * Makes an admin of an org a plain member, also the last one: operators can name another (decisions/custody 6). For
+ * operators. Throws `no_such_org`, `no_such_member`.
  */
 export async function withdrawAdmin(
   db: Database,
@@ -53,7 +53,7 @@ export async function withdrawAdmin(
 }
 
 /**
- * Revokes somebody as an org admin does, the last admin too. For operators. Throws `no_such_org`, `spaces_stranded`.
+ * Revokes a person as an org admin does, also the last admin. For operators. Throws `no_such_org`, `spaces_stranded`.
  */
 export async function revokeFromOrg(db: Database, { orgSlug, userId }: Seat): Promise<void> {
   await transaction(db, async (tx) => void (await revoke(tx, { orgId: await lockOrg(tx, orgSlug), userId })));
@@ -68,7 +68,7 @@ export async function restoreToOrg(
   await transaction(db, async (tx) => restore(tx, { orgId: await lockOrg(tx, orgSlug), userId }, authMode));
 }
 
-/** Returns everyone whom an org has a row for, as its admins see them. For operators. Throws `no_such_org`. */
+/** Returns everyone the org has a row for, as its admins see them. For operators. Throws `no_such_org`. */
 export async function listPeopleOfOrg(db: Database, orgSlug: string): Promise<OrgMemberList> {
   const org = await db.kysely.selectFrom("orgs").select("id").where("slug", "=", orgSlug).executeTakeFirst();
   if (!org) throw problem("no_such_org");

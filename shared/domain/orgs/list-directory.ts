@@ -24,7 +24,7 @@ const seat = statement<Seat, [...CredentialValues, string]>(
 
 type Row = DirectoryPage["spaces"][number];
 
-// Membership is looked up rather than joined first: org-listed spaces and own ones are one list in one order.
+// Membership is looked up rather than joined first: listed spaces and the caller's own are one list in one order.
 const page = statement<Row, [string, string, string | null, string | null, number]>(
   "directory-page",
   `select s.slug, s.name, s.visibility, s.passcode <> '' as protected, m.user_id is not null as member
@@ -37,9 +37,10 @@ const page = statement<Row, [string, string, string | null, string | null, numbe
 );
 
 /**
- * Returns one page of an org's directory: every listed space and every own one that is not archived, by name, then
- * slug. Spec 2, Directory page. For members of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, what
- * `asked` throws, `invalid` for a cursor that we did not issue for this org.
+ * Returns one page of an org's directory: every space that is listed or the caller's own, and not archived, by name,
+ * then slug. protocol/spaces 4–6; protocol/conventions 33, 34. For members of the org.
+ * Throws `not_signed_in`, `session_ended`, `no_such_org`, what `asked` throws, `invalid` for a cursor that the service
+ * did not issue for this org.
  */
 export async function listDirectory(
   runner: Runner,

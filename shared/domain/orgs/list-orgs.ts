@@ -4,7 +4,7 @@ import type { OrgList } from "#shared/wire/spaces.ts";
 import { admitUser } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 
-// One row for somebody, however few their orgs; no row for nobody.
+// One row where the token resolves, even without any org; none otherwise.
 const ownOrgs = statement<{ guest: boolean; list: OrgList }, [...CredentialValues]>(
   "own-orgs",
   `select coalesce((
@@ -17,7 +17,7 @@ const ownOrgs = statement<{ guest: boolean; list: OrgList }, [...CredentialValue
    from live_token($1, $2, $3, $4) caller`,
 );
 
-/** Returns the orgs the caller belongs to, by name. Spec 2, GET /api/orgs. Throws `not_signed_in`, `session_ended`. */
+/** Returns the orgs the caller belongs to, by name. protocol/spaces 2. Throws `not_signed_in`, `session_ended`. */
 export async function listOrgs(runner: Runner, caller: Credential): Promise<OrgList> {
   const [row] = await ownOrgs(runner, ...valuesOf(caller));
   return admitUser(row, caller).list;

@@ -4,8 +4,8 @@ import { problem } from "#shared/wire/problems.ts";
 const macBytes = 16;
 
 /**
- * Returns where a page ended, as text that only we can have written: `scope` names the list, so that a cursor of another
- * list is none here (spec 2, Directory page: a value the service did not issue is 400). `key` is the instance's own.
+ * Returns where a page ended, as text that only this service can have written. `scope` names the list, so that a cursor
+ * of another list is refused (protocol/conventions 33). `key` is the instance's own.
  */
 export function sealCursor(key: Buffer, scope: string, position: string[]): string {
   const place = Buffer.from(JSON.stringify(position));
@@ -15,7 +15,7 @@ export function sealCursor(key: Buffer, scope: string, position: string[]): stri
 /** Returns the position that a cursor carries. Throws `invalid` for any text that `sealCursor` did not return. */
 export function openCursor(key: Buffer, scope: string, cursor: string): string[] {
   const bytes = Buffer.from(cursor, "base64url");
-  // base64url has several spellings of the same bytes; we write one.
+  // base64url has several spellings of the same bytes; only the canonical one is accepted.
   const isOurSpelling = bytes.length > macBytes && bytes.toString("base64url") === cursor;
   const place = bytes.subarray(macBytes);
   if (!isOurSpelling || !timingSafeEqual(bytes.subarray(0, macBytes), mac(key, scope, place)))

@@ -7,8 +7,9 @@ type Input = { spaceIds: string[]; userId: string; successorId: string | null };
 type Stranded = { id: string; org_id: string; place: string };
 
 /**
- * Gives the locked spaces that a person alone owns to a successor, who joins those they are not in yet.
- * Throws `spaces_stranded` while nobody is named, `ownership_refused` for somebody who is not in the spaces' orgs.
+ * Makes a successor the owner of the locked spaces that a person alone owns; the successor joins those they are not in
+ * yet. protocol/operations 61.
+ * Throws `spaces_stranded` without a successor, `ownership_refused` for one who is not in the spaces' orgs.
  */
 export async function bequeathSpaces(tx: Tx, { spaceIds, userId, successorId }: Input): Promise<void> {
   const stranded = await listStranded(tx, spaceIds, userId);

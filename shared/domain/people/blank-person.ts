@@ -8,8 +8,9 @@ export type Erased = Record<string, number>;
 type Own = { kudos: number; awayRanges: number };
 
 /**
- * Takes everything that a person said or was told out of the database, and their name, provider's identity and settings
- * out of their row. The row itself stays, since rooms and counts refer to it. Their rooms must be locked.
+ * Deletes or blanks everything that a person wrote or that was addressed to them, and their name, provider's identity
+ * and settings. The row itself stays, since rooms and counts refer to it. Their rooms must be locked.
+ * protocol/operations 61.
  */
 export async function blankPerson(tx: Tx, userId: string): Promise<Erased> {
   const erased: Erased = {};

@@ -13,7 +13,7 @@ import { deleteTokens } from "./sign-out.ts";
 
 type Input = { userId: string; successorId: string | null };
 
-/** How much of what an erasure took. */
+/** What an erasure took, in numbers. */
 export type Erasure = {
   orgs: number;
   spaces: number;
@@ -25,9 +25,10 @@ export type Erasure = {
 
 /**
  * Erases one person, guests included: the name becomes `Someone`, what they wrote in standups becomes `[erased]`, and
- * everything else that is theirs alone goes. Rooms and their counts stay: votes, estimates, who took part. Their
- * facilitator's seats go to the most recently active owner of the space, otherwise to another member. For operators, who
- * answer such a request; again does no harm. Signs them out on every replica and notifies every room that shows them.
+ * everything else that is theirs alone goes. Rooms and their counts stay: votes, estimates, who took part. The
+ * facilitator's seats they held go to the most recently active owner of the space, otherwise to another member.
+ * protocol/operations 61; decisions/custody 8–10. For operators; erasing again does no harm. Signs the person out on
+ * every replica and notifies every room that shows them.
  * Throws `no_such_member`, `spaces_stranded` with the spaces that they alone own while no successor is named, and
  * `ownership_refused` for a successor who is not in those spaces' orgs.
  */
@@ -42,7 +43,7 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
     const signIns = await deleteTokens(tx, userId);
     const records = await blankPerson(tx, userId);
     await leaveSpaces(tx, spaceIds, userId);
-    // A guest's seat was in no space, so the rooms are asked once more.
+    // A guest's seat was in no space, so leaving the spaces did not settle the guest's room.
     await seatsChanged(tx, rooms);
     await countChangesAndPresence(
       tx,
@@ -52,7 +53,9 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
   });
 }
 
-/** Locks the orgs that this concerns, in the order of their ids, and takes the person out of them; says of how many. */
+/**
+ * Locks the person's orgs, in the order of their ids, takes the person out of them, and returns how many there were.
+ */
 async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
   await sql`
     select from orgs o
@@ -91,7 +94,7 @@ function lockRoomsShowing(tx: Tx, spaceIds: string[], userId: string): Promise<L
   );
 }
 
-/** Gives away the seats of rooms that have somebody to take them. */
+/** Gives the facilitator's seats that the person holds to other members, where the space has any. */
 async function handSeatsOn(tx: Tx, userId: string): Promise<number> {
   const { rows } = await sql`
     update sessions s set facilitator_id = heir.user_id, facilitator_seen_at = now()

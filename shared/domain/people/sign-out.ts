@@ -9,7 +9,7 @@ import { requireKnownUser } from "./require-known-user.ts";
 
 /**
  * Deletes every token of one person and closes their sockets on every replica; returns how many there were. A guest's
- * seat ends with them. Spec 3, Ending sessions. For operators: the web offers no such thing. Throws `no_such_member`.
+ * seat ends with them. protocol/operations 60. For operators: no route does it. Throws `no_such_member`.
  */
 export async function signOutPerson(db: Database, userId: string): Promise<number> {
   return transaction(db, async (tx) => {
@@ -21,7 +21,7 @@ export async function signOutPerson(db: Database, userId: string): Promise<numbe
   });
 }
 
-/** The same within a transaction, whoever they are. */
+/** The same within a transaction, whether or not the person exists. */
 export async function deleteTokens(tx: Tx, userId: string): Promise<number> {
   const gone = await tx.kysely
     .deleteFrom("session_tokens")
@@ -33,8 +33,8 @@ export async function deleteTokens(tx: Tx, userId: string): Promise<number> {
 }
 
 /**
- * Deletes every token there is, those of guests too; returns how many there were. Only people who are in a room are
- * worth a notification each; whoever attaches that very moment is found by the next check of their socket.
+ * Deletes every token, those of guests too; returns how many there were. Only people who are in a room are notified
+ * about; a socket that attaches at that very moment is closed by its next check (decisions/custody 7).
  */
 export async function signOutEveryone(db: Database): Promise<number> {
   return transaction(db, async (tx) => {
@@ -57,7 +57,7 @@ function lockRoomsWithGuests(tx: Tx): Promise<LockedRoom[]> {
   );
 }
 
-/** Lets locked rooms look again at whom they wait for, and tells their viewers. */
+/** Lets the kinds of locked rooms settle whom these rooms wait for, and notifies the rooms' viewers. */
 async function refreshGuestRooms(tx: Tx, rooms: LockedRoom[]) {
   await seatsChanged(tx, rooms);
   for (const room of rooms) await countAction(tx, room.id);

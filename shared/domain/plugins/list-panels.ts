@@ -12,8 +12,8 @@ const roomSeat = statement<object, [...CredentialValues, string]>(
 );
 
 /**
- * Returns the plugin panels of a room: none, as no plugin can be installed yet. Spec 2, Plugin UI routes.
- * For whoever has a seat. Throws `no_such_session`.
+ * Returns the plugin panels of a room: none, as no plugin can be installed in this version. protocol/rooms 47. For
+ * everyone with a seat. Throws `no_such_session`.
  */
 export async function listRoomPanels(
   runner: Runner,
@@ -25,7 +25,10 @@ export async function listRoomPanels(
   return [];
 }
 
-/** Returns the plugin pages of an org: none yet. For members of the org. Throws what `findOrgRole` throws. */
+/**
+ * Returns the plugin panels of an org: none, likewise. protocol/rooms 48. For members of the org. Throws what
+ * `findOrgRole` throws.
+ */
 export async function listOrgPanels(runner: Runner, caller: Credential, orgSlug: string): Promise<PanelList> {
   await findOrgRole(runner, caller, orgSlug);
   return [];

@@ -2,32 +2,35 @@ import type { RoomChange } from "#shared/db/room-change.ts";
 import { sql, type SqlPart } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 
-/** Counts what a caller did in a room, which is locked, and registers it for the room's viewers. Returns the counters. */
+/**
+ * Counts the version of a room, which is locked, for what a caller did in it, and registers the change for the room's
+ * viewers. Returns the counters. protocol/rooms 13.
+ */
 export async function countAction(tx: Tx, sessionId: string): Promise<RoomChange> {
   const [change] = await count(tx, [sessionId], sql`version = version + 1, last_activity_at = now()`);
   return change!;
 }
 
 /**
- * Counts a change of several rooms, which are locked, that nobody made inside them, and registers each for its viewers.
- * It moves no room up in lists that are sorted by activity.
+ * Counts the versions of several rooms, which are locked, for a change that was not made inside them, and registers
+ * each for its viewers (protocol/rooms 14). It does not count as activity of the room.
  */
 export async function countChanges(tx: Tx, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0) await count(tx, sessionIds, sql`version = version + 1`);
 }
 
-/** Counts a change of rooms, which are locked, together with one of who is present in them. */
+/** The same together with a change of who is present in the rooms, which are locked. */
 export async function countChangesAndPresence(tx: Tx, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0)
     await count(tx, sessionIds, sql`version = version + 1, presence_version = presence_version + 1`);
 }
 
-/** Counts comings and goings in rooms, which are locked. */
+/** Counts comings and goings in rooms, which are locked; the version stays (protocol/live 17). */
 export async function countPresence(tx: Tx, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0) await count(tx, sessionIds, sql`presence_version = presence_version + 1`);
 }
 
-/** Writes that rooms, which are locked and open, have ended, and registers each for its viewers. Returns their counters. */
+/** Marks rooms, which are locked and open, as ended, and registers each for its viewers. Returns their counters. */
 export function markEnded(tx: Tx, sessionIds: string[]): Promise<RoomChange[]> {
   return count(tx, sessionIds, sql`ended_at = now(), version = version + 1, last_activity_at = now()`);
 }

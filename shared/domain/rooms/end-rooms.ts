@@ -5,7 +5,10 @@ import { markEnded } from "./count-change.ts";
 import type { LockedRoom } from "./locks.ts";
 import { byKind } from "./seats-changed.ts";
 
-/** Ends rooms, which are locked and open, and tells their kinds how. Returns their counters; notifies their viewers. */
+/**
+ * Ends rooms, which are locked and open, and tells their kinds how. Returns their counters; notifies their viewers.
+ * protocol/rooms 5.
+ */
 export async function endRooms(
   tx: Tx,
   rooms: readonly Pick<LockedRoom, "id" | "kind" | "kindId" | "ended">[],

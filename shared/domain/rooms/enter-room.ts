@@ -27,16 +27,17 @@ const enter = statement<Row, [...CredentialValues, string]>(
    for no key update of s`,
 );
 
-/** Looked at behind the lock: whoever waited for it may have lost their token or their seat to whoever had it. */
+/** Runs behind the lock: the transaction that held it before may have ended the caller's token or seat. */
 const stillSeated = statement<object, [...CredentialValues, string]>(
   "still-seated",
   `select from live_token($1, $2, $3, $4) caller cross join lateral room_seat($5, caller.user_id)`,
 );
 
 /**
- * Lets the caller into a room to change it: resolves the token, finds the seat and locks the room, then looks once more
- * at token and seat. Both statements go out together. Returns the room and the caller's standing in it.
- * Throws `no_such_session` for every caller without a seat, whether or not the room exists (spec 3, Authorization, 4).
+ * Lets the caller into a room to change it: resolves the token, finds the seat and locks the room, then checks token
+ * and seat once more (protocol/rooms 12). Both statements go out together. Returns the room and the caller's standing
+ * in it.
+ * Throws `no_such_session` for every caller without a seat, whether or not the room exists (protocol/rooms 11).
  */
 export async function enterRoom(tx: Tx, caller: Credential, sessionId: string): Promise<EnteredRoom> {
   const [[row], [seat]] = await Promise.all([
@@ -56,8 +57,8 @@ export async function enterAsMember(tx: Tx, caller: Credential, sessionId: strin
 }
 
 /**
- * Lets the facilitator into their room, as `enterRoom` (spec 3, Authorization model, 6). Refuses in this order:
- * `no_such_session`, `guest_refused`, `room_ended` where only an open room will do, `facilitator_only`.
+ * Lets the facilitator into their room, as `enterRoom` (protocol/rooms 24). Refuses in this order: `no_such_session`,
+ * `guest_refused`, `room_ended` where the room must be open, `facilitator_only`.
  */
 export async function enterAsFacilitator(
   tx: Tx,

@@ -18,13 +18,13 @@ const toRead = statement<Seat, [...CredentialValues, string]>("seat-to-read", se
 
 /**
  * Returns the caller's seat in a room without locking the room, and extends the token's idle lifetime, so it is for
- * writes only. Throws `no_such_session` for every caller without one.
+ * writes only (protocol/identity 28). Throws `no_such_session` for every caller without a seat (protocol/rooms 11).
  */
 export async function findSeat(runner: Runner, caller: Credential, sessionId: string): Promise<Seat> {
   return requireSeat(await toUse(runner, ...valuesOf(caller), sessionId));
 }
 
-/** The same for a reading, which extends no lifetime. */
+/** The same for a read, which extends no lifetime. */
 export async function findSeatToRead(runner: Runner, caller: Credential, sessionId: string): Promise<Seat> {
   return requireSeat(await toRead(runner, ...valuesOf(caller), sessionId));
 }

@@ -2,12 +2,13 @@ import { sql, type SqlPart } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 
 /**
- * Every lock on spaces and rooms is taken here, in one order, so that no two transactions wait for each other:
+ * Every lock on spaces and rooms is taken here, in one order, so that no two transactions wait for each other
+ * (protocol/guarantees 26):
  *
  * 1. orgs, then the people of an org;
  * 2. spaces, by id;
  * 3. rooms, by id;
- * 4. rows that hang on rooms: links, tokens of guests, entries, deliveries.
+ * 4. rows that refer to rooms: links, tokens of guests, entries, deliveries.
  *
  * A transaction that changes several rooms locks their space first; one that takes rooms without their space skips
  * those that are locked, or takes all it needs in one call. Locks are `for no key update`, which lets other

@@ -9,7 +9,7 @@ export type NewRoom = {
   spaceId: string;
   kind: string;
   title: string;
-  /** As it was given; the kind decodes it. */
+  /** As the caller sent it; the kind decodes it. */
   config: unknown;
   facilitatorId: string;
 };
@@ -18,6 +18,7 @@ type Row = Pick<CreatedSession, "id" | "phase" | "revealed" | "version" | "creat
 
 /**
  * Makes a room in a space, which is locked, and returns it. `limit` is how many open rooms the space may have.
+ * protocol/rooms 2–4.
  * Throws, in this order: `invalid` for a kind that the space's org does not have, `kind_retired`, `invalid` for a
  * config that the kind refuses, `limit_reached`.
  */
@@ -33,7 +34,7 @@ export async function makeRoom(tx: Tx, room: NewRoom, limit: number): Promise<Cr
   return { ...rows[0]!, spaceId, kind: kind.name, title, facilitatorId, endedAt: null };
 }
 
-/** Throws `limit_reached` where a space, which is locked, has as many open rooms as it may. */
+/** Throws `limit_reached` where a space, which is locked, has as many open rooms as it may (protocol/rooms 4). */
 export async function requireCapacity(tx: Tx, spaceId: string, limit: number): Promise<void> {
   const { open } = await tx.kysely
     .selectFrom("sessions")
@@ -46,7 +47,7 @@ export async function requireCapacity(tx: Tx, spaceId: string, limit: number): P
 
 type Found = { kindId: string; kind: SessionKind; now: Date };
 
-/** Finds a kind by its name: the instance's own first, then the one that the space's org has been given. */
+/** Finds a kind by its name: the instance's own first, then the one of the space's org (protocol/rooms 45). */
 async function findKind(tx: Tx, { spaceId, kind: name }: NewRoom): Promise<Found> {
   const { rows } = await sql<{ kindId: string; isRetired: boolean; now: Date }>`
     select k.id as "kindId", k.retired_at is not null as "isRetired", now() as now

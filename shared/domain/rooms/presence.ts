@@ -21,7 +21,10 @@ const attach = statement<{ seated: unknown }, [string[], string[], string]>(
    select seat_participants(room, array_agg(person)) as seated from came group by room`,
 );
 
-/** Records that people attached to rooms on this replica: presence, and a participant's row the first time. */
+/**
+ * Records that people attached to rooms on this replica: their presence, and the first time that they took part
+ * (protocol/live 17; protocol/rooms 23).
+ */
 export async function attachPresence(
   runner: Runner,
   replicaId: string,
@@ -30,7 +33,7 @@ export async function attachPresence(
   await attach(runner, rooms, people, replicaId);
 }
 
-// Rooms are locked before the rows of their presence, and in the order of their ids, as everywhere else.
+// Rooms are locked before the rows of their presence, and in the order of their ids, as in `locks.ts`.
 const churn = statement<ChangeRow, [string[], string[], string[], string]>(
   "presence-churn",
   `with room as materialized (
@@ -52,7 +55,7 @@ const churn = statement<ChangeRow, [string[], string[], string[], string]>(
    returning s.id, s.version, s.presence_version`,
 );
 
-/** Takes away the presence of whoever left, and counts the change in each of the rooms. Returns their counters. */
+/** Deletes the presence of people who left, and counts the change in each of the rooms. Returns their counters. */
 export async function settlePresence(
   runner: Runner,
   replicaId: string,
@@ -69,7 +72,10 @@ const seen = statement<object, [string[], string[]]>(
    where s.id = here.room and s.facilitator_id = here.person`,
 );
 
-/** Notes that these people answered a ping, where they hold the facilitator's seat. */
+/**
+ * Records these people as seen in the rooms whose facilitator's seat they hold: they answered a ping (protocol/rooms
+ * 27).
+ */
 export async function noteFacilitatorsSeen(runner: Runner, { rooms, people }: Pairs): Promise<void> {
   await seen(runner, rooms, people);
 }
@@ -79,7 +85,7 @@ const versions = statement<ChangeRow, [string[]]>(
   "select id, version, presence_version from sessions where id = any($1::uuid[])",
 );
 
-/** Returns the counters of those of the rooms that still exist. */
+/** Returns the counters of those of the rooms that still exist, for a replica to compare (protocol/live 28). */
 export async function listVersions(runner: Runner, rooms: string[]): Promise<RoomChange[]> {
   return (await versions(runner, rooms)).map(changeOf);
 }
@@ -89,12 +95,15 @@ const beat = statement<{ id: string }, [string]>(
   "update replicas set beat_at = now() where id = $1 returning id",
 );
 
-/** Says that a replica is alive. Returns false when it has been swept as dead and must register again. */
+/**
+ * Renews a replica's registration. Returns false when it has been swept as dead and must register again (protocol/live
+ * 19).
+ */
 export async function beatReplica(runner: Runner, replicaId: string): Promise<boolean> {
   return (await beat(runner, replicaId)).length > 0;
 }
 
-/** Registers a replica, whether or not it was known. */
+/** Registers a replica, or renews the registration it has. */
 export async function registerReplica(runner: Runner, replicaId: string): Promise<void> {
   await runner.query("insert into replicas (id) values ($1) on conflict (id) do update set beat_at = now()", [
     replicaId,
@@ -122,13 +131,16 @@ const removeReplicas = (condition: string) => `
   where s.id = room.id
   returning s.id, s.version, s.presence_version`;
 
-/** Removes a replica that stops, with its presence. Returns the counters of the rooms that it had viewers in. */
+/**
+ * Removes a replica that stops, with its presence (protocol/live 32). Returns the counters of the rooms in which it had
+ * viewers.
+ */
 export async function removeReplica(runner: Runner, replicaId: string): Promise<RoomChange[]> {
   const result = await runner.query<ChangeRow>(removeReplicas("id = $1"), [replicaId]);
   return result.rows.map(changeOf);
 }
 
-/** Removes replicas that have not beaten for `seconds`, as `removeReplica` does. */
+/** Removes replicas that have not renewed their registration for `seconds`, as `removeReplica` does. */
 export async function removeDeadReplicas(runner: Runner, seconds: number): Promise<RoomChange[]> {
   const result = await runner.query<ChangeRow>(removeReplicas("beat_at < now() - $1 * interval '1 second'"), [
     seconds,

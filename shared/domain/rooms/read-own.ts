@@ -6,8 +6,8 @@ import type { Credential } from "../callers/credential.ts";
 import { findSeatToRead } from "./find-seat.ts";
 
 /**
- * Returns what a kind tells one caller alone of a room, and the read's empty answer in a room of another kind. For
- * members. Throws `no_such_session`, `guest_refused`.
+ * Returns what a kind shows of a room to one caller alone; in a room of another kind, the empty answer of that read.
+ * For members. Throws `no_such_session`, `guest_refused`.
  */
 export async function readOwn<Reply>(
   runner: Runner,

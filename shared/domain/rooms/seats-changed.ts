@@ -4,16 +4,19 @@ import { kinds } from "#shared/kinds/directory.ts";
 import { countChanges } from "./count-change.ts";
 import { lockOpenRooms, type LockedRoom } from "./locks.ts";
 
-/** What is needed of a room to call its kind. */
+/** The columns of a room that are needed to call its kind. */
 type RoomOfKind = Pick<LockedRoom, "id" | "kind" | "kindId" | "ended">;
 
-/** Lets the open ones among locked rooms look again at whom they wait for. Versions are not counted. */
+/**
+ * Tells the kinds of rooms, which are locked, that seats changed, so that open rooms settle whom they wait for. Counts
+ * no versions.
+ */
 export async function seatsChanged(tx: Tx, rooms: readonly RoomOfKind[]): Promise<void> {
   const open = rooms.filter((room) => !room.ended);
   for (const [kind, ids] of byKind(open)) await kind.seatsChanged?.(tx, ids);
 }
 
-/** Lets every open room of a space, which is locked, look again at who sits there and how, and counts the change in each. */
+/** The same for every open room of a space, which is locked; counts a version in each (protocol/rooms 14). */
 export async function seatsOfSpaceChanged(tx: Tx, spaceId: string): Promise<void> {
   const rooms = await lockOpenRooms(tx, spaceId);
   await seatsChanged(tx, rooms);
@@ -23,7 +26,7 @@ export async function seatsOfSpaceChanged(tx: Tx, spaceId: string): Promise<void
   );
 }
 
-/** Returns the ids of rooms by their kind; rooms of kinds that this process does not carry are left out. */
+/** Returns the ids of rooms by their kind; rooms whose kind this process does not have are left out. */
 export function byKind(rooms: readonly RoomOfKind[]): Map<SessionKind, string[]> {
   const ids = new Map<SessionKind, string[]>();
   for (const room of rooms) {

@@ -4,8 +4,8 @@ import { removeDeadReplicas } from "#shared/domain/rooms/presence.ts";
 const deadAfterSeconds = 15;
 
 /**
- * Takes away the presence that a killed replica left behind, and tells the rooms' viewers. Returns how many rooms it
- * touched. A replica beats every 5 s, so three beats must have been missed.
+ * Deletes the presence that killed replicas left behind, and notifies the rooms' viewers. Returns how many rooms it
+ * changed. A replica reports every 5 s and is taken for dead after 15 s without a report (protocol/live 19).
  */
 export async function sweepPresence(db: Database): Promise<number> {
   const changes = await removeDeadReplicas(db.pool, deadAfterSeconds);

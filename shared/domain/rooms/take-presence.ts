@@ -3,7 +3,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { countPresence } from "./count-change.ts";
 import { lockRooms } from "./locks.ts";
 
-/** Takes people's presence in a room, which is locked, away, and counts the change where somebody was there. */
+/** Deletes people's presence in a room, which is locked, and counts the change if any of them was there. */
 export async function takePresenceInRoom(tx: Tx, sessionId: string, userIds: string[]): Promise<void> {
   const gone = await sql`
     delete from presence where session_id = ${sessionId} and user_id = any(${userIds}) returning 1`.execute(
@@ -12,7 +12,9 @@ export async function takePresenceInRoom(tx: Tx, sessionId: string, userIds: str
   if (gone.rows.length > 0) await countPresence(tx, [sessionId]);
 }
 
-/** Takes somebody's presence away in every room of a space, which is locked, and counts the change where they were. */
+/**
+ * Deletes a person's presence in every room of a space, which is locked, and counts the change where they were present.
+ */
 export async function takePresenceInSpace(tx: Tx, spaceId: string, userId: string): Promise<void> {
   const rooms = await lockRooms(
     tx,

@@ -4,7 +4,7 @@ import type { Standing } from "#shared/wire/standing.ts";
 
 type SeatRow = { tokenId: string; userId: string; spaceId: string; standing: Standing; expiresInMs: number };
 
-/** How long the token lives on at most, in milliseconds, by the database's clock. `$2` and `$3` are its lifetimes. */
+/** How long the token still lives, in milliseconds, by the database's clock. `$2` and `$3` are its lifetimes. */
 const remaining = `
   extract(epoch from least(t.last_used_at + $2::interval, t.created_at + $3::interval,
     coalesce(t.expires_at, 'infinity')) - now())::float8 * 1000`;
@@ -21,7 +21,10 @@ const toWatch = statement<SeatRow, [...CredentialValues, string]>(
 
 type Lifetimes = { idle: string; longest: string };
 
-/** Returns whom a credential lets watch a room, or null. A connect counts as use of the token. */
+/**
+ * Returns the seat with which a credential may watch a room, or null. protocol/live 2, 7: opening a socket counts as
+ * use of the token.
+ */
 export async function findSeatToWatch(
   runner: Runner,
   caller: Parameters<typeof valuesOf>[0],
@@ -43,8 +46,8 @@ const stillValid = statement<{ n: number; expiresInMs: number }, [string[], stri
 );
 
 /**
- * Checks many sockets in one statement, without extending any token. Returns the remaining milliseconds of those that
- * may go on watching, by their place in the list.
+ * Checks many sockets in one statement, without extending any token (protocol/live 23). Returns, by index in `seats`,
+ * the remaining milliseconds of those that may stay open.
  */
 export async function revalidateSeats(
   runner: Runner,

@@ -3,12 +3,15 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { endRooms } from "../rooms/end-rooms.ts";
 import { lockRooms } from "../rooms/locks.ts";
 
-/** Ends the rooms of a schedule's slots that are still open, as the end of their window would. Their space is locked. */
+/**
+ * Ends the open rooms of a schedule's earlier slots as the end of their window would. Their space is locked.
+ * protocol/schedules 22.
+ */
 export async function endEarlierRooms(
   tx: Tx,
   { scheduleId, spaceId }: { scheduleId: string; spaceId: string },
 ): Promise<void> {
-  // The space's open rooms are few however long the schedule has run, so it goes from them to their slots.
+  // From the space's open rooms to their slots: those rooms are few, however long the schedule has run.
   const open = await lockRooms(
     tx,
     sql`s.space_id = ${spaceId} and s.ended_at is null and exists (

@@ -12,8 +12,8 @@ import { plannable, type Plannable } from "./schedule-columns.ts";
 const shown = 5;
 
 /**
- * Returns the next slots that a space's schedule opens, and the days around today that are taken. Nothing without a
- * schedule; no slots while it is off. Contract 8. For members.
+ * Returns the next slots that a space's schedule opens, and the days around today that were opened already. Both are
+ * empty without a schedule, and the slots while it is off. protocol/schedules 13. For members.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`.
  */
 export async function listNextSlots(

@@ -8,12 +8,12 @@ import { scheduledKind } from "./scheduled-kind.ts";
 /** A slot that is claimed. `closesAt` is its scheduled end as `iso` prints it. */
 export type ClaimedSlot = { scheduleId: string; spaceId: string; day: string; closesAt: string };
 
-/** Why a slot has no room. */
+/** Why a slot has no room (protocol/schedules 21). */
 export type Skipped = "no owner" | "kind retired" | "session limit";
 
 /**
- * Opens the room of a slot that is claimed and tells whoever asked to hear of it, or says why it cannot. The kind that
- * schedules open says what the room is like. Its space is locked.
+ * Opens the room of a claimed slot and writes the event for the space's webhook, or returns why it cannot. The kind
+ * that schedules open defines the room. Its space is locked. protocol/schedules 19, 21.
  */
 export async function openSlotRoom(
   tx: Tx,
@@ -51,7 +51,10 @@ async function makeOrSkip(
   }
 }
 
-/** Whoever saved the schedule, if they own the space; otherwise the owner seen latest. Spec 1, Standup schedule and slots. */
+/**
+ * Returns the person who saved the schedule last, if they own the space; otherwise the owner seen latest; null without
+ * one (protocol/schedules 20, 21).
+ */
 async function chooseFacilitator(tx: Tx, scheduleId: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
     select m.user_id

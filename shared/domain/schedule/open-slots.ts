@@ -16,14 +16,14 @@ type Run = Context & {
   failed: string[];
 };
 
-// A slot is many short statements, most of whose time is the way to the database and back.
+// Opening a slot takes many short statements, most of whose time is spent on the network.
 const mostAtOnce = 4;
 
 /**
- * Opens every standup that is due by the database's clock, a few at once, and tells `handled` of each slot once it is
- * committed. Returns how many slots were opened or claimed without a room. Whoever is stopping goes no further than the
- * slots in hand. Spec 1, Standup schedule and slots; contract 8.
- * For the scheduler; any number of them may run at once. Notifies the viewers of the rooms that end with it.
+ * Opens every slot that is due by the database's clock, a few at once, and calls `handled` with each once it is
+ * committed. Returns how many slots were opened or claimed without a room. A scheduler that is stopping finishes the
+ * slots in hand only. protocol/schedules 14, 16, 17, 24; decisions/schedules 11. For the scheduler; any number of them
+ * may run at once. Notifies the viewers of the rooms that end with it.
  */
 export async function openSlots(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function openSlots(
   stopping?: AbortSignal,
 ): Promise<number> {
   const run: Run = { ...ctx, handled, stopping, failed: [] };
-  // One connection is left for what else the process does.
+  // One connection is left for the process's other work.
   const atOnce = Math.max(1, Math.min(mostAtOnce, ctx.db.pool.options.max - 1));
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => openOneByOne(run)));
   let claimed = 0;
@@ -55,7 +55,7 @@ async function openOneByOne(run: Run): Promise<number> {
   }
 }
 
-/** Handles the schedule that has been due for the longest, or returns null where none is left that is not locked. */
+/** Handles the schedule that has been due for the longest; returns null where no unlocked one is left. */
 async function openNext({ db, log, settings, failed }: Run): Promise<Opening | null> {
   const tried: Partial<DueSchedule> = {};
   try {
@@ -66,7 +66,7 @@ async function openNext({ db, log, settings, failed }: Run): Promise<Opening | n
       return due && openSlot(tx, due, settings.sessionLimitPerSpace);
     });
   } catch (err) {
-    // One space's trouble must not keep all the others closed; it is tried again at the next run.
+    // A slot that fails must not stop the others; it is tried again in the next run (protocol/schedules 24).
     if (tried.scheduleId === undefined) throw err;
     failed.push(tried.scheduleId);
     log.error({ err, ...tried }, "a scheduled standup could not be opened");
@@ -74,7 +74,7 @@ async function openNext({ db, log, settings, failed }: Run): Promise<Opening | n
   }
 }
 
-/** A space that somebody holds is passed over, so schedulers never wait for each other or for anybody else. */
+/** Skips a space that another transaction holds, so schedulers never wait for each other's spaces. */
 async function lockDue(tx: Tx, failed: string[]): Promise<DueSchedule | null> {
   const due = sql`d.next_opens_at <= now() and d.id <> all(${failed}::uuid[])`;
   const spaceId = await lockFirstFreeSpace(
@@ -82,7 +82,7 @@ async function lockDue(tx: Tx, failed: string[]): Promise<DueSchedule | null> {
     sql`select d.space_id as id, d.next_opens_at as rank from standup_schedules d where ${due}`,
   );
   if (spaceId === undefined) return null;
-  // A space has one schedule. Somebody may have handled its slot while it was locked.
+  // A space has one schedule. Its slot may have been handled meanwhile, which `openSlot` finds.
   const { rows } = await sql<DueSchedule>`
     select d.id as "scheduleId", d.space_id as "spaceId"
     from standup_schedules d where d.space_id = ${spaceId}`.execute(tx.kysely);

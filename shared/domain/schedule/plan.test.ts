@@ -18,7 +18,7 @@ const schedule = (more: Partial<Plannable> = {}): Plannable => ({
 
 const dayOf = (more: Partial<Plannable>) => slotToPlan(schedule(more))?.date;
 
-test("planned is the first slot whose window lasts on its own day, is not taken and opens after the saving (hardening, Schedules)", () => {
+test("the planned slot is the first that can still be opened, was not opened before and opens after the save (protocol/schedules 6, 16, 17)", () => {
   expect(dayOf({})).toBe("2026-02-04");
   expect(dayOf({ now: at("2026-02-03T09:29Z") })).toBe("2026-02-03");
   expect(dayOf({ now: at("2026-02-03T09:30Z") })).toBe("2026-02-04");
@@ -29,7 +29,7 @@ test("planned is the first slot whose window lasts on its own day, is not taken 
   expect(dayOf({ ...night, now: at("2026-02-03T23:00Z") })).toBe("2026-02-04");
 });
 
-test("no slot is worked out that nobody asked for: the hourly look at all schedules must not hold up the process", () => {
+test("planning a schedule works out no more slots than needed, since the hourly task plans all schedules in one process", () => {
   const read = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
   onTestFinished(() => read.mockRestore());
   const costOf = (more: Partial<Plannable>) => {
@@ -38,7 +38,7 @@ test("no slot is worked out that nobody asked for: the hourly look at all schedu
     return read.mock.calls.length;
   };
   const taken = ["2026-02-03"];
-  // The day to begin with, and one slot: its day, its opening, and where that day ends.
+  // Reads of the clock for the first day, and for one slot: its day, its opening, and the end of that day.
   expect(costOf({ opened: taken })).toBe(6);
   expect(costOf({ opened: taken, windowMinutes: 1440 })).toBeLessThanOrEqual(12);
 });

@@ -7,20 +7,21 @@ import { plannable, type Plannable } from "./schedule-columns.ts";
 const minuteMs = 60_000;
 
 /**
- * Returns the slot that a schedule opens next, or null: the first that opens after the schedule was saved, was not
- * opened before and may be opened now or later. So a slot that nobody was there to open is found while its window lasts.
- * Null too where this build does not know the zone, as after a step back to an older one.
+ * Returns the slot that a schedule opens next: the first that opens after the schedule was saved, was not opened before
+ * and may be opened now or later, so a slot that no scheduler reached in time is found while its window lasts
+ * (protocol/schedules 6, 16, 17). Null without such a slot, and where this build does not know the zone, as after a
+ * step back to an older one (decisions/schedules 7).
  */
 export function slotToPlan(schedule: Plannable): Slot | null {
   if (!schedule.enabled || !isKnownZone(schedule.timezone)) return null;
   const { savedAt, now, windowMinutes, opened } = schedule;
-  // The window of a slot that opened earlier is over.
+  // The window of any slot that opens earlier has passed.
   const after = Math.max(savedAt, now - windowMinutes * minuteMs);
   for (const slot of slotsAfter(schedule, after, opened)) if (opensUntil(slot) > now) return slot;
   return null;
 }
 
-/** Writes a schedule's next slot anew. Its space is locked. */
+/** Writes a schedule's next slot again. Its space is locked. */
 export async function plan(tx: Tx, scheduleId: string): Promise<void> {
   const { rows } = await sql<Plannable>`
     select ${plannable} from standup_schedules d where d.id = ${scheduleId}`.execute(tx.kysely);

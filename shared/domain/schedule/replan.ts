@@ -8,7 +8,7 @@ import { lockSpace } from "../rooms/locks.ts";
 import { plan, slotToPlan } from "./plan.ts";
 import { plannable, type Plannable } from "./schedule-columns.ts";
 
-// Working out slots is slow, and nothing else happens in the process meanwhile.
+// Working out slots takes long and blocks the process; other work runs between batches (decisions/calendar 13).
 const batch = 25;
 
 type Planned = Plannable & {
@@ -21,10 +21,10 @@ type Planned = Plannable & {
 };
 
 /**
- * Plans schedules anew whose next slot this build would place elsewhere, and returns how many: countries change their
- * clocks, and what was known of it when a slot was planned may be out of date. What is due stays as it is.
- * Whoever is stopping goes no further than the schedule in hand. For the scheduler. Hardening, Schedules.
- * What could not be planned stays as it is until the next run; the first such failure is thrown when all are done.
+ * Plans schedules again whose next slot differs with this build's time zone data, and returns how many. Slots that are
+ * due stay as they are. A scheduler that is stopping finishes the schedule in hand only. protocol/schedules 15. For the
+ * scheduler. What could not be planned stays as it is until the next run; the first such failure is thrown when all
+ * others are done.
  */
 export async function replan(db: Database, stopping?: AbortSignal): Promise<number> {
   const failures: unknown[] = [];
@@ -35,7 +35,7 @@ export async function replan(db: Database, stopping?: AbortSignal): Promise<numb
     for (const schedule of schedules) {
       if (stopping?.aborted) return changed;
       if (isAsPlanned(schedule, slotToPlan(schedule))) continue;
-      // One space's trouble must not keep all the others as they are.
+      // A schedule that fails must not stop the others.
       await planAgain(db, schedule).then(
         () => changed++,
         (error: unknown) => failures.push(error),

@@ -4,18 +4,21 @@ import { isKnownZone } from "#shared/rules/zone.ts";
 import { problem } from "#shared/wire/problems.ts";
 
 /**
- * Throws `invalid` unless a zone is exactly a name that the database has and that this process knows too. Each of them
- * alone takes more: other spellings the one, `localtime` and `posix/…` the other. Spec 2, PUT …/standup-schedule.
+ * Throws `invalid` unless a zone is exactly a name that the database lists and that this process knows too. Each of
+ * them alone accepts more: this process other spellings, the database `localtime` and `posix/…`. protocol/schedules 5.
  */
 export async function requireZone(tx: Tx, zone: string): Promise<void> {
-  // Only names are tried here, of which there are some hundreds: each zone that is tried is kept in memory.
+  // Only listed names, some hundreds, reach `isKnownZone`: it keeps each zone that it is asked for in memory.
   if (!(await namesIn(tx)).has(zone) || !isKnownZone(zone))
     throw problem("invalid", "timezone must be the name of a time zone, like Europe/Berlin");
 }
 
 let names: Promise<ReadonlySet<string>> | null = null;
 
-/** Read once for each process: Postgres opens a file for each of them. A reading that failed is not remembered. */
+/**
+ * Read once for each process, because Postgres opens a file for each name; a failed read is not remembered
+ * (decisions/schedules 9).
+ */
 function namesIn(tx: Tx): Promise<ReadonlySet<string>> {
   names ??= readNames(tx).catch((error: unknown) => {
     names = null;

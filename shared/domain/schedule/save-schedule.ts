@@ -13,10 +13,11 @@ import { scheduleColumns } from "./schedule-columns.ts";
 import { scheduledKind } from "./scheduled-kind.ts";
 
 /**
- * Saves a space's schedule and returns it. It opens only what lies after this, and whoever saves it, even unchanged, runs
- * what it opens. Spec 2, PUT …/standup-schedule; contract 8. For owners. Notifies the viewers of the space's open
- * standups where its zone changes. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`,
- * `owner_only`, what `body` throws, `invalid` for an unknown zone.
+ * Saves a space's schedule and returns it. Only slots that open after the save are opened, and the caller facilitates
+ * the rooms it opens, also when nothing was changed. protocol/schedules 3–8. For owners. Notifies the viewers of the
+ * space's open standups where its zone changes.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, what `body` throws,
+ * `invalid` for an unknown zone.
  */
 export async function saveSchedule(
   ctx: { db: Database },
@@ -45,7 +46,7 @@ async function zoneOf(tx: Tx, spaceId: string): Promise<string | undefined> {
   return schedule?.timezone;
 }
 
-/** The row stays the same for as long as the space lives: the days that were opened hang on it. */
+/** Updates the row in place: the days that were opened refer to it for as long as the space lives. */
 function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
   const values = {
     weekdays: given.weekdays,
@@ -55,7 +56,7 @@ function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
     enabled: given.enabled,
     updated_by: userId,
     saved_at: sql<Date>`now()`,
-    // What was planned goes with what it was planned from; the plan is written next.
+    // The slot was planned from the old schedule; `plan` writes the next one.
     next_date: null,
     next_opens_at: null,
     next_closes_at: null,
@@ -69,7 +70,10 @@ function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
     .executeTakeFirstOrThrow();
 }
 
-/** Rooms show the team's zone, and for those over a day that no slot opened it decides which day they are for. */
+/**
+ * Rooms show the schedule's zone, and it decides the day of a standup that no slot opened (protocol/schedules 7;
+ * protocol/standups 5).
+ */
 async function refreshOpenStandups(tx: Tx, spaceId: string) {
   const rooms = await lockRooms(
     tx,

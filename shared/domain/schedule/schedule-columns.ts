@@ -10,7 +10,7 @@ export const scheduleColumns = [
   "updated_by as updatedBy",
 ] as const;
 
-/** A schedule, `d`, as its slots are worked out from it. Moments are milliseconds by the database's clock. */
+/** What the slots of schedule `d` are worked out from. Moments are milliseconds by the database's clock. */
 export type Plannable = {
   weekdays: number[];
   openTime: string;
@@ -19,7 +19,7 @@ export type Plannable = {
   enabled: boolean;
   savedAt: number;
   now: number;
-  /** The days that were opened or claimed, as far back as one could still be open. */
+  /** The days that were claimed, as far back as one could still be opened. */
   opened: string[];
 };
 

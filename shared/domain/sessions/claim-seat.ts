@@ -7,10 +7,10 @@ import { countAction } from "../rooms/count-change.ts";
 import { enterAsMember } from "../rooms/enter-room.ts";
 
 /**
- * Takes the facilitator's seat over from somebody who has been away for 60 seconds, or has left the space, and returns
+ * Takes over the facilitator's seat from a holder who has been away for 60 seconds, or has left the space, and returns
  * the room's version. One conditional write decides, by the database's view of connections and its clock, so of any
- * number of claimers one wins. It works in an ended room too: otherwise nobody could reopen it.
- * Spec 1, Facilitator seat; contract 5. For members, not for guests. Notifies the room's viewers.
+ * number of claimers one wins. It works in an ended room too: otherwise it could not be reopened. protocol/rooms 26–29.
+ * For members, not for guests. Notifies the room's viewers.
  * Throws `no_such_session`, `guest_refused`, `seat_held`.
  */
 export async function claimSeat(

@@ -17,7 +17,7 @@ type Input = {
 };
 
 /**
- * Opens a room in a space, with the caller as its facilitator. Spec 2, Orgs and spaces; contract 4. For members.
+ * Opens a room in a space, with the caller as its facilitator. protocol/rooms 2–4. For members.
  * Throws `no_such_space`, what `body` throws, `invalid` for a kind that the org does not have or a config that the kind
  * refuses, `kind_retired`, `limit_reached`.
  */

@@ -5,8 +5,8 @@ import { enterAsFacilitator } from "../rooms/enter-room.ts";
 import { endRooms } from "../rooms/end-rooms.ts";
 
 /**
- * Ends a session; its history stays. Ending it twice is no error. Returns its version. Spec 1, Session (room)
- * lifecycle. For the facilitator. Throws `no_such_session`, `guest_refused`, `facilitator_only`.
+ * Ends a room; its history stays. Ending it twice changes nothing. Returns its version. protocol/rooms 5. For the
+ * facilitator. Throws `no_such_session`, `guest_refused`, `facilitator_only`.
  */
 export async function endSession(
   ctx: { db: Database },

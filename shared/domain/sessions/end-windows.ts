@@ -6,7 +6,7 @@ import { kinds } from "#shared/kinds/directory.ts";
 import { endRooms } from "../rooms/end-rooms.ts";
 import { lockFreeRooms } from "../rooms/locks.ts";
 
-// A transaction holds its rooms for a moment only, however many windows pass at midnight.
+// The size of a batch, so that a transaction holds its rooms for a moment only, however many windows end at midnight.
 const batch = 100;
 
 /** A kind whose rooms the clock ends, and the SQL of when. */
@@ -14,9 +14,9 @@ type Clocked = { kind: string; closesAt: string };
 
 /**
  * Ends every open room whose time is over by its kind's `closesAt`, as its facilitator would, and returns how many. A
- * process that is stopping goes no further than the batch in hand. Contract 5.
- * For the scheduler; any number of them may run at once. Notifies the rooms' viewers on every replica.
- * A room that cannot be ended keeps no other open; the first such failure is thrown when all others have ended.
+ * process that is stopping finishes the batch in hand only. protocol/standups 7. For the scheduler; any number of them
+ * may run at once. Notifies the rooms' viewers on every replica. A room that cannot be ended keeps no other open; the
+ * first such failure is thrown when all others have ended (decisions/schedules 18).
  */
 export async function endWindows(db: Database, stopping?: AbortSignal): Promise<number> {
   let total = 0;
@@ -35,7 +35,7 @@ async function endWindowsOf(db: Database, clocked: Clocked, stopping?: AbortSign
     const { ended, failure } = await endSome(db, clocked, { most: size, without: failed });
     total += ended;
     if (failure && size > 1) {
-      // Some room of the batch is in the way: the first of them all is found by going one by one.
+      // One room of the batch failed; which one shows when they are ended one by one.
       size = 1;
     } else if (failure) {
       failures.push(failure);
@@ -49,9 +49,9 @@ async function endWindowsOf(db: Database, clocked: Clocked, stopping?: AbortSign
 type Failure = { sessionId: string; error: unknown };
 
 /**
- * A room that is locked is skipped and never waited for: somebody is acting in it or another scheduler is ending it, and
- * the next run looks again. That is also why several rooms may be locked here without their spaces. What hangs on the
- * rooms is waited for briefly: whoever reads the trend may be counting the same day.
+ * A room that is locked is skipped and never waited for: it is in use or another scheduler is ending it, and the next
+ * run looks again. That is also why several rooms may be locked here without their spaces. Locks on rows that refer to
+ * the rooms are waited for briefly: a reader of the trend may be counting the same day.
  */
 async function endSome(
   db: Database,

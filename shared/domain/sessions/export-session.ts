@@ -7,8 +7,9 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import type { Credential } from "../callers/credential.ts";
 
 /**
- * Returns a room as CSV, made from the very envelope that a GET would give the caller, also once the room has ended.
- * Spec 2, Sessions; contract 7. For members. Throws `no_such_session`, `guest_refused`, `no_such_export` for a kind without an exporter.
+ * Returns a room as CSV, made from the envelope that a GET would give the caller, also once the room has ended.
+ * protocol/rooms 41. For members. Throws `no_such_session`, `guest_refused`, `no_such_export` for a kind without an
+ * exporter.
  */
 export async function exportSession(
   ctx: { db: Database },

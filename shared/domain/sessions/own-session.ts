@@ -14,8 +14,8 @@ type Context = { db: Database };
 export type SessionAddress = { orgSlug: string; slug: string; sessionId: string };
 
 /**
- * Renames a session and returns its title; its viewers see it without reloading. Spec 2, Orgs and spaces.
- * For owners of its space. Throws `no_such_space`, `owner_only`, what `title` throws, `no_such_session`.
+ * Renames a room and returns its title; its viewers see it without reloading. protocol/rooms 8, 10. For owners of its
+ * space. Throws `no_such_space`, `owner_only`, what `title` throws, `no_such_session`.
  */
 export async function renameSession(
   ctx: Context,
@@ -37,8 +37,8 @@ export async function renameSession(
 }
 
 /**
- * Deletes a session with its history, for good; a second call is 404. Spec 1, Session (room) lifecycle.
- * For owners of its space. Closes its sockets. Throws `no_such_space`, `owner_only`, `no_such_session`.
+ * Deletes a room with its history, for good; a second call is 404. protocol/rooms 9, 10. For owners of its space.
+ * Closes its sockets. Throws `no_such_space`, `owner_only`, `no_such_session`.
  */
 export async function deleteSession(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function deleteSession(
   address: SessionAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    // The space first: promises made here show in its other rooms, and whoever answers one there locks it too.
+    // The space first: promises made here show in its other rooms, and answering one there locks the space too.
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
     const [found] = await lockDoomedRooms(tx, sql`s.id = ${address.sessionId} and s.space_id = ${spaceId}`);
     const room = requireFound(found);

@@ -10,11 +10,11 @@ import { enterAsFacilitator } from "../rooms/enter-room.ts";
 type Input = { sessionId: string; userId: string; message: () => string };
 
 /**
- * Removes somebody from a room, not from its space: their presence goes, their sockets on the room close with 4001 and
- * the message, an open round waits for them no longer. What they voted still counts, and they may come back.
- * Removing somebody who is not there changes nothing. Returns the room's version. Spec 2, Sessions; contract 5.
- * For the facilitator. Throws `no_such_session`, `guest_refused`, `facilitator_only`, what `message` throws, `invalid`
- * for the facilitator themself.
+ * Removes a person from a room, not from its space: their presence goes, their sockets on the room close with 4001 and
+ * the message, an open round waits for them no longer. What they voted still counts, and they may come back. Removing a
+ * person who is not there changes nothing. Returns the room's version. protocol/rooms 31–33. For the facilitator.
+ * Throws `no_such_session`, `guest_refused`, `facilitator_only`, what `message` throws, `invalid` for the facilitator
+ * themself.
  */
 export async function removeParticipant(
   ctx: { db: Database },

@@ -7,9 +7,9 @@ import { lockSpace } from "../rooms/locks.ts";
 import { seatsOfSpaceChanged } from "../rooms/seats-changed.ts";
 
 /**
- * Makes the caller a spectator, or takes them back to the table. It is the caller's seat in the whole space, so every
- * open room of it changes, and a round that waited for them alone is revealed. Spec 2, Sessions; contract 5.
- * For members, not for guests. Throws `no_such_session`, `guest_refused`, and what `on` throws.
+ * Makes the caller a spectator, or ends that. The flag belongs to the caller's membership, so every open room of the
+ * space changes, and a round that waited for them alone is settled. protocol/rooms 30. For members, not for guests.
+ * Throws `no_such_session`, `guest_refused`, and what `on` throws.
  */
 export async function setSpectator(
   ctx: { db: Database },
@@ -21,7 +21,7 @@ export async function setSpectator(
     const seat = await findSeat(tx.client, caller, sessionId);
     if (seat.standing === "guest") throw problem("guest_refused");
     const spectator = on();
-    // A space before its people and its rooms: whoever deletes it takes them in the same order.
+    // The space is locked before its members and its rooms, in the same order as when it is deleted.
     if (!(await lockSpace(tx, seat.spaceId))) throw problem("no_such_session");
     const changed = await tx.kysely
       .updateTable("space_members")

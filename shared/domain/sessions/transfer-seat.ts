@@ -7,9 +7,10 @@ import { countAction } from "../rooms/count-change.ts";
 import { enterAsFacilitator } from "../rooms/enter-room.ts";
 
 /**
- * Hands the facilitator's seat to another member of the space and returns the room's version. Spec 1, Facilitator
- * seat; contract 5. For the facilitator. Notifies the room's viewers. Throws `no_such_session`, `guest_refused`,
- * `room_ended`, `facilitator_only`, what `to` throws, and `invalid` for somebody who is not a member.
+ * Hands the facilitator's seat to another member of the space and returns the room's version. protocol/rooms 25. For
+ * the facilitator. Notifies the room's viewers.
+ * Throws `no_such_session`, `guest_refused`, `room_ended`, `facilitator_only`, what `to` throws, and `invalid` for a
+ * person who is not a member.
  */
 export async function transferSeat(
   ctx: { db: Database },

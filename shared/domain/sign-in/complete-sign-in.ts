@@ -13,9 +13,9 @@ import { refuseGuest } from "./refuse-guest.ts";
 type Context = { db: Database; report: Report; settings: EnrolmentSettings };
 
 /**
- * Signs in whom the provider vouched for and returns the new token: their account with its name refreshed, their orgs,
- * a token in place of the browser's old one. All of it or nothing. Spec 2, GET /auth/callback; contract 10.
- * Closes the old token's sockets; reports `auth.signin`. Throws `guest_refused`.
+ * Signs in the person the provider vouched for and returns the new token: saves the person with the name refreshed,
+ * enrols them in their orgs, and replaces the browser's old token. All of it happens or nothing does. protocol/identity
+ * 38, 42. Closes the old token's sockets; reports `auth.signin`. Throws `guest_refused`.
  */
 export async function completeSignIn(
   ctx: Context,
@@ -45,7 +45,10 @@ async function saveAccount(tx: Tx, { issuer, subject, name }: ProviderPerson): P
   return rows[0]!.id;
 }
 
-/** Whoever it was signed in as: the browser forgets that token now, so nobody else may keep it. */
+/**
+ * Deletes the browser's old token, no matter whose: the browser forgets it now, so it must not stay valid
+ * (protocol/identity 32).
+ */
 async function endToken(tx: Tx, { digest }: Credential): Promise<void> {
   const gone = await tx.kysely
     .deleteFrom("session_tokens")

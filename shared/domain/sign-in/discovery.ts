@@ -2,7 +2,7 @@ import * as oidc from "openid-client";
 import { isLoopback } from "#shared/runtime/settings-oidc.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 
-/** What a provider says about itself, and how we speak to it. */
+/** A provider's discovery document, with this client's settings. */
 export type Discovered = oidc.Configuration;
 
 export type ProviderSettings = Pick<Settings, "oidcIssuer" | "oidcClientId" | "oidcClientSecret">;
@@ -11,8 +11,9 @@ const timeoutSeconds = 5;
 const freshMs = 3_600_000;
 
 /**
- * Returns what reads the provider's discovery document: when it is first needed, again after an hour, and at the next
- * need after a failure. A document that cannot be renewed goes on being used.
+ * Returns a function that returns the provider's discovery document. It reads the document when it is first needed,
+ * again after an hour, and at the next call after a failure. A document that cannot be renewed stays in use
+ * (decisions/identity 10).
  */
 export function createDiscovery(settings: ProviderSettings): () => Promise<Discovered> {
   let known: { configuration: Discovered; at: number } | undefined;
@@ -40,7 +41,7 @@ async function discover({ oidcIssuer, oidcClientId, oidcClientSecret }: Provider
   const configuration = await oidc.discovery(issuer, oidcClientId, {}, clientAuth(oidcClientSecret), {
     timeout: timeoutSeconds,
     [oidc.customFetch]: fetchSafely,
-    // Without the non-repudiation checks the library takes the connection's word for an ID token's signature.
+    // Without this the library does not verify the signature of an ID token that came over TLS (protocol/identity 39).
     execute: [oidc.enableNonRepudiationChecks, ...(here ? [oidc.allowInsecureRequests] : [])],
   });
   return configuration;
@@ -48,7 +49,7 @@ async function discover({ oidcIssuer, oidcClientId, oidcClientSecret }: Provider
 
 const elsewhere = "the provider names an http address on another machine";
 
-/** Even a provider on this machine may not send us to another one without encryption. */
+/** Even a provider on this machine must not redirect or refer this client to another host without encryption. */
 const fetchSafely: oidc.CustomFetch = async (address, options) => {
   const url = new URL(address);
   if (url.protocol !== "https:" && !isLoopback(url.hostname)) throw new Error(elsewhere);
@@ -56,8 +57,8 @@ const fetchSafely: oidc.CustomFetch = async (address, options) => {
 };
 
 /**
- * A client without a secret is a public one. Otherwise the secret goes where the provider wants it: into the header,
- * which is the standard's default, unless it takes it only in the body.
+ * The secret is sent in the Authorization header, the standard's default, unless the provider accepts it only in the
+ * body (decisions/identity 9).
  */
 function clientAuth(secret: string): oidc.ClientAuth {
   if (secret === "") return oidc.None();

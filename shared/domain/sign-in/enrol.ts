@@ -6,9 +6,9 @@ import type { ProviderPerson } from "./person-claims.ts";
 export type EnrolmentSettings = Pick<Settings, "defaultOrgClaim" | "bootstrapAdmin">;
 
 /**
- * Makes somebody who signs in a member of every org that their claim names (contract 10). It only ever adds a
- * membership: an org is never made, a revocation never lifted, a role or a membership never taken away.
- * The default org's value is a setting, and without one it takes everybody.
+ * Makes a person who signs in a member of every org that their claim names. It only adds memberships: it makes no org,
+ * lifts no revocation, and takes away no role or membership. The default org's claim value is a setting; without it
+ * everyone who signs in is a member. protocol/org-admin 32–36.
  */
 export async function enrol(
   tx: Tx,
@@ -34,7 +34,10 @@ function isBootstrapAdmin({ bootstrapAdmin }: EnrolmentSettings, { issuer, subje
   );
 }
 
-/** The org's row is locked first, so that no admin comes or goes between the look and the write. */
+/**
+ * The org's row is locked first, so that its admins cannot change between the check and the write (protocol/org-admin
+ * 35).
+ */
 async function makeFirstAdmin(tx: Tx, userId: string): Promise<void> {
   await sql`select from orgs where slug = 'default' for no key update`.execute(tx.kysely);
   await sql`

@@ -4,8 +4,8 @@ import { beginFlow, readFlow, writeFlow } from "./flow.ts";
 const base64 = (value: unknown) =>
   Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
 
-describe("a sign-in under way (spec 3, Cookies: the flow cookie's value)", () => {
-  it("is state, nonce, verifier and target as JSON in base64, and reads back as it was written", () => {
+describe("the value of the flow cookie (protocol/identity 37)", () => {
+  it("is state, nonce, verifier and target as base64url JSON, and reads back as it was written", () => {
     const flow = beginFlow("/o/default?x=1#y");
     expect(JSON.parse(Buffer.from(writeFlow(flow), "base64").toString())).toEqual(flow);
     expect(flow).toEqual({
@@ -19,7 +19,7 @@ describe("a sign-in under way (spec 3, Cookies: the flow cookie's value)", () =>
     expect(beginFlow("/").state).not.toBe(flow.state);
   });
 
-  it("still fits with the longest target there is", () => {
+  it("can be read with the longest target, 1000 characters", () => {
     const flow = beginFlow(`/${"a".repeat(999)}`);
     expect(flow.next).toHaveLength(1000);
     expect(readFlow(writeFlow(flow))).toEqual(flow);
@@ -29,23 +29,23 @@ describe("a sign-in under way (spec 3, Cookies: the flow cookie's value)", () =>
   it.each([
     ["nothing", null],
     ["the empty text", ""],
-    ["no base64", "%%%"],
-    ["other base64", Buffer.from("\xff\xfe\xfd", "latin1").toString("base64")],
-    ["no JSON", base64("{")],
+    ["not base64", "%%%"],
+    ["base64 of other bytes", Buffer.from("\xff\xfe\xfd", "latin1").toString("base64")],
+    ["not JSON", base64("{")],
     ["null", base64(null)],
     ["a list", base64([good])],
     ["a number", base64(1)],
-    ["a key too many", base64({ ...good, extra: 1 })],
-    ["no state", base64({ ...good, state: undefined })],
-    ["a short nonce", base64({ ...good, nonce: "x" })],
-    ["an empty verifier", base64({ ...good, verifier: "" })],
-    ["a verifier that is no text", base64({ ...good, verifier: 1 })],
-    ["a target that is no text", base64({ ...good, next: {} })],
+    ["JSON with an unknown key", base64({ ...good, extra: 1 })],
+    ["JSON without a state", base64({ ...good, state: undefined })],
+    ["JSON with a short nonce", base64({ ...good, nonce: "x" })],
+    ["JSON with an empty verifier", base64({ ...good, verifier: "" })],
+    ["JSON with a verifier that is no text", base64({ ...good, verifier: 1 })],
+    ["JSON with a target that is no text", base64({ ...good, next: {} })],
     ["JSON with something after it", base64(`${JSON.stringify(good)}x`)],
-    ["text of more than 2048 characters", base64({ ...good, next: `/${"a".repeat(2000)}` })],
-  ])("is read strictly: %s is none", (_what, text) => expect(readFlow(text)).toBeNull());
+    ["longer than 2048 characters", base64({ ...good, next: `/${"a".repeat(2000)}` })],
+  ])("is refused when it is %s", (_what, text) => expect(readFlow(text)).toBeNull());
 
-  it("has its target checked again when it is read, since nothing seals it", () => {
+  it("has its target checked again when it is read (protocol/identity 36)", () => {
     expect(readFlow(base64({ ...good, next: "//evil.example" }))?.next).toBe("/");
   });
 });

@@ -4,57 +4,69 @@ import { personOf } from "./person-claims.ts";
 const known = { iss: "https://login.example", sub: "4711" };
 const named = (claims: object) => personOf({ ...known, ...claims }, "groups")?.name;
 
-describe("the name from the provider's claims (spec 1, User)", () => {
+describe("the name from the provider's claims (protocol/identity 40)", () => {
   it.each([
-    ["name first", { name: "Ana", preferred_username: "a", email: "b@x.example" }, "Ana"],
-    ["then preferred_username", { preferred_username: "ana.b", email: "b@x.example" }, "ana.b"],
-    ["then what stands before the @ of the email", { email: "ana+poker@x.example" }, "ana+poker"],
-    ["then the subject", {}, "4711"],
-    ["a blank name counts as none", { name: "  ", preferred_username: "ana" }, "ana"],
-    ["a name that is no text counts as none", { name: { first: "Ana" }, preferred_username: 1 }, "4711"],
-    ["an email without a local part counts as none", { email: "@x.example" }, "4711"],
-    ["spaces around it go", { name: "  Ana  " }, "Ana"],
-    ["controls become a space", { name: "Ana\r\n\0B" }, "Ana B"],
+    [
+      "comes from the claim name before all others",
+      { name: "Ana", preferred_username: "a", email: "b@x.example" },
+      "Ana",
+    ],
+    [
+      "comes from preferred_username without a name",
+      { preferred_username: "ana.b", email: "b@x.example" },
+      "ana.b",
+    ],
+    [
+      "comes from the part of email before the @ without either",
+      { email: "ana+poker@x.example" },
+      "ana+poker",
+    ],
+    ["comes from the subject without any of them", {}, "4711"],
+    ["does not come from a blank claim", { name: "  ", preferred_username: "ana" }, "ana"],
+    ["does not come from a claim that is no text", { name: { first: "Ana" }, preferred_username: 1 }, "4711"],
+    ["does not come from an email without a local part", { email: "@x.example" }, "4711"],
+    ["is trimmed", { name: "  Ana  " }, "Ana"],
+    ["has one space for a run of control characters", { name: "Ana\r\n\0B" }, "Ana B"],
   ])("%s", (_what, claims, name) => expect(named(claims)).toBe(name));
 
-  it("is Someone where even the subject shows nothing", () => {
+  it("is Someone where all claims and the subject are blank", () => {
     expect(personOf({ ...known, sub: " " }, "groups")?.name).toBe("Someone");
   });
 
-  it("has at most 64 characters, counted as characters, and no space at its end", () => {
+  it("is cut to 64 code points, without a space at its end", () => {
     expect(named({ name: "🂡".repeat(65) })).toBe("🂡".repeat(64));
     expect(named({ name: `${"a".repeat(63)} b` })).toBe("a".repeat(63));
   });
 });
 
-describe("an account's issuer and subject (hardening, Sign-in)", () => {
+describe("an account's issuer and subject (protocol/identity 6, 39)", () => {
   it.each([
     ["no subject", { sub: undefined }],
     ["an empty subject", { sub: "" }],
     ["a subject that is no text", { sub: 4711 }],
     ["a subject of 256 characters", { sub: "s".repeat(256) }],
     ["a subject with a NUL", { sub: "an\0a" }],
-    ["a subject with half a character", { sub: "\ud800" }],
+    ["a subject with an unpaired surrogate", { sub: "\ud800" }],
     ["no issuer", { iss: undefined }],
     ["an issuer of 256 characters", { iss: "i".repeat(256) }],
-  ])("nobody is made of %s", (_what, claims) =>
+  ])("sign nobody in with %s", (_what, claims) =>
     expect(personOf({ ...known, ...claims }, "groups")).toBeNull(),
   );
 });
 
-describe("the entries of the org claim (contract 10)", () => {
+describe("the entries of the org claim (protocol/org-admin 32)", () => {
   it.each([
-    ["a list", ["a", "b"], ["a", "b"]],
-    ["one text", "a", ["a"]],
-    ["twice the same", ["a", "a"], ["a"]],
-    ["nothing", undefined, []],
-    ["what is no text", [1, null, {}, "a"], ["a"]],
-    ["what could not be an org's value", ["", "x".repeat(256), "a\0", "a"], ["a"]],
+    ["are those of a list", ["a", "b"], ["a", "b"]],
+    ["are one where the claim is one text", "a", ["a"]],
+    ["are each there once", ["a", "a"], ["a"]],
+    ["are none without the claim", undefined, []],
+    ["leave out what is no text", [1, null, {}, "a"], ["a"]],
+    ["leave out what cannot be an org's claim value", ["", "x".repeat(256), "a\0", "a"], ["a"]],
   ])("%s", (_what, groups, values) =>
     expect(personOf({ ...known, groups }, "groups")?.orgValues).toEqual(values),
   );
 
-  it("are read from the claim of the setting, and from no other", () => {
+  it("are read from the claim that OIDC_ORG_CLAIM names, and from no other", () => {
     expect(personOf({ ...known, groups: "a", roles: "b" }, "roles")?.orgValues).toEqual(["b"]);
   });
 });

@@ -1,11 +1,11 @@
 import { isStorable } from "#shared/rules/text.ts";
 
-/** Whom a provider vouches for: verified by now, and fit to be stored. */
+/** A person as the provider's verified claims describe them, fit to be stored. */
 export type ProviderPerson = {
   issuer: string;
   subject: string;
   name: string;
-  /** The entries of the org claim (contract 10). */
+  /** The entries of the org claim (protocol/org-admin 32). */
   orgValues: string[];
 };
 
@@ -16,8 +16,8 @@ const longestName = 64;
 const mostValues = 1000;
 
 /**
- * Reads who somebody is from verified claims; null where the issuer or the subject is missing, empty, longer than 255
- * characters or cannot be stored: those two are the account.
+ * Reads a person from verified claims. Returns null where the issuer or the subject, which are the account, is missing,
+ * empty, longer than 255 characters or cannot be stored (protocol/identity 6, 39, 42).
  */
 export function personOf(claims: Claims, orgClaim: string): ProviderPerson | null {
   const { iss: issuer, sub: subject } = claims;
@@ -29,7 +29,9 @@ function isKey(value: unknown): value is string {
   return typeof value === "string" && value !== "" && [...value].length <= longestKey && isStorable(value);
 }
 
-/** The first of these that leaves something (spec 1, User): what cannot be shown or stored is taken out of it. */
+/**
+ * The first claim that leaves a name once characters that cannot be shown or stored are removed (protocol/identity 40).
+ */
 function nameOf({ name, preferred_username, email }: Claims, subject: string): string {
   const local = typeof email === "string" ? email.split("@")[0] : undefined;
   for (const candidate of [name, preferred_username, local, subject]) {
@@ -47,7 +49,7 @@ function cleanName(text: string): string {
   return [...shown].slice(0, longestName).join("").trimEnd();
 }
 
-/** A claim may be one text or a list. Anything else in it names no org. */
+/** A claim may be one text or a list; anything else in it names no org (protocol/org-admin 32). */
 function valuesOf(claim: unknown): string[] {
   const values: unknown[] = Array.isArray(claim) ? claim : [claim];
   return [...new Set(values.filter(isKey))].slice(0, mostValues);

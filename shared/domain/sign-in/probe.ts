@@ -7,8 +7,8 @@ const firstPauseMs = 5000;
 const longestPauseMs = 300_000;
 
 /**
- * Looks in the background whether the provider can be discovered, and logs it: INFO when it can, WARN each time it
- * cannot, until it can. It gates nothing (spec 3, Operational signals, 3). Returns how to stop it.
+ * Tries in the background to discover the provider, and logs INFO when it succeeds and WARN each time it fails, until
+ * it succeeds. It gates neither start nor readiness (protocol/operations 29). Returns a function that stops it.
  */
 export function startProbe(provider: Pick<Provider, "discover">, log: Log): () => void {
   const stopping = new AbortController();

@@ -1,12 +1,12 @@
 import type { Log } from "#shared/runtime/log.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
 
-/** What errors of the protocol library carry: codes, fixed sentences, and at times the response they are about. */
+/** What errors of the protocol library carry: codes, fixed sentences, and sometimes the response. */
 type Failure = { code?: unknown; error?: unknown; status?: unknown; message?: unknown; cause?: unknown };
 
 /**
- * Turns what went wrong with the provider into the refusal that a person sees: `provider_unreachable` where trying
- * again may help, `sign_in_refused` for everything else. The operator's line says which check failed.
+ * Turns a failure with the provider into the refusal that is answered, and logs which check failed:
+ * `provider_unreachable` where trying again may help, `sign_in_refused` otherwise (protocol/identity 43).
  */
 export function providerProblem(thrown: unknown, log: Log): Problem {
   if (isProblem(thrown)) return thrown;
@@ -15,7 +15,7 @@ export function providerProblem(thrown: unknown, log: Log): Problem {
   return refusal;
 }
 
-/** The same for the discovery document: as long as that is not to be had, trying again is all that helps. */
+/** The same for the discovery document, where only trying again helps. */
 export function undiscovered(thrown: unknown, log: Log): never {
   log.warn({ ...reasonOf(thrown), answer: "provider_unreachable" }, "sign-in failed");
   throw problem("provider_unreachable");
@@ -34,17 +34,17 @@ function chainOf(thrown: unknown): Failure[] {
 const noAnswer = new Set<unknown>(["OAUTH_TIMEOUT", "OAUTH_ABORT"]);
 const later = new Set<unknown>(["server_error", "temporarily_unavailable"]);
 
-/** Says whether the provider gave no answer, or asked to be left alone for a while. */
+/** Returns whether the provider gave no answer, or asked to be tried again later. */
 export function isUnreachable(thrown: unknown): boolean {
   const chain = chainOf(thrown);
   if (chain.some(({ code, error }) => noAnswer.has(code) || later.has(error))) return true;
   const status = statusIn(chain);
   if (status !== undefined) return status >= 500 || status === 429;
-  // Whatever the protocol has no code for happened on the way there.
+  // An error without a code of the protocol is one of the network.
   return !chain.some(isOfProtocol);
 }
 
-/** Says whether the provider would not tell us, or has nothing there: guarded endpoints answer so. */
+/** Returns whether the provider refused to answer or has nothing at that address, as protected endpoints do. */
 export function isTurnedAway(thrown: unknown): boolean {
   return [401, 403, 404].includes(statusIn(chainOf(thrown)) ?? 0);
 }
@@ -53,7 +53,7 @@ function statusIn(chain: Failure[]): number | undefined {
   return chain.map((link) => link.status).find((one) => typeof one === "number");
 }
 
-/** Names the failed check, in codes and fixed sentences only: everything else may quote the provider. */
+/** Returns which check failed, in codes and fixed sentences only, since anything else may quote the provider. */
 export function reasonOf(thrown: unknown): { reason: string; code?: string; provider_error?: string } {
   const chain = chainOf(thrown);
   const innermost = chain.findLast(isOfProtocol) ?? chain.findLast(({ code, message }) => code ?? message);

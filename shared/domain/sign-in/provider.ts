@@ -8,15 +8,15 @@ import { personOf, type ProviderPerson } from "./person-claims.ts";
 import { isTurnedAway, isUnreachable, providerProblem, reasonOf, undiscovered } from "./provider-problem.ts";
 import { isSameSecret } from "./same-secret.ts";
 
-/** The provider that vouches for people, as this process speaks to it. It keeps nothing of anybody. */
+/** The sign-in provider. It keeps no state of any person's sign-in. */
 export type Provider = {
-  /** Reads the discovery document unless it is known. Throws whatever keeps it from that. */
+  /** Reads the discovery document unless it was read before. Throws the error of a failed read as it is. */
   discover(): Promise<void>;
-  /** Returns where a browser goes to sign in. Throws `provider_unreachable`, `sign_in_refused`. */
+  /** Returns the address to which a browser is sent to sign in. Throws `provider_unreachable`, `sign_in_refused`. */
   addressFor(flow: Flow): Promise<string>;
   /**
-   * Redeems the code of a callback's query and returns whom the ID token names, once its signature, issuer, audience,
-   * expiry and nonce have been verified. Throws `provider_unreachable`, `sign_in_refused`.
+   * Redeems the code of a callback's query, verifies the ID token's signature, issuer, audience, expiry and nonce, and
+   * returns the person (protocol/identity 39). Throws `provider_unreachable`, `sign_in_refused`.
    */
   personOf(flow: Flow, query: string): Promise<ProviderPerson>;
 };
@@ -26,12 +26,15 @@ type Context = {
   log: Log;
 };
 
-/** Returns the provider of the settings: authorization code flow with PKCE (spec 3, Modes, 2). Asks it nothing yet. */
+/**
+ * Returns the provider of the settings: authorization code flow with PKCE (protocol/identity 35, 38). Sends nothing
+ * yet.
+ */
 export function createProvider({ settings, log }: Context): Provider {
   const discovered = createDiscovery(settings);
   const redirectUri = `${settings.baseUrl}/auth/callback`;
 
-  /** Nothing of what goes wrong over there may look like our own failure. */
+  /** A failure of the provider must not be answered as a failure of this service. */
   async function withProvider<T>(work: (server: Discovered) => Promise<T>): Promise<T> {
     try {
       return await work(await discovered().catch((error: unknown) => undiscovered(error, log)));
@@ -79,7 +82,7 @@ export function createProvider({ settings, log }: Context): Provider {
     return problem("sign_in_refused");
   }
 
-  /** A token for several audiences, or asked for by another party, could have been handed on by one of them. */
+  /** A token for several audiences, or requested by another party, could have been passed on by one of them. */
   function isForUs({ aud, azp = settings.oidcClientId, nonce }: oidc.IDToken, expected: string): boolean {
     const parties = [aud, azp].flat();
     const isAlone = parties.length === 2 && parties.every((party) => party === settings.oidcClientId);
@@ -87,8 +90,8 @@ export function createProvider({ settings, log }: Context): Provider {
   }
 
   /**
-   * Some providers keep ID tokens small and tell the rest only when asked. What was signed wins, and where it has a
-   * name already, an endpoint that does not answer, or turns us away, keeps nobody out.
+   * Reads what the ID token leaves out from the userinfo endpoint. Signed claims take precedence, and where they have a
+   * name, an endpoint that does not answer or refuses does not prevent the sign-in (protocol/identity 41).
    */
   async function withUserInfo(server: Discovered, accessToken: string, claims: oidc.IDToken) {
     const isWhole = claims["name"] !== undefined && claims[settings.oidcOrgClaim] !== undefined;

@@ -9,8 +9,8 @@ const guestHere = statement<{ guest: boolean }, [...CredentialValues]>(
 );
 
 /**
- * Throws `guest_refused` for a browser that holds a guest's seat: signing in would end that seat without a word
- * (contract 6; spec 3, Authorization model, 10).
+ * Throws `guest_refused` for a browser that holds a guest's seat, since signing in would end that seat (protocol/guests
+ * 25).
  */
 export async function refuseGuest(runner: Runner, caller: Credential): Promise<void> {
   const [found] = await guestHere(runner, ...valuesOf(caller));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { returnTarget } from "./return-target.ts";
 
-describe("where a sign-in leads back to (spec 3, Cookies; hardening, Sign-in: same-origin paths only)", () => {
+describe("the return target of a sign-in (protocol/identity 36)", () => {
   it.each([
     ["/", "/"],
     ["/o/default/s/blue-team", "/o/default/s/blue-team"],
@@ -12,7 +12,7 @@ describe("where a sign-in leads back to (spec 3, Cookies; hardening, Sign-in: sa
     ["/authors", "/authors"],
     ["/apiary/auth/login", "/apiary/auth/login"],
     [`/${"a".repeat(999)}`, `/${"a".repeat(999)}`],
-  ])("keeps a page of ours: %s", (text, target) => expect(returnTarget(text)).toBe(target));
+  ])("is a path of this origin: %s", (text, target) => expect(returnTarget(text)).toBe(target));
 
   it.each([
     ["nothing", undefined],
@@ -24,34 +24,34 @@ describe("where a sign-in leads back to (spec 3, Cookies; hardening, Sign-in: sa
     ["three slashes", "///evil.example"],
     ["a backslash", "/\\evil.example"],
     ["two backslashes", "\\\\evil.example"],
-    ["a backslash further on", "/a/..\\..\\\\evil.example"],
+    ["a later backslash", "/a/..\\..\\\\evil.example"],
     ["a slash after a dot", "/.//evil.example"],
     ["a slash after two dots", "/..//evil.example"],
-    ["a folder left again", "/a/..//evil.example"],
+    ["a folder and two dots", "/a/..//evil.example"],
     ["encoded dots", "/%2e%2e//evil.example"],
     ["an encoded slash", "/%2fevil.example"],
     ["an encoded slash, upper case", "/%2Fevil.example"],
     ["an encoded backslash", "/%5cevil.example"],
-    ["an encoded backslash further on", "/a%5c..%5c%5cevil.example"],
+    ["a later encoded backslash", "/a%5c..%5c%5cevil.example"],
     ["a tab", "/\t/evil.example"],
-    ["a tab in front", "\t//evil.example"],
+    ["a leading tab", "\t//evil.example"],
     ["a line break", "/\n/evil.example"],
-    ["a space in front", " //evil.example"],
+    ["a leading space", " //evil.example"],
     ["an encoded tab", "/%09/evil.example"],
     ["an encoded NUL", "/%00"],
     ["user names", "http://localhost:8080@evil.example/"],
     ["user names without a scheme", "//localhost:8080@evil.example/"],
     ["only a user name", "@evil.example"],
-    ["a script", "javascript:alert(1)"],
+    ["a javascript: address", "javascript:alert(1)"],
     ["a broken escape", "/%zz"],
     ["an escape that is no text", "/%ff"],
     ["text that is not ASCII", "/ä"],
-    ["a header of our own reply", "/a\r\nset-cookie: x=y"],
-    ["the sign-in itself", "/auth/login"],
-    ["the sign-in in other letters", "/%61uth/login?next=/"],
+    ["a line break that would add a response header", "/a\r\nset-cookie: x=y"],
+    ["the address that starts a sign-in", "/auth/login"],
+    ["that address with an encoded letter", "/%61uth/login?next=/"],
     ["the callback", "/auth/callback?code=x"],
-    ["the sign-in behind dots", "/a/../auth/login"],
-    ["an answer for programs", "/api/me"],
+    ["that address behind dots", "/a/../auth/login"],
+    ["an address of the API", "/api/me"],
     ["more than 1000 characters", `/${"a".repeat(1000)}`],
-  ])("leads home instead: %s", (_what, text) => expect(returnTarget(text)).toBe("/"));
+  ])('is "/" instead of %s', (_what, text) => expect(returnTarget(text)).toBe("/"));
 });

@@ -2,8 +2,9 @@ const longest = 1000;
 const here = "http://here.invalid";
 
 /**
- * Returns where a sign-in leads back to: a path of this very application, or "/" for everything else. Whoever sends a
- * link decides the text, so it is read as a browser would read it, and again with its escapes undone, for proxies.
+ * Returns the path of this origin that a sign-in leads back to, or "/" for anything else (protocol/identity 36). The
+ * text may come from a link that anyone wrote, so it is read as a browser would read it, and again with its escapes
+ * undone, as some proxies do.
  */
 export function returnTarget(text: unknown): string {
   if (typeof text !== "string" || text.length > longest || !/^\/(?![/\\])[!-[\]-~]*$/.test(text)) return "/";
@@ -13,7 +14,10 @@ export function returnTarget(text: unknown): string {
   return target.length <= longest ? target : "/";
 }
 
-/** Neither the sign-in itself, which would go round in circles, nor an answer for programs, nor another host. */
+/**
+ * Not /auth, which would start another sign-in, not /api, which is no page, and not another host (decisions/identity
+ * 15).
+ */
 function isOurs(pathname: string): boolean {
   const decoded = unescaped(pathname);
   return (

@@ -7,9 +7,9 @@ import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.t
 import { mintPasscode } from "./mint-passcode.ts";
 
 /**
- * Gives a space a new passcode, or none where `open` says so, and voids every unspent invite handle.
- * Spec 2, POST …/passcode; contract 3. For any member. Never touches visibility, and nobody is put out.
- * Reports `space.passcode.rotate` or `space.passcode.remove`.
+ * Gives a space a new passcode, or removes it where `open` says so, and voids every unspent invite handle.
+ * protocol/spaces 34–36. For any member. Never touches visibility, and removes nobody. Reports `space.passcode.rotate`
+ * or `space.passcode.remove`.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, and what `open` throws.
  */
 export async function changePasscode(

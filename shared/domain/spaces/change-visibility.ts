@@ -9,8 +9,9 @@ type Context = { db: Database; settings: Pick<Settings, "authMode"> };
 
 /**
  * Lists a space in its org's directory or takes it out; that grants no entry and never touches the passcode.
- * Spec 2, PATCH …/visibility; spec 1, Space. For owners. Throws `not_signed_in`, `session_ended`, `no_such_space`,
- * `owner_only`, what `visibility` throws, `listing_refused` for `org` in open mode.
+ * protocol/spaces 38. For owners.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, what `visibility` throws, `listing_refused`
+ * for `org` in open mode.
  */
 export async function changeVisibility(
   ctx: Context,

@@ -18,11 +18,10 @@ type Context = {
 };
 
 /**
- * Opens a space with the caller as its owner, protected by a new passcode unless `open`. Spec 2, POST /api/spaces;
- * contract 3. For members of the org. In open mode it is private whatever was asked for.
- * Reports `space.create`.
- * Throws `not_signed_in`, `session_ended`, what `body` throws, `no_such_org`, `invalid` for a name that leaves no
- * slug, `limit_reached`.
+ * Opens a space with the caller as its owner, protected by a new passcode unless `open`. protocol/spaces 10–12. For
+ * members of the org. In open mode it is private whatever was asked for. Reports `space.create`.
+ * Throws `not_signed_in`, `session_ended`, what `body` throws, `no_such_org`, `invalid` for a name that leaves no slug,
+ * `limit_reached`.
  */
 export async function createSpace(
   ctx: Context,
@@ -61,7 +60,10 @@ export async function createSpace(
   });
 }
 
-/** Held until the transaction ends: a revocation waits for the new space, or has been before and there is no org. */
+/**
+ * Holds the membership until the transaction ends: a revocation either waits for the new space, or came before and
+ * there is no such org for the caller (protocol/guarantees 25).
+ */
 async function requireOrg(tx: Tx, userId: string, slug: string): Promise<string> {
   const org = await tx.kysely
     .selectFrom("orgs")
@@ -77,7 +79,10 @@ async function requireOrg(tx: Tx, userId: string, slug: string): Promise<string>
   return org.id;
 }
 
-/** Counts under a lock on the person, or two spaces opened at once would both be the last one allowed. */
+/**
+ * Counts behind a lock on the person, so that two requests at once cannot both open the last space allowed
+ * (protocol/spaces 12).
+ */
 async function requireSpaceForOneMore(tx: Tx, userId: string, limit: number) {
   await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
   const { owned } = await tx.kysely

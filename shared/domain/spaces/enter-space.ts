@@ -3,7 +3,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { lockSpace } from "../rooms/locks.ts";
 
-/** Says whether the caller may enter a space that has this passcode now. */
+/** Returns whether the caller may enter a space that has this passcode now. */
 export type Opens = (passcode: string) => Promise<boolean> | boolean;
 
 type Entering = { spaceId: string; userId: string; limit: number; opens: Opens };
@@ -11,8 +11,9 @@ type Entering = { spaceId: string; userId: string; limit: number; opens: Opens }
 export type Entered = "refused" | "entered" | "already";
 
 /**
- * Writes a membership under a lock on its space: the key is tried against what the space has now, and of two people at
- * once not both are the last one allowed. Says what became of it. Throws `no_such_space`, `limit_reached`.
+ * Writes a membership behind a lock on its space: `opens` is called with the passcode that the space has then, and two
+ * people at once cannot both take the last place. Returns what happened. Throws `no_such_space`, `limit_reached`.
+ * protocol/spaces 28, 30.
  */
 export async function enterSpace(tx: Tx, { spaceId, userId, limit, opens }: Entering): Promise<Entered> {
   await holdOrgSeat(tx, spaceId, userId);
@@ -34,8 +35,9 @@ export async function enterSpace(tx: Tx, { spaceId, userId, limit, opens }: Ente
 }
 
 /**
- * Holds somebody's membership of a space's org until the transaction ends: a revocation waits for them to be in, or has
- * been before and there is no such space for them. In the order of all locks: the org, its people, its spaces.
+ * Holds a person's membership of a space's org until the transaction ends: a revocation either waits until they are in,
+ * or came before and there is no such space for them (protocol/guarantees 25). Locked before the space, as `locks.ts`
+ * says.
  */
 async function holdOrgSeat(tx: Tx, spaceId: string, userId: string) {
   const { rows } = await sql`

@@ -17,9 +17,9 @@ const holders = statement<{ guest: boolean; orgs: string[] }, [...CredentialValu
 );
 
 /**
- * Says in which of the caller's own orgs a space of that slug is: the org's slug where it is exactly one, null where it
- * is none or several, and "nobody" for a caller who is not signed in, guests by link included.
- * Spec 2, Legacy address. Public; one statement.
+ * Returns in which of the caller's own orgs there is a space of that slug: the org's slug where it is exactly one, null
+ * where it is none or several, and "nobody" for a caller who is not signed in, guests by link included.
+ * protocol/conventions 6. Public; one statement.
  */
 export async function findLegacySpace(
   runner: Runner,

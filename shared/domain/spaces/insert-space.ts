@@ -6,8 +6,9 @@ export type NewSpace = { orgId: string; name: string; passcode: string; visibili
 const batch = 100;
 
 /**
- * Writes a space under the first free of `slug`, `slug-2`, `slug-3` … and returns its id and slug.
- * Whoever takes that slug at the same moment makes this look again: the index decides, not the look.
+ * Writes a space under the first free of `slug`, `slug-2`, `slug-3` … and returns its id and slug. The unique index
+ * decides: where another transaction takes the slug at the same moment, the next free one is looked up again
+ * (protocol/spaces 10).
  */
 export async function insertSpace(
   tx: Tx,

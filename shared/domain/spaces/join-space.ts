@@ -14,11 +14,17 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "memberL
 type Input = { orgSlug: string; slug: string; addressKey: string; body: () => JoinSpace };
 
 /**
- * Makes the caller a member of a space, by an invite handle or its passcode where it has one. Spec 2, POST …/join; the
- * order is contract 3's: a member already → open → good handle → throttle → passcode. For members of the org.
- * Reports `space.member.add`, not for who is a member already.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`, what `body` throws, `invalid` where a passcode is needed
- * and none was sent, `too_many_attempts`, `wrong_passcode`, `limit_reached`.
+ * Makes the caller a member of a space, by an invite handle or its passcode where it has one. protocol/spaces 24, 25,
+ * 30. For members of the org. Reports `space.member.add`, but not for a caller who is a member already. After
+ * `not_signed_in`, `session_ended`, `no_such_space` and what `body` throws, the first of these applies:
+ *
+ * 1. a member already, or an open space: in;
+ * 2. neither passcode nor handle: throws `invalid`;
+ * 3. a good handle: in;
+ * 4. the budget of guesses: throws `too_many_attempts`;
+ * 5. the passcode: in, or throws `wrong_passcode`.
+ *
+ * Throws `limit_reached` where the space is full.
  */
 export async function joinSpace(ctx: Context, caller: Credential, input: Input): Promise<void> {
   const door = await findDoor(ctx.db.pool, caller, input.orgSlug, input.slug);
@@ -35,7 +41,7 @@ export async function joinSpace(ctx: Context, caller: Credential, input: Input):
   if (entered === "refused") throw problem("wrong_passcode");
 }
 
-// A handle costs no guess while it is good: nobody comes upon one by trying.
+// A good handle costs no guess, because it cannot be found by trying (decisions/spaces 2).
 function enterByHandle(ctx: Context, door: Door, input: Input, handle: string): Promise<Entered> {
   return enter(ctx, door, input, (tx) => () => spendHandle(tx, door.spaceId, handle));
 }

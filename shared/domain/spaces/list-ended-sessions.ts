@@ -8,7 +8,7 @@ import { endedShown, here, roomSummaries } from "./room-summaries.ts";
 
 type Row = { sessions: string; lastId: string | null; lastAt: string | null; more: boolean };
 
-// Microseconds, which is what Postgres keeps: a rounded moment would skip or repeat rooms made in the same millisecond.
+// In microseconds, as Postgres stores it: a rounded moment would skip or repeat rooms made in the same millisecond.
 const place = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const ended = statement<Row, [string, string | null, string | null, number]>(
@@ -32,8 +32,9 @@ const ended = statement<Row, [string, string | null, string | null, number]>(
 
 /**
  * Returns one page of a space's ended rooms as JSON text, newest first. Without a cursor it begins after the newest 50,
- * which the member view shows. Contract 3. For members. Throws `not_signed_in`, `session_ended`, `no_such_space`, what
- * `asked` throws, `invalid` for a cursor that we did not issue for this space.
+ * which the member view shows. protocol/spaces 22, 23. For members.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, what `asked` throws, `invalid` for a cursor that the
+ * service did not issue for this space.
  */
 export async function listEndedSessions(
   runner: Runner,

@@ -4,7 +4,7 @@ import type { SpaceList } from "#shared/wire/spaces.ts";
 import { admitUser } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 
-// One row for somebody, however few their spaces; no row for nobody.
+// One row where the token resolves, even without any space; none otherwise.
 const ownSpaces = statement<{ guest: boolean; list: SpaceList }, [...CredentialValues]>(
   "own-spaces",
   `select coalesce((
@@ -20,8 +20,8 @@ const ownSpaces = statement<{ guest: boolean; list: SpaceList }, [...CredentialV
 );
 
 /**
- * Returns the caller's spaces, most recently active first, never their passcodes. Spec 2, GET /api/spaces.
- * Throws `not_signed_in`, `session_ended`.
+ * Returns the caller's spaces, most recently active first, never their passcodes. protocol/spaces 13. Throws
+ * `not_signed_in`, `session_ended`.
  */
 export async function listSpaces(runner: Runner, caller: Credential): Promise<SpaceList> {
   const [row] = await ownSpaces(runner, ...valuesOf(caller));

@@ -4,8 +4,8 @@ import type { Credential } from "../callers/credential.ts";
 import { findDoor } from "./find-door.ts";
 
 /**
- * Stamps the caller's membership as recently active; for a non-member it does nothing and says nothing.
- * Spec 2, POST …/seen. Throws `not_signed_in`, `session_ended`, `no_such_space`.
+ * Stamps the caller's membership as recently active; for a caller who is no member it does nothing. protocol/spaces 14.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`.
  */
 export async function markSeen(
   ctx: { db: Database },

@@ -39,7 +39,10 @@ const memberView = statement<{ view: string }, [string, string, string[], string
    where sp.id = $1`,
 );
 
-/** Returns a space as its members see it, as JSON text made by Postgres; null when it was deleted meanwhile. */
+/**
+ * Returns a space as its members see it, as JSON text made by Postgres; null when it was deleted meanwhile.
+ * protocol/spaces 20–22.
+ */
 export async function readMemberView(runner: Runner, spaceId: string, role: string): Promise<string | null> {
   const core = kinds.core.map((kind) => kind.name);
   const [row] = await memberView(runner, spaceId, role, core, kinds.givenIds());

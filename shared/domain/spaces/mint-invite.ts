@@ -31,11 +31,10 @@ const door = statement<Found, [...CredentialValues, string, string]>(
 );
 
 /**
- * Exchanges a space's passcode for a handle: a capability for one join within five minutes, for somebody who has no
- * identity yet. An open space asks for no passcode. Spec 2, POST …/invite; spec 1, Invite handle. Public,
- * but not for guests by link. Throws `guest_refused`, `no_such_space`, what `passcode` throws, `invalid` where
- * one is needed and none was sent,
- * `too_many_attempts`, `wrong_passcode`.
+ * Exchanges a space's passcode for a handle, with which one person who has no identity yet can join within five
+ * minutes. An open space asks for no passcode. protocol/spaces 31–34. Public, but not for guests by link.
+ * Throws `guest_refused`, `no_such_space`, what `passcode` throws, `invalid` where a passcode is needed and none was
+ * sent, `too_many_attempts`, `wrong_passcode`.
  */
 export async function mintInvite(
   ctx: { db: Database },
@@ -54,7 +53,10 @@ export async function mintInvite(
   return transaction(ctx.db, (tx) => mint(tx, space));
 }
 
-/** Keeps a new handle's digest. Under the space's lock, or a handle could outlive the passcode it was given for. */
+/**
+ * Stores a new handle's digest, behind the space's lock: otherwise a handle could outlive the passcode it was given
+ * for.
+ */
 async function mint(tx: Tx, { id, passcode }: Door): Promise<InviteReply> {
   const space = await lockSpace(tx, id);
   if (!space) throw problem("no_such_space");

@@ -5,7 +5,7 @@ import type { Credential } from "../callers/credential.ts";
 import { readMemberView } from "./member-view.ts";
 
 type Found = {
-  /** Null for nobody. */
+  /** Null for a caller without an identity. */
   guest: boolean | null;
   /** Null where there is no such space. */
   id: string | null;
@@ -25,9 +25,8 @@ const spaceForCaller = statement<Found, [...CredentialValues, string, string]>(
 
 /**
  * Returns a space as JSON text: all of it for a member, its name and whether it has a passcode for anyone else.
- * Spec 2, GET /api/orgs/{org}/spaces/{slug}; contract 3. Public, but not for guests by link; writes nothing. One
- * statement finds it, so unknown org, space of another org and unknown slug cost the same (spec 3, Authorization, 2).
- * Throws `guest_refused`, `no_such_space`.
+ * protocol/spaces 18–20. Public, but not for guests by link; writes nothing. One statement finds the space, so an
+ * unknown org, a space of another org and an unknown slug cost the same. Throws `guest_refused`, `no_such_space`.
  */
 export async function readSpace(
   runner: Runner,

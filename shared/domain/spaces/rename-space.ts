@@ -5,9 +5,9 @@ import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
- * Gives a space another name; its slug, and so every address, stays. Spec 2, PATCH /api/orgs/{org}/spaces/{slug}.
- * For owners. Notifies nobody: no room shows the name. Throws `not_signed_in`, `session_ended`, `no_such_space`,
- * `owner_only`, and what `name` throws.
+ * Gives a space another name; its slug, and so every address, stays. protocol/spaces 10, 15. For owners. Notifies
+ * nobody: no room shows the name.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, and what `name` throws.
  */
 export async function renameSpace(
   ctx: { db: Database },

@@ -2,7 +2,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Membership } from "../membership/membership.ts";
 
-/** Returns somebody's role in a space that is locked. Throws `no_such_member`. */
+/** Returns a person's role in a space, which is locked. Throws `no_such_member`. */
 export async function requireTarget(tx: Tx, { spaceId, userId }: Membership): Promise<"owner" | "member"> {
   const row = await tx.kysely
     .selectFrom("space_members")
@@ -14,10 +14,7 @@ export async function requireTarget(tx: Tx, { spaceId, userId }: Membership): Pr
   return row.role as "owner" | "member";
 }
 
-/**
- * Sees to it that a locked space keeps an owner when this one goes (spec 3, Authorization model, 5: counted under a
- * row lock). Throws `last_owner`.
- */
+/** Throws `last_owner` unless a space, which is locked, has another owner than this person (protocol/spaces 43). */
 export async function requireAnotherOwner(tx: Tx, { spaceId, userId }: Membership): Promise<void> {
   const other = await tx.kysely
     .selectFrom("space_members")

@@ -4,8 +4,8 @@ import { chargeGuess, refundGuess } from "../callers/charge-guess.ts";
 import { isSamePasscode } from "./same-passcode.ts";
 
 /**
- * Compares what was typed with a space's passcode. It costs the address a guess, which a right one gets back; nothing
- * typed is a wrong one. Throws `too_many_attempts`, `wrong_passcode`.
+ * Compares what was typed with a space's passcode; nothing typed is a wrong passcode. The attempt costs the address a
+ * guess, which a right one gives back (protocol/spaces 27). Throws `too_many_attempts`, `wrong_passcode`.
  */
 export async function requirePasscode(
   db: Database,

@@ -4,16 +4,16 @@ const progress = kinds.core
   .map(({ name, progress }) => `when '${name}' then ${progress ?? "null"}`)
   .join("\n");
 
-/** How many ended rooms the member view shows; the others are on pages of their own (contract 3). */
+/** How many ended rooms the member view shows; the others are on pages of their own (protocol/spaces 22, 23). */
 export const endedShown = 50;
 
-/** The people in the rooms of a statement's `room`: people, not sockets or replicas. An ended room has nobody in it. */
+/** The people present in the rooms of a statement's `room`, each once, whatever their sockets; none in ended rooms. */
 export const here = `here as materialized (
      select distinct p.session_id, p.user_id
      from presence p join room r on r.id = p.session_id and r.ended_at is null
    )`;
 
-/** The rooms of a statement's `room` and `here` as lists show them: open ones first, newest first among each. */
+/** The summaries of a statement's `room` and `here` (protocol/spaces 21): open rooms first, newest first among each. */
 export const roomSummaries = `
   select s.id, s.kind, s.title, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId",
     iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt",

@@ -1,7 +1,10 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { normalisePasscode } from "#shared/rules/passcode.ts";
 
-/** Says whether a typed passcode is the space's, in any spelling; its digests are compared in constant time. */
+/**
+ * Returns whether a typed passcode is the space's, in any spelling; digests are compared in constant time
+ * (protocol/spaces 26).
+ */
 export function isSamePasscode(typed: string, kept: string): boolean {
   return timingSafeEqual(digest(typed), digest(kept));
 }

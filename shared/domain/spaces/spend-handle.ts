@@ -5,8 +5,9 @@ import { tokenDigest } from "../callers/credential.ts";
 const handlePattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Consumes an invite handle of a space and says whether it was good. The row goes with the transaction, so of any number
- * of joins that spend it at once one has it, and a join that fails afterwards leaves it unspent.
+ * Deletes an invite handle of a space and returns whether it was good. The row goes with the transaction, so of any
+ * number of joins that spend it at once one succeeds, and a join that fails afterwards leaves it unspent
+ * (protocol/spaces 34).
  */
 export async function spendHandle(tx: Tx, spaceId: string, handle: string): Promise<boolean> {
   if (!handlePattern.test(handle)) return false;
@@ -14,7 +15,7 @@ export async function spendHandle(tx: Tx, spaceId: string, handle: string): Prom
     .deleteFrom("invite_handles")
     .where("digest", "=", tokenDigest(handle))
     .where("space_id", "=", spaceId)
-    // The clock, not the transaction's start: it may have waited for the space.
+    // clock_timestamp(), not now(): the transaction may have waited for the space's lock.
     .where("expires_at", ">", sql<Date>`clock_timestamp()`)
     .returning("space_id")
     .executeTakeFirst();

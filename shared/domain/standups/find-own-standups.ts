@@ -8,10 +8,10 @@ import { findNonGuest } from "../callers/require-user.ts";
 type Days = Pick<OwnStandupsQuery, "from" | "to">;
 
 /**
- * Returns what the caller wrote in standups of some days, and what they promised: opened or closed in that time, or
- * still open. For everyone but guests, and for nobody but the writer. Their words stay theirs after they have left a
- * space, whose names and addresses they are no longer told (spec 1, behaviour 9).
- * Invariant: no count, rate or comparison is made of it.
+ * Returns what the caller wrote in standups of some days, and their promises that were opened or closed in that time or
+ * still open. Their words stay readable after they have left a space, whose names and addresses are then empty.
+ * protocol/standups 63–66. For everyone but guests.
+ * Invariant: no count, rate or comparison is made of it (protocol/standups 68).
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `days` throws.
  */
 export async function findOwnStandups(

@@ -6,8 +6,8 @@ type Commitment = OwnStandups["commitments"][number];
 const leftSpace = "a space you have left";
 
 /**
- * Returns one's own standups as Markdown, to be pasted where a week is told. The writer's words stay as they wrote
- * them, lists and links included; names that others gave to rooms and spaces are made plain text.
+ * Returns one's own standups as Markdown, to be pasted elsewhere. The writer's words stay as written, lists and links
+ * included; names that others gave to rooms and spaces are escaped. protocol/standups 67; decisions/standups 18.
  */
 export function ownStandupsMarkdown(title: string, { entries, commitments }: OwnStandups): string {
   const sections = [`# ${title}`, ...entries.map(entrySection)];
@@ -28,7 +28,7 @@ function entrySection({ day, spaceName, title, yesterday, today, blockers }: Ent
 function commitmentLine({ text, spaceName, outcome }: Commitment): string {
   const box = outcome === "landed" ? "[x]" : "[ ]";
   const place = spaceName === "" ? leftSpace : plain(spaceName);
-  // A promise is one line, whatever line ends were typed into it.
+  // A promise is written on one line, so line breaks in its text are removed.
   return `- ${box} ${oneLine(text)} (${place}, ${outcome})`;
 }
 

@@ -10,14 +10,15 @@ import type { SpaceAddress } from "../membership/lock-space.ts";
 
 const shownWeeks = 12;
 
-// A day of fewer people would say of each of them nearly as much as of all.
+// The figure of a day with fewer people would tell nearly as much about each of them (protocol/schedules 32).
 const fewestPeople = 4;
 
 /**
- * Returns the share of a space's people who wrote in its scheduled standups, week by week: the last 12 weeks that are
+ * Returns the share of a space's people who wrote in its scheduled standups, for each of the last 12 weeks that are
  * over, Monday to Sunday in the schedule's zone, oldest first. Days that are over and were never counted are counted
- * first. Spec 2, GET …/standup-trend; spec 1, Trend day; contract 8. For members.
- * Invariant: a week says one figure of a whole team, with one decimal, or nothing; no id, name or count leaves.
+ * first. protocol/schedules 26–33. For members.
+ * Invariant: a week is one figure of a whole team, with one decimal, or nothing; no id, name or count is returned
+ * (protocol/schedules 34).
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`.
  */
 export async function readTrend(
@@ -36,7 +37,7 @@ export async function readTrend(
 }
 
 async function freezePassedDays(tx: Tx, spaceId: string): Promise<void> {
-  // Looked up first, in an array: all days but the newest are counted already, and their rooms need not be read.
+  // Looked up first, in an array: all days but the newest are counted already, so their rooms are not read.
   await freezeDays(
     tx,
     sql`s.id = any(array(
@@ -53,8 +54,8 @@ async function freezePassedDays(tx: Tx, spaceId: string): Promise<void> {
 type Week = { weekStart: string; ratio: number | null };
 
 /**
- * A week is over when each of its days is: one that was opened where the schedule's zone was another may last longer.
- * So whatever is shown of a week is final.
+ * A week is over when each of its days is over; a day that was opened while the schedule had another zone may last
+ * longer. So the figures of a week are final (protocol/schedules 33).
  */
 async function sumWeeks(tx: Tx, spaceId: string): Promise<Week[]> {
   const { rows } = await sql<Week>`

@@ -6,13 +6,14 @@ import { charge } from "../callers/throttle.ts";
 import { findSpaceSeat } from "../membership/find-space-seat.ts";
 import type { SpaceAddress } from "../membership/lock-space.ts";
 
-// So that a button pressed again and again, or a script, fills no outbox and troubles no receiver.
+// A limit, so that neither a button nor a script can fill the outbox or burden a receiver.
 const mostInAnHour = 30;
 
 /**
- * Spends one of the events that a space's owners may have sent within an hour, tests and repetitions together, whatever
- * becomes of it. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, and
- * `too_many_attempts` after 30.
+ * Charges one event to the budget of tests and retries that a space's owners have in an hour, whatever becomes of it.
+ * protocol/webhooks 35.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, and `too_many_attempts`
+ * after 30.
  */
 export async function chargeSending(
   db: Database,

@@ -3,22 +3,22 @@ import { sql } from "#shared/db/sql.ts";
 import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
 import { attemptsInAll } from "./next-wait.ts";
 
-/** An event that is this worker's to send, as long as `lease` stands in its row. */
+/** An event that this worker has to send, as long as its row has this `lease` (protocol/webhooks 25). */
 export type Claim = {
   id: string;
   lease: string;
-  /** What was sent before; null at the first attempt. */
+  /** The body of earlier attempts; null at the first attempt. */
   body: string | null;
   /** The database's clock at the claim, in whole seconds since 1970. */
   now: number;
   url: string;
-  /** The host of `url`, small and without a dot at its end. */
+  /** The host of `url`, in lower case and without a dot at its end. */
   host: string;
   webhookId: string;
   secret: Buffer;
   secretKeyId: string;
   event: WebhookEvent;
-  /** Moments are RFC 3339; what hangs on a room is null in a test. */
+  /** Moments are RFC 3339; `sessionId` and what follows it are null in a test. */
   createdAt: string;
   org: string;
   space: string;
@@ -28,32 +28,32 @@ export type Claim = {
   closesAt: string | null;
 };
 
-/** What a worker took, and how many events it found that had died at their last attempt and so have failed. */
+/** What a worker claimed; `spent` is how many events failed because their last attempt was never finished. */
 export type Claimed = { claims: Claim[]; spent: number };
 
-/** How many places a worker has for one host, and the hosts of what it has under way, each as often as it stands there. */
+/** How many places a worker has for one host, and the host of each of its attempts under way. */
 export type Hosts = { most: number; underWay: string[] };
 
-// A receiver that is slow keeps the others waiting no longer, and is not knocked over by its own backlog.
+// A slow receiver must not delay the others, and must not get its whole backlog at once (protocol/webhooks 27).
 const mostPerSpace = 2;
 
-// How many of the longest due are looked at: a look costs the same however far deliveries lag behind.
+// How many of the longest due are looked at, so that a look costs the same however late deliveries are.
 const mostSeen = 1000;
 
 const isPending = sql`d.delivered_at is null and d.failed_at is null`;
 const isFree = sql`${isPending} and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until <= now())`;
 const itsWebhook = sql`standup_webhooks w where w.space_id = d.space_id and w.created_at <= d.created_at`;
 const isWanted = sql`exists (select from ${itsWebhook}) and (d.session_id is not null or d.event = 'standup.test')`;
-// Looked up for each event in turn, in the order of the index, which no join would promise.
+// A subquery for each event keeps the order of the index, which a join does not guarantee.
 const itsHost = sql`(select w.host from ${itsWebhook})`;
 
 /**
- * Takes at most so many events that are due, the longest due first, each for 2 minutes and counted as an attempt at once:
- * a worker that dies has made one. Of one space at most two are under way, and of one host at most as many as `hosts`
- * leaves this worker: a host that hangs must not hold up the others, and what it has waiting must not hide theirs.
- * What nobody waits for any more, since its webhook or its room is gone or the webhook came after it, is deleted; what
- * died at its last attempt has failed. Spec 1, Standup webhook and deliveries; spec 3, Limits. Any number of workers may
- * ask at once.
+ * Claims at most `most` events that are due, the longest due first, each for 2 minutes. The attempt is counted at once,
+ * so a worker that dies has made one. Of one space at most two are under way, and of one host at most as many as
+ * `hosts` leaves this worker, so that a host that hangs does not delay the others and its backlog does not hide theirs.
+ * Events whose webhook or room is gone, and those older than the webhook, are deleted; events whose last attempt was
+ * never finished are marked as failed. protocol/webhooks 25, 27, 29; decisions/webhooks 12–19. Any number of workers
+ * may claim at once.
  */
 export async function claimDeliveries(
   db: Database,
@@ -123,11 +123,11 @@ export async function claimDeliveries(
   return { claims: rows.filter((row) => row.id !== null), spent: rows[0]!.spent };
 }
 
-/** The hosts that have their share of a worker's places already. */
+/** Returns the hosts whose share of this worker's places is taken. */
 function fullOf({ most, underWay }: Hosts): string[] {
   const byHost = Map.groupBy(underWay, (host) => host);
   return [...byHost].filter(([, places]) => places.length >= most).map(([host]) => host);
 }
 
-// One row without a claim where nothing was taken.
+// One row without a claim where nothing was claimed.
 type Row = { spent: number } & (Claim | { id: null });

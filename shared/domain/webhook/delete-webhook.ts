@@ -5,8 +5,8 @@ import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
- * Stops reporting a space's standups; without a webhook nothing happens. What is undelivered is dropped when it would be
- * sent next. Spec 2, DELETE …/standup-webhook. For owners.
+ * Stops reporting a space's standups; without a webhook nothing happens. Undelivered events are dropped when they would
+ * be sent next. protocol/webhooks 9. For owners.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
  */
 export async function deleteWebhook(

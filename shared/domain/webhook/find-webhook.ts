@@ -6,8 +6,8 @@ import { findSpaceSeat } from "../membership/find-space-seat.ts";
 import type { SpaceAddress } from "../membership/lock-space.ts";
 
 /**
- * Returns where a space's standups are reported to, null for nowhere, and never the secret. Spec 2, GET …/standup-webhook.
- * For owners. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
+ * Returns the address of a space's webhook, null without one, and never the secret. protocol/webhooks 2. For owners.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
  */
 export async function findWebhook(
   db: Database,

@@ -2,8 +2,9 @@ import type { Database } from "#shared/db/database.ts";
 import type { Claim } from "./claim-deliveries.ts";
 
 /**
- * Keeps what an attempt is about to send where nothing is kept yet, so that every attempt sends the bytes of the first
- * (contract 9). Returns what is kept, or null where the event is another worker's by now and must not be sent.
+ * Stores the body that an attempt is about to send unless one is stored already, so that every attempt sends the same
+ * bytes (protocol/webhooks 16). Returns the stored body, or null where another worker holds the event by now and it
+ * must not be sent.
  */
 export async function keepBody(
   db: Database,

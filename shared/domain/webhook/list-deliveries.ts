@@ -10,10 +10,9 @@ import type { SpaceAddress } from "../membership/lock-space.ts";
 const shown = 50;
 
 /**
- * Returns the newest events that a space's webhook was or will be told, [] without a webhook. Contract 9. For owners.
- * What an earlier webhook was told is not this one's, and what hung on a room goes with it: whatever is listed can be sent
- * again. Throws `not_signed_in`, `session_ended`, `guest_refused`,
- * `no_such_space`, `owner_only`.
+ * Returns the newest events of a space's webhook, sent or not, and [] without a webhook. Events of an earlier webhook
+ * and of deleted rooms are left out, so every listed event can be sent again. protocol/webhooks 31. For owners.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
  */
 export async function listDeliveries(
   db: Database,

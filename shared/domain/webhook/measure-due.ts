@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 
-/** How many events are due and not delivered, those under way included, and for how many seconds the oldest has been. */
+/** How many events are due and undelivered, those under way included, and for how many seconds the oldest has been. */
 export type Due = { count: number; oldestSeconds: number };
 
-/** Returns how far deliveries lag behind, for the metrics. */
+/** Returns how many events are due and since when the oldest has been, for the metrics (protocol/operations 15). */
 export async function measureDue(db: Database): Promise<Due> {
   const { rows } = await sql<Due>`
     select count(*) as count, coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float as "oldestSeconds"

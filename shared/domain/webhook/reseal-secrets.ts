@@ -6,9 +6,9 @@ const batch = 100;
 type Sealed = { id: string; secret: Buffer; secret_key_id: string };
 
 /**
- * Seals again with the current key what another key sealed, and returns how many secrets that were; afterwards the key
- * before it can be taken away (contract 13). What neither key opens is left as it is: the key may come back. Whoever is
- * stopping goes no further than the secret in hand.
+ * Seals with the current key every secret that another key sealed, and returns how many; afterwards the previous key
+ * can be removed. A secret that neither key opens stays as it is, since its key may come back. A worker that is
+ * stopping finishes the secret in hand only. protocol/webhooks 37; decisions/webhooks 7.
  */
 export async function resealSecrets(db: Database, sealing: Sealing, stopping?: AbortSignal): Promise<number> {
   let resealed = 0;
@@ -24,7 +24,7 @@ export async function resealSecrets(db: Database, sealing: Sealing, stopping?: A
   }
 }
 
-/** From the one before on, since what no key opens stays among them. */
+/** Goes on after the last id, since secrets that no key opens stay in the list. */
 function listAfter(db: Database, keyId: string, last: string | null): Promise<Sealed[]> {
   const sealedByOthers = db.kysely
     .selectFrom("standup_webhooks")
@@ -47,7 +47,7 @@ async function resealOne(
     .updateTable("standup_webhooks")
     .set({ secret: sealed.box, secret_key_id: sealed.keyId })
     .where("id", "=", id)
-    // An owner who has just made a new secret keeps that one.
+    // A secret that an owner has just made anew must not be overwritten.
     .where("secret", "=", box)
     .executeTakeFirst();
   return Number(numUpdatedRows);

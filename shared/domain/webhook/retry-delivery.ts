@@ -11,11 +11,11 @@ import { requireWebhook } from "./require-webhook.ts";
 export type DeliveryAddress = SpaceAddress & { deliveryId: string };
 
 /**
- * Sends an event again, under its id and with its body, whatever became of it: at once, and with all its attempts before
- * it. One that is just being attempted is left to that attempt, which then counts as the first. Contract 9. For owners.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, `too_many_attempts` after 30 tests
- * and repetitions within an hour, `no_such_webhook`, `no_such_delivery`, also for one of another space, of an earlier
- * webhook, or of a room that is gone.
+ * Makes an event due at once, under its id and with its body, whatever became of it, with all its attempts before it. A
+ * retry during an attempt makes that attempt the first. protocol/webhooks 33, 35. For owners.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, `too_many_attempts` after 30
+ * tests and retries within an hour, `no_such_webhook`, `no_such_delivery`, also for an event of another space, of an
+ * earlier webhook, or of a deleted room.
  */
 export async function retryDelivery(
   ctx: { db: Database },

@@ -17,10 +17,10 @@ type Context = {
 };
 
 /**
- * Says where a space's standups are reported to, and returns the new secret that signs them from now on: nothing tells it
- * again. A second address keeps what is still undelivered. Spec 2, PUT …/standup-webhook; contract 9. For owners.
+ * Saves the address that a space's standups are reported to, and returns the new secret that signs them from now on; it
+ * is told here only. Saving again keeps undelivered events. protocol/webhooks 3–8. For owners.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, what `body` throws,
- * `secrets_unavailable` whatever the address, then `invalid` for one that may not be called.
+ * `secrets_unavailable` whatever the address, then `invalid` for an address that is not allowed.
  */
 export async function saveWebhook(
   ctx: Context,

@@ -7,9 +7,10 @@ import { chargeSending } from "./charge-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 
 /**
- * Sends a signed `standup.test` to a space's webhook and returns the delivery's id. Contract 9. For owners.
+ * Queues a signed `standup.test` for a space's webhook and returns the delivery's id. protocol/webhooks 34, 35. For
+ * owners.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, `no_such_webhook`,
- * `too_many_attempts` after 30 tests and repetitions within an hour.
+ * `too_many_attempts` after 30 tests and retries within an hour.
  */
 export async function sendTest(
   ctx: { db: Database },

@@ -4,21 +4,22 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Claim } from "./claim-deliveries.ts";
 import { nextWait } from "./next-wait.ts";
 
-/** What an attempt came to. `error` is in our own words; `askedFor` is the receiver's Retry-After in seconds. */
+/** The result of an attempt: `error` in the service's own words, `askedFor` the receiver's Retry-After in seconds. */
 export type AttemptResult =
   | { delivered: true }
   | { delivered: false; error: string; final: boolean; askedFor: number | null };
 
-/** What an event is after an attempt; `lost` where another worker has taken it meanwhile, and nothing was written. */
+/** The state of an event after an attempt; `lost` where another worker claimed it meanwhile: nothing was written. */
 export type Settled = "delivered" | "failed" | "waiting" | "lost";
 
-// Workers look at the outbox every 10 s. What waits longer needs no job, and a queue that is full of jobs for later is
-// slow for everybody.
+// Workers look at the outbox every 10 s, so longer waits need no job; a queue full of deferred jobs is slow to read
+// (decisions/webhooks 16).
 const lookedAtAnyway = 10;
 
 /**
- * Writes down what became of an attempt, and sends the job that wakes a worker for the next one where that is a matter of
- * seconds. Only the holder of the lease writes: a worker that comes back late changes nothing. Spec 1, Standup webhook and deliveries; contract 9.
+ * Writes the result of an attempt, and sends the job that wakes a worker for the next one if that is due within
+ * seconds. Only the holder of the lease writes: a worker that finishes late changes nothing. protocol/webhooks 18,
+ * 22–25.
  */
 export async function settleDelivery(
   db: Database,
@@ -30,7 +31,7 @@ export async function settleDelivery(
     const attempts = await lockOwn(tx, claim);
     if (attempts === null) return "lost";
     if (result.delivered) {
-      // What went wrong before stays to be read.
+      // `last_error` of earlier attempts stays (protocol/webhooks 32).
       await write(tx, claim.id, { delivered_at: sql<Date>`now()` });
       return "delivered";
     }
@@ -41,15 +42,15 @@ export async function settleDelivery(
     }
     const next = sql<Date>`now() + make_interval(secs => ${wait})`;
     await write(tx, claim.id, { next_attempt_at: next, last_error: result.error });
-    // A second late rather than a moment early, when there is nothing to do yet.
+    // Rounded up: a job that comes before the event is due finds nothing to do.
     if (wait < lookedAtAnyway) await tx.sendJobs("webhook", [{ id: claim.id }], Math.ceil(wait));
     return "waiting";
   });
 }
 
 /**
- * Gives back an event that was not sent to its end because this worker stops: it is due at once, for another worker, and
- * the attempt does not count.
+ * Gives back an event that this worker did not finish because it stops: it is due at once, and the attempt does not
+ * count (protocol/webhooks 26).
  */
 export async function releaseDelivery(db: Database, claim: Pick<Claim, "id" | "lease">): Promise<void> {
   await transaction(db, async (tx) => {

@@ -4,9 +4,9 @@ import { sql } from "#shared/db/sql.ts";
 const batch = 1000;
 
 /**
- * Deletes events that were delivered or failed 30 days ago, and returns how many. Whoever is stopping goes no further than
- * the batch in hand. Spec 1, Standup webhook and deliveries. Any number may run at once.
- * Invariant: what is still to be told is never deleted for its age.
+ * Deletes events that were delivered or failed 30 days ago, and returns how many. A worker that is stopping finishes
+ * the batch in hand only. protocol/webhooks 30. Any number may run at once.
+ * Invariant: an event that is still pending is never deleted for its age.
  */
 export async function sweepDeliveries(db: Database, stopping?: AbortSignal): Promise<number> {
   let total = 0;
