@@ -2,7 +2,7 @@ import { BootProblem } from "#shared/runtime/boot-problem.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { SettingsProblem, type Settings } from "#shared/runtime/settings.ts";
 
-/** Logs the one `boot settings` line, with exactly the fields of spec 3, Operational signals 3, and no secret. */
+/** Logs the one `boot settings` line, with exactly the fields of protocol/operations 28 and no secret. */
 export function logBootSettings(settings: Settings, log: Log): void {
   const proxies = settings.trustProxyHeaders ? { trusted_proxy_cidrs: settings.trustedProxyCidrs } : {};
   log.info(
@@ -25,7 +25,7 @@ export function logBootSettings(settings: Settings, log: Log): void {
   }
 }
 
-/** Turns what stopped the boot into lines for the operator; a stack only for what nobody foresaw. */
+/** Turns what stopped the boot into lines for the operator; only an unexpected error has a stack. */
 export function sentencesOf(error: unknown): string[] {
   if (error instanceof SettingsProblem) return error.mistakes;
   if (error instanceof BootProblem) return [error.message];

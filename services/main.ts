@@ -14,8 +14,8 @@ const SHUTDOWN_MS = 10_000;
 export type MainHooks = { onReady?: (settings: Settings) => void };
 
 /**
- * Runs the roles named in ROLES until SIGINT or SIGTERM and returns the exit code: settings, migrations, roles,
- * then everything stopped in order within 10 s (spec 3, Limits). Mistakes an operator can mend are told on
+ * Runs the roles named in ROLES until SIGINT or SIGTERM and returns the exit code: settings, migrations, roles, then
+ * everything stopped in order within 10 s (protocol/operations 38, 42, 43). Mistakes of an operator are reported on
  * standard error in plain sentences.
  */
 export async function main({ onReady }: MainHooks = {}): Promise<number> {
@@ -24,13 +24,13 @@ export async function main({ onReady }: MainHooks = {}): Promise<number> {
     const settings = settingsFromEnvironment();
     const log = createLog(settings.logLevel);
     logBootSettings(settings, log);
-    // Behind a transaction pooler only the listener's address reaches Postgres directly.
+    // Where DATABASE_URL leads to a transaction pooler, only the listener's address reaches Postgres directly.
     const migrated = migrate(settings.listenerDatabaseUrl, log);
-    // A signal while booting ends it there: an unfinished migration is rolled back by Postgres.
+    // A signal during migrations ends the process: Postgres rolls back the unfinished one.
     if ((await Promise.race([migrated, signal])) === "signal") return 0;
 
     const roles = startRoles({ settings, log, monitor: createMonitor() });
-    // Their start talks to the database, which may have gone mute meanwhile.
+    // Starting roles waits for the database, which may not answer, so a signal must end the wait.
     if ((await Promise.race([roles.started, signal])) !== "signal") {
       onReady?.(settings);
       await signal;

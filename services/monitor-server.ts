@@ -7,7 +7,7 @@ import { responseHeaders } from "#shared/runtime/response-headers.ts";
 import type { RoleDeps } from "#shared/runtime/role.ts";
 import { catalogue, type ProblemCode } from "#shared/wire/problems.ts";
 
-/** The port on which a process without the api is monitored; `mark` says what the process is doing. */
+/** The port on which a process without the api is monitored; `mark` reports the phase of the process. */
 export type MonitorServer = { mark(phase: "running" | "stopping"): void; close(): Promise<void> };
 
 type Reply = { status: number; type: string; body: string; allow?: string };
@@ -16,9 +16,9 @@ type Answer = () => Reply | Promise<Reply>;
 const json = "application/json; charset=utf-8";
 
 /**
- * Serves what monitors ask (spec 2, Health and version), and /metrics where metrics are on, on PORT of a process that
- * does not run the api role. It answers as the api does, byte for byte; everything else is a plain 404. Until
- * `mark("running")` and from `mark("stopping")` on the process is not ready. Rejects when it cannot listen.
+ * Serves health, readiness and version, and /metrics where metrics are on, on PORT of a process that does not run the
+ * api role (protocol/operations 2, 4–10). It answers as the api does, byte for byte; everything else is a plain 404.
+ * Until `mark("running")` and from `mark("stopping")` on the process is not ready. Rejects when it cannot listen.
  */
 export async function startMonitorServer({ settings, log, monitor }: RoleDeps): Promise<MonitorServer> {
   let phase = "starting";
@@ -59,7 +59,7 @@ export async function startMonitorServer({ settings, log, monitor }: RoleDeps): 
   };
 }
 
-// As those of the api's server: no client may sit on a connection.
+// The same as the api's server: no client may keep a connection idle.
 const limits = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,

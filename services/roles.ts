@@ -3,10 +3,10 @@ import type { RoleDeps, RunningRole, StartRole } from "#shared/runtime/role.ts";
 import type { Role } from "#shared/runtime/settings.ts";
 import { startMonitorServer, type MonitorServer } from "./monitor-server.ts";
 
-/** Roles on their way: `started` resolves when all of them run, and `stop` may be called at any moment. */
+/** Starting roles: `started` resolves when all of them run, and `stop` may be called at any moment. */
 export type StartingRoles = RunningRole & { started: Promise<void> };
 
-// Lazy, so that a process loads only the code of the roles it runs.
+// Imported on demand, so that a process loads only the code of the roles it runs.
 const ROLES: Record<Role, () => Promise<{ startRole: StartRole }>> = {
   api: () => import("./api/role.ts"),
   scheduler: () => import("./scheduler/role.ts"),
@@ -16,7 +16,7 @@ const ROLES: Record<Role, () => Promise<{ startRole: StartRole }>> = {
 /**
  * Starts the roles named in the settings, one after the other. When one fails, those that run already are stopped and
  * `started` rejects with its error. `stop` waits for the roles that run; one that is still starting is stopped when it
- * has started. Monitors ask the api role how the process is; without it, a port that serves nothing else.
+ * has started. Monitors ask the api role about the process; without that role, a port that serves nothing else.
  */
 export function startRoles(deps: RoleDeps): StartingRoles {
   const running = new Map<Role, RunningRole>();
@@ -24,14 +24,14 @@ export function startRoles(deps: RoleDeps): StartingRoles {
   let monitored: MonitorServer | null = null;
   let stopping = false;
 
-  // One that cannot stop must not keep the others from it.
+  // A role that cannot stop must not keep the others from stopping.
   const stopOne = async (role?: RunningRole) =>
     role?.stop().catch((err: unknown) => deps.log.error({ err }, "a role did not stop cleanly"));
 
   async function stop() {
     stopping = true;
     monitored?.mark("stopping");
-    // The door closes first, then the work behind it, each role for itself: all have the same few seconds.
+    // The api first, then the others side by side: all share the same 10 s (protocol/operations 42).
     const { api, ...behind } = Object.fromEntries(running);
     await stopOne(api);
     await Promise.all(Object.values(behind).map(stopOne));
@@ -51,7 +51,9 @@ export function startRoles(deps: RoleDeps): StartingRoles {
     monitored?.mark("running");
   }
 
-  /** An api goes by its own checks: it can serve whatever becomes of the roles beside it. */
+  /**
+   * An api is judged by its own checks: it can serve whatever becomes of the roles beside it (protocol/operations 6).
+   */
   function monitorOf(name: Role): Monitor {
     return withApi && name !== "api" ? { ...deps.monitor, require() {} } : deps.monitor;
   }

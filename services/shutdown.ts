@@ -1,6 +1,4 @@
-/**
- * Resolves at the first SIGINT or SIGTERM; a second one ends the process at once, for whoever does not want to wait.
- */
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once (protocol/operations 43). */
 export function awaitSignal(): Promise<"signal"> {
   return new Promise((done) => {
     let heard = false;
@@ -14,7 +12,7 @@ export function awaitSignal(): Promise<"signal"> {
   });
 }
 
-/** Waits for the work, at most so many milliseconds; false when the time was up first. */
+/** Waits for the work, at most `ms` milliseconds; returns false when the time is up first. */
 export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<false>((done) => (timer = setTimeout(() => done(false), ms)));

@@ -7,8 +7,8 @@ import { findRunningPostgres } from "./running-postgres.ts";
 const dataDir = join(import.meta.dirname, "..", "..", ".data", "postgres");
 
 /**
- * Runs an operators' command on the database of `npm start` unless DATABASE_URL names another: the one that runs,
- * otherwise one that is started for as long as the command takes.
+ * Runs a command of the operators' command line on the database of `npm start`, unless DATABASE_URL names another. A
+ * running one is used; otherwise one is started for as long as the command takes.
  */
 async function administer(): Promise<number> {
   const args = process.argv.slice(2);

@@ -25,7 +25,7 @@ export async function ensureWebBuilt(node, { always = false } = {}) {
   writeFileSync(STAMP, now);
 }
 
-// By content: a checkout changes times without changing files, and the other way round.
+// Compared by content: a checkout changes times without changing files, and the reverse.
 function hashOfSources() {
   const hash = createHash("sha256");
   const add = (path) => {

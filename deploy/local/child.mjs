@@ -3,9 +3,9 @@ import { constants } from "node:os";
 import { ROOT } from "./project.mjs";
 
 /**
- * Runs a command in front: its input and output are ours, our signals reach it once each.
- * The child has its own process group, because a terminal sends Ctrl-C to the whole group and npm repeats it to
- * us: only we pass it on, and a repetition within a second is not a second wish.
+ * Runs a command in the foreground: it shares our input and output, and each of our signals reaches it once.
+ * The child has its own process group, because a terminal sends Ctrl-C to the whole group and npm sends it to us again:
+ * only we pass it on, and a repetition within a second is ignored.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env] added to ours
@@ -24,7 +24,7 @@ export function runInFront(command, args, env = {}) {
     const listeners = ["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => {
       const pass = () => {
         const now = Date.now();
-        // A closed terminal ends the work like any other wish to stop.
+        // A closed terminal ends the command as SIGTERM does.
         const wish = signal === "SIGHUP" ? "SIGTERM" : signal;
         if (detached && !(now - last[signal] < 1000)) child.kill(wish);
         last[signal] = now;
@@ -41,7 +41,7 @@ export function runInFront(command, args, env = {}) {
 }
 
 /**
- * Runs a command in the background and keeps what it says.
+ * Runs a command in the background and collects its output.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<{ code: number, output: string }>}

@@ -10,7 +10,10 @@ const style =
 
 const policy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Sends the page on which one picks or types who to be. `people` are subjects with their names. */
+/**
+ * Sends the page on which a person picks one of the demo's people or types a name. `people` are subjects with their
+ * names.
+ */
 export function sendDemoPage(response: ServerResponse, people: [subject: string, name: string][]): void {
   const buttons = people.map(
     ([subject, name]) => `<button name="subject" value="${escaped(subject)}">${escaped(name)}</button>`,

@@ -1,4 +1,4 @@
-/** What the demo provider claims about somebody, beside their subject. */
+/** What the demo provider claims about a person, beside their subject. */
 export type DemoClaims = Record<string, unknown>;
 
 type Person = readonly [subject: string, claims: DemoClaims];

@@ -9,16 +9,16 @@ import type { DemoClaims } from "./demo-people.ts";
 import { sendDemoPage } from "./demo-page.ts";
 
 type Options = {
-  /** Where the application takes people back. */
+  /** The application's addresses to which people return. */
   redirectUris: string[];
   clientId: string;
   /** None for a public client. */
   clientSecret?: string;
-  /** Who can be picked, and what is claimed about them; typed names are added to it. */
+  /** Who can be picked, with the claims about them; typed names are added to it. */
   people: Map<string, DemoClaims>;
   /** 0 takes any free one. */
   port: number;
-  /** Keeps ID tokens small, so that a name is told by the userinfo endpoint only. */
+  /** Keeps ID tokens small, so that only the userinfo endpoint tells the name. */
   slimIdTokens?: boolean;
 };
 
@@ -27,13 +27,13 @@ export type DemoProvider = { issuer: string; stop(): Promise<void> };
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-// A key of this kind is made at once; an RSA key takes a good part of a start.
+// A key of this kind is made at once; an RSA key would take a large part of the start.
 const alg = "ES256";
 const scope = "openid profile email";
 
 /**
- * Starts an OpenID provider on loopback that lets everybody be whoever they like. For trying out and for tests: its
- * keys and sessions live as long as it does, and it asks each time.
+ * Starts an OpenID provider on loopback that lets anyone sign in as any of its people. For demos and tests: its keys
+ * and sessions live as long as the process, and it asks at every sign-in.
  */
 export async function startDemoProvider(options: Options): Promise<DemoProvider> {
   let handle: Handler = (_request, response) => void response.writeHead(503).end();
@@ -146,7 +146,7 @@ function signingKey() {
   };
 }
 
-/** Whoever tries out wants to be somebody else next time, so a session of the provider never answers for them. */
+/** Asks at every sign-in, because in a demo the same browser signs in as several people. */
 function askingEachTime() {
   const { Check, base } = interactionPolicy;
   const policy = base();
@@ -157,7 +157,7 @@ function askingEachTime() {
   return policy;
 }
 
-/** Nobody is asked to consent: there is nothing to lose here. */
+/** Grants every scope without asking for consent: the people are made up. */
 async function loadExistingGrant({ oidc }: Context) {
   const { clientId } = oidc.client;
   const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });

@@ -18,7 +18,7 @@ async function develop(): Promise<number> {
     ...process.env,
     DATABASE_URL: postgres?.url ?? process.env.DATABASE_URL,
     PORT: port,
-    // The browser talks to Vite, so that is the origin which may write.
+    // The browser connects to Vite, so its origin is the one that may write.
     BASE_URL: process.env.BASE_URL || `http://localhost:${VITE_PORT}`,
     STANDPOINT_API: `http://localhost:${port}`,
   };
@@ -45,7 +45,7 @@ async function develop(): Promise<number> {
   return 0;
 }
 
-// Ends when we are asked to stop, or when one of the two ends by itself: half of it is of no use.
+// Resolves at a signal to stop, or when one of the two ends by itself: each is useless without the other.
 function firstEnd(children: ChildProcess[]): Promise<void> {
   return new Promise((done) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => done());

@@ -8,14 +8,15 @@ import { findBinaries } from "./postgres-binaries.ts";
 import { give, initialise, startServer, stopServer, type Cluster } from "./postgres-cluster.ts";
 import { claimFolder } from "./postgres-owner.ts";
 
-// Where root keeps what `nobody` must reach, when the project itself lies in a closed folder such as /root.
+// Where data goes under root when `nobody`, as whom Postgres then runs, cannot reach the project's folder, such as one
+// in /root.
 const ROOT_SPARE = "/var/lib/standpoint";
 
 export type EmbeddedOptions = {
   /** Made when missing; holds the data, the log, the password (mode 0600) and the remembered port. */
   dataDir: string;
   port?: number;
-  /** False trades safety at a power cut for speed: for tests only. */
+  /** False trades durability after a power failure for speed: for tests only. */
   durable?: boolean;
   log?: (line: string) => void;
 };
@@ -24,8 +25,8 @@ export type EmbeddedOptions = {
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 /**
- * Starts a Postgres of our own on loopback, with a random password, and makes its database at the first start.
- * A server left behind by a killed launcher is stopped first. Throws plain sentences.
+ * Starts our own Postgres on loopback, with a random password, and makes its database at the first start. A server left
+ * behind by a killed launcher is stopped first. Throws errors with plain sentences.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { durable = true, log = () => {} } = options;
@@ -91,7 +92,7 @@ async function startOnFreePort(
   const path = join(cluster.folder, "port");
   const remembered = Number(await readFile(path, "utf8").catch(() => "0"));
   for (let attempt = 0; ; attempt += 1) {
-    // Another process can take a port between our look and the server's start, so a chosen one is tried thrice.
+    // Another process can take the port between our check and the server's start, so a free port is tried three times.
     const port = wanted ?? ((attempt === 0 && (await freePort(remembered))) || (await freePort(0)));
     try {
       await startServer(cluster, port, durable);
@@ -114,13 +115,14 @@ function freePort(port: number): Promise<number> {
   });
 }
 
-// When this process ends without stop(), a fast shutdown is at least asked for. SIGKILL is left to the next start.
+// When this process ends without stop(), it at least asks Postgres for a fast shutdown. After SIGKILL the next start
+// cleans up.
 function stopWithProcess({ data }: Cluster): () => void {
   const onExit = () => {
     try {
       process.kill(Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10), "SIGINT");
     } catch {
-      // It has stopped already.
+      // Postgres has stopped already.
     }
   };
   process.once("exit", onExit);

@@ -24,7 +24,7 @@ export async function ensureInstalled() {
   stamp(wanted);
 }
 
-// True when somebody ran npm by hand with this very lock: every package is there, apart from optional ones.
+// True when npm was run by hand with this very lock file: every package is there, apart from optional ones.
 function isInstallOf(lock) {
   try {
     const installed = JSON.parse(readFileSync(NPM_RECORD, "utf8")).packages;
@@ -46,13 +46,13 @@ function stamp(hash) {
   try {
     writeFileSync(STAMP, hash);
   } catch {
-    // A read-only folder only costs the comparison at the next start.
+    // In a read-only folder the comparison is repeated at the next start.
   }
 }
 
 function npmCi() {
-  // No install scripts: nothing here needs one, and none of 300 packages gets to run code on this machine.
-  // The includes outweigh NODE_ENV=production or an omit in the caller's npm settings.
+  // No install scripts: none of the packages needs one, and none may run code on this machine. The includes override
+  // NODE_ENV=production or an omit in the caller's npm settings.
   const args = ["ci", "--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
   const npm = process.env.npm_execpath ?? "";
   const [command, first, shell] = /npm-cli\.c?js$/.test(npm)

@@ -6,14 +6,14 @@ type Demo = { provider: { issuer: string; stop(): Promise<void> }; tell(): void 
 const clientId = "standpoint-demo";
 
 /**
- * Starts a sign-in provider for trying out and sets this process to use it. Its port is the application's plus one, so
- * that people stay the same from one start to the next.
+ * Starts a demo sign-in provider and configures this process to use it. Its port is the application's plus one, so that
+ * people stay the same from one start to the next.
  */
 export async function provideDemoProvider(): Promise<Demo> {
   const port = Number(process.env.PORT || 8080);
   const baseUrl = (process.env.BASE_URL || `http://localhost:${port}`).replace(/\/$/, "");
   const isKeptApart = !process.env.DATABASE_URL;
-  // Only here: the provider is a package for development, which a production install leaves out.
+  // Imported here only: the provider is a development package, which a production install leaves out.
   const { startDemoProvider } = await import("./demo-provider.ts");
   const provider = await startDemoProvider({
     redirectUris: [`${baseUrl}/auth/callback`],

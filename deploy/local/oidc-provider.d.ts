@@ -34,6 +34,6 @@ declare module "oidc-provider" {
 }
 
 declare module "oidc-provider/lib/adapters/memory_adapter.js" {
-  /** Storage of its own for one provider; without it all providers of a process share one, and warn about it. */
+  /** Storage for one provider; without it all providers of a process share one, and warn about it. */
   export function createMemoryAdapter(): (model: string) => object;
 }

@@ -4,7 +4,7 @@ import { say } from "./progress.mjs";
 import { ROOT, Stop } from "./project.mjs";
 
 /**
- * Finds the Node that runs the project: the pinned one from npm when it works here, else the one we run on.
+ * Finds the Node that runs the project: the pinned one from npm when it works here, else the one that runs this script.
  * @returns {string} path of the executable; throws Stop when that Node cannot run TypeScript
  */
 export function findNode() {

@@ -5,8 +5,8 @@ import { dirname, resolve } from "node:path";
 export type Account = { uid: number; gid: number } | undefined;
 
 /**
- * Picks our own account, or for root, as whom Postgres refuses to run, the owner of the data folder
- * (somebody may have started the same project as an ordinary user before), else `nobody`.
+ * Picks our own account. Postgres refuses to run as root, so for root it picks the owner of the data folder (an
+ * ordinary user may have started the same project before), else `nobody`.
  */
 export function postgresAccount(dataDir: string): Account {
   if (process.getuid?.() !== 0) return undefined;
@@ -24,7 +24,7 @@ function readPasswd(): string {
   }
 }
 
-/** True when the account may walk through every folder above the path (a clone in /root is closed to `nobody`). */
+/** True when the account may enter every folder above the path (a clone in /root is closed to `nobody`). */
 export function canReach(account: Account, path: string): boolean {
   if (!account) return true;
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {

@@ -7,8 +7,8 @@ import { canReach, type Account } from "./postgres-account.ts";
 export type Binaries = { native: string; major: string };
 
 /**
- * Finds the Postgres that npm installed, with its library links in place and readable for the account;
- * copies it below `spareFolder` when that cannot be had where it is. Throws a plain sentence when there is none.
+ * Finds the Postgres that npm installed, with its library links in place and readable for the account; copies it below
+ * `spareFolder` when that is not possible in place. Throws an error with a plain sentence when there is none.
  */
 export async function findBinaries(account: Account, spareFolder: string): Promise<Binaries> {
   const home = packageFolder();
@@ -40,12 +40,12 @@ async function copyOnce(from: string, to: string): Promise<string> {
   await openForReading(partial);
   if (!(await linkLibraries(partial)))
     throw new Error(`The libraries of Postgres in ${partial} are incomplete.`);
-  // A second start that copied at the same time may have been quicker; both copies are the same.
+  // Another start that copied at the same time may have finished first; both copies are the same.
   await rename(partial, to).catch(() => rm(partial, { recursive: true, force: true }));
   return to;
 }
 
-// The copy takes over the modes, which a strict umask may have closed to every other account.
+// Makes a folder readable for every account: the copy keeps the modes, which a strict umask may have restricted.
 async function openForReading(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
@@ -55,7 +55,7 @@ async function openForReading(folder: string): Promise<void> {
   }
 }
 
-// Packages cannot hold symbolic links; an install script makes them, which `--ignore-scripts` skips.
+// Packages cannot contain symbolic links; an install script would make them, which `--ignore-scripts` skips.
 async function linkLibraries(native: string): Promise<boolean> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

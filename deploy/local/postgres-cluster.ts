@@ -8,7 +8,7 @@ import { postmasterOf } from "./postgres-owner.ts";
 /** One database folder: `data` inside it belongs to Postgres. */
 export type Cluster = { folder: string; data: string; account: Account; binaries: Binaries };
 
-/** Runs one of the binaries to its end. Throws with its output when it fails. */
+/** Runs one of the binaries and waits for its end. Throws with its output when it fails. */
 export function run(cluster: Cluster, name: string, args: string[], input = ""): Promise<string> {
   return new Promise((done, fail) => {
     const child = spawn(join(cluster.binaries.native, "bin", name), args, {
@@ -29,7 +29,7 @@ export function run(cluster: Cluster, name: string, args: string[], input = ""):
   });
 }
 
-/** Makes the database files unless they exist; a half-made folder of an interrupted first start is thrown away. */
+/** Makes the database files unless they exist; the incomplete folder of an interrupted first start is deleted. */
 export async function initialise(cluster: Cluster, password: string, durable: boolean): Promise<void> {
   const { data, folder, binaries } = cluster;
   if (await stat(data).catch(() => undefined)) {
@@ -71,7 +71,7 @@ export async function startServer(cluster: Cluster, port: number, durable: boole
   }
 }
 
-// No Unix socket and loopback only. Statements and row values stay out of the log: they are people's words.
+// No Unix socket, and loopback only. Statements and row values stay out of the log: they hold what people wrote.
 function configuration(port: number, durable: boolean): string {
   const lines = [
     `port = ${port}`,
@@ -88,24 +88,24 @@ function configuration(port: number, durable: boolean): string {
 }
 
 /**
- * Stops the server on this folder if one runs: ours, or one that a killed launcher left behind.
- * `patient` gives connections that are just being closed a second to go by themselves.
+ * Stops the server on this folder if one runs: ours, or one that a killed launcher left behind. `patient` gives
+ * connections that are being closed a second to end by themselves.
  */
 export async function stopServer(cluster: Cluster, { patient = false } = {}): Promise<void> {
   const file = join(cluster.data, "postmaster.pid");
   for (const mode of patient ? ["smart", "fast", "immediate"] : ["fast", "immediate"]) {
     const postmaster = await postmasterOf(cluster.data);
     if (!postmaster) return;
-    // The number now belongs to a stranger: Postgres would refuse to start, and pg_ctl would signal the stranger.
+    // Another program has this process id now: Postgres would refuse to start, and pg_ctl would signal that program.
     if (!postmaster.ours) return rm(file, { force: true });
     const timeout = mode === "smart" ? 1 : 20;
     const args = ["stop", `--mode=${mode}`, "--wait", `--timeout=${timeout}`, `--pgdata=${cluster.data}`];
-    // A failure leads to the harder mode; the last one has nothing to wait for.
+    // After a failure the next mode is tried; after the last one there is nothing more to do.
     await run(cluster, "pg_ctl", args).catch(() => "");
   }
 }
 
-/** Hands a file or folder to the account that Postgres runs as. */
+/** Makes the account that Postgres runs as the owner of a file or folder. */
 export async function give(cluster: Pick<Cluster, "account">, path: string): Promise<void> {
   if (cluster.account) await chown(path, cluster.account.uid, cluster.account.gid);
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Marks the folder as ours until the returned function is called; one launcher at a time may use it.
- * Throws a plain sentence while another living launcher holds it. The mark of a killed one is taken over.
+ * Marks the folder as ours until the returned function is called; one launcher at a time may use it. Throws an error
+ * with a plain sentence while another running launcher holds it. The mark of a killed one is taken over.
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, "launcher.json");
@@ -19,7 +19,7 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
       await file.close();
       return () => rm(path, { force: true });
     }
-    // An unreadable mark may be one that is just being written.
+    // An unreadable mark may be one that is being written.
     const holder = (await readHolder(path)) ?? (await sleep(100), await readHolder(path));
     if (holder && (await bornAt(holder.pid)) === holder.born) {
       throw new Error(
@@ -39,7 +39,8 @@ async function readHolder(path: string): Promise<{ pid: number; born: string } |
   }
 }
 
-// Process numbers are used again, above all after a restart of a container; together with the start time they are not.
+// Returns when a process started: process ids are used again, above all after a restart of a container, and the start
+// time tells them apart.
 async function bornAt(pid: number): Promise<string> {
   const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   if (line) return line.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? "";
@@ -52,7 +53,7 @@ async function bornAt(pid: number): Promise<string> {
   }
 }
 
-/** Tells what the folder's postmaster.pid stands for: a Postgres on this very folder, another process, or nothing. */
+/** Returns what the folder's postmaster.pid stands for: a Postgres on this very folder, another process, or nothing. */
 export async function postmasterOf(data: string): Promise<{ pid: number; ours: boolean } | undefined> {
   const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(text, 10);

@@ -1,12 +1,12 @@
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
 /**
- * Shows that work is under way: a spinner with elapsed seconds on a terminal, one plain line for each step
- * elsewhere. Speaks on standard error, so that standard output stays the service's own JSON lines.
+ * Shows that work is under way: a spinner with elapsed seconds on a terminal, one plain line for each step elsewhere.
+ * Writes to standard error, so that standard output stays the service's own JSON lines.
  * @template T
  * @param {string} label what is being done, e.g. "Installing packages"
  * @param {() => Promise<T>} work
- * @returns {Promise<T>} what the work returns; its error passes through after the line says that it failed
+ * @returns {Promise<T>} what the work returns; its error is thrown again after the line says that it failed
  */
 export async function step(label, work) {
   const started = Date.now();

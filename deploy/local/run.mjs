@@ -1,5 +1,5 @@
-// The way into every npm script. Plain JavaScript without packages, because it is what installs them: it must
-// run on any Node from 18 on, whereas everything it starts runs on the pinned one.
+// The entry point of every npm script. Plain JavaScript without packages, because it installs them: it must run on any
+// Node from 18 on, whereas everything it starts runs on the pinned one.
 import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./pinned-node.mjs";
 import { say } from "./progress.mjs";

@@ -5,7 +5,7 @@ import { runInFront } from "./child.mjs";
 const VITEST = "node_modules/vitest/vitest.mjs";
 
 /**
- * What each task does once the packages are there: `(node, args)` → exit code.
+ * What each task does once the packages are installed: `(node, args)` → exit code.
  * @type {Record<string, (node: string, args: string[]) => Promise<number>>}
  */
 export const TASKS = {
@@ -22,7 +22,7 @@ export const TASKS = {
     const namesFiles = args.some((arg) => !arg.startsWith("-"));
     if (!namesFiles) await check(node);
     await ensureWebBuilt(node);
-    // Last, so that its count of tests is what the terminal ends with.
+    // Last, so that the terminal ends with its count of tests.
     return runInFront(node, [VITEST, "run", ...args]);
   },
 

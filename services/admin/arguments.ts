@@ -1,7 +1,7 @@
 import { id } from "#shared/wire/text.ts";
 import { Misuse } from "./command.ts";
 
-/** Returns exactly as many arguments as a command takes. Throws Misuse with what was to be named. */
+/** Returns the arguments of a command that takes exactly these. Throws Misuse with the names of those expected. */
 export function exactly<const N extends readonly string[]>(
   args: string[],
   ...names: N
@@ -13,7 +13,7 @@ export function exactly<const N extends readonly string[]>(
   return args as { [K in keyof N]: string };
 }
 
-/** Returns a user's id in the spelling that the database has. Throws Misuse for what is none. */
+/** Returns a user's id in the spelling that the database has. Throws Misuse for text that is no id. */
 export function userIdFrom(text: string): string {
   const given = text.toLowerCase();
   if (!id.safeParse(given).success)

@@ -1,4 +1,4 @@
-/** Returns rows as lines whose cells stand below each other, two spaces apart. */
+/** Returns rows as lines of aligned columns, two spaces apart. */
 export function columns(table: string[][]): string[] {
   const rows = table.map((row) => row.map(printable));
   const widths = rows.reduce<number[]>(
@@ -13,7 +13,7 @@ export function columns(table: string[][]): string[] {
   );
 }
 
-/** People name themselves: a name must not move the cursor, clear the screen or start a line of its own. */
+/** People choose their names: a name must not move the cursor, clear the screen or start a line of its own. */
 function printable(cell: string): string {
   return cell.replace(/[\p{Cc}\p{Cf}]/gu, "\u{FFFD}");
 }

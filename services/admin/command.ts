@@ -6,11 +6,11 @@ export type Call = {
   options: Record<string, string | undefined>;
 };
 
-/** What a command has to say: lines for people, a value for programs (`--json`). */
+/** What a command answers: lines for people, a value for programs (`--json`). */
 export type Result = {
   lines: string[];
   json: unknown;
-  /** Whether what was found out is bad news: exit code 1, with the result. */
+  /** Set when the result reports a failure: the exit code is 1, and the result is printed. */
   failed?: boolean;
 };
 

@@ -2,8 +2,8 @@ import { createInterface } from "node:readline/promises";
 import { Misuse } from "./command.ts";
 
 /**
- * Asks at the terminal for something that cannot be undone: the person types `word`. Where nobody can answer, or the
- * answer is another one, it throws Misuse and nothing has happened.
+ * Asks at the terminal before something that cannot be undone: the person types `word`. Without a terminal, and after
+ * any other answer, it throws Misuse and nothing is done.
  */
 export async function confirm(consequence: string, word: string): Promise<void> {
   if (!process.stdin.isTTY) throw new Misuse(`${consequence} Add --yes to do it.`);

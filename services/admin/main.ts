@@ -42,7 +42,7 @@ const commands: Record<string, Command> = {
 };
 
 type Stream = { write(text: string): unknown };
-/** Where results go, and everything else. */
+/** The streams for results and for everything else. */
 export type Output = { stdout: Stream; stderr: Stream };
 
 /**
@@ -118,7 +118,7 @@ function complain(error: unknown, stderr: Stream): number {
   return 1;
 }
 
-/** A problem's words as a sentence of their own. */
+/** Returns a problem's words as a sentence. */
 function sentenceOf(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -13,7 +13,7 @@ import { withDatabase } from "./with-database.ts";
 
 type Seat = { orgSlug: string; userId: string };
 
-/** Returns a command about one person in one org; `act` says afterwards what became of it. */
+/** Returns a command about one person in one org; `act` returns the key of the sentence about what was done. */
 function memberCommand(summary: string, act: (db: Database, seat: Seat) => Promise<string>): Command {
   return {
     args: "<org> <userId>",
@@ -59,7 +59,7 @@ export const restoreMemberCommand = memberCommand("Lifts somebody's revocation."
   return "restored";
 });
 
-/** Adds to a refusal what it is about: on the web that is a key of its own. */
+/** Names the spaces in the sentence of a refusal; on the wire they are a key of their own. */
 function nameSpaces(error: unknown): never {
   if (!isProblem(error) || error.code !== "spaces_stranded") throw error;
   const { spaces } = error.extra.details as { spaces: string[] };

@@ -3,7 +3,10 @@ import { createLog } from "#shared/runtime/log.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { Failure } from "./command.ts";
 
-/** Runs `work` on the database that the settings name, and closes it. Throws SettingsProblem, or Failure in plain words. */
+/**
+ * Runs `work` on the database that the settings name, and closes it. Throws SettingsProblem, or Failure with a plain
+ * sentence.
+ */
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(settingsFromEnvironment(), createLog("silent"));
   try {
@@ -22,7 +25,7 @@ function plainly(error: unknown): unknown {
       "The database does not have this build's schema: start Standpoint on it once, it migrates.",
     );
   }
-  // Node's own codes, and those of Postgres for "not now", "no such database" and "not you".
+  // Codes of Node, and those of Postgres for "not now", "no such database" and "access refused".
   if (/^(E[A-Z]+|57P03|53300|3D000|28\w{3})$/.test(code ?? "")) {
     return new Failure(`The database could not be reached: ${message || code}.`);
   }

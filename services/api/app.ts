@@ -90,7 +90,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
   return app;
 }
 
-/** Answers what no route matches, and returns what answers with the browser client. */
+/** Registers the answers for addresses that no route matches, and returns what answers with the browser client. */
 function answerUnmatched(app: FastifyInstance, ctx: ApiContext): ServeClient {
   const allow = createAllow();
   app.addHook("onRoute", allow.note);

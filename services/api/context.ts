@@ -35,13 +35,13 @@ export type ApiContext = AppDeps & {
   reporting(request: FastifyRequest): ReportingContext;
 };
 
-/** The context of a request whose operation says afterwards what it did to security. */
+/** The context of a request whose operation reports security events. */
 export type ReportingContext = ApiContext & { report: Report };
 
 /** Answers with a file of the browser client, or with the application itself. */
 export type ServeClient = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** What routes are given besides: whether this replica is about to go, and the application itself as an answer. */
+/** What routes are given in addition: whether this replica is stopping, and the browser client as an answer. */
 export type RouteContext = ApiContext & { isStopping(): boolean; client: ServeClient };
 
 /** Returns the context of an application: what it is made of, and how its requests are read. */

@@ -5,9 +5,9 @@ import type { FastifyInstance } from "fastify";
 const drainMs = 200;
 
 /**
- * Makes a stop gentle, and returns whether one is under way. No connection is accepted any more, but those that are open
- * are served a little longer, each reply with `Connection: close`: the server's own close cuts idle connections at once,
- * and one with a request on its way to us looks idle.
+ * Lets a stop finish the requests in progress, and returns a function that says whether a stop is under way. No new
+ * connection is accepted. Open ones are served a little longer, each reply with `Connection: close`: the server's own
+ * close cuts idle connections at once, and a connection looks idle while a request is still on its way to us.
  */
 export function drainBeforeClose(app: FastifyInstance): () => boolean {
   let stopping = false;

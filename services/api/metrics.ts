@@ -3,9 +3,9 @@ import type { Figure, Monitor } from "#shared/runtime/monitor.ts";
 import { isProblem, type ProblemCode } from "#shared/wire/problems.ts";
 import type { Live } from "./live/live.ts";
 
-/** The metrics of one application: what it tells, and the refusals it counts. */
+/** The metrics of one application, and the counting of refusals. */
 export type Metrics = Exposition & {
-  /** Counts a refusal, if it is one of those that are counted. */
+  /** Counts a refusal if it belongs to one of the figures. */
   refused(error: unknown): void;
 };
 
@@ -23,9 +23,9 @@ const counted = {
 const codes = Object.keys(counted) as (keyof typeof counted)[];
 
 /**
- * Returns the metrics of spec 3, Operational signals 6: those of the sockets and of refusals, everything else that this
- * process shows by its monitor, and those of the runtime. The library behind them is loaded here, so that whoever has
- * metrics off never pays for it.
+ * Returns the metrics of protocol/operations 11–16: those of sockets and refusals, those that the roles of this process
+ * show through its monitor, and those of the runtime. The library behind them is loaded here, so that a process without
+ * metrics does not load it.
  */
 export async function createMetrics(monitor: Monitor, live: Pick<Live, "figures">): Promise<Metrics> {
   const { exposeMetrics } = await import("#shared/runtime/metrics.ts");

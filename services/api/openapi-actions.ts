@@ -7,7 +7,7 @@ import { createdThing } from "#shared/wire/sessions.ts";
 
 const refusals = [400, 403, 404, 405, 409, 413, 415, 500];
 
-/** Returns the description of every room action this build carries, each at the address that reaches it. */
+/** Returns the description of every room action of this build, each at its own address (protocol/conventions 42). */
 export function actionPaths(): Record<string, object> {
   const paths: Record<string, object> = {};
   for (const kind of kinds.core) {

@@ -6,8 +6,8 @@ import type { ApiContext } from "./context.ts";
 import { actionPaths } from "./openapi-actions.ts";
 
 /**
- * Registers GET /api/openapi.json: the description of every route registered after it, generated from the schemas
- * that decode and type them (contract 1, rule 12).
+ * Registers GET /api/openapi.json: the description of every route registered after it, generated from the schemas that
+ * decode and type them (protocol/conventions 42).
  */
 export async function registerOpenApi(app: FastifyInstance, ctx: ApiContext): Promise<void> {
   const optionalBodies = new Set<string>();

@@ -8,7 +8,7 @@ import { createCallerOf } from "./guards/caller.ts";
 import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
 
-/** Starts the role that serves the browser client, the API and the sockets. Any number may run. */
+/** Starts the role that serves the browser client, the API and the sockets. Any number of processes may run it. */
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log);
   if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
@@ -25,7 +25,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     const metrics = settings.metricsEnabled ? await createMetrics(monitor, live) : null;
     const app = createApp({ settings, log, db, version: settings.version, metrics, monitor });
     live.attach(app.server);
-    // The server has closed only when its sockets have, which is the live half's part.
+    // The server is closed only once its sockets are, which the live half closes.
     const closeDoor = async () => {
       const failed = (err: unknown) => log.warn({ err }, "the sockets did not stop cleanly");
       await Promise.all([app.close(), live.stop().catch(failed)]);

@@ -7,8 +7,8 @@ import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
 
 /**
- * Returns the server without guards and routes. Its limits on slow and idle clients are hardening.md's: Fastify's own
- * would let a socket sit for ever.
+ * Returns the server without guards and routes. It limits slow and idle clients itself (protocol/conventions 21):
+ * Fastify's defaults would let a socket stay open without end.
  */
 export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
   const app = fastify({
@@ -20,16 +20,17 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
       connectionsCheckingInterval: 1000,
       // A missing Host is refused by a guard, with all the headers of a response.
       requireHostHeader: false,
-      // Any other offer to upgrade is declined by answering the request: some clients offer HTTP/2 every time.
+      // Any other offer to upgrade is declined by answering the request: some clients offer HTTP/2 with every request.
       shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === "websocket",
     },
     // Requests that arrive while stopping are still answered, each with `Connection: close`.
     return503OnClosing: false,
     genReqId: (request) => requestIdOf(request as never, ctx.isProxy),
-    // No parameter can be longer than a request line: a long one is a 404 like any other that names nothing.
+    // No parameter can be longer than a request line, so a long one is a 404 like any other that names nothing
+    // (protocol/conventions 8).
     routerOptions: { maxParamLength: 65_536 },
     clientErrorHandler: refuseBrokenRequest(ctx.settings),
-    // A target that cannot be decoded names nothing either, and is not repeated to whoever sent it.
+    // A target that cannot be decoded names nothing either, and the answer does not repeat it.
     frameworkErrors: (_error, request, reply) =>
       guard(request, reply, (refused) => void (refused ? refuse(ctx, reply, refused) : pageNotFound(reply))),
   });
@@ -37,7 +38,8 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
   // Schemas on routes only describe them: bodies are decoded by `bodyOf`, at the route's own step.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  // The guards read bodies, of every method alike: to Fastify no method has one, so it neither parses nor judges them.
+  // The guards read the bodies of every method. Fastify is told that no method has one, so that it neither parses nor
+  // checks them.
   for (const method of METHODS) {
     if (method !== "CONNECT") app.addHttpMethod(method, { overrideExisting: true });
   }

@@ -4,7 +4,7 @@ import type { ProblemCode } from "#shared/wire/problems.ts";
 
 type Words = { title: string; text: string; again: boolean };
 
-/** What a person reads when a sign-in did not work out, by what refused it. */
+/** What a person reads when a sign-in failed, by the code of the refusal. */
 const words: { [code in ProblemCode]?: Words } = {
   sign_in_lost: {
     title: "This sign-in is no longer valid",
@@ -44,7 +44,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Answers a sign-in that did not work out: a small page of its own, with a way back. It repeats nothing it was sent. */
+/**
+ * Answers a sign-in that failed with a small page and a way back (protocol/identity 43). It repeats nothing that was
+ * sent.
+ */
 export function sendSignInPage(reply: FastifyReply, status: number, code: ProblemCode): FastifyReply {
   const { title, text, again } = words[code] ?? failed;
   const links = `${again ? '<a href="/auth/login">Sign in again</a>' : ""}<a href="/">Back to Standpoint</a>`;

@@ -10,8 +10,8 @@ const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /**
  * Registers the built browser client and returns what answers every path outside /api that matches nothing: the file of
- * that name, otherwise the application itself (spec 1, behaviour 1). Only names found at boot are ever opened, so no
- * path of a request reaches the disk.
+ * that name, otherwise the application itself (protocol/conventions 3). Only files found at boot are served, so no path
+ * of a request reaches the disk.
  */
 export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = builtClient): ServeClient {
   const files = listFiles(folder);
@@ -28,7 +28,8 @@ export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = 
   };
 }
 
-// Names under assets/ carry a hash of their content; everything else must be asked for again each time.
+// Names under assets/ carry a hash of their content; everything else must be revalidated each time
+// (protocol/conventions 40).
 function cacheControl(file: string): string {
   return file.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
@@ -47,7 +48,8 @@ function nameOf(folder: string, path: string): string {
   return relative(folder, path).replaceAll("\\", "/");
 }
 
-// Compressed siblings are chosen by the client's Accept-Encoding, never asked for; hidden files are nobody's business.
+// Compressed copies are chosen by the client's Accept-Encoding and have no address of their own; hidden files are not
+// served.
 function isServed(file: string): boolean {
   return !/\.(?:br|gz)$/.test(file) && !/(?:^|\/)\./.test(file);
 }

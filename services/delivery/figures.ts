@@ -3,11 +3,15 @@ import { measureDue, type Due } from "#shared/domain/webhook/measure-due.ts";
 import type { Figure } from "#shared/runtime/monitor.ts";
 import type { WebhookWorker } from "./workers/webhook.ts";
 
-/** Returns what there is to tell of webhooks: how they lag on this database, and what this process has done about it. */
+/**
+ * Returns the figures of webhooks: how late deliveries are on this database, and what this process has sent
+ * (protocol/operations 15).
+ */
 export function webhookFigures(db: Database, { counts }: WebhookWorker): Record<string, Figure> {
   const gauge = (help: string, read: () => Promise<number>): Figure => ({ type: "gauge", help, read });
   let asked: Promise<Due> | null = null;
-  // Once for both: they are read at the same time, and a database that does not answer is not asked again meanwhile.
+  // Both figures share one query: they are read at the same time, and a database that does not answer is not asked
+  // again meanwhile.
   const due = () => (asked ??= measureDue(db).finally(() => (asked = null)));
   const counter = (help: string, read: () => number): Figure => ({ type: "counter", help, read });
   return {

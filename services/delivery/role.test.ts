@@ -40,14 +40,14 @@ beforeEach(async () => {
 
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 
-/** A role that runs until the test is over, or until it is stopped. */
+/** Starts a delivery role that runs until the test ends or stops it. */
 async function start(settings: Partial<TestApp["settings"]> = {}): Promise<TestDelivery> {
   const delivery = await startDelivery({ ...app, settings: { ...app.settings, ...settings } });
   onTestFinished(() => delivery.stop());
   return delivery;
 }
 
-/** Lets something be true of the database until what is returned is called, or the test is over. */
+/** Runs the statement `begin` now, and `end` when the returned function is called or when the test ends. */
 async function trouble(begin: string, end: string): Promise<() => Promise<void>> {
   await write(begin);
   let isOver = false;
@@ -59,7 +59,7 @@ async function trouble(begin: string, end: string): Promise<() => Promise<void>>
   return over;
 }
 
-/** Waits until an ERROR line says this. */
+/** Waits for an ERROR line with these words. */
 const said = ({ logLines }: TestDelivery, words: string) =>
   expect
     .poll(() => logLines.filter((line) => line.includes('"level":"error"')).join(""))
@@ -71,8 +71,8 @@ const delivered = (id: string) =>
 const read = ({ monitor }: TestDelivery, name: string) =>
   monitor.figures()[`svc_task_${name}`]!.read() as Record<string, number>;
 
-describe("what goes wrong is logged at ERROR, and work goes on (spec 3, Operational signals 5)", () => {
-  test("a worker that cannot look at the outbox fails its task, whoever woke it, until it can look again", async () => {
+describe("failures in the delivery role are logged at ERROR, and its work goes on (protocol/operations 31)", () => {
+  test("a worker that cannot read the outbox logs it and fails the task send-due, and delivers once it can read it again", async () => {
     const delivery = await start();
     await expect.poll(() => read(delivery, "runs_total")["send-due"]).toBe(1);
     expect(read(delivery, "failures_total")["send-due"]).toBe(0);
@@ -80,7 +80,7 @@ describe("what goes wrong is logged at ERROR, and work goes on (spec 3, Operatio
       "alter table webhook_deliveries rename to elsewhere",
       "alter table elsewhere rename to webhook_deliveries",
     );
-    // Woken by a job it says so and fails nobody's task.
+    // Woken by a job, it logs the failure and fails no task.
     await transaction(db, (tx) => tx.sendJobs("webhook", [{ id: "any" }]));
     await said(delivery, "could not look for webhook deliveries");
     const blind = await start();
@@ -91,7 +91,7 @@ describe("what goes wrong is logged at ERROR, and work goes on (spec 3, Operatio
     await delivered(await sendTest(ana, t.spacePath));
   });
 
-  test("an attempt that cannot be made is left to its lease, and then made again", async () => {
+  test("an attempt that cannot be made is made again after its lease (protocol/webhooks 25)", async () => {
     const delivery = await start();
     const over = await trouble(
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
@@ -108,7 +108,7 @@ describe("what goes wrong is logged at ERROR, and work goes on (spec 3, Operatio
     expect(await outboxRow(app, id)).toMatchObject({ attempts: 2 });
   });
 
-  test("a queue that fails says so, and wakes workers again once it can", async () => {
+  test("a job queue that fails is logged, and wakes workers again once it works", async () => {
     const delivery = await start();
     const over = await trouble(
       "alter table pgboss.job_common rename to elsewhere",
@@ -123,8 +123,8 @@ describe("what goes wrong is logged at ERROR, and work goes on (spec 3, Operatio
   });
 });
 
-describe("what the role does by itself (spec 1, Standup webhook and deliveries; contract 9 and 13)", () => {
-  test("it looks for what is due every 10 s, deletes what is old and seals anew every hour, and does all three when it starts", async () => {
+describe("the repeating tasks of the delivery role (protocol/limits 42)", () => {
+  test("it sends due events every 10 s, deletes old ones and seals secrets again every hour, and does all three when it starts (protocol/webhooks 30, 37)", async () => {
     await write("delete from webhook_deliveries");
     const [old, due] = await writeEvents(app, t.space.id, 2);
     await write("update webhook_deliveries set delivered_at = now() - interval '31 days' where id = $1", old);
@@ -145,7 +145,7 @@ describe("what the role does by itself (spec 1, Standup webhook and deliveries; 
     await write("delete from standup_webhooks");
   });
 
-  test("its requests have 15 s in all, no more and no less, and a lease outlasts them (contract 9; spec 3, Limits: lease)", async () => {
+  test("its requests have a deadline of 15 s, and a lease lasts longer (protocol/webhooks 19, 25)", async () => {
     const timeouts = vi.spyOn(AbortSignal, "timeout");
     onTestFinished(() => timeouts.mockRestore());
     await start();

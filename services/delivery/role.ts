@@ -13,7 +13,7 @@ import { sweepDeliveriesTask } from "./tasks/sweep-deliveries.ts";
 import { sweepThrottlesTask } from "./tasks/sweep-throttles.ts";
 import { startWebhookWorker } from "./workers/webhook.ts";
 
-/** Starts the role that works through what other roles left to do. Any number may run. */
+/** Starts the role that delivers what other roles have queued. Any number of processes may run it. */
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log);
   const sealing = createSealing(settings);
@@ -50,7 +50,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
   return { stop };
 }
 
-/** All at once: what is slow to stop, or fails to, must not keep the worker from giving back what it holds. */
+/** All at once: a part that is slow to stop, or fails to, must not keep the worker from returning what it holds. */
 async function stopAll(parts: { stop(): Promise<void> }[]): Promise<void> {
   const stopped = await Promise.allSettled(parts.map((part) => part.stop()));
   const failed = stopped.find((one) => one.status === "rejected");

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 
-/** What is signed of a delivery: its id, when it is sent, in seconds since 1970, and its body. */
+/** The signed parts of a delivery: its id, when it is sent, in seconds since 1970, and its body. */
 type Message = { id: string; timestamp: number; body: string };
 
 const prefix = "whsec_";
 
-/** Returns the headers by which a receiver knows a delivery for ours: Standard Webhooks, version 1 (contract 9). */
+/** Returns the headers by which a receiver verifies a delivery: Standard Webhooks, version 1 (protocol/webhooks 17). */
 export function signatureHeaders(secret: string, { id, timestamp, body }: Message): Record<string, string> {
   const key = Buffer.from(secret.slice(prefix.length), "base64");
   const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");

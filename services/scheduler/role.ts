@@ -10,14 +10,16 @@ import { sweepGuestsTask } from "./tasks/sweep-guests.ts";
 import { sweepPresenceTask } from "./tasks/sweep-presence.ts";
 import { sweepTokensTask } from "./tasks/sweep-tokens.ts";
 
-/** Starts the role that does what is due by the clock. Any number may run: each task claims its rows. */
+/**
+ * Starts the role that does what is due by the clock. Any number of processes may run it: each task claims its rows.
+ */
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log);
   monitor.require(pingCheck(db));
   if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
   const opening = openSlotsTask(db, settings, log);
   if (settings.metricsEnabled) monitor.show(opening.figures);
-  // Nothing else is open yet.
+  // Nothing else has been opened yet, so only the database is closed.
   await db.jobs.start().catch(async (error: unknown) => {
     await db.close();
     throw error;

@@ -8,9 +8,11 @@ import { newest, type RoomChange } from "./room-change.ts";
 /** Tells this process and every other replica which rooms changed. */
 export type Announcer = {
   announce(changes: RoomChange[]): void;
-  /** Tells this process which sockets must close; the transaction has told the others. */
+  /** Tells this process which sockets must close; the transaction has notified the other replicas. */
   close(closing: Closing): void;
-  /** Hears of this process's own changes at once, without the way through Postgres. Returns how to stop. */
+  /**
+   * Calls the listener for this process's own changes at once, without the way through Postgres. Returns how to stop.
+   */
   onLocal(listener: LocalListener): () => void;
   /** Waits until everything announced so far has been sent or has failed. */
   flush(): Promise<void>;
@@ -19,9 +21,9 @@ export type Announcer = {
 export type LocalListener = { changed(change: RoomChange): void; close(closing: Closing): void };
 
 /**
- * Returns an announcer over a pool. Changes are sent after their commit and in batches, one statement in flight:
- * NOTIFY takes a lock that all commits of the database share, so a NOTIFY inside each transaction would
- * serialise them. A batch that fails is logged and dropped, because replicas also compare versions themselves.
+ * Returns an announcer over a pool. Changes are sent after their commit and in batches, one statement in flight: NOTIFY
+ * takes a lock that all commits of the database share, so a NOTIFY inside each transaction would serialise them. A
+ * batch that fails is logged and dropped, because replicas also compare versions themselves (protocol/guarantees 7).
  */
 export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
   const listeners = new Set<LocalListener>();

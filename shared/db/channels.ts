@@ -4,5 +4,5 @@ export const channels = {
   session: "svc_session",
 } as const;
 
-/** Postgres refuses a payload of 8000 bytes. */
+/** Below the 8000 bytes at which Postgres refuses a payload. */
 export const largestPayload = 7800;

@@ -4,14 +4,14 @@ import { BootProblem } from "#shared/runtime/boot-problem.ts";
 import type { Log } from "#shared/runtime/log.ts";
 
 /**
- * Opens one connection at boot, in up to 6 attempts of 5 s each with a doubling pause between them
- * (spec 3, Limits), and checks that the server is new enough. The caller ends it. Throws BootProblem.
+ * Opens one connection at boot, in up to 6 attempts of 5 s each with a doubling pause between them (protocol/operations
+ * 40), and checks that the server is new enough. The caller ends it. Throws BootProblem.
  */
 export async function connectAtBoot(databaseUrl: string, log: Log, firstPauseMs = 250): Promise<pg.Client> {
   const attempts = 6;
   for (let attempt = 1; ; attempt += 1) {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
-    // A connection that breaks later fails its next query; unheard, the event would end the process.
+    // A connection that breaks later fails its next query; without a listener the event would end the process.
     client.on("error", () => {});
     try {
       await client.connect();

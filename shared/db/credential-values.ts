@@ -13,5 +13,5 @@ export function valuesOf({ digest, idle, longest, accounts }: Presented): Creden
 export const callerIsGuest =
   "(select person.guest from users person where person.id = caller.user_id) as guest";
 
-/** A column of statements over `seat`, a row of `room_seat`: the standing of whoever sits there. */
+/** A column of statements over `seat`, a row of `room_seat`: the standing of the person whose seat it is. */
 export const seatStanding = "case when seat.guest then 'guest' else 'member' end as standing";

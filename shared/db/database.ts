@@ -7,7 +7,7 @@ import { createAnnouncer, type Announcer } from "./announcer.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import type { DB } from "./tables.gen.ts";
 
-/** The open connection to Postgres that a role holds: typed queries, hot statements, what announces changes, and jobs. */
+/** A role's access to Postgres: typed queries, hot statements, the announcer of changes, and jobs. */
 export type Database = {
   kysely: Kysely<DB>;
   pool: pg.Pool;
@@ -35,7 +35,8 @@ export function openDatabase(
     types,
     Client: Connection,
   });
-  // One that breaks in the hands of a transaction fails its next statement; unheard, the event would end the process.
+  // A connection that breaks inside a transaction fails its next statement; without a listener the event would end the
+  // process.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
   const announcer = createAnnouncer(pool, log);
@@ -50,15 +51,16 @@ export function openDatabase(
       await announcer.flush();
       await jobs.close();
       await kysely.destroy();
-      // Which leaves the pool open where it has never made a query. One that answers no more is not waited for.
+      // The query builder leaves the pool open where it has never made a query. A connection that no longer answers is
+      // not waited for.
       if (!pool.ending) await Promise.race([pool.end(), sleep(longestGoodbyeMs, undefined, { ref: false })]);
     },
   };
 }
 
 /**
- * A connection that is not made within 10 s has failed: a path that swallows what is sent never says so. The pool's own
- * setting would also limit how long requests wait for their turn.
+ * Fails a connection that is not made within 10 s, because a network path that swallows packets never reports it
+ * (decisions/database 5). The pool's own setting would also limit how long requests wait for their turn.
  */
 class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {

@@ -5,10 +5,12 @@ import type { Log } from "#shared/runtime/log.ts";
 /** The queues of `migrations/0010_jobs.sql` onwards. */
 export type Queue = "webhook";
 
-/** What a job names: a row of an outbox, which holds everything else. */
+/** What a job names: a row of an outbox, which holds the rest. */
 export type JobData = { id: string };
 
-/** What sends jobs. A job only wakes a worker: what is to be done stands in the row that it names. */
+/**
+ * Sends jobs. A job only wakes a worker: what is to be done stands in the row that it names (decisions/webhooks 14).
+ */
 export type Jobs = {
   /** Loads the library and the list of queues, so that the first transaction does not wait for them. */
   start(): Promise<void>;
@@ -19,7 +21,7 @@ export type Jobs = {
 
 /**
  * Returns what sends jobs through a pool. The library is loaded when it is first needed: most processes of a small
- * instance never send one. Its own upkeep is the delivery role's part.
+ * instance never send one (decisions/database 8). The delivery role does the queue's upkeep.
  */
 export function createJobs(pool: pg.Pool, log: Log): Jobs {
   let starting: Promise<PgBoss> | null = null;
@@ -34,8 +36,8 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
 
   async function open(through: Runner): Promise<PgBoss> {
     const { PgBoss: Boss } = await import("pg-boss");
-    // A transaction that waits for the start lends it its own connection: the pool may have none to give, if all the
-    // others are waiting too.
+    // A transaction that waits for the start lends it its connection: the pool may have none left when all others wait
+    // too.
     let runner = through;
     const boss = new Boss({
       db: { executeSql: (text, values) => runner.query(text, values) },
@@ -44,21 +46,21 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
       supervise: false,
       schedule: false,
     });
-    // What it reports is not always an Error, and may hold more than a message.
+    // What the library reports is not always an Error, and may hold more than a message.
     boss.on("error", ({ message }: { message: string }) =>
       log.error({ err: new Error(message) }, "the job queue reports a failure"),
     );
     try {
       await boss.start();
-      // A start whose list of queues could not be read succeeds all the same, and nothing could be sent.
+      // The library starts even when it could not read the list of queues, and could then send nothing.
       if (!(await boss.getQueue("webhook"))) throw new Error("the job queue has no queue for webhooks");
       return boss;
     } catch (error) {
-      // Half started it would go on reading its queues every minute, for as long as the process lives.
+      // Left half started, it would go on reading its queues every minute for as long as the process lives.
       await boss.stop({ graceful: false }).catch(() => {});
       throw error;
     } finally {
-      // The borrowed connection goes back to the pool, whatever became of the start.
+      // The borrowed connection returns to the pool, whatever the outcome of the start.
       runner = pool;
     }
   }

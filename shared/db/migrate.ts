@@ -13,10 +13,10 @@ const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 type Migration = { version: number; name: string; sql: string };
 
 /**
- * Brings the schema up to this build, file by file, each in one transaction with its record (spec 3, Versioning 3-4).
- * Replicas that boot together take turns, since each of those transactions starts with the same lock; a
- * transaction's lock, because a session's is lost behind a transaction pooler. Throws BootProblem, also
- * when the database was migrated by a newer build or with other migrations than this one's.
+ * Brings the schema up to this build, file by file, each in one transaction with its record (protocol/operations
+ * 51–54). Replicas that boot together take turns, since each of those transactions starts with the same lock. It is a
+ * transaction's lock, because a session's is lost behind a transaction pooler. Throws BootProblem, also when the
+ * database was migrated by a newer build or with other migrations than this one's.
  */
 export async function migrate(
   databaseUrl: string,
@@ -36,7 +36,7 @@ export async function migrate(
   }
 }
 
-// Looks at the records only behind the lock, so that a replica which waited sees what the other one did.
+// Reads the records only behind the lock, so that a replica which waited sees what the other one did.
 async function applyNext(client: Client, migrations: Migration[]): Promise<Migration | undefined> {
   await client.query(begin);
   try {
@@ -88,8 +88,8 @@ export function versionOf(records: Recorded[]): number {
 }
 
 /**
- * Says where a database's records and this build's migrations part, in a few words, or null. A count alone would take
- * a database of an unreleased build, or of another branch, for this one's.
+ * Says where a database's records and this build's migrations differ, in a few words, or null. A comparison of counts
+ * would accept a database of an unreleased build or of another branch.
  */
 export function firstStranger(records: Recorded[], known: string[]): string | null {
   const at = records.findIndex(({ version, name }, index) => version !== index + 1 || name !== known[index]);
@@ -98,13 +98,13 @@ export function firstStranger(records: Recorded[], known: string[]): string | nu
   return `its migration ${at + 1} is ${found.version === at + 1 ? found.name : "missing"}, this build's is ${known[at]}`;
 }
 
-/** Reads what a database says of the migrations that it has had. */
+/** Reads the migrations that a database has had. */
 export const recordsSql = "select version, name from schema_migrations order by version";
 
-/** A row of that. */
+/** A row of `recordsSql`. */
 export type Recorded = { version: number; name: string };
 
-/** Returns the names of the migrations that this build has, the first one's first. */
+/** Returns the names of this build's migrations, in order. */
 export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
   return (await readMigrations(folder)).map((migration) => migration.name);
 }

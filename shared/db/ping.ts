@@ -6,8 +6,8 @@ import type { Database } from "./database.ts";
 const pingMs = 3000;
 
 /**
- * Returns the check that the database answers within 3 s (spec 2, GET /readyz). Whoever asks while an answer is awaited
- * waits for the same one: anybody may ask, and a database that hangs must not be sent one statement for each of them.
+ * Returns the check that the database answers within 3 s (protocol/operations 5, 7). All callers that ask while an
+ * answer is awaited share it: anyone may ask, and a database that hangs must not receive a statement for each of them.
  */
 export function pingCheck({ pool }: Pick<Database, "pool">): Check {
   let asking: Promise<boolean> | null = null;
@@ -17,12 +17,12 @@ export function pingCheck({ pool }: Pick<Database, "pool">): Check {
   };
 }
 
-/** The wait for a connection has no end of its own here: one place in the pool's queue is enough for all who ask. */
+/** The wait for a connection has no limit of its own here: all callers share one place in the pool's queue. */
 async function ping(pool: pg.Pool): Promise<boolean> {
   try {
     const client = await pool.connect();
     const answered = await inTime(client.query("select 1").then(always(true), always(false)));
-    // A connection that is silent for so long is given up, or its place in the pool would be lost.
+    // A connection that is silent for so long is discarded; otherwise its place in the pool would be lost.
     client.release(!answered);
     return answered;
   } catch {

@@ -1,4 +1,4 @@
-/** What a room has come to: its id and both counters. Newer counters win; they never go back. */
+/** The present counters of a room. Newer counters win; they never decrease. */
 export type RoomChange = { id: string; version: number; presenceVersion: number };
 
 /** Returns the change that carries the newer of each counter. */

@@ -1,4 +1,6 @@
-/** The tag for SQL that the query builder has no words for. Operations take it from here: Kysely stays within db. */
+/**
+ * The tag for SQL that the query builder cannot express. Operations import it from here: only this folder knows Kysely.
+ */
 export { sql } from "kysely";
 
 /** A condition or another piece of SQL with its values, as the tag makes it. */

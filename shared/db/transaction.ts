@@ -7,7 +7,7 @@ import type { Database } from "./database.ts";
 import type { JobData, Queue } from "./jobs.ts";
 import type { DB } from "./tables.gen.ts";
 
-/** A transaction under way: typed queries, the connection for hot statements, and what it will announce. */
+/** A transaction in progress: typed queries, the connection for hot statements, and what to do after the commit. */
 export type Tx = {
   kysely: Kysely<DB>;
   client: pg.PoolClient;
@@ -18,8 +18,8 @@ export type Tx = {
   /** Closes sockets on every replica once this is committed; this replica's are closed before `transaction` returns. */
   close(closing: Closing): Promise<void>;
   /**
-   * Registers what to do right after the commit, once the connection is free again: to report what happened.
-   * Never called for a rolled-back change; `transaction` waits for it.
+   * Registers what to do right after the commit, once the connection is free again, such as reporting what happened.
+   * Never called for a rolled-back change; `transaction` waits for it (protocol/guarantees 13).
    */
   afterCommit(effect: Effect): void;
 };
@@ -28,9 +28,10 @@ type Effect = () => void | Promise<void>;
 type Done<T> = { result: T; changes: RoomChange[]; closings: Closing[]; effects: Effect[] };
 
 /**
- * Runs `work` in one transaction and returns its result once it is committed.
- * Work that Postgres ended to break a deadlock is run again, so it may do nothing but use its transaction.
- * The first statement may be sent together with BEGIN: the connection pipelines, so that is one round trip.
+ * Runs `work` in one transaction and returns its result once it is committed. Work that Postgres ended to break a
+ * deadlock is run again, three times at most (protocol/guarantees 15), so it must have no effect outside its
+ * transaction. The first statement may be sent together with BEGIN: the connection pipelines, so that is one round
+ * trip.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, changes, closings, effects } = await attemptThrice(db, work);
@@ -52,7 +53,7 @@ async function attemptThrice<T>(db: Database, work: (tx: Tx) => Promise<T>): Pro
 
 const mostAttempts = 3;
 
-/** Postgres ends one of two transactions that wait for each other: it left no trace, so it can be run again. */
+/** Says whether Postgres ended a transaction to break a deadlock: it left no trace, so it can be run again. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "40P01";
 }
@@ -94,7 +95,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
 
 const bound = new WeakMap<pg.PoolClient, Kysely<DB>>();
 
-/** Returns the Kysely that speaks through one connection, made once for each connection of the pool. */
+/** Returns the Kysely that runs on one connection, made once for each connection of the pool. */
 function kyselyOn(client: pg.PoolClient): Kysely<DB> {
   const known = bound.get(client);
   if (known) return known;

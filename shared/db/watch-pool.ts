@@ -6,8 +6,8 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, r
 const prefix = "svc_pgxpool_";
 
 /**
- * Watches a pool from now on and returns what there is to tell of it, under the names of spec 3, Operational signals 6.
- * Waiting is measured around `connect`, which every query and every transaction goes through; the rest is events.
+ * Watches a pool from now on and returns its figures, under the names of protocol/operations 12. Waiting is measured
+ * around `connect`, which every query and every transaction goes through; the rest is events.
  */
 export function watchPool(pool: pg.Pool): Record<string, Figure> {
   const seen = {
@@ -41,7 +41,7 @@ export function watchPool(pool: pg.Pool): Record<string, Figure> {
     seen.emptySeconds += seconds;
   });
 
-  // A connection leaves the pool's count before it is gone, so for that moment the difference may be negative.
+  // A connection leaves the pool's count before its removal is reported, so the difference may briefly be negative.
   const constructing = () => Math.max(0, pool.totalCount - (seen.made - seen.removed));
   const gauge = (help: string, read: () => number): Figure => ({ type: "gauge", help, read });
   const counter = (help: string, read: () => number): Figure => ({ type: "counter", help, read });
@@ -62,7 +62,7 @@ export function watchPool(pool: pg.Pool): Record<string, Figure> {
     [`${prefix}empty_acquires_total`]: counter("Takes that found no idle connection.", () => seen.empty),
     [`${prefix}empty_acquire_wait_seconds_total`]: counter("Time those waited.", () => seen.emptySeconds),
     [`${prefix}new_conns_total`]: counter("Connections made.", () => seen.made),
-    // Connections have no longest life here.
+    // Connections have no maximum age here (decisions/runtime 10).
     [`${prefix}max_lifetime_destroys_total`]: counter("Connections closed for their age.", () => 0),
     [`${prefix}max_idle_destroys_total`]: counter("Connections closed for idling.", () => seen.idleRemoved),
   };

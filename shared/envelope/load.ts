@@ -25,7 +25,7 @@ function peopleIn(seats: string): string {
   return `(select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from ${seats} p)::text`;
 }
 
-/** The names of those to whom the state refers and who are not among the people. */
+/** The names of people to whom the state refers and who are not participants (protocol/rooms 19). */
 function namesBeside(seats: string, refs: string): string {
   return `(
     select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
@@ -35,7 +35,7 @@ function namesBeside(seats: string, refs: string): string {
 
 /**
  * The whole envelope in one statement, so it is one consistent snapshot. Sections come as JSON text that Node joins
- * without parsing; `room` says which session, and on whose behalf.
+ * without parsing; `room` selects the session and the caller (protocol/guarantees 60).
  */
 function envelopeSql(room: string, ...more: string[]): string {
   return `
@@ -119,8 +119,9 @@ export async function loadEnvelope(
 export type Seen = { json: string; standing: Standing; kindId: string };
 
 /**
- * Returns a room as whoever holds the credential may see it, or null when there is no such room for them: it does not
- * exist, they have no seat in it, or they are nobody. One statement in every case (spec 3, Authorization model, 4).
+ * Returns a room as the holder of the credential may see it, or null when it does not exist for them: there is no such
+ * room, they have no seat in it, or the credential resolves to no identity. One statement in every case (protocol/rooms
+ * 11, protocol/conventions 13).
  */
 export async function loadEnvelopeFor(
   runner: Runner,

@@ -2,7 +2,7 @@ import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf, type Audience } from "#shared/wire/standing.ts";
 import { shownByRows } from "./row-kinds.ts";
 
-/** A room as it stands: its counters, and its JSON text for each viewer, made when it is asked for. */
+/** A room at one moment: its counters, and its JSON text for each viewer, made when it is asked for. */
 export type Loaded = {
   id: string;
   version: number;
@@ -13,7 +13,7 @@ export type Loaded = {
 /** What one viewer is shown. Viewers with the same key are shown the same text. */
 export type Shown = {
   key: string;
-  /** Returns the text; null for a guest while nobody holds a live link to the room. */
+  /** Returns the text; null for a guest while no guest has a live link to the room. */
   json(): string | null;
 };
 

@@ -3,11 +3,16 @@ import type { Tx } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 
-/** Every verb an action may declare: what changes a room must not be reachable by following a link. */
+/**
+ * Every verb an action may declare: what changes a room must not be reachable by following a link (protocol/rooms 36).
+ */
 export const verbs = ["POST", "PUT", "PATCH", "DELETE"] as const;
 export type Verb = (typeof verbs)[number];
 
-/** Who may act: the facilitator, any member of the space, or any participant, guests by link included. */
+/**
+ * Who may act: the facilitator, any member of the space, or any participant, guests by link included (protocol/rooms
+ * 38).
+ */
 export type Who = "facilitator" | "member" | "participant";
 
 /** A room as an action finds it, locked until the transaction ends. */
@@ -31,8 +36,12 @@ export type ActionContext<C = unknown> = {
 };
 
 /**
- * What became of an action: the room changed, nothing changed, something was made in it; the same for every open room
- * of this kind in the space; or the action's own statement has counted the version already.
+ * The outcome of an action. The forms, in order:
+ * 1. the room changed
+ * 2. nothing changed
+ * 3. something was made in the room
+ * 4. every open room of this kind in the space changed, and something may have been made
+ * 5. the action's own statement has counted the version already
  */
 export type Outcome =
   | "changed"
@@ -78,7 +87,7 @@ export type DecidingAction<C, Body> = Declared<Body> & {
 /** Writes what was decided, in the transaction in which it was decided. */
 export type Decision = (tx: Tx) => Promise<Outcome>;
 
-/** One action of a kind. The body's type is that of its schema, and nobody outside the kind knows it. */
+/** One action of a kind. The body's type is that of its schema, and only the kind knows it. */
 export type Action<C = unknown, Body = unknown> = RunningAction<C, Body> | DecidingAction<C, Body>;
 
 /** Declares one action: the body's type is that of its schema. */

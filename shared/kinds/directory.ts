@@ -51,8 +51,8 @@ export function createDirectory(core: readonly SessionKind[]): KindDirectory {
 }
 
 /**
- * Returns a kind, or throws where one of its actions has a verb that a link could use: GET and HEAD
- * (spec 2, Session actions, rule 2).
+ * Returns a kind, or throws where one of its actions has a verb that a link could use: GET and HEAD (protocol/rooms
+ * 36).
  */
 function requireSound(kind: SessionKind): SessionKind {
   for (const [name, { verb }] of Object.entries(kind.actions)) {

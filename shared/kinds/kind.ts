@@ -27,13 +27,13 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
   display: string;
   /** Decodes the config of a new room, defaults included. */
   config: ZodType<C>;
-  /** Says what the clock has against the config of a new room, or null. `now` is the database's. */
+  /** Returns what is wrong with the config of a new room at this moment, or null. `now` is the database's. */
   configTrouble?(config: C, now: Date): string | null;
   /** What can be done in a room, by name. */
   actions: Readonly<Record<string, Action<C>>>;
   /** What viewers see: rows that the envelope's statement loads, or a view computed for each audience. */
   shows: { rows: Rows } | { view: View };
-  /** What a caller may read of a room besides, for themselves alone, by name: GET /api/sessions/{id}/{name}. */
+  /** What callers may read of a room for themselves alone, by name: GET /api/sessions/{id}/{name}. */
   reads?: Readonly<Record<string, Read>>;
   /** A scalar subquery over `s` that returns a room's progress as json, for lists of rooms. Without it: null. */
   progress?: string;
@@ -41,15 +41,15 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
   closesAt?: string;
   /** What a schedule opens. At most one kind has it. */
   scheduled?: Scheduled;
-  /** Told of rooms, which are locked, that have just ended. Versions are counted by the caller, as for all hooks. */
+  /** Called for rooms, which are locked, that have just ended. The caller counts their versions, as for all hooks. */
   ended?(tx: Tx, sessionIds: string[], how: Ending): Promise<void>;
-  /** Told of a room, locked with its space, that is about to be deleted with its history. */
+  /** Called for a room, locked with its space, that is about to be deleted with its history. */
   deleting?(tx: Tx, sessionId: string): Promise<void>;
-  /** Told of a room, which is locked, that is opened again. */
+  /** Called for a room, which is locked, that is opened again. */
   reopened?(tx: Tx, sessionId: string): Promise<void>;
-  /** Told that the seats of open rooms, which are locked, changed: whom they wait for may have left. */
+  /** Called for open rooms, which are locked, whose seats changed: people whom they wait for may have left. */
   seatsChanged?(tx: Tx, sessionIds: string[]): Promise<void>;
-  /** Told of a participant whom the facilitator has removed from an open room, which is locked. */
+  /** Called for a participant whom the facilitator has removed from an open room, which is locked. */
   participantRemoved?(tx: Tx, sessionId: string, userId: string): Promise<void>;
   /** Returns a room, as one viewer sees it, as rows of CSV with the header first. Without it there is no export. */
   exportCsv?(room: RoomOf<C, State>): string[][];
@@ -73,7 +73,7 @@ export type PeopleData = {
   exported: Readonly<Record<string, string>>;
   /** A query for the ids of the rooms that show anything of a person. */
   roomsOf(userId: string): SqlPart<{ session_id: string }>;
-  /** Blanks or deletes what a person said, in rooms that are locked; returns counts by what they count. */
+  /** Blanks or deletes what a person wrote, in rooms that are locked; returns counts by what was erased. */
   erase(tx: Tx, userId: string): Promise<Record<string, number>>;
 };
 

@@ -8,7 +8,7 @@ export type Read<Reply = unknown> = {
   reply: ZodType<Reply>;
   /** The answer in a room of any other kind. */
   empty: Reply;
-  /** Returns what concerns this caller, whose seat was looked at in this or an earlier statement. */
+  /** Returns what concerns this caller, whose seat was checked in this or an earlier statement. */
   find(runner: Runner, sessionId: string, userId: string): Promise<Reply>;
 };
 

@@ -7,9 +7,10 @@ import type { Audience, Standing } from "#shared/wire/standing.ts";
  */
 export type Rows<Row = Record<string, unknown>> = {
   /**
-   * A lateral subquery over `s`, the session's row. It ends by asking for rooms of its own kind: without that, rooms of
-   * every other kind would run it too and throw its row away. It selects nothing that its viewers may not see. Its
-   * columns `refs` and `guest_refs` list the people to whom the state refers, as members and as guests are shown it.
+   * A lateral subquery over `s`, the session's row. Its last condition is that the room is of its own kind: without it,
+   * rooms of every other kind would run it too and discard its row. It selects nothing that its viewers may not see.
+   * Its columns `refs` and `guest_refs` list the people to whom the state refers, as members and as guests are shown
+   * it.
    */
   lateral: string;
   /** The columns of the lateral, without `refs` and `guest_refs`. */
@@ -23,7 +24,7 @@ export function defineRows<Row>(rows: Rows<Row>): Rows<Row> {
   return rows;
 }
 
-/** Somebody to whom a room is shown. */
+/** A person to whom a room is shown. */
 export type ShownTo = { userId: string; standing: Standing };
 
 /** What a view is computed from: the room, and whom it is needed for. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvOf, neutralCell } from "./csv.ts";
 
-/** Reads as strictly as RFC 4180 allows. */
+/** Reads CSV as strictly as RFC 4180 allows. */
 function read(csv: string): string[][] {
   return parse(csv, { record_delimiter: "\r\n", relax_column_count: true });
 }
@@ -31,8 +31,8 @@ const nasty = fc.string({
 });
 const cell = fc.oneof(nasty, fc.string({ unit: "binary" }));
 
-describe("CSV (hardening, What is written out)", () => {
-  test("what an independent parser reads back is each cell, neutralised", () => {
+describe("CSV that is written (protocol/rooms 43)", () => {
+  test("an independent parser reads back each cell, neutralised", () => {
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(rows, (table) => {
@@ -42,7 +42,7 @@ describe("CSV (hardening, What is written out)", () => {
     );
   });
 
-  test("no cell begins a formula, also not behind spaces, unless it is a plain number", () => {
+  test("no cell begins with a formula's character, also not behind spaces, unless it is a plain number", () => {
     fc.assert(
       fc.property(cell, (text) => {
         const first = neutralCell(text).replace(/^[ \u00a0]+/, "")[0] ?? "";
@@ -53,7 +53,7 @@ describe("CSV (hardening, What is written out)", () => {
     );
   });
 
-  test("nothing but one apostrophe is ever added, and only where it is needed", () => {
+  test("at most one apostrophe is added to a cell, and only where it is needed", () => {
     fc.assert(
       fc.property(cell, (text) => {
         const out = neutralCell(text);

@@ -1,14 +1,14 @@
-/** What a spreadsheet takes for a formula when a cell begins with it, also behind spaces. */
+/** The start of a cell that a spreadsheet takes for a formula, also behind spaces. */
 const formula = /^[ \u00a0]*[=+\-@\t\r\n]/;
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
-/** What needs no quotes in any spreadsheet, whichever separator it looks for. */
+/** A cell that needs no quotes in any spreadsheet, whichever separator it expects. */
 const bare = /^[A-Za-z0-9_.-]*$/;
 
 /**
  * Returns a cell that no spreadsheet runs: one that would begin a formula gets an apostrophe in front; a plain number
- * stays one (hardening, What is written out).
+ * stays as it is (protocol/rooms 43).
  */
 export function neutralCell(text: string): string {
   return formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;

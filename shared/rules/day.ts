@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Returns the day, YYYY-MM-DD, so many days after another: by the calendar, which knows no clocks that change. */
+/** Returns the day, YYYY-MM-DD, `count` calendar days after another; clock changes play no part. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import { builtInDecks, cardNumber, deckProblem, withSpecials } from "./deck.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => String(i));
 
-describe("a deck is refused with one sentence (spec 1, Deck)", () => {
+describe("a deck that breaks a rule is refused with one sentence (protocol/poker 2–4)", () => {
   test.each([
     ["fewer than two cards", { values: ["1"] }, "2 to 15 cards"],
     ["more than fifteen cards", { values: numbers(16) }, "2 to 15 cards"],
@@ -26,7 +26,7 @@ describe("a deck is refused with one sentence (spec 1, Deck)", () => {
     expect(deckProblem({ name: "ours", values: ["🂡".repeat(8), "M"], ordinal: true })).toBeNull();
   });
 
-  test("words are cards once the deck is ordinal", () => {
+  test("an ordinal deck may have words as cards (protocol/poker 3)", () => {
     expect(deckProblem({ name: "ours", values: ["small", "big"], ordinal: true })).toBeNull();
   });
 
@@ -35,11 +35,11 @@ describe("a deck is refused with one sentence (spec 1, Deck)", () => {
   });
 });
 
-test("the half card counts as 0.5 and sizes count as nothing", () => {
+test("the card ½ counts as 0.5, and sizes have no number (protocol/poker 3)", () => {
   expect([cardNumber("½"), cardNumber("13"), cardNumber("M"), cardNumber("")]).toEqual([0.5, 13, null, null]);
 });
 
-test("the special cards close a deck's values", () => {
+test("the special cards close the values of a session's deck (protocol/poker 5)", () => {
   expect(withSpecials({ name: "ours", values: ["1", "2"], ordinal: false }).values).toEqual([
     "1",
     "2",

@@ -1,9 +1,9 @@
 import { codePoints, isStorable } from "./text.ts";
 
-/** A deck: its cards in the order they are dealt, and whether they are sizes (ordinal) rather than numbers. */
+/** A deck: its cards in their order, and whether they are sizes (ordinal) rather than numbers. */
 export type Deck = { name: string; values: string[]; ordinal: boolean };
 
-/** Cards that belong to every deck, counted in no arithmetic. They close the `values` list on the wire. */
+/** Cards that every deck has and no arithmetic counts. They close the `values` list on the wire (protocol/poker 5). */
 export const specialCards = ["?", "coffee"] as const;
 
 export const builtInDecks: readonly Deck[] = [
@@ -41,8 +41,8 @@ export function builtInDeck(name: string): Deck | undefined {
 }
 
 /**
- * Returns what is wrong with a deck in one sentence, or null when it may be played.
- * One rule set for saved decks, session creation and the browser's editor (spec 1, Deck).
+ * Returns what is wrong with a deck in one sentence, or null when it may be played. One rule set for saved decks,
+ * session creation and the browser's editor (protocol/poker 2–4).
  */
 export function deckProblem(deck: Deck): string | null {
   const { name, values, ordinal } = deck;

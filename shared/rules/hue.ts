@@ -1,6 +1,6 @@
 /**
- * Returns the avatar hue of a user id, 0 to 359: the id's FNV-1a 32-bit hash, modulo 360.
- * Spec 1, User: derived from the user id, never settable; written once with the row, since ids never change.
+ * Returns the avatar hue of a user id, 0 to 359: the id's FNV-1a 32-bit hash, modulo 360. protocol/identity 8. Written
+ * once with the row, since ids never change.
  */
 export function avatarHue(userId: string): number {
   let hash = 0x811c9dc5;

@@ -1,2 +1,2 @@
-/** How many people one signed link lets in (contract 6). */
+/** How many people one signed link lets in (protocol/guests 13). */
 export const redemptionsOfOneLink = 25;

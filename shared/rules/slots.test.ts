@@ -27,8 +27,8 @@ const rule = (timezone: string, openTime: string, more: Partial<SlotRule> = {}):
   ...more,
 });
 
-describe("a day's slot (spec 1, Standup schedule and slots; hardening, Schedules)", () => {
-  test("opens at its local time, closes after its window, and may be opened until then on its own day only", () => {
+describe("the slot of a day (protocol/schedules 9–12)", () => {
+  test("opens at its local time, closes after its window, and may be opened until then on its own day only (protocol/schedules 17)", () => {
     const slot = slotOn(rule("Europe/Berlin", "09:30", { windowMinutes: 480 }), "2025-01-15")!;
     expect(slot).toEqual({
       date: "2025-01-15",
@@ -42,14 +42,14 @@ describe("a day's slot (spec 1, Standup schedule and slots; hardening, Schedules
     expect([late.closesAt > late.dayEndsAt, opensUntil(late)]).toEqual([true, late.dayEndsAt]);
   });
 
-  test("there is none on other weekdays; 0 is Sunday", () => {
+  test("does not exist on other weekdays; 0 is Sunday", () => {
     const sundays = rule("UTC", "09:30", { weekdays: [0] });
     expect(slotOn(sundays, "2025-01-05")).not.toBeNull();
     for (const date of ["2025-01-04", "2025-01-06"]) expect(slotOn(sundays, date)).toBeNull();
     expect([weekdayOf("2025-01-05"), weekdayOf("2025-01-11")]).toEqual([0, 6]);
   });
 
-  test("Berlin: 02:30 opens at 03:30 in the night that skips it, and once, the first time, in the night that has it twice", () => {
+  test("in Berlin, 02:30 opens at 03:30 in the night that skips it, and at the first of the two in the night that repeats it", () => {
     const nightly = rule("Europe/Berlin", "02:30");
     expect(slotOn(nightly, "2025-03-30")).toMatchObject({ opensAt: at("2025-03-30T01:30Z"), shifted: true });
     expect(slotOn(nightly, "2025-10-26")).toMatchObject({ opensAt: at("2025-10-26T00:30Z"), shifted: false });
@@ -58,26 +58,26 @@ describe("a day's slot (spec 1, Standup schedule and slots; hardening, Schedules
     expect(nextSlots(nightly, at("2025-10-26T00:30Z"), 1)[0]!.date).toBe("2025-10-27");
   });
 
-  test("Apia had no 30 December 2011: nothing opens on it, and the days around it open once", () => {
+  test("in Apia, which skipped 30 December 2011, nothing opens on that date, and the days around it open once", () => {
     const days = nextSlots(rule("Pacific/Apia", "09:30"), at("2011-12-29T00:00Z"), 3);
     expect(days.map((slot) => slot.date)).toEqual(["2011-12-29", "2011-12-31", "2012-01-01"]);
     expect(slotOn(rule("Pacific/Apia", "09:30"), "2011-12-30")).toBeNull();
     expect(days[0]!.dayEndsAt).toBe(at("2011-12-30T10:00Z"));
   });
 
-  test("Nuuk skips the last hour of 29 March 2025: what was to open in it opens neither that day nor twice the next", () => {
+  test("in Nuuk, which skips the last hour of 29 March 2025, an opening in it happens neither that day nor twice the next", () => {
     const nightly = rule("America/Nuuk", "23:30");
     expect(slotOn(nightly, "2025-03-29")).toBeNull();
     const days = nextSlots(nightly, at("2025-03-28T12:00Z"), 2).map((slot) => slot.date);
     expect(days).toEqual(["2025-03-28", "2025-03-30"]);
   });
 
-  test("Lord Howe moves its clocks by half an hour: 02:15 opens at 02:45", () => {
+  test("on Lord Howe, which moves its clocks by half an hour, 02:15 opens at 02:45", () => {
     const slot = slotOn(rule("Australia/Lord_Howe", "02:15"), "2025-10-05")!;
     expect([slot.opensAt, slot.shifted]).toEqual([at("2025-10-04T15:45Z"), true]);
   });
 
-  test("the next ones come after the moment, not at it, without days that are taken, in order and across years", () => {
+  test("the next slots come after the moment asked for, without the days that were opened, in order and across years (protocol/schedules 13)", () => {
     const daily = rule("UTC", "09:30");
     const after = at("2025-12-30T09:30Z");
     expect(nextSlots(daily, after, 2).map((slot) => slot.date)).toEqual(["2025-12-31", "2026-01-01"]);
@@ -89,8 +89,8 @@ describe("a day's slot (spec 1, Standup schedule and slots; hardening, Schedules
   });
 });
 
-/** The same, worked out by Temporal. */
-function bySomebodyElse(wanted: SlotRule, date: string): Slot | null {
+/** The slot as the Temporal library computes it. */
+function slotByTemporal(wanted: SlotRule, date: string): Slot | null {
   const day = Temporal.PlainDate.from(date);
   if (!wanted.weekdays.includes(day.dayOfWeek % 7)) return null;
   const opening = day
@@ -106,7 +106,7 @@ function bySomebodyElse(wanted: SlotRule, date: string): Slot | null {
   };
 }
 
-test("slots are those of Temporal, for any rule in any zone at any time from 2020 to 2035", () => {
+test("slots equal those of Temporal, for any rule in any zone at any time from 2020 to 2035", () => {
   const seed = fuzzSeed("slots");
   const two = (n: number) => String(n).padStart(2, "0");
   const rules = fc.record({
@@ -119,7 +119,7 @@ test("slots are those of Temporal, for any rule in any zone at any time from 202
   fc.assert(
     fc.property(rules, moments, (wanted, after) => {
       const first = addDays(new Date(after).toISOString().slice(0, 10), -2);
-      const expected = Array.from({ length: 50 }, (_, n) => bySomebodyElse(wanted, addDays(first, n)))
+      const expected = Array.from({ length: 50 }, (_, n) => slotByTemporal(wanted, addDays(first, n)))
         .filter((slot) => slot !== null)
         .filter((slot) => slot.opensAt > after);
       const found = nextSlots(wanted, after, 5);
@@ -135,7 +135,7 @@ const changesTried = process.env["SOAK"]
   ? "every change of the clocks of every zone"
   : "every zone's first and last change of its clocks, and each other change that no zone before it makes at the same moment";
 
-test(`around ${changesTried}, 2020 to 2035, slots are those of Temporal, and Postgres shows them at their time, on their day or never`, async () => {
+test(`around ${changesTried}, 2020 to 2035, slots equal those of Temporal, and Postgres shows them at their local time, on their day or never`, async () => {
   const asked: Asked[] = [];
   const agreed = new Set(await zonesAlike());
   const byTemporal: unknown[] = [];
@@ -144,7 +144,7 @@ test(`around ${changesTried}, 2020 to 2035, slots are those of Temporal, and Pos
     for (const wall of wallTimesAround(change)) {
       const [day, time] = wall.split("T") as [string, string];
       const slot = slotOn(rule(zone, time), day);
-      const expected = bySomebodyElse(rule(zone, time), day);
+      const expected = slotByTemporal(rule(zone, time), day);
       if (!isDeepStrictEqual(slot, expected)) byTemporal.push({ zone, wall, slot, expected });
       if (agreed.has(zone)) asked.push({ zone, wall, slot });
     }
@@ -182,7 +182,7 @@ test(`around ${changesTried}, 2020 to 2035, slots are those of Temporal, and Pos
   expect(wrong).toEqual([]);
 }, 120_000);
 
-/** Zones of which Postgres and Node know the same: their data about time zones are of different ages. */
+/** Returns the zones about which Postgres and Node agree: their time zone data may differ in age. */
 async function zonesAlike(): Promise<string[]> {
   const moments = zones.flatMap((zone) =>
     transitionsOf(zone).flatMap((one) => [one.at - 1000, one.at].map((moment) => ({ zone, moment }))),

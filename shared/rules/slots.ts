@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from "./day.ts";
 import { instantOf, wallTimeAt } from "./zone.ts";
 
-/** When a space's standups open, as its owner set it (spec 1, Standup schedule and slots). */
+/** When a space's standups open, as its owner set it (protocol/schedules 4). */
 export type SlotRule = {
   /** 0 is Sunday. */
   weekdays: readonly number[];
@@ -21,18 +21,18 @@ export type Slot = {
   closesAt: number;
   /** The first moment that is no longer the local day: nothing opens from then on. */
   dayEndsAt: number;
-  /** The clocks skip the wanted time that day, and it opens at another. */
+  /** Set where the clocks skip the opening time that day, so the slot opens at another. */
   shifted: boolean;
 };
 
 const minuteMs = 60_000;
-// Enough for one weekday in the week, a day that is taken, and a day that the zone skips.
+// Enough for one weekday in the week, days that were opened, and a day that the zone skips.
 const searchedDays = 400;
 
 /**
  * Returns a day's slot, or null where the schedule has none: another weekday, or a day on which the open time never
  * comes, because the zone skips the whole day or its last hour. A time that the clocks skip opens as much later; one
- * that comes twice opens the first time. Hardening, Schedules.
+ * that comes twice opens the first time. protocol/schedules 9–12.
  */
 export function slotOn(rule: SlotRule, date: string): Slot | null {
   if (!rule.weekdays.includes(weekdayOf(date))) return null;
@@ -49,8 +49,8 @@ export function slotOn(rule: SlotRule, date: string): Slot | null {
 }
 
 /**
- * Gives the slots that open after a moment, earliest first, without the days that were opened already. Each is worked out
- * when it is asked for: that is slow, and most who ask want one.
+ * Yields the slots that open after a moment, earliest first, without the days that were opened already. Each is
+ * computed when it is asked for: that is slow, and most callers want one.
  */
 export function* slotsAfter(rule: SlotRule, after: number, opened: readonly string[] = []): Generator<Slot> {
   const first = wallTimeAt(rule.timezone, after).slice(0, 10);
@@ -62,8 +62,8 @@ export function* slotsAfter(rule: SlotRule, after: number, opened: readonly stri
 }
 
 /**
- * Returns the next of them. The same for the server that opens them and for the preview of a schedule that nobody has
- * saved yet.
+ * Returns the next slots. The server that opens them and the browser's preview of an unsaved schedule use the same
+ * code.
  */
 export function nextSlots(
   rule: SlotRule,

@@ -9,7 +9,7 @@ test.each([
   ["---", ""],
   ["日本", ""],
   ["x".repeat(63) + " y", "x".repeat(63)],
-])("the slug of %j is %j", (name, slug) => {
+])("the slug of the name %j is %j (protocol/spaces 10)", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
 
@@ -18,7 +18,7 @@ test("a taken slug gets a number and still fits 64 characters", () => {
   expect(slugVariant("a".repeat(64), 12)).toBe("a".repeat(61) + "-12");
 });
 
-test("every slug is URL-safe, whatever the name", () => {
+test("the slug of any name is URL-safe", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (name) => {
       expect(slugOf(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);

@@ -1,8 +1,8 @@
 const longestSlug = 64;
 
 /**
- * Returns the slug that a space's name suggests, or "" when nothing of the name is left.
- * Lower-cased, runs outside a-z0-9 become one dash, none at the ends, at most 64 characters.
+ * Returns the slug that a space's name suggests, or "" when nothing of the name is left: lower case, runs of characters
+ * outside a-z0-9 become one dash, none at the ends, at most 64 characters. protocol/spaces 10.
  */
 export function slugOf(name: string): string {
   return name

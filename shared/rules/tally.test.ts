@@ -6,7 +6,7 @@ import { tally } from "./tally.ts";
 const fibonacci = withSpecials(builtInDeck("fibonacci")!);
 const sizes = withSpecials(builtInDeck("tshirt")!);
 
-test("a numeric round has average, median, mode and range; specials count in the histogram only", () => {
+test("the results of a numeric round have average, median, mode and range; special cards count in the histogram only (protocol/poker 35, 36)", () => {
   expect(tally(fibonacci, ["3", "13", "5", "5", "?"])).toEqual({
     histogram: [
       { value: "3", count: 1 },
@@ -22,38 +22,38 @@ test("a numeric round has average, median, mode and range; specials count in the
   });
 });
 
-test("the median of an even round lies between the middle cards, and the half card is 0.5", () => {
+test("the median of an even number of votes lies between the middle cards, and ½ counts as 0.5", () => {
   const deck = withSpecials(builtInDeck("modified-fibonacci")!);
   expect(tally(deck, ["½", "1"])).toMatchObject({ average: 0.75, median: 0.75, range: "½–1" });
 });
 
-test("an ordinal round has a middle card and no arithmetic (spec 1, Deck)", () => {
+test("the results of an ordinal round have a middle card and no arithmetic (protocol/poker 3, 35)", () => {
   const results = tally(sizes, ["L", "S", "M", "M"]);
   expect(results).toMatchObject({ middle: "M", mode: ["M"], range: "S–L" });
   expect(results).not.toHaveProperty("average");
   expect(results).not.toHaveProperty("median");
 });
 
-test("an ordinal round whose middle falls between two cards names both", () => {
+test("the results of an ordinal round whose middle lies between two cards name both", () => {
   expect(tally(sizes, ["M", "L"])).toMatchObject({ middle: "M–L" });
 });
 
-test("consensus takes more than one vote, all the same card, and no special one", () => {
+test("consensus requires more than one vote, all the same card, and no special card (protocol/poker 35)", () => {
   expect(tally(fibonacci, ["5", "5"]).consensus).toBe(true);
   expect(tally(fibonacci, ["5"]).consensus).toBe(false);
   expect(tally(fibonacci, ["5", "5", "?"]).consensus).toBe(false);
   expect(tally(fibonacci, ["coffee", "coffee"]).consensus).toBe(false);
 });
 
-test("a round of specials alone has a histogram and nothing else", () => {
+test("the results of a round with special cards only have a histogram, consensus false, and no other key (protocol/poker 36)", () => {
   expect(tally(fibonacci, ["?"])).toEqual({ histogram: [{ value: "?", count: 1 }], consensus: false });
 });
 
-test("mode is left out when no card was played more often than another", () => {
+test("results have no mode when no card was played more often than another (protocol/poker 35)", () => {
   expect(tally(fibonacci, ["1", "2", "3"])).not.toHaveProperty("mode");
 });
 
-test("whatever is played, the histogram accounts for every card and the median lies within the range", () => {
+test("in the results of any round, the histogram accounts for every card and the median lies within the range", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...fibonacci.values), { maxLength: 40 }), (played) => {
       const results = tally(fibonacci, played);

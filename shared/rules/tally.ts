@@ -1,6 +1,6 @@
 import { cardNumber, isSpecial } from "./deck.ts";
 
-/** What a revealed round adds up to. Ordinal decks get `middle`, numeric decks get `average` and `median`. */
+/** The results of a revealed round. Ordinal decks get `middle`, numeric decks get `average` and `median`. */
 export type Tally = {
   /** Cards that were played, in deck order. */
   histogram: { value: string; count: number }[];
@@ -19,8 +19,8 @@ export type Tally = {
 type Cards = { values: readonly string[]; ordinal: boolean };
 
 /**
- * Returns the results of a round from the cards that were played, in any order.
- * `?` and `coffee` count in the histogram only. Ordinal decks have no arithmetic (spec 1, Deck).
+ * Returns the results of a round from the cards that were played, in any order. `?` and `coffee` count in the histogram
+ * only. Ordinal decks have no arithmetic. protocol/poker 35, 36.
  */
 export function tally(deck: Cards, played: readonly string[]): Tally {
   const histogram = deck.values

@@ -1,3 +1,6 @@
-/** What a webhook tells (contract 9): a slot's room opened; its window passed; its facilitator ended it; a test. */
+/**
+ * The events of a webhook (protocol/webhooks 10): a slot got its room; the room ended by itself; its facilitator ended
+ * it; a test.
+ */
 export const webhookEvents = ["standup.opened", "standup.closed", "standup.ended", "standup.test"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];

@@ -4,7 +4,7 @@ import { webhookUrlProblem } from "./webhook-url.ts";
 const hosts = ["hooks.example.com", "*.example.org", "xn--bcher-kva.example"];
 const allowed = (address: string) => webhookUrlProblem(address, hosts) === null;
 
-describe("what an address of a webhook may be (spec 2, PUT …/standup-webhook; contract 9; hardening, Outbound requests)", () => {
+describe("the address of a webhook (protocol/webhooks 5, 6)", () => {
   test.each([
     "https://hooks.example.com",
     "https://hooks.example.com/a/b?token=x",
@@ -14,7 +14,7 @@ describe("what an address of a webhook may be (spec 2, PUT …/standup-webhook; 
     "https://a.example.org/",
     "https://a.b.example.org./",
     "https://xn--bcher-kva.example:443/",
-  ])("a name that the operator allows, by https: %s", (address) => {
+  ])("is accepted with https and a host that the operator allows: %s", (address) => {
     expect(webhookUrlProblem(address, hosts)).toBeNull();
   });
 
@@ -26,7 +26,7 @@ describe("what an address of a webhook may be (spec 2, PUT …/standup-webhook; 
     "hooks.example.com",
     "https://",
     "",
-  ])("nothing but https: %s", (address) => {
+  ])("is refused without https: %s", (address) => {
     expect(allowed(address)).toBe(false);
   });
 
@@ -41,7 +41,7 @@ describe("what an address of a webhook may be (spec 2, PUT …/standup-webhook; 
     "https://hooks.example.com@evil.example/",
     "https://evil.example\\@hooks.example.com/",
     "https://localhost/",
-  ])("no host that the list does not name: %s", (address) => {
+  ])("is refused with a host that is not on the operator's list: %s", (address) => {
     expect(allowed(address)).toBe(false);
   });
 
@@ -58,7 +58,7 @@ describe("what an address of a webhook may be (spec 2, PUT …/standup-webhook; 
     "https://[::1]/",
     "https://[::ffff:127.0.0.1]/",
     "https://[2606:4700::1]:8443/",
-  ])("no IP address, however it is spelt: %s", (address) => {
+  ])("is refused with an IP address in any spelling: %s", (address) => {
     expect(webhookUrlProblem(address, null)).toBe("the address must name a host, not an IP address");
   });
 
@@ -66,11 +66,11 @@ describe("what an address of a webhook may be (spec 2, PUT …/standup-webhook; 
     ["https://bücher.example/", "xn--bcher-kva.example"],
     ["https://ⓗooks.example.com/", "hooks.example.com"],
     ["https://hook%73.example.com:444/", "hooks.example.com:444"],
-  ])("no other spelling of a host than the one that is called: %s", (address, called) => {
+  ])("is refused with a host that is spelt otherwise than it is called: %s", (address, called) => {
     expect(webhookUrlProblem(address, hosts)).toBe(`write the host as it is called: ${called}`);
   });
 
-  test("no credentials, no part behind #, no blanks and nothing that reads otherwise than it is called", () => {
+  test("is refused with credentials, a fragment, blanks, or characters that the parser would change", () => {
     for (const address of [
       "https://ana@hooks.example.com/",
       "https://ana:pw@hooks.example.com/",
@@ -86,7 +86,7 @@ describe("what an address of a webhook may be (spec 2, PUT …/standup-webhook; 
       expect([address, allowed(address)]).toEqual([address, false]);
   });
 
-  test("an empty list allows nothing; without a list only the shape is judged", () => {
+  test("is always refused with an empty list of hosts; without a list only its form is checked", () => {
     expect(webhookUrlProblem("https://hooks.example.com/", [])).toBe(
       "this server allows no hosts for webhooks",
     );

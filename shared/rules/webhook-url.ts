@@ -1,10 +1,10 @@
 /**
- * Says in a sentence why an address cannot be a webhook's, or returns null. Spec 2, PUT …/standup-webhook; contract 9;
- * hardening, Outbound requests. `hosts` are those that the operator allows, `host.example.com` or `*.example.com`, which
- * stands for every name below example.com and not for itself; null where they are not known, as in a browser.
+ * Returns a sentence on why an address cannot be a webhook's, or null (protocol/webhooks 5, 6). `hosts` are those that
+ * the operator allows, `host.example.com` or `*.example.com`, which stands for every name below example.com and not for
+ * itself; null where they are not known, as in a browser.
  */
 export function webhookUrlProblem(address: string, hosts: readonly string[] | null): string | null {
-  // The parser passes over blanks and turns "\" into "/": what is shown must be what is called.
+  // The parser drops blanks and turns "\" into "/": what is shown must be what is called.
   if (/[\s\\\p{Cc}]/u.test(address)) return "an address has no blanks and no backslashes";
   if (!URL.canParse(address)) return "that is not an address";
   const url = new URL(address);
@@ -32,7 +32,8 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/\.$/, "");
 }
 
-// Whatever spelling an IPv4 address had, such as 2130706433 or 0x7f.1, the parser has made it four decimal parts.
+// In whatever spelling an IPv4 address was given, such as 2130706433 or 0x7f.1, the parser has made it four decimal
+// parts.
 function isIpLiteral(host: string): boolean {
   return host.startsWith("[") || /^\d+(\.\d+){3}$/.test(host);
 }

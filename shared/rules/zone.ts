@@ -39,7 +39,7 @@ export function wallTimeAt(zone: string, at: number): string {
   return `${year!.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** Returns how far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(zone: string, at: number): number {
   const second = Math.floor(at / 1000) * 1000;
   return Date.parse(`${wallTimeAt(zone, second)}Z`) - second;
@@ -48,9 +48,9 @@ function offsetAt(zone: string, at: number): number {
 const dayMs = 86_400_000;
 
 /**
- * Returns the moment at which the clocks of a zone show a wall time (`YYYY-MM-DDTHH:MM`), in milliseconds since the
- * epoch. Where they show it twice, the first; where they skip it, as much after the skip as it lies after its start,
- * which is what other calendars do ("compatible" in the ECMAScript proposal for time).
+ * Returns the moment at which the clocks of a zone show a local time (`YYYY-MM-DDTHH:MM`), in milliseconds since the
+ * epoch. Where they show it twice, the first; where they skip it, as much later as the skip is long, which is what
+ * other calendars do ("compatible" in the ECMAScript proposal for time).
  */
 export function instantOf(zone: string, wallTime: string): number {
   const asUtc = Date.parse(`${wallTime}Z`);

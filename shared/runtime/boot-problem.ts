@@ -1,4 +1,7 @@
-/** A reason not to start that an operator can act on: its message is one plain sentence and needs no stack. */
+/**
+ * A reason not to start that an operator can act on: its message is one plain sentence, shown without a stack
+ * (protocol/operations 41).
+ */
 export class BootProblem extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });

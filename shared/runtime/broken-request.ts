@@ -10,7 +10,10 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Returns what answers bytes that are no HTTP request, or that come too slowly, and then hangs up. */
+/**
+ * Returns what answers bytes that are not an HTTP request, or that arrive too slowly, and closes the connection
+ * (protocol/conventions 21).
+ */
 export function refuseBrokenRequest(settings: Pick<Settings, "origin" | "secure">) {
   const reply = createRawReply(settings);
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -19,7 +22,7 @@ export function refuseBrokenRequest(settings: Pick<Settings, "origin" | "secure"
   };
 }
 
-/** Returns what answers an Expect header that asks for anything but 100-continue. */
+/** Returns what answers an Expect header that asks for anything but 100-continue (protocol/conventions 21). */
 export function refuseExpectation(settings: Pick<Settings, "origin" | "secure">) {
   const { api } = responseHeaders(settings);
   return (_request: IncomingMessage, response: ServerResponse): void => {

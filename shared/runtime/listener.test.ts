@@ -6,7 +6,7 @@ import { createLog } from "./log.ts";
 
 type Line = { level: string; again_in_ms: number };
 
-test("a listener that finds nobody says so at ERROR and tries again: at once, then with pauses that grow to half a second; once it listened, at once again (spec 3, Operational signals 5)", async () => {
+test("a listener that loses its database logs each failure at ERROR and tries again at once, then with pauses that grow to half a second; once it has listened again, it starts over (protocol/operations 31)", async () => {
   const database = await databaseForThisTest();
   const first = await startTcpProxy(database.url);
   let lines: Line[] = [];

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "./log.ts";
 
-/** A connection of its own that hears Postgres's notifications. */
+/** A connection for Postgres's notifications. */
 export type Listener = {
-  /** False from the moment the connection is known to be lost until every channel is heard again. */
+  /** False from the moment the connection is known to be lost until all channels are listened to again. */
   isListening(): boolean;
   stop(): Promise<void>;
 };
 
 type Options = {
   databaseUrl: string;
-  /** What to do with a payload, by channel. */
+  /** The handler of payloads, by channel. */
   channels: Record<string, (payload: string) => void>;
-  /** Called whenever listening begins: whatever was sent before was missed and must be read from the rows. */
+  /** Called whenever listening begins: notifications sent before were missed, so the caller must read the rows. */
   onListening(): void;
   log: Log;
 };
@@ -25,9 +25,9 @@ const longestBackoffMs = 500;
 const connectWithinMs = 2000;
 
 /**
- * Starts listening, and starts again with growing backoff whenever the connection is lost. A cut that nobody
- * announces is found by a probe: the listener notifies itself every second and gives up on a late echo.
- * Spec 3, Cross-replica notifications and Operational signals 5.
+ * Starts listening, and starts again with growing backoff whenever the connection is lost (protocol/operations 31). A
+ * network path that swallows everything is found by a probe: the listener notifies itself every second and gives up on
+ * a late echo (protocol/guarantees 11).
  */
 export function startListener({ databaseUrl, channels, onListening, log }: Options): Listener {
   const stopping = new AbortController();

@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): Record<stri
   return JSON.parse(line) as Record<string, unknown>;
 }
 
-describe("log lines (spec 3, Operational signals 2)", () => {
+describe("log lines (protocol/operations 24, 26)", () => {
   it("carry a level label and an ISO time", () => {
     expect(logged((log) => log.warn("hello"))).toEqual({
       level: "warn",

@@ -5,15 +5,15 @@ export type Log = Logger;
 
 const SECRET_KEYS = ["token", "passcode", "cookie", "authorization", "password", '["set-cookie"]'];
 
-// A wildcard misses the top level and looks one level deep only, so each depth is spelt out.
+// A wildcard does not match the top level and reaches one level only, so each depth is written out.
 const SECRET_PATHS = SECRET_KEYS.flatMap((key) => {
   const dotted = key.startsWith("[") ? key : `.${key}`;
   return [key, `*${dotted}`, `*.*${dotted}`];
 });
 
 /**
- * Makes the logger of a process: JSON lines on standard output with a level label and an ISO time
- * (spec 3, Operational signals 2). `silent` is for tests; `destination` replaces standard output there.
+ * Makes the logger of a process: JSON lines on standard output with a level label and an ISO time (protocol/operations
+ * 24–26). `silent` is for tests; `destination` replaces standard output there.
  */
 export function createLog(level: LogLevel | "silent", destination?: DestinationStream): Log {
   const options = {
@@ -29,8 +29,8 @@ export function createLog(level: LogLevel | "silent", destination?: DestinationS
 }
 
 /**
- * Turns an error into what may be logged: its name, code, message and stack, no other property.
- * Messages of Postgres about data (classes 22 and 23) quote the value, which is somebody's session content.
+ * Turns an error into what may be logged: its name, code, message and stack, no other property. Messages of Postgres
+ * about data (classes 22 and 23) quote the value, which may be what a person wrote.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error))

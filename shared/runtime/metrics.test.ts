@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exposeMetrics } from "./metrics.ts";
 import type { Figures } from "./monitor.ts";
 
-describe("metrics (spec 3, Operational signals 6)", () => {
-  // The runtime's own figures are measured with other timers.
+describe("metrics (protocol/operations 17)", () => {
+  // The runtime's own figures use other timers.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 
-  it("leave out a figure that hangs, and are there for all that", async () => {
+  it("leave out a figure that cannot be read within 2 s, and have all others", async () => {
     const figures: Figures = {
       svc_hung: { type: "gauge", help: "How much is due.", read: () => new Promise(() => {}) },
       svc_known: { type: "counter", help: "What is known.", read: () => 7 },

@@ -3,13 +3,13 @@ import type { Figure, Figures, LabelledFigure } from "./monitor.ts";
 
 const readMs = 2000;
 
-/** The text exposition format of everything that is shown by now, made anew at each call. */
+/** Everything that roles have shown so far, in the text exposition format, made anew at each call. */
 export type Exposition = { contentType: string; text(): Promise<string> };
 
 /**
- * Returns the figures and the standard runtime metrics in the text exposition format (spec 3, Operational signals 6).
- * `figures` is asked at each call, since roles that start later show theirs later. The registry is its own: a process
- * may hold several applications, as tests do.
+ * Returns the figures and the standard runtime metrics in the text exposition format (protocol/operations 10, 11).
+ * `figures` is called each time, since roles that start later show theirs later. The registry is not the library's
+ * global one, because a process may hold several applications, as tests do.
  */
 export function exposeMetrics(figures: () => Figures): Exposition {
   const register = new Registry();
@@ -27,7 +27,7 @@ export function exposeMetrics(figures: () => Figures): Exposition {
   };
 }
 
-/** The figure is looked up at each reading: what is shown under its name may have grown. */
+/** The figure is looked up at each reading: its labels may have grown. */
 function registerFigure(register: Registry, figures: () => Figures, name: string): void {
   const { type, help, ...rest } = figures()[name]!;
   const labelNames = "label" in rest ? [rest.label] : [];
@@ -49,8 +49,8 @@ function registerFigure(register: Registry, figures: () => Figures, name: string
 }
 
 /**
- * A figure that cannot be read soon, such as a count in a database that is away or hangs, is left out: the others must
- * not be, nor wait for it.
+ * Returns null for a figure that cannot be read within 2 s, such as a count in a database that does not answer: the
+ * others must neither fail nor wait for it (protocol/operations 17).
  */
 async function valueOf(figure: Figure | LabelledFigure) {
   let timer: NodeJS.Timeout | undefined;

@@ -3,8 +3,8 @@ import { createMonitor, type Figure } from "./monitor.ts";
 
 const figure = (value: number): Figure => ({ type: "gauge", help: "A number.", read: () => value });
 
-describe("what a process tells of itself (spec 2, Health and version; spec 3, Operational signals 6)", () => {
-  test("it is ready while every check holds, and otherwise says what the first of them said", async () => {
+describe("the monitor of a process (protocol/operations 5, 12)", () => {
+  test("it reports ready while every check holds, and otherwise the words of the first check that fails", async () => {
     const monitor = createMonitor();
     expect(await monitor.trouble()).toBeNull();
     let database: string | null = null;
@@ -15,7 +15,7 @@ describe("what a process tells of itself (spec 2, Health and version; spec 3, Op
     expect(await monitor.trouble()).toBe("unreachable");
   });
 
-  test("figures of several roles stand side by side; of two with one name the earlier stays", () => {
+  test("it keeps the figures of all roles; of two figures with one name the earlier stays", () => {
     const monitor = createMonitor();
     monitor.show({ pool: figure(1) });
     monitor.show({ pool: figure(2), queue: figure(3) });

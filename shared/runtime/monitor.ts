@@ -1,7 +1,9 @@
-/** A number that somebody keeps anyway; it is read when the metrics are asked for, so counting costs nothing else. */
+/**
+ * A number that the program keeps anyway. It is read when the metrics are asked for, so counting costs nothing else.
+ */
 export type Figure = { type: "gauge" | "counter"; help: string; read: () => number | Promise<number> };
 
-/** One such number for each of several things, by its name; `label` says what the names are names of. */
+/** A figure for each of several things, by their names; `label` says what the names are. */
 export type LabelledFigure = Omit<Figure, "read"> & { label: string; read: () => Record<string, number> };
 
 export type Figures = Record<string, Figure | LabelledFigure>;
@@ -10,24 +12,27 @@ export type Figures = Record<string, Figure | LabelledFigure>;
 export type Check = () => string | null | Promise<string | null>;
 
 /**
- * What the roles of one process tell of themselves. The api's own routes ask it, or, in a process without the api, the
- * port that it has for this alone.
+ * The health and figures of one process's roles. The api's own routes read it, or, in a process without the api, the
+ * monitor port.
  */
 export type Monitor = {
   /**
-   * Adds figures to what /metrics shows, by their full names. A name that is there already stays as it was; a labelled
-   * figure takes in the labels that it did not have.
+   * Adds figures to /metrics, by their full names. A name that exists already keeps its figure; a labelled figure takes
+   * in the labels that it did not have.
    */
   show(figures: Figures): void;
-  /** Adds something that must hold for this process to be ready. */
+  /** Adds a check that must hold for this process to be ready. */
   require(check: Check): void;
   /** Everything shown so far. */
   figures(): Figures;
-  /** What keeps this process from being ready: the first check's words, in the order of adding, or null. */
+  /**
+   * Returns what keeps this process from being ready: the words of the first failing check, in the order of adding, or
+   * null.
+   */
   trouble(): Promise<string | null>;
 };
 
-/** Returns the monitor of a process, still empty. */
+/** Returns the monitor of a process, without figures and checks. */
 export function createMonitor(): Monitor {
   const shown: Figures = {};
   const checks: Check[] = [];

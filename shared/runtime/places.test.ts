@@ -3,14 +3,14 @@ import { createPlaces } from "./places.ts";
 
 const refused = () => new Error("busy");
 
-/** Work that ends when it is told to. */
+/** Returns work that runs until it is told to end. */
 function openEnded() {
   let end = () => {};
   const work = vi.fn(() => new Promise<void>((done) => (end = done)));
   return { work, end: () => end() };
 }
 
-test("work beyond the places waits in the order in which it came", async () => {
+test("work beyond the number of places waits in the order in which it came", async () => {
   const places = createPlaces({ places: 1, mostWaiting: 5, waitMs: 60_000, refused });
   const [first, second, third] = [openEnded(), openEnded(), openEnded()];
   const all = [first, second, third].map(({ work }) => places.take(work));
@@ -25,7 +25,7 @@ test("work beyond the places waits in the order in which it came", async () => {
   await Promise.all(all);
 });
 
-test("work is refused where as many wait as may, and where no place becomes free in time", async () => {
+test("work is refused when the queue for places is full, and when no place becomes free in time", async () => {
   const places = createPlaces({ places: 1, mostWaiting: 1, waitMs: 10, refused });
   const first = openEnded();
   const running = places.take(first.work);

@@ -1,15 +1,15 @@
 /** A bounded number of places for work that is slow or not ours. */
 export type Places = {
   /**
-   * Runs work once a place is free, in the order in which it was asked for. Throws what `refused` returns, before the
-   * work has begun, where too many wait already or none became free in time.
+   * Runs work once a place is free, in the order of the calls. Throws what `refused` returns, before the work has
+   * begun, where too many wait already or no place became free in time.
    */
   take<T>(work: () => Promise<T>): Promise<T>;
 };
 
 type Options = { places: number; mostWaiting: number; waitMs: number; refused: () => Error };
 
-/** Returns so many places; callers beyond them wait in line. */
+/** Returns this number of places; callers beyond it wait in line. */
 export function createPlaces({ places, mostWaiting, waitMs, refused }: Options): Places {
   const line: (() => void)[] = [];
   let free = places;

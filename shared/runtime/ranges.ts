@@ -14,7 +14,7 @@ export function rangeCheck(cidrs: string[]): RangeCheck {
   };
 }
 
-/** Returns an address in its canonical kind, or null for anything but a whole, plainly written address. */
+/** Returns an address in its canonical kind, or null for any text but a complete, plainly written address. */
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!text.includes(":") || !ipaddr.IPv6.isValid(text)) return null;

@@ -5,7 +5,9 @@ import type { Settings } from "./settings.ts";
 
 type RawReply = { requestId: string; status: number; headers?: Record<string, string>; body?: string };
 
-/** Returns what writes a whole response to a bare socket and hangs up, with the headers that every response carries. */
+/**
+ * Returns what writes a whole response to a bare socket and closes it, with the headers that every response carries.
+ */
 export function createRawReply(settings: Pick<Settings, "origin" | "secure">) {
   const { api } = responseHeaders(settings);
   return (socket: Duplex, { requestId, status, headers, body = "" }: RawReply): void => {

@@ -10,15 +10,15 @@ function idFor(remoteAddress: string, given?: string): string {
   return requestIdOf({ headers, socket: { remoteAddress } } as unknown as IncomingMessage, isProxy);
 }
 
-describe("request id", () => {
+describe("the request id (protocol/operations 19)", () => {
   const made = /^[0-9a-f-]{36}$/;
 
-  it("is the proxy's, where a proxy sends a usable one", () => {
+  it("is the one in the header, where a trusted proxy sends a usable one", () => {
     expect(idFor("10.1.1.1", "abc-123")).toBe("abc-123");
     expect(idFor("::ffff:10.1.1.1", "~".repeat(128))).toBe("~".repeat(128));
   });
 
-  it("is a new one otherwise", () => {
+  it("is a new one where the peer is not trusted or the header is not usable", () => {
     expect(idFor("192.0.2.1", "abc-123")).toMatch(made);
     expect(idFor("10.1.1.1")).toMatch(made);
     expect(idFor("10.1.1.1", "")).toMatch(made);

@@ -1,9 +1,9 @@
 import type { Settings } from "./settings.ts";
 
-/** The headers of every response, made once: the application's own, and those under /api, which nobody may store. */
+/** The headers of every response, made once: the application's own, and those under /api, which must not be stored. */
 export type ResponseHeaders = { page: Record<string, string>; api: Record<string, string> };
 
-/** Returns the headers that every response carries (contract 1, rule 10). */
+/** Returns the headers that every response carries (protocol/conventions 39, 40). */
 export function responseHeaders(settings: Pick<Settings, "origin" | "secure">): ResponseHeaders {
   // Older browsers do not count a socket to the same host as 'self'.
   const sockets = settings.origin.replace(/^http/, "ws");

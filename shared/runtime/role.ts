@@ -5,7 +5,7 @@ import type { Settings } from "./settings.ts";
 /** What every role is started with; each opens its own database pool. */
 export type RoleDeps = { settings: Settings; log: Log; monitor: Monitor };
 
-/** A started role; `stop` resolves when its work in hand is done and its connections are closed. */
+/** A started role; `stop` resolves when its work in progress is done and its connections are closed. */
 export type RunningRole = { stop(): Promise<void> };
 
 /** The shape of `startRole` in each role's `role.ts`. */

@@ -7,11 +7,11 @@ const second = Buffer.alloc(32, 2);
 const sealingOf = (pluginSecretKey: Buffer, pluginSecretKeyPrevious: Buffer | null = null) =>
   createSealing({ pluginSecretKey, pluginSecretKeyPrevious })!;
 
-test("without a key nothing is sealed (spec 2, PUT …/standup-webhook: 503)", () => {
+test("there is no sealing without PLUGIN_SECRET_KEY (protocol/webhooks 7)", () => {
   expect(createSealing({ pluginSecretKey: null, pluginSecretKeyPrevious: null })).toBeNull();
 });
 
-test("a secret can be read again, stands nowhere in its box, and is sealed otherwise each time (spec 1, Standup webhook: stored encrypted, recoverable)", () => {
+test("a sealed secret can be opened, is not readable in its box, and is sealed differently each time (protocol/webhooks 4)", () => {
   const sealing = sealingOf(first);
   const one = sealing.seal("whsec_é secret", "row");
   expect(sealing.open(one, "row")).toBe("whsec_é secret");
@@ -20,7 +20,7 @@ test("a secret can be read again, stands nowhere in its box, and is sealed other
   expect(sealing.seal("whsec_é secret", "row").box.equals(one.box)).toBe(false);
 });
 
-test("a box opens only in its own place, untouched, and with the key that its id names (spec 1, Standup webhook: stored encrypted)", () => {
+test("a box opens only in its own place, unchanged, and with the key that its id names (protocol/webhooks 4)", () => {
   const sealing = sealingOf(first);
   const sealed = sealing.seal("secret", "row");
   expect(sealing.open(sealed, "another row")).toBeNull();
@@ -35,7 +35,7 @@ test("a box opens only in its own place, untouched, and with the key that its id
   expect(sealingOf(second).open({ ...sealed, keyId: sealingOf(second).keyId }, "row")).toBeNull();
 });
 
-test("the key before the current one opens what it sealed, and seals nothing (contract 13, PLUGIN_SECRET_KEY_PREVIOUS)", () => {
+test("PLUGIN_SECRET_KEY_PREVIOUS opens what it sealed, and seals nothing (protocol/webhooks 37)", () => {
   const old = sealingOf(first).seal("secret", "row");
   const sealing = sealingOf(second, first);
   expect(sealing.open(old, "row")).toBe("secret");

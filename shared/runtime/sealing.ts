@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
 import type { Settings } from "./settings.ts";
 
-/** A secret that was sealed, and which key opens it. */
+/** A sealed secret, and the id of the key that opens it. */
 export type Sealed = { keyId: string; box: Buffer };
 
-/** What keeps secrets that must be read again. `place` names the row that a secret belongs to: it opens nowhere else. */
+/** Seals secrets that must be read again. `place` names the row that a secret belongs to: it opens nowhere else. */
 export type Sealing = {
   /** The key that seals now: the first 8 hex digits of its SHA-256 digest. */
   keyId: string;
   seal(secret: string, place: string): Sealed;
-  /** Returns the secret, or null where neither key opens the box, or it is not this place's. */
+  /** Returns the secret, or null where neither key opens the box, or where it belongs to another place. */
   open(sealed: Sealed, place: string): string | null;
 };
 
@@ -20,8 +20,8 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Returns the sealing of an instance, or null where it has no key (spec 1, Standup webhook; contract 13). A box is nonce,
- * ciphertext and tag. Only the current key seals; the one before it opens what it sealed.
+ * Returns the sealing of an instance, or null where it has no key (protocol/webhooks 37). A box is nonce, ciphertext
+ * and tag. Only the current key seals; the previous one only opens.
  */
 export function createSealing({ pluginSecretKey, pluginSecretKeyPrevious }: Keys): Sealing | null {
   if (pluginSecretKey === null) return null;

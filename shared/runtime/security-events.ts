@@ -1,6 +1,6 @@
 import type { Log } from "./log.ts";
 
-/** What is worth a line, of all that exists by now (spec 3, Security event lines). */
+/** The security events (protocol/operations 36). */
 export type SecurityEventName =
   | "auth.signin"
   | "auth.signout"
@@ -22,33 +22,34 @@ export type SecurityEventName =
 
 export type SecurityEvent = {
   event: SecurityEventName;
-  /** Whose doing it was: a user's id. */
+  /** The id of the user who did it. */
   actor: string;
-  /** What stands for them outside, where the operation knows it; otherwise it is looked up. */
+  /** The actor's subject, where the operation knows it; otherwise it is looked up (protocol/operations 33). */
   subject?: string;
-  /** Slugs, where the event has a place. */
+  /** Slugs, for an event in an org or a space. */
   org?: string;
   space?: string;
   /**
-   * A slug or an id, or a feed's address without its token. Never a name, a token, a passcode or anything that was said.
+   * A slug or an id, or a feed's address without its token; never a name, a token, a passcode or content
+   * (protocol/operations 34).
    */
   target: string;
 };
 
-/** Writes an event's line. Operations call it from `tx.afterCommit`: what was rolled back never happened. */
+/** Writes an event's line. Operations call it from `tx.afterCommit`, so nothing is reported that was rolled back. */
 export type Report = (event: SecurityEvent) => void | Promise<void>;
 
 type Origin = {
   clientAddr: string;
   requestId: string;
-  /** Returns what stands for an account outside: its provider's subject, "open" or "guest". */
+  /** Returns the subject of an account for the log: its provider's subject, "open" or "guest". */
   subjectOf(actor: string): Promise<string>;
 };
 
-/** Returns the reporter of one request: it adds where the request came from, its id, and the actor's subject. */
+/** Returns the reporter of one request: it adds the client's address, the request's id, and the actor's subject. */
 export function createReport(log: Log, request: Origin): Report {
   return async ({ event, actor, subject, org = "", space = "", target }) => {
-    // A line without its subject is better than none.
+    // A failed lookup leaves the subject empty: the line is written all the same.
     const actorSubject = subject ?? (await request.subjectOf(actor).catch(() => ""));
     log.info(
       {

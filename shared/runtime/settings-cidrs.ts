@@ -2,8 +2,8 @@ import ipaddr from "ipaddr.js";
 import { quoted, type Parsed } from "./settings-values.ts";
 
 /**
- * Reads a comma-separated list of address ranges and returns them as networks (`10.1.2.3/8` → `10.0.0.0/8`).
- * Refuses a /0 and the IPv4-mapped form: `::ffff:0:0/96` is all of IPv4 in disguise.
+ * Reads a comma-separated list of address ranges and returns them as networks (`10.1.2.3/8` → `10.0.0.0/8`). Refuses a
+ * /0 and the IPv4-mapped form, since `::ffff:0:0/96` would be all of IPv4 (protocol/operations 48).
  */
 export function parseCidrs(text: string): Parsed<string[]> {
   const value: string[] = [];
@@ -28,7 +28,7 @@ function parseCidr(item: string): Parsed<string> {
   }
   if (v4) return { value: `${ipaddr.IPv4.networkAddressFromCIDR(item).toString()}/${Number(bits)}` };
   const network = ipaddr.IPv6.networkAddressFromCIDR(item);
-  // Invariant: a range that covers mapped addresses never gets in, however it is written.
+  // Invariant: a range that covers mapped addresses is refused, however it is written.
   const covers = ipaddr.IPv6.parse("::ffff:0:0").match(network, Math.min(Number(bits), 96));
   if (covers) return { problem: `must name IPv4 ranges in their IPv4 form, not as ${quoted(item)}.` };
   return { value: `${network.toString()}/${Number(bits)}` };

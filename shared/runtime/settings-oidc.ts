@@ -1,13 +1,13 @@
 import { quoted, type Parsed } from "./settings-values.ts";
 
-/** Who becomes the first admin of the default org, as their provider names them (contract 10). */
+/** The account that becomes the first admin of the default org, as the provider names it (protocol/org-admin 35). */
 export type ProviderAccount = { issuer: string; subject: string };
 
 const longest = 255;
 
 /**
- * Reads the provider's address. It must be https, because the provider vouches for everybody; on this very machine
- * http is enough, for trying out.
+ * Reads the provider's address. It must be https, because the provider decides who everyone is; on this machine http is
+ * accepted, for demos and tests.
  */
 export function parseIssuer(text: string): Parsed<string> {
   const url = URL.parse(text);
@@ -26,7 +26,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Reads a name or value that a provider uses, kept as it is. */
+/** Reads a name or value that a provider uses, unchanged. */
 export function parseProviderText(text: string): Parsed<string> {
   if (text.length > longest) return { problem: `must have at most ${longest} characters.` };
   return { value: text };

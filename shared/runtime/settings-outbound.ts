@@ -3,8 +3,8 @@ import { quoted, type Parsed } from "./settings-values.ts";
 const host = /^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Reads a comma-separated list of hosts, `host.example.com` or `*.example.com`, lower-cased. A number at the end would
- * make it an address, and a bare star would mean everything: neither is taken.
+ * Reads a comma-separated list of hosts, `host.example.com` or `*.example.com`, lower-cased. A host that ends in a
+ * number is an address, and a bare star would allow everything: both are refused.
  */
 export function parseHosts(text: string): Parsed<string[]> {
   const value = text.split(",").map((item) => item.trim().toLowerCase());
@@ -15,10 +15,10 @@ export function parseHosts(text: string): Parsed<string[]> {
   };
 }
 
-/** Reads 32 bytes as base64. What was given is not quoted: it may be a key with a slip in it. */
+/** Reads 32 bytes as base64. The problem does not quote the text: it may be a key with a typing error. */
 export function parseKey(text: string): Parsed<Buffer> {
   const value = Buffer.from(text, "base64");
-  // Decoding passes over what is not base64, so the text must also be what the bytes encode to.
+  // Decoding ignores characters that are not base64, so the text must also equal the encoding of the bytes.
   if (value.length === 32 && value.toString("base64") === text) return { value };
   return { problem: "must be 32 random bytes in base64, as `openssl rand -base64 32` prints them." };
 }

@@ -15,7 +15,7 @@ export function parseBaseUrl(text: string): Parsed<URL> {
   return { value: url };
 }
 
-// An address with credentials in it is not repeated on a terminal or in a log.
+// Returns an address for a message. One with credentials in it is not repeated on a terminal or in a log.
 function shown(text: string): string {
   return text.includes("@") ? "what was given" : quoted(text);
 }

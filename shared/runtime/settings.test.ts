@@ -15,8 +15,8 @@ function mistakes(env: Record<string, string>): string[] {
   }
 }
 
-describe("settings (contract 13)", () => {
-  it("has the contract's defaults", () => {
+describe("settings (protocol/operations 46–49)", () => {
+  it("have the documented defaults (protocol/operations 47)", () => {
     expect(readSettings({ DATABASE_URL })).toMatchObject({
       listenerDatabaseUrl: DATABASE_URL,
       databasePoolSize: 10,
@@ -52,11 +52,11 @@ describe("settings (contract 13)", () => {
     });
   });
 
-  it("takes an empty value for an unset one", () => {
+  it("count an empty value as unset", () => {
     expect(readSettings({ DATABASE_URL, PORT: "", ROLES: " " })).toMatchObject({ port: 8080 });
   });
 
-  it("lets the public address follow the port, and drops a trailing slash", () => {
+  it("derive BASE_URL from PORT by default, and drop a trailing slash of a given one", () => {
     expect(readSettings({ DATABASE_URL, PORT: "9090" }).baseUrl).toBe("http://localhost:9090");
     const { baseUrl, origin, secure } = readSettings({ DATABASE_URL, BASE_URL: "https://Poker.example/" });
     expect([baseUrl, origin, secure]).toEqual(["https://poker.example", "https://poker.example", true]);
@@ -67,11 +67,11 @@ describe("settings (contract 13)", () => {
     ["30m", 1_800_000],
     ["12h", 43_200_000],
     ["90d", 7_776_000_000],
-  ])("reads the duration %s", (text, ms) => {
+  ])("accept the duration %s", (text, ms) => {
     expect(readSettings({ DATABASE_URL, SESSION_IDLE_TTL: text }).sessionIdleTtlMs).toBe(ms);
   });
 
-  it("masks proxy ranges to their network", () => {
+  it("reduce proxy ranges to their network", () => {
     const env = { DATABASE_URL, TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "10.1.2.3/8, FD00::1/8" };
     expect(readSettings(env).trustedProxyCidrs).toEqual(["10.0.0.0/8", "fd00::/8"]);
   });
@@ -136,13 +136,13 @@ describe("settings (contract 13)", () => {
     ["PLUGIN_SECRET_KEY_PREVIOUS", keyOf(32)],
     ["IDENTITY_IP_HOURLY_LIMIT", "-1"],
     ["WS_MAX_PER_TOKEN", "1.5"],
-  ])("refuses %s=%s with one sentence that names it", (name, value) => {
+  ])("refuse %s=%s with one sentence that names it", (name, value) => {
     const found = mistakes({ [name]: value });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${name} .*\\.$`));
   });
 
-  it("asks for the provider's address and our name there in oidc mode, and for nothing else", () => {
+  it("require OIDC_ISSUER and OIDC_CLIENT_ID in oidc mode, and nothing else", () => {
     const missing = mistakes({ AUTH_MODE: "oidc" });
     expect(missing.map((line) => line.split(" ")[0])).toEqual(["OIDC_ISSUER", "OIDC_CLIENT_ID"]);
     const enough = { AUTH_MODE: "oidc", OIDC_ISSUER: "https://login.example.com", OIDC_CLIENT_ID: "svc" };
@@ -158,11 +158,11 @@ describe("settings (contract 13)", () => {
   });
 
   it.each(["http://localhost:9000", "http://127.0.0.1:9000/realms/x", "http://[::1]:9000"])(
-    "takes http for a provider on this machine: %s",
+    "accept http for a provider on this machine: %s",
     (issuer) => expect(readSettings({ DATABASE_URL, OIDC_ISSUER: issuer }).oidcIssuer).toBe(issuer),
   );
 
-  it("splits BOOTSTRAP_ADMIN at the first bar", () => {
+  it("split BOOTSTRAP_ADMIN at the first bar (protocol/org-admin 35)", () => {
     const env = { DATABASE_URL, BOOTSTRAP_ADMIN: "https://login.example.com/|auth0|4711" };
     expect(readSettings(env).bootstrapAdmin).toEqual({
       issuer: "https://login.example.com/",
@@ -170,7 +170,7 @@ describe("settings (contract 13)", () => {
     });
   });
 
-  it("reads the hosts of webhooks in lower case, each once", () => {
+  it("read STANDUP_WEBHOOK_HOSTS in lower case, each host once", () => {
     const env = {
       DATABASE_URL,
       STANDUP_WEBHOOK_HOSTS: "Hooks.example.com, *.example.org,hooks.example.com, intranet",
@@ -178,7 +178,7 @@ describe("settings (contract 13)", () => {
     expect(readSettings(env).standupWebhookHosts).toEqual(["hooks.example.com", "*.example.org", "intranet"]);
   });
 
-  it("reads keys as 32 bytes, and the one before them only beside the current one", () => {
+  it("read keys as 32 bytes, and PLUGIN_SECRET_KEY_PREVIOUS only together with PLUGIN_SECRET_KEY (protocol/operations 49)", () => {
     const env = { DATABASE_URL, PLUGIN_SECRET_KEY: keyOf(32, 1), PLUGIN_SECRET_KEY_PREVIOUS: keyOf(32, 2) };
     const { pluginSecretKey, pluginSecretKeyPrevious } = readSettings(env);
     expect([pluginSecretKey, pluginSecretKeyPrevious]).toEqual([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]);
@@ -187,14 +187,14 @@ describe("settings (contract 13)", () => {
     ]);
   });
 
-  it("repeats nothing of a key that has a slip in it", () => {
+  it("repeat nothing of a malformed key in the message", () => {
     for (const name of ["PLUGIN_SECRET_KEY", "PLUGIN_SECRET_KEY_PREVIOUS"]) {
       const slip = `hunter2${keyOf(32)}`;
       expect(mistakes({ PLUGIN_SECRET_KEY: keyOf(32), [name]: slip }).join()).not.toContain("hunter2");
     }
   });
 
-  it("lists every mistake at once and repeats no password", () => {
+  it("list every mistake at once, without repeating a password (protocol/operations 39)", () => {
     const found = mistakes({ DATABASE_URL: "svc:hunter2@db", PORT: "x", LOG_LEVEL: "loud" });
     expect(found.map((line) => line.split(" ")[0])).toEqual(["DATABASE_URL", "PORT", "LOG_LEVEL"]);
     expect(found.join()).not.toContain("hunter2");

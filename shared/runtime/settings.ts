@@ -23,11 +23,11 @@ const ROLE_NAMES = ["api", "scheduler", "delivery"] as const;
 const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 const AUTH_MODES = ["open", "oidc"] as const;
 
-/** One of the three roles that a process can run (design.md, 1). */
+/** One of the three roles that a process can run (protocol/operations 1). */
 export type Role = (typeof ROLE_NAMES)[number];
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything that an operator can set, read once at boot (contract.md, 13). */
+/** Every setting, read once at boot (protocol/operations 46, 47). */
 export type Settings = {
   databaseUrl: string;
   /** Direct connection for LISTEN, where databaseUrl goes through a transaction pooler. */
@@ -60,11 +60,11 @@ export type Settings = {
   trustedProxyCidrs: string[];
   /** Hosts that webhooks may name: `host.example.com` or `*.example.com`, lower case; [] allows none. */
   standupWebhookHosts: string[];
-  /** Private ranges that outbound requests may reach all the same. */
+  /** Private ranges that outbound requests may reach nevertheless. */
   outboundAllowCidrs: string[];
-  /** 32 bytes that seal what must be read again, such as the secrets of webhooks; null where none is kept. */
+  /** 32 bytes that seal secrets which must be read again, such as those of webhooks; null where there is no key. */
   pluginSecretKey: Buffer | null;
-  /** The key before that one: it opens, and seals nothing. */
+  /** The previous key: it opens, and seals nothing. */
   pluginSecretKeyPrevious: Buffer | null;
   identityIpHourlyLimit: number;
   identityGlobalHourlyLimit: number;
@@ -81,7 +81,7 @@ export type Settings = {
   version: string;
 };
 
-/** What is thrown for unusable settings: `mistakes` holds one plain sentence for each, without secrets. */
+/** Thrown for unusable settings: `mistakes` holds one plain sentence for each, without secrets. */
 export class SettingsProblem extends Error {
   readonly mistakes: string[];
 
@@ -92,12 +92,12 @@ export class SettingsProblem extends Error {
   }
 }
 
-/** Told of every setting that is read: the text that was given, or undefined, and the default. */
+/** Called for every setting that is read: the text that was given, or undefined, and the default. */
 type Note = (name: string, given: string | undefined, fallback: unknown) => void;
 
 /**
- * Reads and checks the settings, where an empty value counts as unset (contract.md, 13; spec 3, Limits).
- * Throws one SettingsProblem that lists every mistake, so that nobody has to fix them one boot at a time.
+ * Reads and checks the settings; an empty value counts as unset (protocol/operations 46). Throws one SettingsProblem
+ * that lists every mistake, so that an operator can correct all of them at once.
  */
 export function readSettings(env: Record<string, string | undefined>, note: Note = () => {}): Settings {
   const mistakes: string[] = [];

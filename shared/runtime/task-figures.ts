@@ -2,12 +2,13 @@ import type { Figures } from "./monitor.ts";
 
 type Counted = { name: string; everyMs: number };
 
-/** What is counted of one task; times are in seconds since 1970, and `succeededAt` is null before the first success. */
+/** The counts of one task; times are in seconds since 1970, and `succeededAt` is null before the first success. */
 export type Tally = { runs: number; failures: number; startedAt: number; succeededAt: number | null };
 
 /**
- * Returns the figures of repeating work, each labelled with the task's name: what an operator needs to be told that
- * a sweep fails or has stalled. Before its first success a task has no last one; an alert then goes by its start.
+ * Returns the figures of repeating tasks, each labelled with the task's name, by which an operator can be alerted to a
+ * task that fails or has stalled (protocol/operations 16). Before its first success a task has no last one; an alert
+ * then goes by its start.
  */
 export function taskFigures(tallies: [Counted, Tally][]): Figures {
   const each = (read: (tally: Tally, task: Counted) => number | null) => () =>

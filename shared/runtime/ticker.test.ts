@@ -3,15 +3,15 @@ import { createLog } from "./log.ts";
 import { startTicker } from "./ticker.ts";
 
 const log = createLog("silent");
-// The promise version of timers is not held still by fake timers.
+// Fake timers do not control the promise version of timers.
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const still = () => 0.5;
 
-describe("repeating tasks (spec 3, Operational signals 5; Limits: Sweeps)", () => {
+describe("repeating tasks (protocol/operations 16, 31)", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("run at their interval, and at the start when asked", async () => {
+  it("run at their interval, and at the start where they are declared so", async () => {
     const late = vi.fn(async () => 1);
     const early = vi.fn(async () => 1);
     const ticker = startTicker(
@@ -72,7 +72,7 @@ describe("repeating tasks (spec 3, Operational signals 5; Limits: Sweeps)", () =
     expect(JSON.parse(lines[0] ?? "{}")).toMatchObject({ level: "error", task: "sweep-tokens" });
   });
 
-  it("have no last success before the first one; until then an alert goes by when they were started", async () => {
+  it("have no last success before the first one, but a start that an alert can go by", async () => {
     vi.setSystemTime(1_000_000_000_000);
     let works = false;
     const run = async () => (works ? 1 : Promise.reject(new Error("no table")));

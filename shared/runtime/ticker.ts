@@ -8,16 +8,19 @@ export type Task = {
   everyMs: number;
   /** Also runs right at the start. */
   atStart?: boolean;
-  /** Returns how many rows it handled. One that works through many ends between two of them once it is told to stop. */
+  /**
+   * Returns how many rows it handled. A task that works through many ends after the one in hand once it is told to
+   * stop.
+   */
   run(stopping?: AbortSignal): Promise<number>;
 };
 
-/** Running tasks and what is counted of them; `stop` tells the runs under way to end, and resolves when they have. */
+/** Running tasks and their figures; `stop` tells the runs in progress to end, and resolves when they have. */
 export type Ticker = { figures: Figures; stop(): Promise<void> };
 
 /**
- * Runs each task at its interval, give or take a tenth so that replicas drift apart, never twice at once.
- * A failure is logged at ERROR and the next tick tries again (spec 3, Operational signals 5).
+ * Runs each task at its interval, give or take a tenth so that replicas drift apart, never twice at once. A failure is
+ * logged at ERROR and the next tick tries again (protocol/operations 31).
  */
 export function startTicker(tasks: Task[], log: Log, random: () => number = Math.random): Ticker {
   const tallies = tasks.map((task): [Task, Tally] => [
@@ -41,7 +44,7 @@ function startTask(task: Task, tally: Tally, log: Log, random: () => number): ()
   const tick = () => {
     running = runOnce(task, tally, log, stopping.signal).then(plan);
   };
-  // The next tick is planned only after this one, which is what keeps a slow run from meeting itself.
+  // The next tick is planned only after this one, so that a slow run never overlaps with the next.
   const plan = () => {
     if (!stopping.signal.aborted) timer = setTimeout(tick, task.everyMs * (0.9 + 0.2 * random()));
   };

@@ -3,15 +3,15 @@ import { isAnswered } from "./readable.ts";
 import type { Tx } from "../db/transaction.ts";
 
 /**
- * Counts, once and for good, how many wrote in scheduled standups and how many could have: members of the space who
- * joined before the day was over, without spectators and whoever is away by days noted before it was over. `which` says
- * which of the slots, as `slot` with its room `s`. A day that was counted before stays as it is. Spec 1, Trend day;
- * contract 8.
- * Invariant: only the two sums are kept. Who they were is not.
+ * Counts, once and finally, how many people wrote in scheduled standups and how many could have: members of the space
+ * who joined before the day was over, without spectators and without people who are away by a range entered before it
+ * was over. `which` says which of the slots, as `slot` with its room `s`. A day that was counted before stays as it is.
+ * protocol/schedules 28–31. Invariant: only the two sums are kept, never who they were (protocol/schedules 34).
  */
 export async function freezeDays(tx: Tx, which: ReturnType<typeof sql>): Promise<void> {
-  // The rooms are held before a day is written: whoever deletes one meanwhile would wait for the day, and the day for
-  // them. Everybody writes days in one order, so that no two who count the same ones wait for each other.
+  // The rooms are locked before a day is written; otherwise a transaction that deletes a room could wait for the day
+  // while this one waits for the room. All writers take days in one order, so that two that count the same days cannot
+  // deadlock.
   await sql`
     with due as materialized (
       select s.id, s.space_id, slot.slot_date, slot.day_ends_at

@@ -6,13 +6,13 @@ type NewKudo = {
   fromUserId: string;
   toUserId: string;
   text: string;
-  /** The room it was given in, or null on the wall itself. */
+  /** The room it was given in, or null for the wall. */
   sessionId: string | null;
 };
 
 /**
- * Writes a kudo, or returns null where the space has given `limit` of them in the last 30 days (contract 5). The space
- * must be locked, or two at once would both be the last one allowed.
+ * Writes a kudo, or returns null where the space has given `limit` of them in the last 30 days (protocol/standups 51).
+ * The space must be locked, so that simultaneous kudos cannot exceed the limit.
  */
 export async function insertKudo(
   tx: Tx,

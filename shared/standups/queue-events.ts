@@ -3,9 +3,8 @@ import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
 import type { Tx } from "../db/transaction.ts";
 
 /**
- * Writes what became of scheduled standups for whoever asked to be told, and wakes a worker for each. Rooms that no slot
- * opened, and spaces without a webhook, are passed over; a room tells each event once, whatever happens to it later.
- * Spec 1, Standup webhook and deliveries; contract 9.
+ * Queues an event of scheduled standups for the webhook of their space, and wakes a worker for each. Rooms that no slot
+ * opened, and spaces without a webhook, are left out; a room reports each event once. protocol/webhooks 11–13.
  */
 export async function queueEvents(tx: Tx, sessionIds: string[], event: WebhookEvent): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -18,6 +17,6 @@ export async function queueEvents(tx: Tx, sessionIds: string[], event: WebhookEv
     where s.id = any(${sessionIds})
     on conflict (session_id, event) do nothing
     returning id`.execute(tx.kysely);
-  // The rooms are locked meanwhile, and at the end of a popular hour there are many: one statement for all.
+  // The rooms are locked meanwhile, and at the end of a popular hour there are many: one statement for all of them.
   if (rows.length > 0) await tx.sendJobs("webhook", rows);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { spaceName, visibility } from "./spaces.ts";
 import { id, moment, text, trimmedText } from "./text.ts";
 
-/** All that an org admin is ever told of a space. Spec 1, Org and org membership: no other key may appear. */
+/** Everything that an org admin is told of a space; no other key may appear (protocol/org-admin 7). */
 export const custodyView = z.object({
   id,
   slug: z.string(),
@@ -16,7 +16,7 @@ export type CustodyView = z.infer<typeof custodyView>;
 
 export const custodyList = z.array(custodyView);
 
-/** What an admin may change of a space. `org` is understood, and always refused. */
+/** What an admin may change of a space. The visibility `org` is decoded, and always refused (protocol/org-admin 10). */
 export const custodyChangeBody = z
   .strictObject({
     name: spaceName.optional(),
@@ -33,7 +33,10 @@ export type OrgRole = z.infer<typeof orgRole>;
 
 export const orgRoleBody = z.strictObject({ role: orgRole });
 
-/** Everyone whom an org has a row for; `name` is empty for somebody who was revoked without ever having come. */
+/**
+ * Everyone the org has a row for; `name` is empty for a person who was revoked without ever having come
+ * (protocol/org-admin 15).
+ */
 export const orgMemberList = z.array(
   z.object({ userId: id, name: z.string(), role: orgRole, revokedAt: moment.nullable() }),
 );
@@ -41,11 +44,11 @@ export type OrgMemberList = z.infer<typeof orgMemberList>;
 
 export const purgeBody = z.strictObject({ confirm: text("confirm", { max: 64 }).optional() }).optional();
 
-/** What a purge takes, or would take: the org's slug, and how many spaces and sessions. */
+/** What a purge deletes, or would delete: the org's slug, and the numbers of spaces and sessions. */
 export const purgedOrg = z.object({ org: z.string(), spaces: z.int(), sessions: z.int() });
 export type PurgedOrg = z.infer<typeof purgedOrg>;
 
-/** What an org may be called, as operators make them. */
+/** The slug of an org, as operators choose it. */
 export const orgSlug = z
   .string()
   .max(64, { error: "a slug must have at most 64 characters" })

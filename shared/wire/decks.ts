@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deckProblem } from "../rules/deck.ts";
 import { id, moment, text, trimmedText } from "./text.ts";
 
-/** A whole deck as its owner saves it; the rules of the cards are those of session creation (spec 1, Deck). */
+/** A whole deck as its owner saves it; the rules of the cards are those of session creation (protocol/poker 2). */
 export const deckBody = z
   .object({
     name: trimmedText("a deck's name", { min: 1, max: 40 }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { sessionSummary, visibility } from "./spaces.ts";
 
-/** How many rows a page has when nothing is asked for, and at most (spec 3, Limits: directory page). */
+/** How many rows a page has by default and at most (protocol/conventions 33). */
 export const pageSize = { default: 50, largest: 200 };
 
-/** How a page is asked for, as the API's description shows it; `pageOf` reads it. */
+/** The query that asks for a page, for the API's description; `pageOf` reads it. */
 export const pageQuery = z.object({
   limit: z
     .int()
@@ -18,7 +18,7 @@ export const pageQuery = z.object({
 
 const next = z.string().optional().describe("The `after` of the next page; absent on the last one");
 
-/** One page of an org's directory, by name. Spec 2, Directory page. */
+/** One page of an org's directory, by name. protocol/spaces 6. */
 export const directoryPage = z.object({
   spaces: z.array(
     z.object({
@@ -34,5 +34,8 @@ export const directoryPage = z.object({
 });
 export type DirectoryPage = z.infer<typeof directoryPage>;
 
-/** One page of a space's ended rooms beyond the newest 50, which the member view shows, newest first (contract 3). */
+/**
+ * One page of a space's ended rooms beyond the newest 50, which the member view shows, newest first (protocol/spaces
+ * 23).
+ */
 export const endedSessionsPage = z.object({ sessions: z.array(sessionSummary), next });

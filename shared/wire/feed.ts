@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How long before a standup its alarm rings (spec 2, Identity and personal routes). */
+/** How many minutes before a standup its alarm rings (protocol/calendar 2). */
 export const feedBody = z.object({
   remindMinutes: z
     .int({ error: "remindMinutes must be a whole number" })

@@ -14,13 +14,16 @@ export const me = z.object({
   avatarHue: z.int().min(0).max(359),
   avatarIcon: z.string(),
   notificationSounds: z.boolean(),
-  /** A guest's only: the room their link leads to, and when it ends. */
+  /** In a guest's only: the room their link leads to, and when it ends. */
   linkSessionId: id.optional(),
   linkExpiresAt: moment.optional(),
 });
 export type Me = z.infer<typeof me>;
 
-/** An icon of the client's own set; the shape is checked, the set is not known here. Nothing or "" clears it. */
+/**
+ * An icon of the client's own set, which the service does not know: only the form is checked. Absent or "" clears it
+ * (protocol/identity 7, 19).
+ */
 export const avatarBody = z.object({
   icon: z
     .string({ error: "an icon must be text" })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a plugin of the room's or the org's shows, and where (contract 12). */
+/** The panels of a room's or an org's plugins (protocol/rooms 47, 48). */
 export const panelList = z.array(
   z.object({
     name: z.string(),
@@ -11,7 +11,7 @@ export const panelList = z.array(
 );
 export type PanelList = z.infer<typeof panelList>;
 
-/** An org's plugins, as its admins see them. This version installs none. */
+/** An org's plugins, as its admins see them. This version installs none (protocol/org-admin 42). */
 export const pluginList = z.object({
   hostRunning: z.boolean(),
   secretsAvailable: z.boolean(),

@@ -28,7 +28,7 @@ const deckChoice = z
     return withSpecials(deck);
   });
 
-/** What a new poker room is made with (contract 4). Unknown keys are refused. */
+/** The config of a new poker room (protocol/poker 9). Unknown keys are refused. */
 export const pokerConfigInput = z.strictObject({
   deck: deckChoice.prefault(defaultDeckName),
   autoReveal: z.boolean().default(false),
@@ -100,7 +100,7 @@ export type PokerStory = {
   status: "pending" | "voting" | "estimated";
   /** Who has voted, sorted by id; filled for the story on the table only. */
   votedUserIds: string[];
-  /** Only on the story on the table, only while it is revealed. Absent, not hidden, otherwise. */
+  /** Only on the story on the table and only while it is revealed; otherwise absent (protocol/poker 14). */
   votes?: { userId: string; value: string }[];
   results?: Tally;
 };
@@ -108,9 +108,11 @@ export type PokerStory = {
 export type PokerState = PokerConfig & {
   roundVersion: number;
   currentStoryId: string | null;
-  /** When the round's timer runs out, by the server's clock; it gates nothing. Null without one, and once revealed. */
+  /**
+   * When the round's timer runs out, by the server's clock; nothing waits for it. Null without one, and once revealed.
+   */
   timerEndsAt: string | null;
-  /** Only with openVoting: the people this round was opened for. */
+  /** Only with openVoting: the people whom this round waits for. */
   expectedVoterIds?: string[];
   stories: PokerStory[];
 };

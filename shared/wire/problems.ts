@@ -1,4 +1,7 @@
-/** The catalogue of errors: a stable code, its status, and its sentence where no better one is known. */
+/**
+ * The catalogue of errors: a stable code, its status, and the sentence used where the caller knows no better one
+ * (protocol/errors 17).
+ */
 export const catalogue = {
   invalid: [400, "the request is not valid"],
   invalid_json: [400, "the body is not valid JSON"],

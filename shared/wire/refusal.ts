@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** The body of every refusal: a sentence for people, a stable code for programs. */
+/** The body of every refusal: a sentence for people, a stable code for programs (protocol/errors 1). */
 export const refusal = z.object({
   error: z.string(),
   code: z.string(),
-  /** Only with 500: what to look for in the log. */
+  /** Only with 500: the id of the line in the log. */
   requestId: z.string().optional(),
 });
 export type Refusal = z.infer<typeof refusal>;

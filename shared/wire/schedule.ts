@@ -7,8 +7,8 @@ const weekday = z
   .max(6, "weekdays are numbers from 0 (Sunday) to 6");
 
 /**
- * A space's schedule as its owner saves it (spec 2, Space content; contract 8). Unknown keys are refused. Whether the zone
- * exists is asked of this service and of the database: see `shared/domain/schedule`.
+ * A space's schedule as its owner saves it (protocol/schedules 3, 4). Unknown keys are refused. Whether the zone exists
+ * is checked against this service and the database: see `shared/domain/schedule`.
  */
 export const scheduleBody = z.strictObject({
   weekdays: z
@@ -35,7 +35,7 @@ export const schedule = z.object({
   timezone: z.string(),
   windowMinutes: z.int(),
   enabled: z.boolean(),
-  /** Who saved it last, who then runs what it opens; null once they are gone. */
+  /** The owner who saved it last, who then runs the rooms it opens; null once that person was erased. */
   updatedBy: id.nullable(),
 });
 export type Schedule = z.infer<typeof schedule>;
@@ -47,19 +47,21 @@ export const slot = z.object({
   date: z.string(),
   opensAt: moment,
   closesAt: moment,
-  /** The clocks skip the wanted time that day, so it opens at another. */
+  /** Set where the clocks skip the opening time that day, so the slot opens at another. */
   shifted: z.boolean(),
 });
 
 /** The next slots that a saved schedule opens, at most 5; [] while it is off or there is none. */
 export const slotsReply = z.object({
   slots: z.array(slot),
-  /** Days that were opened already and open no more, of yesterday, today and tomorrow: a preview leaves them out. */
+  /**
+   * Days of yesterday, today and tomorrow that were opened already and will not open again: a preview leaves them out.
+   */
   opened: z.array(z.string()),
 });
 export type SlotsReply = z.infer<typeof slotsReply>;
 
-/** One week of the trend. A week without a day that may be shown has no ratio. */
+/** One week of the trend. A week without a day that may be shown has no ratio (protocol/schedules 27, 32). */
 export const trendWeek = z.union([
   z.object({ weekStart: z.string(), ratio: z.number() }),
   z.object({ weekStart: z.string(), suppressed: z.literal(true) }),

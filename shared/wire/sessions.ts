@@ -32,12 +32,15 @@ const participant = z.object({
   avatarHue: z.int(),
   avatarIcon: z.string(),
   spectator: z.boolean(),
-  /** True for a seat obtained by signed link. People pick their own names, so only this tells guests apart. */
+  /**
+   * True for a seat by signed link. People choose their own names, so only this flag distinguishes guests
+   * (protocol/rooms 18).
+   */
   guest: z.boolean(),
 });
 export type Participant = z.infer<typeof participant>;
 
-/** The whole of a room as one viewer may see it: the body of a GET and of every socket frame. */
+/** The whole of a room as one viewer may see it: the body of a GET and of every socket frame (protocol/rooms 16). */
 export const envelope = z.object({
   id,
   kind: z.string(),

@@ -52,7 +52,7 @@ export const visibilityBody = z.object({ visibility });
 export const roleBody = z.object({ role });
 export type Role = z.infer<typeof role>;
 
-/** Nothing to mint a new passcode, or that the space shall have none. */
+/** Without a body a new passcode is made; `open` removes the passcode (protocol/spaces 35). */
 export const passcodeBody = z
   .object({ open: z.boolean({ error: "open must be true or false" }).optional() })
   .optional();
@@ -62,7 +62,7 @@ export type PasscodeReply = z.infer<typeof passcodeReply>;
 
 export const inviteBody = z.object({ passcode: text("passcode", { max: 64 }).optional() }).optional();
 
-/** An opaque capability for one join within five minutes (spec 1, Invite handle). */
+/** An opaque capability for one join within five minutes (protocol/spaces 31). */
 export const inviteReply = z.object({ handle: z.string() });
 export type InviteReply = z.infer<typeof inviteReply>;
 

@@ -1,13 +1,13 @@
 /**
- * In what capacity somebody takes part in a room: a member of its space, a guest by signed link, or a member in the
- * frame of a meeting client, who has a participant's powers only.
+ * The standing of a person in a room: a member of its space, a guest by signed link, or a member in the frame of a
+ * meeting client, who has a participant's powers only.
  */
 export type Standing = "member" | "guest" | "embedded";
 
 /** A class of viewers who are all sent the same bytes. */
 export type Audience = "members" | "guests";
 
-/** Returns the class of viewers that somebody of a standing belongs to. */
+/** Returns the class of viewers that a standing belongs to. */
 export function audienceOf(standing: Standing): Audience {
   return standing === "guest" ? "guests" : "members";
 }

@@ -7,7 +7,7 @@ const windowEnd = z.iso
   .datetime({ offset: true, error: "closesAt must be a time like 2030-01-31T11:30:00Z" })
   .transform((value) => new Date(value).toISOString());
 
-/** What a new standup is made with (contract 4). Unknown keys are refused. */
+/** The config of a new standup (protocol/standups 1–4). Unknown keys are refused. */
 export const standupConfigInput = z
   .strictObject({
     mode: z.enum(["sync", "async"], { error: "mode must be sync or async" }).default("sync"),
@@ -22,7 +22,7 @@ export const standupConfigInput = z
     error: "only a standup over a day closes by itself",
   });
 
-/** How the speaking order was made: by name, or drawn from a seed that everyone can see. */
+/** How the speaking order was made: by name, or from a random seed that everyone can see (protocol/standups 22, 23). */
 export type StandupOrder = { by: "name" } | { by: "random"; seed: string };
 
 export type StandupMode = "sync" | "async";
@@ -54,7 +54,7 @@ export const commitmentBody = z.object({ id });
 
 export const answerBody = z.object({ id, done: z.boolean({ error: "done must be true or false" }) });
 
-/** An id as people may write it: any letter case. */
+/** An id in any letter case. */
 const anyCaseId = z
   .string({ error: "to must be a user id" })
   .transform((value) => value.toLowerCase())
@@ -93,7 +93,7 @@ export type Mentions = z.infer<typeof mentions>;
 
 const dayMs = 86_400_000;
 
-/** How many days a range of days has, both ends counted. */
+/** Returns how many days a range of days has, both ends counted. */
 const daysIn = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / dayMs + 1;
 
 /** A day of the calendar that exists. Postgres knows no year 0. */
@@ -113,7 +113,7 @@ export const awayRange = z.object({ id, startsOn: z.string(), endsOn: z.string()
 export type AwayRange = z.infer<typeof awayRange>;
 export const awayList = z.object({ ranges: z.array(awayRange) });
 
-/** Which of the caller's own standups to return, both days counted, and as what. */
+/** Which of the caller's own standups to return, both days included, and in which format (protocol/standups 63). */
 export const ownStandupsQuery = z
   .object({
     from: day,
@@ -126,7 +126,10 @@ export const ownStandupsQuery = z
   .refine(({ from, to }) => daysIn(from, to) <= 92, { error: "ask for at most 92 days" });
 export type OwnStandupsQuery = z.infer<typeof ownStandupsQuery>;
 
-/** One person's own standups: what they wrote themselves, day by day, and what they promised. For that person only. */
+/**
+ * One person's own standups: what they wrote, day by day, and what they promised. For that person only
+ * (protocol/standups 64).
+ */
 export const ownStandups = z.object({
   entries: z.array(
     z.object({
@@ -161,7 +164,7 @@ export type StandupEntry = {
   yesterday: string;
   today: string;
   blockers: string;
-  /** The place in the speaking order, from 0; null for whoever is not in it. */
+  /** The place in the speaking order, from 0; null for a person who is not in it. */
   position: number | null;
   skipped: boolean;
   ready: boolean;
@@ -173,7 +176,7 @@ export type StandupCommitment = {
   id: string;
   userId: string;
   text: string;
-  /** In how many standups it was answered "not yet"; it says something about the promise, not about the person. */
+  /** In how many standups it was answered "not yet"; it describes the promise, not the person. */
   carried: number;
   stuck: boolean;
   openedHere: boolean;
@@ -191,7 +194,7 @@ export type RoomKudo = { id: string; fromUserId: string; toUserId: string; text:
 export type StandupState = {
   mode: StandupMode;
   closesAt: string | null;
-  /** The zone of the space's schedule, null without one: the team's own time. */
+  /** The time zone of the space's schedule; null without a schedule. */
   timezone: string | null;
   secondsPerPerson: number;
   /** How the speaking order was made; null before the first start. */
@@ -200,14 +203,14 @@ export type StandupState = {
   /** The speaker's place in the order, so that a guest can find their entry. */
   currentPosition: number | null;
   speakerStartedAt: string | null;
-  /** In speaking order, whoever has no place in it last, by name. */
+  /** In speaking order, then those without a place in it by name. */
   entries: StandupEntry[];
   kudos: RoomKudo[];
   /** The rest is absent in a guest's copy. Open promises of everyone in the space; [] once the room has ended. */
   commitments?: StandupCommitment[];
   /** What became of promises in this room; [] once it has ended. */
   changes?: CommitmentChange[];
-  /** Only in an open standup over a day. */
+  /** Only in an open async standup. */
   away?: string[];
   waitingOn?: { userId: string; name: string; guest: boolean }[];
 };

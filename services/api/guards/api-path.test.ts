@@ -3,7 +3,7 @@ import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isApiPath, pathOf } from "./api-path.ts";
 
-describe("what counts as the API", () => {
+describe("which addresses count as the API (protocol/conventions 1)", () => {
   it.each([
     ["/api", true],
     ["/api/", true],
@@ -31,12 +31,12 @@ describe("what counts as the API", () => {
     expect(isApiPath(url)).toBe(expected);
   });
 
-  it("keeps reserved characters as they came", () => {
+  it("reserved characters in a path are not decoded", () => {
     expect(pathOf("/api/orgs/a%2Fb/x%20y?q#f")).toBe("/api/orgs/a%2Fb/x y");
   });
 });
 
-describe("what the router takes for the API", () => {
+describe("the router and the guards agree on what is the API (protocol/conventions 1, 2)", () => {
   const app = fastify();
   let port = 0;
 
@@ -77,7 +77,7 @@ describe("what the router takes for the API", () => {
     "HTTP://any.host/api/me",
     "https://user@any.host/api/me",
     "ftp://any.host/api/me",
-  ])("never reaches a route past the guards: %s", async (target) => {
+  ])("no route is reached past the guards by %s", async (target) => {
     const reached = (await ask(target)).includes("reached");
     if (reached) expect(isApiPath(target)).toBe(true);
     expect(reached).toBe(pathOf(target) === "/api/me");

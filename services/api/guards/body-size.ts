@@ -1,13 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
-/** The cap on every body under /api, and the one on routes whose body is small or optional (contract 1, rule 6). */
+/**
+ * The cap on every body under /api, and the one on routes whose body is small or optional (protocol/conventions 20).
+ */
 export const largestBody = 64 * 1024;
 export const smallBody = 4 * 1024;
 
 /**
- * Reads the body of a request and hands it over, or null when it is larger than `limit`: by its declared length before
- * a byte is read, and by the bytes that come. The rest of a refused body is discarded rather than cut off, because a
- * reset connection would take the answer away from the client; the request timeout bounds how long that may last.
+ * Reads the body of a request and passes it to `done`, or null when it is larger than `limit`, by its declared length
+ * or by the bytes that arrive. The rest of a refused body is read and discarded, because a connection reset could reach
+ * the client before the answer; the request timeout bounds how long that lasts.
  */
 export function readBody(request: IncomingMessage, limit: number, done: (body: Buffer | null) => void): void {
   if (Number(request.headers["content-length"] ?? 0) > limit) {
@@ -25,7 +27,7 @@ export function readBody(request: IncomingMessage, limit: number, done: (body: B
     done(null);
   };
   const onEnd = () => done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
-  // A client that goes away in the middle gets no answer, so nobody needs to hear of the error.
+  // A client that disconnects in the middle gets no answer, so the error is not reported.
   request.on("error", () => {});
   request.on("data", onData);
   request.on("end", onEnd);

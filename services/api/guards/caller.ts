@@ -3,8 +3,8 @@ import { credential, type Credential, type CredentialSettings } from "#shared/do
 import { sessionCookie } from "../reading/cookie.ts";
 
 /**
- * Returns the reader of who is calling. It costs no query: operations resolve the credential in their own statement.
- * Without embedding no bearer is read, so the cookie is the only credential (spec 2, Conventions, 4).
+ * Returns the reader of a request's credential. It costs no query: operations resolve the credential in their own
+ * statement. The cookie is the only credential; no bearer is read (protocol/conventions 11, protocol/identity 27).
  */
 export function createCallerOf(settings: CredentialSettings) {
   return (request: IncomingMessage): Credential =>

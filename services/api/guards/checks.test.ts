@@ -4,7 +4,7 @@ import { hasBody, isJson } from "./content-type.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { jsonProblem } from "../reading/json-problem.ts";
 
-describe("cross-site", () => {
+describe("requests from another site (protocol/conventions 17)", () => {
   const ours = "https://poker.example";
 
   it.each([
@@ -28,7 +28,7 @@ describe("cross-site", () => {
   });
 });
 
-describe("content type", () => {
+describe("the content type of a body (protocol/conventions 19)", () => {
   it.each([
     ["application/json", true],
     ["application/json; charset=utf-8", true],
@@ -43,7 +43,7 @@ describe("content type", () => {
     expect(isJson(type === undefined ? {} : { "content-type": type })).toBe(accepted);
   });
 
-  it("asks only where there is a body", () => {
+  it("a content type is required only where there is a body", () => {
     expect(hasBody({})).toBe(false);
     expect(hasBody({ "content-length": "0" })).toBe(false);
     expect(hasBody({ "content-length": "1" })).toBe(true);
@@ -51,23 +51,23 @@ describe("content type", () => {
   });
 });
 
-describe("JSON", () => {
+describe("JSON that is refused (protocol/conventions 24)", () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
-  it("nests at most so deep", () => {
+  it("JSON nested deeper than the limit is refused", () => {
     expect(jsonProblem(nested(32), 32)).toBeNull();
     expect(jsonProblem(nested(33), 32)).toMatch(/deep/);
     expect(jsonProblem(JSON.parse("[".repeat(20_000) + "]".repeat(20_000)), 32)).toMatch(/deep/);
   });
 
-  it("holds no __proto__ at any level", () => {
+  it("a key __proto__ is refused at any level", () => {
     expect(jsonProblem(JSON.parse('{"a":[{"__proto__":{}}]}'), 32)).toMatch(/key/);
     expect(jsonProblem({ a: [{ b: null }], c: "x" }, 32)).toBeNull();
   });
 });
 
-describe("methods of a path", () => {
-  it("are those of the route that it matches", () => {
+describe("the Allow header of a path (protocol/conventions 4)", () => {
+  it("names the methods of the route that the path matches", () => {
     const allow = createAllow();
     allow.note({ url: "/api/sessions/:id", method: "GET" });
     allow.note({ url: "/api/sessions/:id", method: "DELETE" });

@@ -10,16 +10,16 @@ import { isCrossSite } from "./cross-site.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The body as it came, already counted; null where there is none. `bodyOf` decodes it. */
+    /** The bytes of the body, already counted; null where there is none. `bodyOf` decodes it. */
     rawBody: Buffer | null;
   }
   interface FastifyContextConfig {
-    /** The largest body in bytes, where a route takes less than the API does. */
+    /** The largest body in bytes, on a route whose cap is below that of the API. */
     largestBody?: number;
   }
 }
 
-/** Puts the guards before every route and before everything that matches none. */
+/** Runs the guards before every route, and before the answers to what no route matches. */
 export function installGuards(app: FastifyInstance, guard: Guard): void {
   app.decorateRequest("rawBody", null);
   app.addHook("onRequest", guard);
@@ -29,8 +29,9 @@ export function installGuards(app: FastifyInstance, guard: Guard): void {
 export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refused?: Error) => void) => void;
 
 /**
- * Returns the guards in the order of contract 1, rule 4: response headers and request id for every path, then under
- * /api cross-site, content type and body size. Who is calling costs nothing here: operations resolve it themselves.
+ * Returns the guards, in the order of protocol/conventions 15, 16: response headers and request id for every path, then
+ * under /api cross-site, content type and body size. They do not resolve the caller: operations do that in their own
+ * statement.
  */
 export function createGuard({ settings, log, addressOf }: ApiContext): Guard {
   const { page, api } = responseHeaders(settings);

@@ -8,8 +8,9 @@ import { clearedCookie } from "../reading/cookie.ts";
 type Context = { log: Log; settings: Pick<Settings, "secure"> };
 
 /**
- * Answers with what an operation or a guard threw. A problem says itself; anything else is a 500 with the request's id
- * and a log line, never a stack or a message on the wire (contract 1, rule 3). The only place that renders errors.
+ * Answers with what an operation or a guard threw (protocol/errors 1, 3). A problem is rendered as it is; anything else
+ * is a 500 with the request's id and a log line, never a stack or a message on the wire. The only place that renders
+ * errors.
  */
 export function refuse({ log, settings }: Context, reply: FastifyReply, error: unknown): FastifyReply {
   const requestId = reply.request.id;
@@ -33,7 +34,7 @@ const byStatus: Record<number, ProblemCode> = {
   415: "unsupported_media_type",
 };
 
-/** What Fastify itself refuses, in our words: its own sentences may repeat what the client sent. */
+/** Returns the problem for what Fastify itself refuses; its own sentences may repeat what the client sent. */
 function fromFramework(error: unknown): Problem | null {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (typeof code !== "string" || !code.startsWith("FST_")) return null;
@@ -41,7 +42,9 @@ function fromFramework(error: unknown): Problem | null {
   return known ? new Problem(known) : null;
 }
 
-/** Answers what is not there: plain text, so that nobody takes it for a refusal of the API or for a page. */
+/**
+ * Answers 404 as plain text, which no client can mistake for a refusal of the API or for a page (protocol/errors 4).
+ */
 export function pageNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).type("text/plain; charset=utf-8").send("page not found");
 }

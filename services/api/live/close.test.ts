@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { closeReason } from "./close.ts";
 
-test("a removal's message is cut to 123 bytes on the border of a character (spec 2, Sessions)", () => {
+test("the message of a removal is cut to 123 bytes, between characters (protocol/rooms 31)", () => {
   expect(closeReason("See you tomorrow")).toBe("See you tomorrow");
   expect(closeReason("x".repeat(200))).toBe("x".repeat(123));
   expect(closeReason("🂡".repeat(40))).toBe("🂡".repeat(30));
 });
 
-test("whatever the message, what is left is its beginning and fits a close frame", () => {
+test("a close reason is always the beginning of its message and fits a close frame (protocol/guarantees 56)", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (message) => {
       const reason = closeReason(message);

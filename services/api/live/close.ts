@@ -24,13 +24,13 @@ const reasons: Record<Exclude<Closing["why"], "participant">, string> = {
   space: "this space is gone",
 };
 
-/** Closes a viewer's socket for that reason (spec 3, Socket close codes). */
+/** Closes a viewer's socket with the code and reason of a closing (protocol/live 24). */
 export function closeFor(viewer: Viewer, closing: Closing): void {
   if (closing.why === "participant") viewer.ws.close(closeCodes.removed, closeReason(closing.message));
   else refuse(viewer, reasons[closing.why]);
 }
 
-/** Closes a socket whose holder may no longer watch. */
+/** Closes the socket of a viewer who may no longer watch, with 1008. */
 export function refuse(viewer: Viewer, reason: string): void {
   viewer.ws.close(closeCodes.refused, reason);
 }

@@ -1,14 +1,14 @@
 import { constants, deflateRawSync } from "node:zlib";
 
-/** One message made ready for every socket: framed once, and compressed once, each when the first one needs it. */
+/** One message prepared for every socket: framed once, and compressed once, each when the first socket needs it. */
 export type Frame = { plain(): Buffer; compressed(): Buffer };
 
 const smallestWorthCompressing = 1024;
 
 /**
- * Returns a text message as complete WebSocket frames (RFC 6455, 5.2), so that 200 sockets share the same bytes.
- * The compressed one follows RFC 7692 without context takeover: a deflate block that ends with an empty one, whose
- * last four bytes are left out.
+ * Returns a text message as complete WebSocket frames (RFC 6455, 5.2), so that all sockets of a room share the same
+ * bytes. The compressed one follows RFC 7692 without context takeover: a deflate block that ends with an empty one,
+ * whose last four bytes are left out.
  */
 export function frameOf(message: string): Frame {
   const payload = Buffer.from(message);

@@ -15,10 +15,13 @@ export type Hub = {
   remove(viewer: Viewer): void;
   viewers(): Iterable<Viewer>;
   roomIds(): string[];
-  /** Sends the room's newest envelope to whoever has not been sent one yet. */
+  /** Sends the room's newest envelope to viewers that have not been sent one yet. */
   welcome(sessionId: string): void;
   bump(change: RoomChange): void;
-  /** Closes the sockets that a closing names, also those that attach within seconds on a check made before it. */
+  /**
+   * Closes the sockets that a closing names, also those that attach within seconds after it on a check made before it
+   * (protocol/guarantees 10).
+   */
   close(closing: Closing): void;
   countOf(tokenId: string): number;
 };
@@ -65,7 +68,7 @@ export function createHub(load: Load, log: Log): Hub {
     bump: (change) => rooms.get(change.id)?.pump.bump(change),
     close(closing) {
       for (const viewer of viewers()) if (isClosedBy(viewer, closing)) closeFor(viewer, closing);
-      // Somebody removed from a room may come back at once; nobody else who is named here may.
+      // A person removed from a room may come back at once; the subjects of all other closings may not.
       if (closing.why === "participant") return;
       recent.add(closing);
       setTimeout(() => recent.delete(closing), rememberedForMs).unref();

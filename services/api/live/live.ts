@@ -17,14 +17,14 @@ import { createUpgrade } from "./upgrade.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { closeCodes, viewerOf, type Seat } from "./viewer.ts";
 
-/** The live half of the api role: sockets, and what keeps them true. */
+/** The live half of the api role: the sockets and what keeps them up to date. */
 export type Live = {
   isListening(): boolean;
-  /** What metrics tell of sockets: those open here, and how often the listener had to start again. */
+  /** The figures for metrics: sockets open here, and how often the listener had to reconnect. */
   figures(): { sockets: number; listenerReconnects: number };
-  /** Takes over the server's upgrades. */
+  /** Handles the server's upgrades from now on. */
   attach(server: Server): void;
-  /** Closes every socket and takes this replica's presence away. */
+  /** Closes every socket and removes this replica's presence. */
   stop(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ type Options = {
   isProxy: RangeCheck;
 };
 
-/** Starts the live half: registers the replica, listens, and keeps its sockets in order. */
+/** Starts the live half: registers the replica, listens for notifications, and starts the upkeep of its sockets. */
 export async function startLive({ settings, log, db, credentialOf, isProxy }: Options): Promise<Live> {
   const hub = createHub((sessionId, viewers) => loadEnvelope(db.pool, sessionId, viewers), log);
   const presence = await createPresence(db, log);

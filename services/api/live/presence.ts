@@ -12,20 +12,23 @@ import type { Log } from "#shared/runtime/log.ts";
 
 /** Keeps the database's view of who is connected through this replica. */
 export type Presence = {
-  /** Notes a new socket; resolves when others can read that its holder is present. */
+  /** Counts a new socket; resolves once other replicas can read that its holder is present. */
   attach(sessionId: string, userId: string): Promise<void>;
   detach(sessionId: string, userId: string): void;
-  /** Says that this replica is alive; registers everybody again if it had been taken for dead. */
+  /** Reports that this replica is alive; registers its viewers again if it had been taken for dead. */
   beat(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Comings and goings within this time are one push, and a reload is none (spec 3, WebSocket push, 2). */
+/** Comings and goings within this time are one push, and a reload causes none (protocol/live 18). */
 const debounceMs = 1500;
 
 type Seat = { sessionId: string; userId: string };
 
-/** Registers this replica and returns its presence keeper. Durable state is in Postgres; here only sockets are counted. */
+/**
+ * Registers this replica and returns the keeper of its presence. Lasting state is in Postgres; only sockets are counted
+ * here.
+ */
 export async function createPresence(db: Database, log: Log): Promise<Presence> {
   const replicaId = randomUUID();
   const sockets = new Map<string, Seat & { count: number }>();
@@ -34,12 +37,13 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
   let coming: (Seat & { isNews: boolean; done: () => void })[] = [];
   let attaching: Promise<void> | null = null;
   let settling: NodeJS.Timeout | undefined;
-  // Writes take turns: an attach that overtook the removal of the same person's row would find it and then lose it.
+  // Writes are serialised: an attach that overtook the removal of the same person's row would find the row and then
+  // lose it.
   const turn = inTurn();
 
   await registerReplica(db.pool, replicaId);
 
-  /** Writes all who came since the last write in one statement; the next batch forms while one is under way. */
+  /** Writes everyone who came since the last write in one statement; the next batch collects while one is under way. */
   async function writeComing() {
     while (coming.length > 0) {
       const batch = coming;
@@ -53,7 +57,7 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
     attaching = null;
   }
 
-  /** Tries more than once: several rooms in one statement may meet another replica's in a deadlock. */
+  /** Tries more than once: a statement over several rooms may be ended in a deadlock with another replica's. */
   async function writeAttached(batch: Seat[]) {
     for (let attempt = 1; attempt <= 3; attempt++) {
       try {

@@ -6,11 +6,11 @@ import type { Log } from "#shared/runtime/log.ts";
 import { frameOf, type Frame } from "./frame.ts";
 import { send, type Viewer } from "./viewer.ts";
 
-/** Brings one room's viewers up to date. */
+/** Keeps one room's viewers up to date. */
 export type Pump = {
-  /** Says that the room has come to these counters. What the viewers have already is ignored. */
+  /** Reports the room's new counters. Those that the viewers have been sent already are ignored. */
   bump(change: Omit<RoomChange, "id">): void;
-  /** Says that somebody needs a first frame. */
+  /** Reports that a viewer needs a first frame. */
   welcome(): void;
 };
 
@@ -24,8 +24,8 @@ type Options = {
 };
 
 /**
- * Pushes of a room start this far apart at least, and three times as far as the last one took: pushing must leave the
- * process time for the votes that it tells of, or a storm of them only lasts longer.
+ * Pushes of a room start at least this far apart, and three times as far as the last one took: loading must leave the
+ * process time for the requests that cause the pushes, or a storm of votes takes longer (protocol/live 12).
  */
 const shortestGapMs = 25;
 const restsForOnePush = 3;
@@ -34,7 +34,8 @@ const viewersBetweenYields = 128;
 
 /**
  * Returns the pump of a room: at most one load runs at a time, and whatever arrives meanwhile causes one more at most.
- * So a storm of votes costs a few loads, and frames never go back. Between pushes nothing is kept but the counters.
+ * So a storm of votes costs a few loads, and versions in frames never go back (protocol/guarantees 4, 5). Between
+ * pushes only the counters are kept.
  */
 export function createPump({ viewers, load, gone, log }: Options): Pump {
   let wanted = { version: -1, presenceVersion: -1 };

@@ -28,9 +28,13 @@ type Options = {
 const largestFrame = 4096;
 
 /**
- * Returns the handler of HTTP upgrades. Everything is decided before the upgrade, so a stranger sees a plain 404:
- * path, Origin, the room's id, the token, the seat, and how many sockets the token has already.
- * Spec 2, WebSocket; spec 3, WebSocket authentication.
+ * Returns the handler of HTTP upgrades (protocol/live 1–6). Everything is decided before the upgrade, so a refusal is
+ * an ordinary HTTP answer. The checks in order:
+ * 1. the path
+ * 2. the Origin
+ * 3. a token in the query, and the room's id
+ * 4. the caller's token and seat
+ * 5. how many sockets the token has already
  */
 export function createUpgrade(options: Options) {
   const server = new WebSocketServer({

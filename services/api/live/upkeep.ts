@@ -16,9 +16,12 @@ type Options = {
   log: Log;
 };
 
-/** The one timer behind all of a replica's sockets. */
+/** The one timer behind all sockets of a replica. */
 export type Upkeep = {
-  /** Compares the versions of all rooms with viewers here, now: what was missed while nobody listened is found. */
+  /**
+   * Compares the versions of all rooms with viewers here, now, and so finds what was missed while the listener was
+   * down.
+   */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -28,12 +31,13 @@ const pingEveryMs = 25 * second;
 const pongWithinMs = 50 * second;
 const writeWithinMs = 5 * second;
 const revalidateEveryMs = 15 * second;
-/** A socket that could not be checked for this long is closed: a failed check counts as a refusal (spec 3). */
+/** A socket that could not be checked for this long is closed (protocol/live 23). */
 const unvalidatedForMs = 30 * second;
 
 /**
- * Starts the timer: pings and their deadline, the write deadline, revalidation at least every 30 s and at the known
- * expiry, comparison of versions and the replica's own beat every 5 s. Spec 3, WebSocket authentication and Limits.
+ * Starts the timer (protocol/live 19, 21–23, 28): pings and their deadline, the write deadline, checks of token and
+ * seat at least every 30 s and at the known expiry, and every 5 s the comparison of versions and the replica's own
+ * report.
  */
 export function startUpkeep(options: Options): Upkeep {
   const { hub, presence, log } = options;

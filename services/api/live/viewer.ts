@@ -9,7 +9,7 @@ export type Seat = {
   userId: string;
   spaceId: string;
   sessionId: string;
-  /** It decides what they are shown. */
+  /** Decides what the viewer is shown. */
   standing: Standing;
   expiresInMs: number;
 };
@@ -18,9 +18,9 @@ export type Seat = {
 export type Viewer = Seat & {
   ws: WebSocket;
   socket: Duplex;
-  /** Whether this client reads compressed frames that stand for themselves. */
+  /** Whether this client can read compressed frames that need no earlier frame. */
   readsCompressed: boolean;
-  /** The counters of the newest frame it was sent; nothing was sent yet while both are -1. */
+  /** The counters of the newest frame that was sent; both are -1 before the first one. */
   version: number;
   presenceVersion: number;
   /** Frames handed to the socket that the kernel has not taken yet, and when one last moved. */
@@ -34,7 +34,7 @@ export type Viewer = Seat & {
 
 export const mostOutstandingFrames = 16;
 
-/** Close codes of spec 3, Socket close codes, and RFC 6455's "going away". */
+/** The close codes that the service sends (protocol/live 24). */
 export const closeCodes = { goingAway: 1001, refused: 1008, removed: 4001 } as const;
 
 /** Returns a viewer for a socket that has just been upgraded. */
@@ -61,8 +61,8 @@ function isSelfContained(extensions: string): boolean {
 }
 
 /**
- * Writes a frame, or drops a viewer that is too far behind: it must reconnect (spec 3, Socket close codes).
- * The frame goes to the socket itself, since ws would frame and compress it again for every viewer.
+ * Writes a frame, or drops a viewer that is too far behind and must reconnect (protocol/live 22). The frame goes to the
+ * socket itself, since ws would frame and compress it again for every viewer.
  */
 export function send(viewer: Viewer, frame: Frame): void {
   if (viewer.outstanding >= mostOutstandingFrames) {

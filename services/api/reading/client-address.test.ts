@@ -5,7 +5,7 @@ import { rangeCheck } from "#shared/runtime/ranges.ts";
 const isProxy = rangeCheck(["10.0.0.0/8", "fd00::/8"]);
 const resolve = (peer: string, ...forwarded: string[]) => clientAddress(peer, forwarded, isProxy).resolved;
 
-describe("client address", () => {
+describe("the client's address (protocol/operations 21, 22; protocol/conventions 36)", () => {
   it.each([
     ["no header", "10.0.0.1", [], "10.0.0.1"],
     ["an untrusted peer says what it likes", "192.0.2.1", ["198.51.100.7"], "192.0.2.1"],
@@ -27,7 +27,7 @@ describe("client address", () => {
     expect(resolve(peer, ...forwarded)).toBe(expected);
   });
 
-  it("reports how it decided", () => {
+  it("the client's address is reported with how it was found (protocol/operations 30)", () => {
     expect(clientAddress("10.0.0.1", ["198.51.100.7, 10.0.0.2"], isProxy)).toEqual({
       peer: "10.0.0.1",
       peerTrusted: true,
@@ -45,7 +45,7 @@ describe("client address", () => {
     ["fe80::1%eth0", "fe80::/64"],
     ["::1", "::/64"],
     ["", ""],
-  ])("throttles %s as %s", (address, key) => {
+  ])("the address %s is throttled as %s (protocol/conventions 36)", (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 });

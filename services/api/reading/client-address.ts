@@ -4,12 +4,13 @@ import type { Log } from "#shared/runtime/log.ts";
 import { parseAddress, type RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 
-/** How a client's address was found, as the debug line of spec 3, Operational signals, 4 reports it. */
+/** How a client's address was found, as the debug line reports it (protocol/operations 30). */
 export type Resolved = { peer: string; peerTrusted: boolean; forwardedFor: string[]; resolved: string };
 
 /**
- * Returns the address a request comes from: the socket's peer, or, where that is a trusted proxy, the right-most
- * address of X-Forwarded-For that is none. A header that is duplicated or malformed is not believed at all.
+ * Returns the address that a request comes from (protocol/operations 21, 22): the socket's peer, or, where the peer is
+ * a trusted proxy, the right-most address of X-Forwarded-For that is no trusted proxy. A duplicated or malformed header
+ * is ignored.
  */
 export function clientAddress(peer: string, forwarded: string[], isTrusted: RangeCheck): Resolved {
   const peerTrusted = isTrusted(peer);
@@ -25,7 +26,10 @@ function parseChain(header: string): string[] {
   return chain.every((address) => address !== undefined) ? chain : [];
 }
 
-/** Returns the key that an address is throttled by: IPv4 as it is, IPv6 by its /64, which one household shares. */
+/**
+ * Returns the key that an address is throttled by: IPv4 as it is, IPv6 by its /64, which one household shares
+ * (protocol/conventions 36).
+ */
 export function addressKey(address: string): string {
   const parsed = parseAddress(address);
   if (parsed === null) return address;

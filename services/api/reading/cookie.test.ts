@@ -3,7 +3,7 @@ import { clearedCookie, issueCookie, issueGuestCookie, sessionCookie } from "./c
 
 const day = 86_400_000;
 
-describe("session cookie", () => {
+describe("the session cookie (protocol/identity 25, 26)", () => {
   it.each([
     [undefined, null],
     ["", null],
@@ -15,11 +15,11 @@ describe("session cookie", () => {
     ["svc_session=", ""],
     ["svc_session=abc; svc_session=abc", ""],
     ["svc_session=abc;svc_session=def", ""],
-  ])("reads %j as %j", (header, token) => {
+  ])("the Cookie header %j holds the token %j", (header, token) => {
     expect(sessionCookie(header)).toBe(token);
   });
 
-  it("lives as long as the smaller lifetime, and is Secure over https", () => {
+  it("its Max-Age is the smaller of both lifetimes, and it is Secure over https", () => {
     const lifetimes = { secure: false, sessionIdleTtlMs: 3 * day, sessionMaxTtlMs: 2 * day };
     expect(issueCookie("abc", lifetimes)).toBe(
       "svc_session=abc; Max-Age=172800; Path=/; HttpOnly; SameSite=Lax",
@@ -30,7 +30,7 @@ describe("session cookie", () => {
     );
   });
 
-  it("of a guest by link has no end of its own, so that it goes with the browser's session", () => {
+  it("a guest's cookie has neither Max-Age nor Expires, so it ends with the browser's session (protocol/guests 20)", () => {
     expect(issueGuestCookie("abc", { secure: false })).toBe(
       "svc_session=abc; Path=/; HttpOnly; SameSite=Lax",
     );

@@ -3,8 +3,9 @@ import type { Settings } from "#shared/runtime/settings.ts";
 const name = "svc_session";
 
 /**
- * Returns the session token of a Cookie header, or null when there is none. Two of them in one request resolve to
- * nobody, since no one can say which was planted: that is the empty token, which matches nothing.
+ * Returns the session token of a Cookie header, or null when there is none. Two of them in one request resolve to no
+ * identity, because either may have been planted (protocol/identity 26): the result is then the empty token, which
+ * matches nothing.
  */
 export function sessionCookie(header: string | undefined): string | null {
   if (header === undefined || !header.includes(name)) return null;
@@ -20,18 +21,18 @@ export function sessionCookie(header: string | undefined): string | null {
 
 type Lifetimes = Pick<Settings, "secure" | "sessionIdleTtlMs" | "sessionMaxTtlMs">;
 
-/** Returns the Set-Cookie of an identity, its Max-Age the smaller of both lifetimes. Spec 3, Cookies. */
+/** Returns the Set-Cookie of an identity, its Max-Age the smaller of both lifetimes. protocol/identity 25. */
 export function issueCookie(token: string, settings: Lifetimes): string {
   const maxAge = Math.floor(Math.min(settings.sessionIdleTtlMs, settings.sessionMaxTtlMs) / 1000);
   return `${name}=${token}; Max-Age=${maxAge}${attributes(settings)}`;
 }
 
-/** Returns the Set-Cookie of a guest by link: it goes with the browser's session (spec 3, Guest-link sessions). */
+/** Returns the Set-Cookie of a guest by link: it ends with the browser's session (protocol/guests 20). */
 export function issueGuestCookie(token: string, settings: Pick<Settings, "secure">): string {
   return `${name}=${token}${attributes(settings)}`;
 }
 
-/** Returns the Set-Cookie that takes an identity's cookie away. */
+/** Returns the Set-Cookie that removes an identity's cookie. */
 export function clearedCookie(settings: Pick<Settings, "secure">): string {
   return `${name}=; Max-Age=0${attributes(settings)}`;
 }

@@ -12,12 +12,14 @@ export function flowCookie(header: string | undefined): string | null {
   return values.length === 1 ? values[0]! : null;
 }
 
-/** Returns the Set-Cookie of a sign-in under way. It is sent to /auth only, never to the API. Spec 3, Cookies. */
+/**
+ * Returns the Set-Cookie of a sign-in in progress. It is sent to /auth only, never to the API (protocol/identity 37).
+ */
 export function issueFlowCookie(text: string, settings: Pick<Settings, "secure">): string {
   return `${name}=${text}; Max-Age=${maxAge}${attributes(settings)}`;
 }
 
-/** Returns the Set-Cookie that takes it away: a sign-in can be finished once. */
+/** Returns the Set-Cookie that removes the cookie of a sign-in: each can be finished once. */
 export function clearedFlowCookie(settings: Pick<Settings, "secure">): string {
   return `${name}=; Max-Age=0${attributes(settings)}`;
 }

@@ -3,8 +3,8 @@ import { pageSize } from "#shared/wire/directory.ts";
 import { problem } from "#shared/wire/problems.ts";
 
 /**
- * Reads which page of a list a request asks for (spec 2, Directory page). Called at the route's own step, after the
- * 404s. Throws `invalid` for a limit that is no positive whole number, and for a parameter that is given twice.
+ * Reads which page of a list a request asks for (protocol/conventions 33). Called at the route's own step, after the
+ * 404s. Throws `invalid` for a limit that is not a positive whole number, and for a parameter that is given twice.
  */
 export function pageOf(request: FastifyRequest): { limit: number; after: string | null } {
   const { limit, after } = request.query as Record<string, unknown>;

@@ -3,10 +3,13 @@ import { id } from "#shared/wire/text.ts";
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** An id that nothing has, so that a malformed one takes the same way and gets the same answer as an unknown one. */
+/**
+ * An id that nothing has. A malformed id is looked up as this one, so that it gets the answer of an unknown one
+ * (protocol/conventions 27).
+ */
 const nobodysId = "00000000-0000-0000-0000-000000000000";
 
-/** Returns the id at a placeholder of a path, or one that nothing has (contract 1, rule 1: the route's own 404). */
+/** Returns the id at a placeholder of a path, or one that nothing has (protocol/conventions 27). */
 export function idOf(request: FastifyRequest, placeholder: string): string {
   const given = paramOf(request, placeholder);
   return id.safeParse(given).success ? given : nobodysId;
@@ -27,7 +30,7 @@ export function orgOf(request: FastifyRequest): string {
   return slugOrNone(paramOf(request, "org"));
 }
 
-/** Returns the org and space that a path names; a malformed slug becomes the empty one, which no place has. */
+/** Returns the org and space that a path names; a malformed slug becomes the empty one, which no org or space has. */
 export function placeOf(request: FastifyRequest): { orgSlug: string; slug: string } {
   return { orgSlug: orgOf(request), slug: slugOf(request) };
 }

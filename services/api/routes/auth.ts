@@ -3,7 +3,7 @@ import { authReply, type AuthReply } from "#shared/wire/identity.ts";
 import type { ApiContext } from "../context.ts";
 import { describe } from "./describe.ts";
 
-/** Registers how people sign in here (spec 2, Identity and personal routes). */
+/** Registers GET /api/auth: how people sign in to this instance (protocol/identity 1). */
 export function authRoutes(app: FastifyInstance, { settings }: ApiContext): void {
   const schema = describe({
     tag: "identity",

@@ -11,7 +11,7 @@ import { describe } from "./describe.ts";
 const tag = "away";
 const away = "/api/me/away";
 
-/** Registers the caller's own days away (spec 2, Identity and personal routes). */
+/** Registers the caller's own days away (protocol/standups 56–62). */
 export function awayRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

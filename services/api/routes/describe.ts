@@ -7,18 +7,18 @@ type Description = {
   body?: ZodType;
   /** The query's parameters, each of them text. */
   query?: ZodType;
-  /** What succeeds: the reply's schema, or for an empty reply what it means. */
+  /** The successful answers by status: the reply's schema, or for an empty reply what it means. */
   replies: Record<number, ZodType | string>;
-  /** The statuses that the route's own refusals have. */
+  /** The statuses of the route's own refusals. */
   refusals?: number[];
 };
 
-// What the guards refuse of any request with a body: another site, too large, not JSON.
+// The statuses with which guards refuse a request with a body: another site, too large, not JSON.
 const guarded = [403, 413, 415];
 
 /**
- * Returns the schema of a route. It only feeds the API's description: nothing validates or serialises by it.
- * The body's schema stands under a key of our own, since Fastify knows of no bodies here (app.ts).
+ * Returns the schema of a route. It is used for the API's description only: nothing validates or serialises by it. The
+ * body's schema has a key of our own, because Fastify parses no bodies here (server.ts).
  */
 export function describe({ tag, summary, body, query, replies, refusals = [] }: Description) {
   const response: Record<number, ZodType> = {};

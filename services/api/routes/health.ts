@@ -4,7 +4,7 @@ import { healthReply, versionReply } from "#shared/wire/health.ts";
 import type { RouteContext } from "../context.ts";
 import { describe } from "./describe.ts";
 
-/** Registers what monitors ask (spec 2, Health and version). Public, and never stored. */
+/** Registers health, readiness and version (protocol/operations 4–9). They are public and never cached. */
 export function healthRoutes(app: FastifyInstance, { monitor, version, isStopping }: RouteContext): void {
   const method = ["GET", "HEAD"];
   const ok = { status: "ok" } as const;

@@ -4,8 +4,9 @@ import type { RouteContext } from "../context.ts";
 import { slugOf } from "../reading/params.ts";
 
 /**
- * Registers the address that spaces had before they belonged to orgs (spec 2, Legacy address). Whoever is not signed in
- * gets the application, which asks them who they are; a 404 carries it too, so that a person sees a page.
+ * Registers the address that spaces had before they belonged to orgs (protocol/conventions 6). A caller who is not
+ * signed in gets the application, which asks for a name or a sign-in; a 404 carries the application too, so that a
+ * person sees a page.
  */
 export function legacyRoutes(app: FastifyInstance, { db, callerOf, client }: RouteContext): void {
   app.route({
@@ -17,7 +18,7 @@ export function legacyRoutes(app: FastifyInstance, { db, callerOf, client }: Rou
       const found = await findLegacySpace(db.pool, callerOf(request.raw), slug);
       if (found === "nobody") return client(request, reply);
       if (!found) return client(request, reply.code(404));
-      // Where it leads is the caller's own; another's browser must not be told from a cache.
+      // The target depends on the caller, so no cache may hand it to another browser.
       return reply.header("cache-control", "no-store").redirect(`/o/${found.org}/s/${slug}`, 302);
     },
   });

@@ -13,7 +13,7 @@ import { describe } from "./describe.ts";
 
 const tag = "identity";
 
-/** Registers the caller's own identity (spec 2, Identity and personal routes). */
+/** Registers the caller's own identity (protocol/identity 11–22). */
 export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { settings, db } = ctx;
 
@@ -96,7 +96,7 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      // Without embedding no bearer resolves, and one that does not must sign nobody out.
+      // No bearer resolves in this version, and a request with one must not sign anyone out (protocol/identity 21).
       if (request.headers.authorization !== undefined) throw problem("session_ended");
       await signOut(ctx.reporting(request), ctx.callerOf(request.raw));
       return reply.header("set-cookie", clearedCookie(settings)).code(204).send();

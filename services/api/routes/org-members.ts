@@ -15,7 +15,7 @@ const tag = "custody";
 const members = "/api/orgs/:org/admin/members";
 const member = `${members}/:userId`;
 
-/** Registers what org admins do with the people of their org, and with the org itself (spec 2, Org admin: custody). */
+/** Registers what org admins do with the people of their org, and the purge of the org (protocol/org-admin 15–26). */
 export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
   const addressOf = (request: FastifyRequest) => ({
@@ -65,7 +65,7 @@ export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      // Whoever has an id can be revoked, known or not; what is no id is nobody.
+      // Any id can be revoked, known or not; text that is no id is no member (protocol/org-admin 20).
       const userId = () => {
         if (!hasId(request, "userId")) throw problem("no_such_member");
         return idOf(request, "userId");

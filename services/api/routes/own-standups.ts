@@ -8,7 +8,7 @@ import type { ApiContext } from "../context.ts";
 import { queryOf } from "../reading/query.ts";
 import { describe } from "./describe.ts";
 
-/** Registers the caller's own standups, to read or to take along. Beyond the specification; for the writer only. */
+/** Registers the caller's own standups, to read or to download (protocol/standups 63–67). */
 export function ownStandupRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const schema = describe({
     tag: "away",

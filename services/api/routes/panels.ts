@@ -8,7 +8,7 @@ import { describe } from "./describe.ts";
 
 const tag = "plugins";
 
-/** Registers what is to be said of plugins while there are none (contract 12, last lines). */
+/** Registers the lists of plugins and their panels, which are empty in this version (protocol/org-admin 42, 43). */
 export function panelRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): void {
   app.get(
     "/api/sessions/:id/plugins/panels",

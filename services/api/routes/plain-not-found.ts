@@ -3,8 +3,8 @@ import type { ApiContext } from "../context.ts";
 import { pageNotFound } from "../guards/refuse.ts";
 
 /**
- * Addresses that another configuration would serve. They answer a plain 404 here instead of the application, so that
- * no monitor, provider or frame mistakes it for an answer (contract 2 and 12).
+ * Addresses that another configuration would serve. They answer a plain 404 and not the application, which a monitor, a
+ * provider or a frame could take for a success (protocol/conventions 5).
  */
 const addresses = ["/ws", "/plugin-ui/*", "/embed/*", "/api/embed/*"];
 

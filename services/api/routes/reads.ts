@@ -5,7 +5,7 @@ import type { ApiContext } from "../context.ts";
 import { idOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
-/** Registers what kinds tell a caller alone of a room: GET /api/sessions/{id}/{name}, a route for each read. */
+/** Registers what a kind tells the caller alone about a room: GET /api/sessions/{id}/{name}, a route for each read. */
 export function readRoutes(app: FastifyInstance, ctx: ApiContext): void {
   for (const [name, read] of kinds.core.flatMap((kind) => Object.entries(kind.reads ?? {}))) {
     const schema = describe({

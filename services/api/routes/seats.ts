@@ -13,7 +13,7 @@ import { describe } from "./describe.ts";
 
 const tag = "seats";
 
-/** Registers who sits where in a room: the facilitator's seat, spectators, removal (spec 2, Sessions). */
+/** Registers the facilitator's seat, the spectator flag and the removal of participants (protocol/rooms 25–33). */
 export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

@@ -13,7 +13,7 @@ import { describe } from "./describe.ts";
 const tag = "sessions";
 const json = "application/json; charset=utf-8";
 
-/** Registers rooms: create, read, end and reopen (spec 2, Sessions). */
+/** Registers rooms: create, read, end and reopen (protocol/rooms 2–7, 16). */
 export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { db, callerOf } = ctx;
 

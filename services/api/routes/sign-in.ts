@@ -12,9 +12,9 @@ import { clearedFlowCookie, flowCookie, issueFlowCookie } from "../reading/flow-
 import { sendSignInPage } from "../sign-in-page.ts";
 
 /**
- * Registers the way to the sign-in provider and back (spec 2, Browser sign-in routes), in oidc mode only. These are
- * pages that a browser goes to, no part of the API: what fails is told in a page. Their shield against other sites is
- * the state in the flow cookie.
+ * Registers the redirect to the sign-in provider and the way back (protocol/identity 35–45), in oidc mode only. These
+ * are pages that a browser opens, not part of the API: a failure is a page. The state in the flow cookie protects them
+ * against other sites.
  */
 export function signInRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { settings, db, log } = ctx;
@@ -33,7 +33,7 @@ export function signInRoutes(app: FastifyInstance, ctx: ApiContext): void {
   });
 
   app.get("/auth/callback", options, async (request, reply) => {
-    // Spent whatever becomes of it: nobody comes back to this sign-in.
+    // Cleared whatever the outcome: a sign-in can be finished once.
     unstored(reply).header("set-cookie", clearedFlowCookie(settings));
     const flow = readFlow(flowCookie(request.raw.headers.cookie));
     const query = new URLSearchParams(queryOf(request));
@@ -48,7 +48,7 @@ export function signInRoutes(app: FastifyInstance, ctx: ApiContext): void {
   });
 }
 
-/** The address holds a code or a state: it is neither kept nor told to the next page. */
+/** The address holds a code or a state, so it is neither cached nor sent on as a referrer. */
 function unstored(reply: FastifyReply): FastifyReply {
   return reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
 }

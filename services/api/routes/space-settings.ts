@@ -19,7 +19,7 @@ import { describe } from "./describe.ts";
 const tag = "spaces";
 const space = "/api/orgs/:org/spaces/:slug";
 
-/** Registers what changes a space itself: name, visibility, passcode, its end (spec 2, Orgs and spaces). */
+/** Registers what changes a space itself: name, visibility, passcode, deletion (protocol/spaces 15, 16, 35–38). */
 export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

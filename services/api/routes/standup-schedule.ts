@@ -11,7 +11,7 @@ import { describe } from "./describe.ts";
 const tag = "standup settings";
 const schedule = "/api/orgs/:org/spaces/:slug/standup-schedule";
 
-/** Registers when a space's standups open by themselves (spec 2, Space content). */
+/** Registers a space's schedule of standups and its next slots (protocol/schedules 2–8, 13). */
 export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

@@ -4,17 +4,17 @@ import type { LookupFunction } from "node:net";
 import { callbackify } from "node:util";
 import type { Reachable } from "./reachable.ts";
 
-/** Asks for all addresses of a host. Tests answer in the place of DNS. */
+/** Looks up all addresses of a host. Tests pass their own in place of DNS. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
-/** The code of the error for a host that leads to where no request may go. */
+/** The code of the error for a host with an address that requests may not reach. */
 export const refusedAddress = "ERR_REFUSED_ADDRESS";
 
 const askSystem: Resolve = (host) => lookUp(host, { all: true });
 
 /**
- * Returns the `lookup` of a connection: the addresses it hands over are the very ones that were checked, and DNS is not
- * asked again before connecting. One bad address among them refuses them all. Hardening, Outbound requests.
+ * Returns the `lookup` of a connection: the addresses it returns are the very ones that were checked, and DNS is not
+ * asked again before connecting. One refused address of a host refuses the host (protocol/webhooks 20).
  */
 export function checkedLookup(isReachable: Reachable, resolve: Resolve = askSystem): LookupFunction {
   const checked = callbackify(async (host: string) => {
@@ -31,7 +31,9 @@ export function checkedLookup(isReachable: Reachable, resolve: Resolve = askSyst
     });
 }
 
-/** Returns the error for an address that may not be connected to. It does not say which: that would be an answer. */
+/**
+ * Returns the error for an address that may not be connected to. It does not name the address, which would disclose it.
+ */
 export function refusal(): NodeJS.ErrnoException {
   return Object.assign(new Error("the address may not be connected to"), { code: refusedAddress });
 }

@@ -4,12 +4,12 @@ import type { buildConnector } from "undici";
 import { refusal } from "./checked-lookup.ts";
 import type { Reachable } from "./reachable.ts";
 
-/** Connects for one request, and can cut the connection at any moment, a handshake under way included. */
+/** Connects for one request, and can cut the connection at any moment, also during a handshake. */
 export type Connection = { connector: buildConnector.connector; cut(): void };
 
 /**
- * Returns what connects a request by TLS, always verified, to a checked address only: a host's by `lookup`, and an
- * address that stands in the place of a host by itself, since no lookup happens for it.
+ * Returns what connects a request by TLS, always verified, to checked addresses only: those of a host through `lookup`,
+ * and an address in place of a host directly, since no lookup happens for it (protocol/webhooks 20, 21).
  */
 export function openConnection(isReachable: Reachable, lookup: LookupFunction): Connection {
   let socket: Socket | undefined;
@@ -22,11 +22,11 @@ export function openConnection(isReachable: Reachable, lookup: LookupFunction): 
         port: Number(port || 443),
         ...(isIP(literal) === 0 && { servername: hostname }),
         ALPNProtocols: ["http/1.1"],
-        // Whatever the environment says of it.
+        // Also where the environment turns verification off.
         rejectUnauthorized: true,
         lookup,
       });
-      // A cut after the reply is nobody's error, and unheard it would end the process.
+      // An error after the reply, such as the cut itself, must not end the process as an unhandled event.
       socket = opened.on("error", () => {});
       const fail = (error: Error) => callback(error, null);
       opened.once("error", fail).once("secureConnect", () => {
@@ -34,7 +34,7 @@ export function openConnection(isReachable: Reachable, lookup: LookupFunction): 
         callback(null, opened);
       });
     },
-    // With an error, or whoever waits for the connection would go on waiting.
+    // With an error, because a caller that waits for the connection would otherwise never resume.
     cut: () => void socket?.destroy(new Error("cut off")),
   };
 }

@@ -12,8 +12,8 @@ const notReached = new Set([
 const notTrusted = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO)/;
 
 /**
- * Returns what went wrong with a request in a few words of our own. An error's message may name addresses, and may quote
- * what the other side said, so none of it is passed on.
+ * Returns what went wrong with a request in a few words of our own (protocol/webhooks 32). An error's message may name
+ * addresses, and may quote what the other side sent, so none of it is passed on.
  */
 export function failureWords(error: unknown): string {
   const code = codeOf(error);
@@ -24,7 +24,7 @@ export function failureWords(error: unknown): string {
   return "the connection broke before there was an answer";
 }
 
-/** Connecting to several addresses fails with all their errors in one, whose first stands for the others. */
+/** An attempt to connect to several addresses fails with one error that holds all others; the first of them decides. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return error instanceof Error && "code" in error ? String(error.code) : "";

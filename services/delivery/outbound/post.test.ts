@@ -20,7 +20,7 @@ type Given = {
   signal?: AbortSignal;
 };
 
-/** Posts as the product does, but waits for less, and to this machine. */
+/** Posts as the product does, but with a shorter deadline and to this machine. */
 function post(address: string, given: Given = {}): Promise<Reply> {
   const { signal = new AbortController().signal, ...options } = given;
   const send = createPost({ allowedCidrs: local, version: "1.2.3", deadlineMs: 10_000, ...options });
@@ -42,8 +42,8 @@ async function rawServer(talk: (socket: Socket) => void): Promise<{ port: number
   return { port: (server.address() as AddressInfo).port, sockets };
 }
 
-describe("a request that leaves the service (hardening, Outbound requests; contract 9)", () => {
-  test("arrives as a POST of JSON by Standpoint, byte for byte, and its status comes back", async () => {
+describe("an outbound request (protocol/webhooks 17–19, 21)", () => {
+  test("arrives as a POST of JSON with Standpoint's User-Agent, byte for byte, and its status is returned", async () => {
     receiver.answer((_one, response) => response.writeHead(429, { "retry-after": "7" }).end("slow down"));
     expect(await post(receiver.url)).toEqual({ status: 429, retryAfter: "7" });
     const { body, path, headers } = receiver.received.at(-1)!;
@@ -57,7 +57,7 @@ describe("a request that leaves the service (hardening, Outbound requests; contr
     });
   });
 
-  test("names whatever build an operator says this is in letters that a header may hold", async () => {
+  test("an operator's build string appears in the User-Agent with only the characters that a header may hold", async () => {
     receiver.answer(204);
     const version = "1.2.3 + Zürich\r\nx-evil: 1\u{1F600}";
     expect(await post(receiver.url, { version })).toMatchObject({ status: 204 });
@@ -68,19 +68,19 @@ describe("a request that leaves the service (hardening, Outbound requests; contr
     ]);
   });
 
-  test("a dot at the end of the host is no other host", async () => {
+  test("a dot at the end of the host leads to the same host (protocol/webhooks 6)", async () => {
     receiver.answer(204);
     expect(await post(receiver.url.replace("localhost", "localhost."))).toMatchObject({ status: 204 });
   });
 
-  test("a redirect is an answer and is not followed", async () => {
+  test("a redirect is not followed: its status is returned (protocol/webhooks 18)", async () => {
     const seen = receiver.received.length;
     receiver.answer((_one, response) => response.writeHead(307, { location: receiver.url }).end());
     expect(await post(receiver.url)).toMatchObject({ status: 307 });
     expect(receiver.received.length).toBe(seen + 1);
   });
 
-  test("of a reply at most 4 KiB are read, and the rest of the chunk that goes beyond them", async () => {
+  test("at most 4 KiB of a reply are read, and the rest of the chunk that exceeds them (protocol/webhooks 19)", async () => {
     for (const size of [1, 1000, 4095, 4096, 65_536]) {
       let taken = 0;
       async function* endless() {
@@ -94,7 +94,7 @@ describe("a request that leaves the service (hardening, Outbound requests; contr
     }
   });
 
-  test("the connection of an endless reply is cut", async () => {
+  test("a reply without an end has its connection cut", async () => {
     let written = 0;
     const closed = new Promise<void>((resolve) =>
       receiver.answer((_one, response) => {
@@ -111,7 +111,7 @@ describe("a request that leaves the service (hardening, Outbound requests; contr
     expect(written).toBeLessThan(64 * 2 ** 20);
   });
 
-  test("a status that has come stands, though the rest of the reply drips past the deadline or breaks off", async () => {
+  test("a status that has arrived counts, also when the rest of the reply exceeds the deadline or breaks off (protocol/webhooks 18)", async () => {
     let dripped: Socket | null = null;
     receiver.answer((_one, response) => {
       dripped = response.socket;
@@ -127,11 +127,11 @@ describe("a request that leaves the service (hardening, Outbound requests; contr
     expect(await post(receiver.url)).toMatchObject({ status: 202 });
   });
 
-  test("the deadline is 15 s, unless a test says otherwise", () => {
+  test("the deadline of an outbound request is 15 s (protocol/webhooks 19)", () => {
     expect(requestDeadlineMs).toBe(15_000);
   });
 
-  test("one deadline holds for everything: headers that never come, a handshake or a name that hangs", async () => {
+  test("one deadline covers headers that never come, a TLS handshake that hangs and a DNS lookup that hangs (protocol/webhooks 19)", async () => {
     const words = { failure: "no answer within 0.4 s" };
     receiver.answer(() => {});
     expect(await post(receiver.url, { deadlineMs: quick })).toEqual(words);
@@ -142,13 +142,13 @@ describe("a request that leaves the service (hardening, Outbound requests; contr
     expect(await post(receiver.url, { deadlineMs: quick, resolve: forever })).toEqual(words);
   });
 
-  test("whoever stops cuts it off at once", async () => {
+  test("an abort signal ends an outbound request at once", async () => {
     const stopping = new AbortController();
     receiver.answer(() => stopping.abort());
     expect(await post(receiver.url, { signal: stopping.signal })).toHaveProperty("failure");
   });
 
-  test("no proxy of the environment is used", async () => {
+  test("an outbound request ignores the proxy that the environment names (protocol/webhooks 21)", async () => {
     const proxy = await rawServer((socket) => socket.destroy());
     receiver.answer(204);
     for (const name of ["HTTPS_PROXY", "https_proxy", "ALL_PROXY"]) {
@@ -160,24 +160,24 @@ describe("a request that leaves the service (hardening, Outbound requests; contr
   });
 });
 
-describe("where a request may go (hardening, Outbound requests)", () => {
+describe("the addresses that an outbound request may connect to (protocol/webhooks 20)", () => {
   const notAllowed = { failure: "the host leads to an address that is not allowed" };
   const answering = (...addresses: string[]): Resolve => {
     return async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
   };
 
-  test("a name of this machine leads nowhere unless the operator's ranges say so", async () => {
+  test("a name that resolves to this machine is refused unless the operator's ranges allow it", async () => {
     const seen = receiver.received.length;
     expect(await post(receiver.url, { allowedCidrs: [] })).toEqual(notAllowed);
     expect(receiver.received.length).toBe(seen);
   });
 
-  test("one refused address among those of a host refuses them all", async () => {
+  test("one refused address among those of a host refuses the host", async () => {
     for (const addresses of [["169.254.169.254"], ["127.0.0.1", "10.0.0.1"], ["8.8.8.8", "::ffff:10.0.0.1"]])
       expect(await post(receiver.url, { resolve: answering(...addresses) })).toEqual(notAllowed);
   });
 
-  test("DNS is asked once for each request, so an answer that changes cannot lead past the check", async () => {
+  test("DNS is asked once for each request, so an answer that changes cannot bypass the check", async () => {
     const answers = [["127.0.0.1", "::1"], ["10.0.0.1"]];
     let asked = 0;
     const resolve: Resolve = (host) => answering(...answers[asked++ % 2]!)(host);
@@ -188,7 +188,7 @@ describe("where a request may go (hardening, Outbound requests)", () => {
     expect(asked).toBe(2);
   });
 
-  test("an address in the place of a host is checked as well, since nobody looks it up", async () => {
+  test("an address in place of a host is checked as well, although no lookup happens", async () => {
     for (const host of ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433"]) {
       const address = `https://${host}:${receiver.port}/`;
       expect([host, await post(address, { allowedCidrs: [] })]).toEqual([host, notAllowed]);
@@ -196,8 +196,8 @@ describe("where a request may go (hardening, Outbound requests)", () => {
   });
 });
 
-describe("what is said of a failure is ours alone: no address, nothing of the other side (hardening, Outbound requests; spec 1, Standup webhook and deliveries: lastError)", () => {
-  test("a host that is not found, a closed port, an answer that is no HTTP", async () => {
+describe("the words for a failed request hold no address and nothing that the other side sent (protocol/webhooks 32)", () => {
+  test("for a host that is not found, a closed port and an answer that is not HTTP", async () => {
     const nowhere: Resolve = () => Promise.reject(Object.assign(new Error("x"), { code: "ENOTFOUND" }));
     expect(await post(receiver.url, { resolve: nowhere })).toEqual({ failure: "the host was not found" });
     expect(await post(receiver.url, { resolve: async () => [] })).toEqual({
@@ -215,7 +215,7 @@ describe("what is said of a failure is ours alone: no address, nothing of the ot
     expect(await post(receiver.url)).toEqual({ failure: "the connection broke before there was an answer" });
   });
 
-  test("a certificate of somebody else is not trusted", async () => {
+  test("for a certificate that is not trusted (protocol/webhooks 21)", async () => {
     const { key, cert } = await certificate();
     const server = createTlsServer({ key, cert }).listen(0, "localhost");
     onTestFinished(() => void server.close());

@@ -4,10 +4,10 @@ import { openConnection } from "./connect.ts";
 import { failureWords } from "./failure-words.ts";
 import { createReachable } from "./reachable.ts";
 
-/** What became of a request: the other side's status, or in a few words why there is none. */
+/** The result of a request: the other side's status, or in a few words why there is none. */
 export type Reply = { status: number; retryAfter: string | null } | { failure: string };
 
-/** Sends JSON to an https address. It never throws. A signal cuts it off at once; what comes back then means nothing. */
+/** Sends JSON to an https address. It never throws. The signal ends it at once; its result then means nothing. */
 export type Post = (
   address: string,
   request: { headers: Record<string, string>; body: string; signal: AbortSignal },
@@ -16,21 +16,23 @@ export type Post = (
 type Options = {
   allowedCidrs: readonly string[];
   version: string;
-  /** Tests answer in the place of DNS, and do not wait for long. */
+  /** Tests pass their own in place of DNS, and a shorter deadline. */
   resolve?: Resolve;
   deadlineMs?: number;
 };
 
-// More than anybody needs to say "taken", and the most that a reply can cost us.
+// The most that is read of a reply, in bytes: an acknowledgement is shorter.
 const mostRead = 4096;
 
-/** For all of a request, from asking DNS to the reply's end (contract 9). A lease is much longer. */
+/**
+ * The deadline for all of a request, from asking DNS to the reply's end (protocol/webhooks 19). A lease is much longer.
+ */
 export const requestDeadlineMs = 15_000;
 
 /**
- * Returns what sends requests out of the service (hardening, Outbound requests): to checked addresses, through no proxy,
- * following no redirect, each on a connection of its own, and 15 s for all of it, from asking DNS to the reply's end. Of a
- * reply at most 4 KiB are read, and only its status and Retry-After are passed on, which stand once they have come.
+ * Returns what sends outbound requests (protocol/webhooks 18–21): to checked addresses, through no proxy, following no
+ * redirect, each on a connection of its own, within 15 s from asking DNS to the reply's end. At most 4 KiB of a reply
+ * are read. Only its status and Retry-After are returned, and they count once they have arrived.
  */
 export function createPost({
   allowedCidrs,
@@ -40,11 +42,12 @@ export function createPost({
 }: Options): Post {
   const isReachable = createReachable(allowedCidrs);
   const lookup = checkedLookup(isReachable, resolve);
-  // An operator's build string is any text, and a header is not.
+  // An operator's build string may hold any character, a header may not.
   const userAgent = `Standpoint/${version.replaceAll(/[^!-~]/gu, "-")}`;
 
   return async (address, { headers, body, signal }) => {
-    // Loaded with the first request: it is the larger part of this role's start, and most processes never send one.
+    // Loaded with the first request (decisions/runtime 4): it is the larger part of this role's start, and most
+    // processes never send one.
     const { Client } = await import("undici");
     const url = new URL(address);
     const connection = openConnection(isReachable, lookup);
@@ -52,7 +55,7 @@ export function createPost({
     const client = new Client(origin, { connect: connection.connector, pipelining: 1, allowH2: false });
     const timeUp = AbortSignal.timeout(deadlineMs);
     const over = AbortSignal.any([signal, timeUp]);
-    // While it still connects, the client itself does not heed a signal.
+    // While it still connects, the client itself ignores the signal.
     over.addEventListener("abort", connection.cut);
     try {
       const reply = await client.request({
@@ -62,7 +65,7 @@ export function createPost({
         body,
         signal: over,
       });
-      // What was taken is taken, whatever becomes of the rest of the answer.
+      // The status decides, whatever becomes of the rest of the reply.
       await readSome(reply.body).catch(() => {});
       return { status: reply.statusCode, retryAfter: [reply.headers["retry-after"]].flat()[0] ?? null };
     } catch (error) {
@@ -74,7 +77,7 @@ export function createPost({
   };
 }
 
-/** Reads a reply up to the chunk with which it comes to 4 KiB, and keeps nothing of it. */
+/** Reads a reply up to the chunk with which it reaches 4 KiB, and keeps nothing of it. */
 export async function readSome(body: AsyncIterable<Buffer>): Promise<void> {
   let read = 0;
   for await (const chunk of body) {

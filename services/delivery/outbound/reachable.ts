@@ -6,20 +6,19 @@ export type Reachable = (address: string) => boolean;
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-// What is global IPv6 lies in here; outside of it are, among others, the old spellings of IPv4 addresses (`::7f00:1`).
+// All global IPv6 addresses are in this range; outside of it are, among others, embedded IPv4 addresses (`::7f00:1`).
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
-// A public address by its looks, but one at which a cloud answers its own machines with their secrets.
+// In a public range, but the address at which a cloud gives its own machines their secrets.
 const metadata = new Set(["168.63.129.16"]);
 
 /**
- * Returns what decides over addresses: the whole internet and nothing else, so no loopback, private, link-local, shared,
- * multicast, mapped, NAT64, 6to4, Teredo, reserved or metadata address; but also what the operator's ranges name.
- * Hardening, Outbound requests; contract 9, OUTBOUND_ALLOW_CIDRS.
+ * Returns the check of addresses (protocol/webhooks 20): the public internet only, so no loopback, private, link-local,
+ * shared, multicast, mapped, NAT64, 6to4, Teredo, reserved or metadata address; and the operator's ranges.
  */
 export function createReachable(allowedCidrs: readonly string[]): Reachable {
   const allowed = allowedCidrs.map((cidr): Range => ipaddr.parseCIDR(cidr));
   return (text) => {
-    // One with a zone (`fe80::1%eth0`) is of this machine's own links.
+    // An address with a zone (`fe80::1%eth0`) belongs to a link of this machine.
     if (isIP(text) === 0 || text.includes("%")) return false;
     const address = ipaddr.parse(text);
     return allowed.some(([network, bits]) => lies(address, network, bits)) || isPublic(address);

@@ -20,15 +20,15 @@ export type AttemptDeps = {
 };
 
 /**
- * Sends a claimed event once, and returns what came of it, or null where it is another worker's by now. The operator may
- * have changed settings since the address was saved, so it is looked at again each time. Contract 9.
+ * Sends a claimed event once and returns the result, or null where another worker holds it by now. The operator may
+ * have changed settings since the address was saved, so it is checked again each time (protocol/webhooks 6, 28).
  */
 export async function attemptWebhook(
   { db, post, sealing, settings }: AttemptDeps,
   claim: Claim,
   signal: AbortSignal,
 ): Promise<AttemptResult | null> {
-  // Also where there is a body: whoever has lost the lease meanwhile learns it here, before anything is sent.
+  // Also where the body exists already: a worker that has lost its lease learns it here, before anything is sent.
   const body = await keepBody(db, claim, claim.body ?? webhookBody(claim, settings.baseUrl));
   if (body === null) return null;
   if (webhookUrlProblem(claim.url, settings.standupWebhookHosts) !== null)
@@ -39,7 +39,10 @@ export async function attemptWebhook(
   return judge(await post(claim.url, { headers, body, signal }), claim.now);
 }
 
-/** Any 2xx delivers; 410 says that nobody wants to hear of it again; redirects and everything else may pass. */
+/**
+ * Any 2xx delivers, 410 fails for good, and everything else, redirects included, fails the attempt (protocol/webhooks
+ * 18).
+ */
 function judge(reply: Reply, now: number): AttemptResult {
   if ("failure" in reply) return failed(reply.failure);
   const { status, retryAfter } = reply;

@@ -2,8 +2,8 @@ import type { Claim } from "#shared/domain/webhook/claim-deliveries.ts";
 import type { WebhookPayload } from "#shared/wire/webhook.ts";
 
 /**
- * Returns what a receiver is sent, as JSON text (contract 9): what happened, when, and where to look.
- * Invariant: no names, no texts, no counts.
+ * Returns what a receiver is sent, as JSON text (protocol/webhooks 14). Invariant: no names, no texts, no counts
+ * (protocol/webhooks 15).
  */
 export function webhookBody(claim: Claim, baseUrl: string): string {
   const { event, createdAt, org, space, sessionId, slotDate, opensAt, closesAt } = claim;

@@ -3,30 +3,35 @@ import { releaseDelivery, settleDelivery } from "#shared/domain/webhook/settle-d
 import type { Log } from "#shared/runtime/log.ts";
 import { attemptWebhook, type AttemptDeps } from "./webhook-attempt.ts";
 
-/** What sends webhooks. */
+/** A worker that sends webhooks. */
 export type WebhookWorker = {
-  /** Looks for what is due and returns how many events it took. Fails, and has logged it, where it could not look. */
+  /**
+   * Claims what is due and returns how many events it took. Rejects, after logging it, where it could not read the
+   * outbox.
+   */
   wake(): Promise<number>;
-  /** Since the start of this process. */
+  /** Counted since the start of this process. */
   counts: { attempts: number; delivered: number; failed: number };
   stop(): Promise<void>;
 };
 
-// A receiver may take 15 s. A space has two of these places, and a host half of them, however many spaces report to it.
+// Requests at once (protocol/webhooks 27). A receiver may take 15 s; one space has at most 2 of these places and one
+// host at most half of them, however many spaces report to it.
 const mostAtOnce = 16;
 const mostOfOneHost = mostAtOnce / 2;
 
-// What is left of the 10 s that a stopping process has is for giving back what did not end in time.
+// How long a stopping process lets attempts finish; the rest of its 10 s is for returning what did not finish
+// (protocol/webhooks 26).
 const usualGraceMs = 5000;
 
 /**
- * Starts the worker that sends what is due in the outbox, several events at once. Whoever wakes it says nothing of what is
- * due: the rows do. Whenever an attempt ends it looks again. Any number of these may run on one database.
+ * Starts the worker that sends what is due in the outbox, several events at once. What wakes it does not say what is
+ * due: the rows do. It looks again whenever an attempt ends. Any number may run on one database.
  */
 export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: number }): WebhookWorker {
   const { db, log, graceMs = usualGraceMs } = deps;
   const counts = { attempts: 0, delivered: 0, failed: 0 };
-  /** Attempts, each with the host that it is made at. */
+  /** The attempts in progress, each with its host. */
   const underWay = new Map<Promise<void>, string>();
   const cutOff = new AbortController();
   let looking: Promise<number> | null = null;
@@ -37,13 +42,13 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
     lookAgain = true;
     looking ??= look().finally(() => {
       looking = null;
-      // Woken between the last look and here.
+      // It was woken after the last look.
       if (lookAgain && !stopping) wakeAgain();
     });
     return looking;
   }
 
-  /** Where nobody waits for it. A look that fails has said so, and the next one is at most 10 s away. */
+  /** Looks again without being awaited. A look that fails has logged it, and the next one is at most 10 s away. */
   function wakeAgain() {
     wake().catch(() => {});
   }
@@ -58,7 +63,7 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
       counts.failed += spent;
       taken += claims.length;
       for (const one of claims) begin(one);
-      // The events of a host that has its share now may have hidden those of the others.
+      // Events of a host that now has its share may have hidden those of other hosts.
       if (claims.length > 0) lookAgain = true;
     }
     return taken;
@@ -75,7 +80,7 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
 
   function begin(claim: Claim) {
     const attempt = (stopping ? releaseDelivery(db, claim) : run(claim))
-      // Its lease runs out, and then somebody attempts it again.
+      // Its lease runs out, and then it is attempted again.
       .catch((err: unknown) => log.error({ err, delivery: claim.id }, "a webhook attempt could not be made"))
       .finally(() => {
         underWay.delete(attempt);

@@ -4,8 +4,8 @@ import { pokerAction } from "./action.ts";
 import { forgetVoters, readTable, recordVoters, revealIfComplete } from "./queries.ts";
 
 /**
- * Changes autoReveal or openVoting, whichever is named. Turning openVoting on in the middle of a round records
- * whom it waits for; turning autoReveal on over a full table reveals at once. Spec 1, Poker round.
+ * Changes autoReveal or openVoting, whichever is named. Turning openVoting on during a round records whom it waits for;
+ * turning autoReveal on over a complete round reveals at once. protocol/poker 34. For the facilitator.
  */
 export const config = pokerAction({
   verb: "PATCH",

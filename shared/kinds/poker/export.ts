@@ -3,8 +3,8 @@ import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
 
 /**
- * Returns a room's stories as rows of CSV (contract 7), from the envelope as its viewer was given it.
- * Invariant: it sees nothing but that envelope, so an unrevealed vote cannot be in it.
+ * Returns a room's stories as rows of CSV (protocol/poker 37, 38), from the envelope as its viewer was given it.
+ * Invariant: it reads nothing but that envelope, so an unrevealed vote cannot be in it.
  */
 export function exportCsv(room: PokerEnvelope): string[][] {
   const { state } = room;
@@ -16,7 +16,8 @@ type Names = Map<string, string>;
 
 function rowOf(story: PokerStory, onTable: string | null, names: Names): string[] {
   const { id, ref, title, status, estimate, votedUserIds } = story;
-  // Who voted on a story that is not on the table is not told; an empty cell says so, a 0 would not be true.
+  // The envelope does not tell who voted on a story that is not on the table: the cell is empty, because a 0 would be
+  // false.
   const votes = id === onTable ? String(votedUserIds.length) : "";
   return [ref, title, status, estimate ?? "", votes, detailOf(story, names)];
 }

@@ -9,7 +9,7 @@ import { people } from "./people.ts";
 import { rows } from "./state.ts";
 import { editStory, importStories, removeStory, stories } from "./stories.ts";
 
-/** Planning poker over a queue of stories (spec 2, Poker actions; contract 5). */
+/** Planning poker over a queue of stories (protocol/poker 17). */
 export const poker = defineKind<PokerConfig, PokerState>({
   name: "poker",
   provider: "core",

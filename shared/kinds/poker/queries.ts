@@ -4,7 +4,7 @@ import type { StoryBody } from "#shared/wire/poker.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ActionContext } from "../action.ts";
 
-/** Returns a story of this session. Throws `no_such_story` for any other id (spec 2, Session actions, rule 4). */
+/** Returns a story of this session. Throws `no_such_story` for any other id (protocol/poker 23). */
 export async function requireStory(tx: Tx, sessionId: string, storyId: string) {
   const story = await tx.kysely
     .selectFrom("stories")
@@ -27,8 +27,8 @@ export async function readTable(tx: Tx, sessionId: string): Promise<string | nul
 }
 
 /**
- * Writes whom an open-voting round waits for: up to 200 of the room's participants who can still vote, the
- * facilitator first, then whoever arrived last. Spec 1, Story, vote, round voters.
+ * Records whom an open-voting round waits for: up to 200 of the room's participants who may vote, the facilitator
+ * first, then the latest to attach. protocol/poker 33.
  */
 export async function recordVoters(tx: Tx, sessionId: string): Promise<void> {
   await forgetVoters(tx, sessionId);
@@ -47,7 +47,10 @@ export async function forgetVoters(tx: Tx, sessionId: string): Promise<void> {
   await tx.kysely.deleteFrom("round_voters").where("session_id", "=", sessionId).execute();
 }
 
-/** Reveals the round when everyone awaited has voted. The room's row must be locked; it must have a story on the table. */
+/**
+ * Reveals the round when everyone awaited has voted (protocol/poker 30–32). The room's row must be locked, and a story
+ * must be on its table.
+ */
 export async function revealIfComplete(tx: Tx, sessionId: string): Promise<void> {
   await sql`
     update sessions set revealed = true

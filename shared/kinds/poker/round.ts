@@ -10,8 +10,8 @@ import { pokerAction } from "./action.ts";
 import { insertStories, readTable, recordVoters, requireStory } from "./queries.ts";
 
 /**
- * Puts a story on the table and opens a new round on it. Votes cast on it before still stand; only `reset` clears
- * them. Spec 1, Poker round.
+ * Puts a story on the table and opens a new round on it. Votes cast on it before still stand; only `reset` clears them.
+ * protocol/poker 24. For the facilitator. Throws `no_such_story`.
  */
 export const select = pokerAction({
   verb: "POST",
@@ -25,7 +25,10 @@ export const select = pokerAction({
   },
 });
 
-/** Makes a story "Quick round N" and puts it on the table, for a vote that nobody has written a story for. */
+/**
+ * Makes a story "Quick round N" and puts it on the table. protocol/poker 25. For the facilitator. Throws
+ * `limit_reached`.
+ */
 export const quickRound = pokerAction({
   verb: "POST",
   who: "facilitator",
@@ -65,7 +68,10 @@ const hotVote = named(
    cross join lateral poker_vote(s.id, t.user_id, $6, $7, $8) v`,
 );
 
-/** Casts, changes or takes back the caller's own vote. Spec 1, Poker round; contract 5. */
+/**
+ * Casts, changes or takes back the caller's own vote. protocol/poker 26. For participants. Throws the refusals listed
+ * there.
+ */
 export const vote = pokerAction({
   verb: "POST",
   who: "participant",
@@ -83,6 +89,12 @@ export const vote = pokerAction({
 });
 
 /** Opens the votes. Revealing twice changes nothing. */
+type VoteRow = { outcome: string; new_version: number; presence: number };
+
+/**
+ * Reveals the votes. Revealing twice changes nothing. protocol/poker 27. For the facilitator. Throws
+ * `no_story_on_table`.
+ */
 export const reveal = pokerAction({
   verb: "POST",
   who: "facilitator",
@@ -96,7 +108,10 @@ export const reveal = pokerAction({
   },
 });
 
-/** Clears the votes on the table's story and opens a new round on it, also when nobody had voted. */
+/**
+ * Clears the votes on the table's story and opens a new round on it, also when nobody had voted. protocol/poker 28. For
+ * the facilitator. Throws `no_story_on_table`.
+ */
 export const reset = pokerAction({
   verb: "POST",
   who: "facilitator",
@@ -110,7 +125,10 @@ export const reset = pokerAction({
   },
 });
 
-/** Starts the round's timer, starts it again, or stops it. It is there to be seen: nothing waits for it. */
+/**
+ * Starts the round's timer, starts it again, or stops it. It is shown only: nothing waits for it. protocol/poker 29.
+ * For the facilitator. Throws `no_story_on_table`, `already_revealed`.
+ */
 export const timer = pokerAction({
   verb: "POST",
   who: "facilitator",
@@ -133,7 +151,7 @@ async function requireTable(tx: Tx, room: Room): Promise<string> {
   return storyId;
 }
 
-/** The story on the table, if there is one, is no longer voted on. */
+/** Takes the story on the table, if there is one, back to the queue. */
 async function leaveTable(tx: Tx, sessionId: string) {
   await sql`
     update stories st set status = case when estimate is null then 'pending' else 'estimated' end

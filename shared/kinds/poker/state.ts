@@ -3,9 +3,9 @@ import type { PokerConfig } from "#shared/wire/poker.ts";
 import { defineRows } from "../show.ts";
 
 /**
- * Loads the poker state as JSON text made by Postgres. Only the story on the table has votes in it, and only once it
- * is revealed: before that they never leave the database.
- * Invariant: `votes` and `played` are null unless `s.revealed`.
+ * Loads the poker state as JSON text made by Postgres. Only the story on the table has votes in it, and only once it is
+ * revealed: before that they are not selected. protocol/poker 11–14. Invariant: `votes` and `played` are null unless
+ * `s.revealed`.
  */
 export const rows = defineRows<Row>({
   columns: ["before", "current", "after", "votes", "played", "expected", "round", "current_id", "timer"],

@@ -5,7 +5,7 @@ import type { PokerConfig } from "#shared/wire/poker.ts";
 import { pokerAction } from "./action.ts";
 import { forgetVoters, insertStories, readTable, requireStory } from "./queries.ts";
 
-/** Adds a story at the end of the queue. */
+/** Adds a story at the end of the queue. protocol/poker 18. For the facilitator. Throws `limit_reached`. */
 export const stories = pokerAction({
   verb: "POST",
   who: "facilitator",
@@ -17,7 +17,10 @@ export const stories = pokerAction({
   },
 });
 
-/** Adds up to 100 stories in the order given, all of them or none; a refusal names the row. */
+/**
+ * Adds up to 100 stories in the order given, all of them or none; a refusal names the row. protocol/poker 19. For the
+ * facilitator. Throws `invalid`, `limit_reached`.
+ */
 export const importStories = pokerAction({
   verb: "POST",
   who: "facilitator",
@@ -36,8 +39,9 @@ function storyOfRow(row: unknown, index: number): StoryBody {
 }
 
 /**
- * Edits a story: texts, place in the queue, estimate. A card or special of the deck as estimate settles the story,
- * "" takes the estimate away. An edit that leaves neither reference nor title is refused.
+ * Edits a story: texts, place in the queue, estimate. A card or special card of the deck as estimate makes the story
+ * `estimated`, "" takes the estimate away. An edit that leaves neither reference nor title is refused. protocol/poker
+ * 20, 21. For the facilitator. Throws `no_such_story`, `invalid`.
  */
 export const editStory = pokerAction({
   verb: "PATCH",
@@ -80,7 +84,10 @@ function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** Takes a story and its votes away; on the table, it clears the table. */
+/**
+ * Removes a story and its votes; a story on the table is cleared from it. protocol/poker 22. For the facilitator.
+ * Throws `no_such_story`.
+ */
 export const removeStory = pokerAction({
   verb: "POST",
   who: "facilitator",

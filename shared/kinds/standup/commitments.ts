@@ -5,13 +5,17 @@ import { addCommitmentBody, answerBody, commitmentBody } from "#shared/wire/stan
 import type { ActionContext } from "../action.ts";
 import { standupAction } from "./action.ts";
 
-// A promise belongs to a person in a space and shows in every open standup there, so each of these counts everywhere.
+// A promise belongs to a person in a space and shows in every open standup there, so each of these actions counts a
+// version in all of them (protocol/standups 32, 40).
 const shared = { verb: "POST", who: "member", scope: "space" } as const;
 
-/** How many promises somebody may have open in one space. Nobody keeps a hundred. */
+/** The most open promises of a person in one space (protocol/standups 34). */
 const mostOpen = 100;
 
-/** Makes a promise to the space. It comes back in every standup until it is landed, dropped or taken back. */
+/**
+ * Makes a promise to the space. It shows in every open standup until it is landed, dropped or removed.
+ * protocol/standups 33, 34. For members. Throws `limit_reached`.
+ */
 export const add = standupAction({
   ...shared,
   summary: "Promise something; it comes back until it is done or dropped",
@@ -25,7 +29,7 @@ export const add = standupAction({
   },
 });
 
-/** All open promises of a space are in every frame of its standups. Counted under the space's lock. */
+/** Bounded because all open promises of a space are in every frame of its standups. Counted under the space's lock. */
 async function requireRoomForOneMore(tx: Tx, spaceId: string, userId: string) {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from standup_commitments
@@ -36,7 +40,7 @@ async function requireRoomForOneMore(tx: Tx, spaceId: string, userId: string) {
 
 /**
  * Says what became of an own promise: done closes it as landed; not yet carries it on, counted once for each room,
- * however often it is answered there. Spec 1, Standup commitment.
+ * however often it is answered there. protocol/standups 35, 38. For members. Throws `no_such_commitment`.
  */
 export const answer = standupAction({
   ...shared,
@@ -57,7 +61,10 @@ export const answer = standupAction({
   },
 });
 
-/** Gives an own promise up: it stays on record as dropped, and its count as it is. */
+/**
+ * Closes an own promise as dropped; its count stays. protocol/standups 36, 38. For members. Throws
+ * `no_such_commitment`.
+ */
 export const drop = standupAction({
   ...shared,
   summary: "Give an own promise up",
@@ -65,7 +72,10 @@ export const drop = standupAction({
   run: (tx, context, { id }) => close(tx, context, id, "dropped"),
 });
 
-/** Takes an own promise back, as if it had never been made. */
+/**
+ * Deletes an own promise, as if it had never been made. protocol/standups 37, 38. For members. Throws
+ * `no_such_commitment`.
+ */
 export const remove = standupAction({
   ...shared,
   summary: "Take an own promise back without a trace",

@@ -3,8 +3,8 @@ import { entryBody, readyBody } from "#shared/wire/standup.ts";
 import { standupAction } from "./action.ts";
 
 /**
- * Writes the caller's own entry, whole. Writing the same again changes nothing; what was prefilled becomes theirs by
- * being written. Spec 2, Standup actions.
+ * Writes the caller's own entry as a whole. Writing the same again changes nothing, except that a prefilled entry
+ * becomes a written one. protocol/standups 17. For participants.
  */
 export const writeEntry = standupAction({
   verb: "PUT",
@@ -24,7 +24,10 @@ export const writeEntry = standupAction({
   },
 });
 
-/** Says that the caller is ready, or not yet. It is there to be seen while people gather: nothing waits for it. */
+/**
+ * Sets the caller's own ready mark while people gather. It is shown only: nothing waits for it. protocol/standups 18.
+ * For participants.
+ */
 export const ready = standupAction({
   verb: "PUT",
   who: "participant",

@@ -1,8 +1,8 @@
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 
 /**
- * Returns a standup's entries as rows of CSV (contract 7), from the envelope as its viewer was given it. Whether
- * somebody was ready is not in it (spec 1, Standup entry).
+ * Returns a standup's entries as rows of CSV, from the envelope as its viewer was given it. Ready marks are not in it.
+ * protocol/standups 69.
  */
 export function exportCsv(room: StandupEnvelope): string[][] {
   const rows = room.state.entries.map((entry) => [

@@ -16,7 +16,7 @@ import { rows } from "./state.ts";
 
 const longestWindowMs = 14 * 86_400_000;
 
-/** A standup, live or over a day (spec 2, Standup actions; contract 4 and 5). */
+/** A standup, live or over a day (protocol/standups). */
 export const standup = defineKind<StandupConfig, StandupState>({
   name: "standup",
   provider: "core",
@@ -28,7 +28,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
   reads: { mentions },
   closesAt: "s.config->>'closesAt'",
   scheduled,
-  // Who has answered counts for the room only, never for a person.
+  // A figure of the room, never of a person (protocol/standups 16).
   progress: `(
     select json_build_object(
       'kind', 'standup', 'answered', count(*) filter (where answered), 'total', count(*))

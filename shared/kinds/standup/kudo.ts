@@ -4,7 +4,10 @@ import { kudoBody } from "#shared/wire/standup.ts";
 import { standupAction } from "./action.ts";
 import { requireColleague } from "./colleague.ts";
 
-/** Thanks a colleague, on the space's wall and in this room. Spec 1, Kudo; spec 2, Standup actions. */
+/**
+ * Thanks a colleague, on the space's wall and in this room. protocol/standups 48, 50, 51. For members. Throws
+ * `invalid`, `limit_reached`.
+ */
 export const kudo = standupAction({
   verb: "POST",
   who: "member",

@@ -6,10 +6,10 @@ import { standupAction } from "./action.ts";
 import { requireColleague } from "./colleague.ts";
 
 /**
- * Asks a colleague for help, or takes that back. Asking twice changes nothing, not even the version. Somebody who has
- * left the space since can no longer be asked, but the asking can be taken back.
- * Spec 1, Standup mention and Mention; spec 2, Standup actions.
- * Invariant: who asks whom never enters the room's state; a push only tells both to look at their own list again.
+ * Asks a colleague for help, or takes that back. Asking twice changes nothing, not even the version. A colleague who
+ * has left the space can no longer be asked, but the request can be taken back. protocol/standups 41–46. For members.
+ * Throws `only_async`, `invalid`. Invariant: who asks whom never enters the room's state; a push only makes both
+ * clients read their own list again.
  */
 export const mention = standupAction({
   verb: "PUT",

@@ -14,9 +14,8 @@ const find = statement<Mentions, [string, string]>(
 const none: Mentions = { needsYou: [], asked: [] };
 
 /**
- * Who asked the caller for help in a standup, and whom the caller asked. Spec 2, GET /api/sessions/{id}/mentions;
- * spec 1, Standup mention.
- * Invariant: only rows that name the caller are read, so nobody learns of two others.
+ * Who asked the caller for help in a standup, and whom the caller asked. protocol/standups 45. Invariant: only rows
+ * that name the caller are read, so no caller learns of two others.
  */
 export const mentions = defineRead({
   summary: "Tell who asked the caller for help in a room, and whom the caller asked",

@@ -42,7 +42,10 @@ export const people: PeopleData = {
   },
 };
 
-/** A field after an erasure. One that had something to read still has, so that the entry goes on counting as written. */
+/**
+ * Returns the SQL of a field after an erasure. A field that had something to read still has, so that the entry still
+ * counts as written.
+ */
 function blanked(field: string) {
   return sql.raw(`${field} = case when ${isReadable(field)} then '[erased]' else '' end`);
 }

@@ -9,9 +9,9 @@ import { standupAction } from "./action.ts";
 import { noBody } from "../no-body.ts";
 
 /**
- * Puts everyone who may speak in an order and gives the first of them the word: members who are no spectators and
+ * Puts everyone who may speak in an order and gives the first of them the word: members who are not spectators and
  * guests with a live link, connected or not, ready or not. What they planned last time becomes their yesterday, where
- * they have written nothing yet. Starting again makes a new order. Spec 1, Standup run; contract 5.
+ * they have written nothing yet. Starting again makes a new order. protocol/standups 20–24, 29. For the facilitator.
  * Throws `not_async`, `nobody_to_speak`.
  */
 export const start = standupAction({
@@ -34,7 +34,10 @@ export const start = standupAction({
   },
 });
 
-/** Gives the next speaker the word; after the last one the standup is done. Throws `nobody_speaking`. */
+/**
+ * Gives the next speaker the word; after the last one the standup is done. protocol/standups 25. For the facilitator.
+ * Throws `nobody_speaking`.
+ */
 export const next = standupAction({
   verb: "POST",
   who: "facilitator",
@@ -46,7 +49,10 @@ export const next = standupAction({
   },
 });
 
-/** Marks the speaker as skipped and goes on: for somebody who went quiet, or whose link has ended. Throws as `next`. */
+/**
+ * Marks the speaker as skipped and goes on like `next`. protocol/standups 26. For the facilitator. Throws
+ * `nobody_speaking`.
+ */
 export const skip = standupAction({
   verb: "POST",
   who: "facilitator",
@@ -80,7 +86,7 @@ async function advance(tx: Tx, room: Room) {
     where id = ${room.id}`.execute(tx.kysely);
 }
 
-/** Gives the word to whoever comes after a place in the order. Returns whether there is anybody. */
+/** Gives the word to the next person after a place in the order. Returns false where there is none. */
 async function giveWord(tx: Tx, sessionId: string, after: number): Promise<boolean> {
   const given = await sql`
     update sessions set current_speaker_id = speaker.user_id, speaker_started_at = now()
@@ -94,7 +100,10 @@ async function giveWord(tx: Tx, sessionId: string, after: number): Promise<boole
   return given.rows.length > 0;
 }
 
-/** A drawn order sorts people by a digest of the seed and their id, so that anybody can draw it again. */
+/**
+ * Writes each person's place in the speaking order. A random order sorts people by a digest of its seed and their id,
+ * so that anyone can recompute it (protocol/standups 22, 23).
+ */
 async function makeOrder(tx: Tx, room: Room, order: StandupOrder) {
   const seed = order.by === "random" ? order.seed : null;
   await sql`
@@ -113,7 +122,10 @@ async function makeOrder(tx: Tx, room: Room, order: StandupOrder) {
     on conflict (session_id, user_id) do update set position = excluded.position`.execute(tx.kysely);
 }
 
-/** Yesterday is what somebody planned in the standup before this one in the space, where they have written nothing yet. */
+/**
+ * Fills `yesterday` with what each person planned in the standup before this one in the space, where they have written
+ * nothing yet (protocol/standups 29–31).
+ */
 async function prefill(tx: Tx, room: Room) {
   await sql`
     update standup_entries e set yesterday = last.today

@@ -3,9 +3,9 @@ import type { StandupConfig, StandupEntry } from "#shared/wire/standup.ts";
 import { defineRows } from "../show.ts";
 
 /**
- * Loads the standup's state as JSON text made by Postgres. Spec 1, Session and Standup entry; contract 4.
- * Invariant: mentions and days away with their dates are selected nowhere here; `away` and `waiting` exist only in an
- * open standup over a day, and a guest's copy is made without them and without anybody's promises.
+ * Loads the standup's state as JSON text made by Postgres. protocol/standups 9–15. Invariant: mentions and the dates of
+ * days away are selected nowhere here; `away` and `waiting` exist only in an open async standup, and a guest's copy is
+ * made without them and without promises.
  */
 export const rows = defineRows<Row>({
   columns: [
@@ -124,7 +124,10 @@ export const rows = defineRows<Row>({
   },
 });
 
-/** What guests see of the entries: no ids, and names of members only (spec 1, Session). Made where there are guests. */
+/**
+ * Returns the entries as guests see them: no ids, and names of members only (protocol/standups 11). Made only where
+ * there are guests.
+ */
 function forGuests({ entries, guest_authors }: Row): string {
   const unnamed = new Set(guest_authors);
   const shown = JSON.parse(entries) as StandupEntry[];
