@@ -97,7 +97,7 @@ async function plant(): Promise<string[]> {
         : kind === "_text"
           ? `array['${canary}', '${canary}2']`
           : `'${canary}'`;
-    // One row where several could not have the same.
+    // Only one row is filled where a column is unique.
     const unique = ["issuer", "subject", "claim_value"].includes(column!);
     const where = unique ? `where ctid = (select min(ctid) from ${table})` : "";
     const { rowCount } = await sql.query(`update ${table} set ${column} = ${value} ${where}`);

@@ -88,8 +88,8 @@ async function seen(method: string, path: string, cookie: string | null, body?: 
   return { status, headers: kept, text, statements: await statementsOf(log, request, like) };
 }
 
-/** What custody could have changed. */
-async function standing() {
+/** Returns all that custody can change. */
+async function custodyState() {
   const { rows } = await app.database.sql.query(
     `select (select json_agg(o order by o.id) from orgs o) as orgs, (select json_agg(s order by s.id) from spaces s) as spaces,
        (select json_agg(m order by m.user_id, m.space_id) from space_members m) as seats,
@@ -111,7 +111,7 @@ describe("the gate of custody (protocol/org-admin 1–4)", () => {
   });
 
   test("custody routes are 401 without an identity and for guests, 404 outside the org and 403 for its other members, whatever the body; nothing changes (protocol/org-admin 2)", async () => {
-    const before = await standing();
+    const before = await custodyState();
     for (const [who, cookie, status, code] of stopped) {
       for (const [method, path, body] of routes()) {
         for (const given of body === undefined ? [undefined] : [body, "{", '{"nonsense":1}']) {
@@ -126,7 +126,7 @@ describe("the gate of custody (protocol/org-admin 1–4)", () => {
         }
       }
     }
-    expect(await standing()).toEqual(before);
+    expect(await custodyState()).toEqual(before);
   }, 60_000);
 
   test("to callers outside it an org, its spaces and its people answer as ones that do not exist: the same bytes, headers and statements (protocol/org-admin 3)", async () => {

@@ -16,7 +16,7 @@ const cards = ["qzCardA", "qzCardB"];
 
 type Cast = Team & { ana: Person; ben: Person; never: Person };
 
-/** A space with a telling name; one of its members never opens any of its rooms. */
+/** Makes a space whose slug can be searched for; one of its members never opens any of its rooms. */
 async function cast(): Promise<Cast> {
   const t = await team(app, ["Qzslug", "Ben", "qzNever"]);
   const [ana, ben, never] = t.people as [Person, Person, Person];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.stop(), secure.stop()]));
 
-/** One request for each kind of answer there is. */
+/** One request for each kind of answer. */
 const answers: [string, string, Record<string, string>?][] = [
   ["GET", "/api/auth"],
   ["GET", "/api/openapi.json"],

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The room of the team whose kind has the action of a path, otherwise its poker room. */
+/** Returns the team's room whose kind has the action of a path, otherwise its poker room. */
 const roomIdOf = (template: string) =>
   Object.hasOwn(standupKind.actions, template.split("/actions/")[1] ?? "") ? standup.id : t.session.id;
 

@@ -120,13 +120,13 @@ describe("the line `client address resolved` at LOG_LEVEL=debug (protocol/operat
   });
 
   test("forwarded_for is empty, and the peer is the client, where the header is malformed or doubled (protocol/operations 22, 30)", async () => {
-    const nobody = { ...believed, forwarded_for: [], resolved: peer };
+    const peerAlone = { ...believed, forwarded_for: [], resolved: peer };
     for (const chain of ["203.0.113.7, nonsense", "", "203.0.113.7,", "203.0.113.7:80", "0x7f.1", "1.2.3"]) {
-      expect([chain, await lineOf(trusting, from(trusting, chain))]).toEqual([chain, nobody]);
+      expect([chain, await lineOf(trusting, from(trusting, chain))]).toEqual([chain, peerAlone]);
     }
     const twice =
       "GET /version HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.7\r\nx-forwarded-for: 203.0.113.8\r\n\r\n";
-    expect(await lineOf(trusting, () => askBytes(trusting, twice))).toEqual(nobody);
+    expect(await lineOf(trusting, () => askBytes(trusting, twice))).toEqual(peerAlone);
   });
 
   test("X-Forwarded-For from a peer that is not trusted is logged and not believed (protocol/operations 21, 30)", async () => {

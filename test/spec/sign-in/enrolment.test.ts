@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const one of others.splice(0)) await one.stop();
 });
 
-/** Another instance, for one test. */
+/** Starts another instance, for one test. */
 async function instance(env: Record<string, string>): Promise<OidcApp> {
   const started = await startOidcApp({ env });
   others.push(started);
@@ -132,7 +132,7 @@ describe("the default org and DEFAULT_ORG_CLAIM (protocol/org-admin 33)", () => 
 });
 
 describe("BOOTSTRAP_ADMIN (protocol/org-admin 35)", () => {
-  /** An instance whose setting names `sub` at its own provider, known only once that runs. */
+  /** Starts an instance whose setting names `sub` at its own provider, whose address is known only once it runs. */
   async function bootstrapped(sub: string, env: Record<string, string> = {}): Promise<OidcApp> {
     const own = await instance(env);
     // The setting holds the issuer, whose port the provider has just been given.

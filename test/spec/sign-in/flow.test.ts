@@ -17,7 +17,7 @@ afterAll(() => oidc.stop());
 
 const ana = new URLSearchParams({ subject: "ana" });
 
-/** A sign-in up to the moment at which the provider sends the browser back. */
+/** Goes through a sign-in up to the moment at which the provider sends the browser back. */
 async function returning(next?: string) {
   const browser = visitor(oidc.app);
   const { address, flowCookie } = await begin(browser, next);
@@ -46,14 +46,17 @@ describe("the state in the flow cookie (protocol/identity 37, 38, 43)", () => {
     ["the state twice", (url: URL) => url.searchParams.append("state", url.searchParams.get("state")!)],
     ["another state beside it", (url: URL) => url.searchParams.append("state", "A".repeat(43))],
     ["nothing at all", (url: URL) => void (url.search = "")],
-  ])("%s in the callback is 400 with a page, and the provider is not asked", async (_what, change) => {
-    const { browser, flowCookie, callback } = await returning();
-    const url = new URL(callback);
-    change(url);
-    expectLost(await land(browser, url.href, flowCookie));
-    // The code is unspent: with the right state it still works.
-    expect((await land(browser, callback, flowCookie)).status).toBe(302);
-  });
+  ])(
+    "%s in the callback is 400 with a page, and the provider is not asked (protocol/identity 38, 43)",
+    async (_what, change) => {
+      const { browser, flowCookie, callback } = await returning();
+      const url = new URL(callback);
+      change(url);
+      expectLost(await land(browser, url.href, flowCookie));
+      // The code is unspent: with the right state it still works.
+      expect((await land(browser, callback, flowCookie)).status).toBe(302);
+    },
+  );
 
   test("a refusal of the provider counts only with the right state", async () => {
     const { browser, flowCookie, callback } = await returning();
@@ -82,7 +85,7 @@ describe("the flow cookie is read strictly, has a length cap and serves once (pr
     ["with a key too many", (cookie: string) => rewritten(cookie, { more: 1 })],
     ["with a broken nonce", (cookie: string) => rewritten(cookie, { nonce: "x" })],
     ["given twice", (cookie: string) => `${cookie}; svc_signin=${cookie}`],
-  ])("%s: 400 with a page", async (_what, change) => {
+  ])("the flow cookie, %s: 400 with a page (protocol/identity 37, 43)", async (_what, change) => {
     const { browser, flowCookie, callback } = await returning();
     expectLost(await land(browser, callback, change(flowCookie)));
   });
@@ -132,13 +135,13 @@ describe("the return target is a path of this origin (protocol/identity 36)", ()
     ["/a\r\nx-evil: 1", "/"],
     ["/auth/login", "/"],
     ["/api/me", "/"],
-  ])("?next=%j leads to %s", async (next, target) => {
+  ])("GET /auth/login?next=%j leads to %s (protocol/identity 36)", async (next, target) => {
     const landed = await signIn(visitor(oidc.app), oidc.provider, { sub: "ana" }, next);
     expect([landed.status, landed.headers.get("location")]).toEqual([302, target]);
   });
 
   test.each(["//evil.example", "/\\evil.example", "/%2fevil.example", "https://evil.example", "/auth/login"])(
-    "is checked again after the round trip, since nothing seals the cookie: %s",
+    "the return target is checked again when the flow comes back, since the flow cookie is not signed: %s (protocol/identity 36, 37)",
     async (next) => {
       const { browser, flowCookie, callback } = await returning("/o/default");
       const landed = await land(browser, callback, rewritten(flowCookie, { next }));

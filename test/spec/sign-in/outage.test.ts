@@ -18,7 +18,7 @@ async function providerAt(port = 0) {
   return provider;
 }
 
-/** What the background probe has logged so far, as `level message`. */
+/** Returns what the background probe has logged so far, as `level message`. */
 const probed = ({ logLines }: TestApp) =>
   logLines
     .map((line) => JSON.parse(line) as { level: string; msg: string })
@@ -96,8 +96,8 @@ describe("a provider that comes and goes (protocol/identity 43, 44)", () => {
     expect((await ana.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test.each(["a provider whose %s fails: the sign-in is 503, and the next one works", "/jwks"])(
-    "one whose %s fails: 503, and the next sign-in works",
+  test.each(["/token", "/jwks"])(
+    "a provider whose %s fails: the sign-in is 503, and the next one works (protocol/identity 43, 44)",
     async (path) => {
       const provider = await providerAt();
       const app = await appFor(provider.issuer);
@@ -121,15 +121,18 @@ describe("a provider that comes and goes (protocol/identity 43, 44)", () => {
     ["access_denied", 403],
     ["invalid_scope", 403],
     ["Wqz<b>", 403],
-  ])("one that sends the browser back with error=%s: %i", async (error, status) => {
-    const provider = await providerAt();
-    const app = await appFor(provider.issuer);
-    const browser = visitor(app);
-    const { address, flowCookie } = await begin(browser);
-    const state = new URL(address).searchParams.get("state")!;
-    const query = new URLSearchParams({ error, error_description: "Wqz", state, iss: provider.issuer });
-    const reply = await land(browser, `${app.baseUrl}/auth/callback?${query.toString()}`, flowCookie);
-    expect([reply.status, reply.text.includes("Wqz")]).toEqual([status, false]);
-    expect(app.logLines.join("")).not.toContain("Wqz");
-  });
+  ])(
+    "a provider that sends the browser back with error=%s: %i (protocol/identity 43)",
+    async (error, status) => {
+      const provider = await providerAt();
+      const app = await appFor(provider.issuer);
+      const browser = visitor(app);
+      const { address, flowCookie } = await begin(browser);
+      const state = new URL(address).searchParams.get("state")!;
+      const query = new URLSearchParams({ error, error_description: "Wqz", state, iss: provider.issuer });
+      const reply = await land(browser, `${app.baseUrl}/auth/callback?${query.toString()}`, flowCookie);
+      expect([reply.status, reply.text.includes("Wqz")]).toEqual([status, false]);
+      expect(app.logLines.join("")).not.toContain("Wqz");
+    },
+  );
 });

@@ -81,7 +81,7 @@ describe("coming back to GET /auth/callback (protocol/identity 38)", () => {
     ["a public client", undefined],
     ["a confidential client", "a secret / with+odd:characters"],
   ])(
-    "%s: an account, an ordinary cookie, the flow cookie gone, and the target page",
+    "%s: the callback makes an account, sets svc_session, clears the flow cookie and redirects to the target (protocol/identity 25, 37, 38)",
     async (_kind, secret) => {
       const own = await startOidcApp(secret === undefined ? {} : { clientSecret: secret });
       const browser = visitor(own.app);

@@ -90,7 +90,7 @@ const noSuchPlaces = [
   "/api/orgs/Default/spaces/no-such-space",
   "/api/orgs/default/spaces/No%20Such",
 ];
-const isNobody = (caller: string) => caller !== "a non-member";
+const isAnonymous = (caller: string) => caller !== "a non-member";
 
 describe("what a stranger learns of spaces (protocol/guarantees 36, protocol/spaces 3, 18, 19)", () => {
   test("reading an unknown org, a malformed name and an unknown slug gives the same bytes and headers after the same statements (protocol/spaces 19)", async () => {
@@ -101,7 +101,7 @@ describe("what a stranger learns of spaces (protocol/guarantees 36, protocol/spa
   test("to a caller outside the org a space of that org reads as one that does not exist (protocol/spaces 19)", async () => {
     for (const action of ["join", "seen"]) {
       const paths = noSuchPlaces.map((path) => `${path}/${action}`);
-      await expectSame("POST", paths, (caller) => (isNobody(caller) ? 401 : 404), '{"passcode":"SECRET"}');
+      await expectSame("POST", paths, (caller) => (isAnonymous(caller) ? 401 : 404), '{"passcode":"SECRET"}');
     }
   });
 
@@ -116,7 +116,7 @@ describe("what a stranger learns of spaces (protocol/guarantees 36, protocol/spa
       const suffix = fillPath(template.slice(root.length), { id: t.session.id, userId: t.people[0]!.id });
       const paths = [t.spacePath, ...noSuchPlaces].map((path) => path + suffix);
       for (const payload of body ? [JSON.stringify(sampleOf(body)), "{"] : [undefined]) {
-        await expectSame(method, paths, (caller) => (isNobody(caller) ? 401 : 404), payload);
+        await expectSame(method, paths, (caller) => (isAnonymous(caller) ? 401 : 404), payload);
       }
     }
   }, 120_000);

@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const noOrg = { error: "no such org", code: "no_such_org" };
 const create = (who: Person, body: unknown) => who.send<CreatedSpace>("POST", "/api/spaces", { body });
 
-/** Makes an org that nobody is in, and returns its slug. */
+/** Makes an org without members, and returns its slug. */
 async function otherOrg(slug: string, ...members: Person[]): Promise<string> {
   await app.database.sql.query("insert into orgs (slug, name) values ($1, $1)", [slug]);
   for (const { id } of members) {
