@@ -29,7 +29,7 @@ const trail = async () => {
   return rows as Record<string, unknown>[];
 };
 
-/** The security events since the set-up, without what is the same for all of them. */
+/** The security events since the set-up, without the fields that are the same for all of them. */
 const events = () =>
   app.logLines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -64,8 +64,8 @@ const row = (action: string, detail: RegExp, more: object = {}) => ({
   ...more,
 });
 
-describe("what custody leaves on record (spec 1, Org audit log; spec 3, Authorization model, 12, and Security event lines)", () => {
-  test("a new owner: a record and a line; somebody who was one already leaves neither", async () => {
+describe("what custody leaves on record (protocol/org-admin 37–41)", () => {
+  test("a new owner leaves a record and a security event; an owner who is named again leaves neither (protocol/org-admin 12, 37, 41)", async () => {
     const body = { userId: ben.id };
     await ok(admin, "POST", `${team.custody}/owners`, body);
     await ok(admin, "POST", `${team.custody}/owners`, body);
@@ -73,14 +73,14 @@ describe("what custody leaves on record (spec 1, Org audit log; spec 3, Authoriz
     expect(events()).toEqual([line("space.add_owner", "payments", ben.id)]);
   });
 
-  test("a claim: a record and a line on every success", async () => {
+  test("a claim leaves a record and a security event (protocol/org-admin 37, 41)", async () => {
     await app.database.sql.query("delete from space_members where space_id = $1", [team.space.id]);
     await ok(admin, "POST", `${team.custody}/claim`);
     expect(await trail()).toEqual([row("space.claim", /took over/)]);
     expect(events()).toEqual([line("space.claim", "payments", "payments")]);
   });
 
-  test("a deletion: the record outlives the space, its reference is null, its texts stay", async () => {
+  test("the record of a deletion outlives the space: its reference becomes null and its texts stay (protocol/org-admin 39)", async () => {
     await ok(admin, "POST", `${team.custody}/owners`, { userId: ben.id });
     app.logLines.splice(0);
     await ok(admin, "DELETE", team.custody);
@@ -91,7 +91,7 @@ describe("what custody leaves on record (spec 1, Org audit log; spec 3, Authoriz
     expect(events()).toEqual([line("space.delete", "payments", "payments")]);
   });
 
-  test("a purge: all records outlive the org and its spaces, and say how much went; they outlive who did it, too", async () => {
+  test("all records outlive the purge of the org and say how much was deleted; they also outlive the admin who acted (protocol/org-admin 27, 39)", async () => {
     await openRoom(ana, team.path);
     await ok(admin, "POST", `${team.custody}/owners`, { userId: ben.id });
     app.logLines.splice(0);
@@ -106,7 +106,7 @@ describe("what custody leaves on record (spec 1, Org audit log; spec 3, Authoriz
     expect((await trail()).map((one) => one["actor_id"])).toEqual([null, null]);
   });
 
-  test("nothing else that admins do is recorded, and nothing that was refused", async () => {
+  test("nothing else that admins do leaves a record, and nothing that was refused (protocol/org-admin 38)", async () => {
     await ok(admin, "PATCH", team.custody, { name: "Billing", archived: true, visibility: "private" });
     await ok(admin, "POST", `${org.path}/admin/members/${ben.id}/role`, { role: "admin" });
     await ok(admin, "DELETE", `${org.path}/admin/members/${ben.id}`);
@@ -122,7 +122,7 @@ describe("what custody leaves on record (spec 1, Org audit log; spec 3, Authoriz
     expect(events()).toEqual([]);
   });
 
-  test("the record is written with the act or not at all: where it cannot be, nothing happens and no line is left", async () => {
+  test("an act whose record cannot be written is rolled back and leaves no security event (protocol/org-admin 37, protocol/operations 35)", async () => {
     await app.database.sql.query(
       "alter table org_audit add constraint refused check (org_slug <> '" + org.slug + "') not valid",
     );
@@ -136,7 +136,7 @@ describe("what custody leaves on record (spec 1, Org audit log; spec 3, Authoriz
     }
   });
 
-  test("an owner's own deletion leaves a line but no record, a session's deletion neither", async () => {
+  test("an owner who deletes their own space leaves a security event but no record; deleting a room leaves neither (protocol/org-admin 38)", async () => {
     const room = await openRoom(ana, team.path);
     await ok(ana, "DELETE", `${team.path}/sessions/${room}`);
     expect(events()).toEqual([]);
@@ -145,7 +145,7 @@ describe("what custody leaves on record (spec 1, Org audit log; spec 3, Authoriz
     expect(await trail()).toEqual([]);
   });
 
-  test("no route reads the log", async () => {
+  test("no route reads the audit log (protocol/org-admin 40)", async () => {
     for (const path of ["/admin/audit", "/admin/log", "/audit", "/admin"]) {
       const reply = await admin.send("GET", org.path + path);
       expect([path, reply.status, reply.text]).toEqual([path, 404, "page not found"]);

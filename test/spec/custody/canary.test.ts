@@ -13,7 +13,7 @@ import {
 import { act, addStory, ok, person, type Person } from "#test/support/people.ts";
 import { slotFor } from "#test/support/slots.ts";
 
-/** Short and plain enough for every column, cards and slugs included. */
+/** Short and plain enough for every text column, cards and slugs included. */
 const canary = "qzcnry";
 
 let app: TestApp;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Leaves something in every table that has room for words. */
+/** Fills every table that has a text column. */
 async function live() {
   await ok(ana, "POST", `${team.path}/decks`, { name: "Own", cards: ["1", "2"] });
   room = await openRoom(ana, team.path);
@@ -60,8 +60,8 @@ async function live() {
 }
 
 /**
- * Columns of words that are no content: what custody shows on purpose, what the schema allows few words in, and what
- * the service itself writes. Everything else is planted, so a new column is too.
+ * Text columns that hold no content: what custody shows on purpose, columns whose schema allows few words, and what
+ * the service itself writes. The canary goes into every other column, so a new column is searched for too.
  */
 const otherWords = new Set(
   `
@@ -77,7 +77,7 @@ const otherWords = new Set(
 
 type Column = { name: string; kind: string };
 
-/** Puts the canary into every other column of words of every row, and returns those where there was no row. */
+/** Puts the canary into every other text column of every row, and returns the columns of tables without a row. */
 async function plant(): Promise<string[]> {
   const { sql } = app.database;
   const { rows } = await sql.query<Column>(
@@ -97,7 +97,7 @@ async function plant(): Promise<string[]> {
         : kind === "_text"
           ? `array['${canary}', '${canary}2']`
           : `'${canary}'`;
-    // One row where several could not have the same.
+    // Only one row is filled where a column is unique.
     const unique = ["issuer", "subject", "claim_value"].includes(column!);
     const where = unique ? `where ctid = (select min(ctid) from ${table})` : "";
     const { rowCount } = await sql.query(`update ${table} set ${column} = ${value} ${where}`);
@@ -106,10 +106,10 @@ async function plant(): Promise<string[]> {
   return missed;
 }
 
-describe("custody reads nothing that was said inside (spec 1, behaviour 6; spec 3, Authorization model, 9)", () => {
-  test("content in every column of words in the database is in no reply of a custody route, no audit record and no line of the log", async () => {
+describe("custody reads nothing that was said inside (protocol/org-admin 28)", () => {
+  test("a text in every content column of the database is in no answer of a custody route, no audit record and no log line (protocol/org-admin 28)", async () => {
     expect(await plant()).toEqual([]);
-    // It is there to be found: members do read it.
+    // The canary can be found: members do read it.
     expect((await ana.send("GET", `/api/sessions/${room}`)).text).toContain(canary);
 
     const replies: [string, number, string][] = [];
@@ -153,7 +153,7 @@ describe("custody reads nothing that was said inside (spec 1, behaviour 6; spec 
     expect(app.logLines.join("")).not.toContain(canary);
   });
 
-  test("an admin who is in no space meets a stranger's answers on every other route (spec 3, Authorization model, 9)", async () => {
+  test("an admin who is in no space gets a stranger's answers on every other route (protocol/org-admin 28)", async () => {
     const other = await createOrg(app);
     const boss = await orgPerson(app, other, "Bo", "admin");
     const eve = await enrol(other, await person(app, "Eve"));

@@ -14,7 +14,7 @@ let org: TestOrg;
 let admin: Person;
 let ana: Person;
 let slug: string;
-/** Everybody whom the gate stops: who, with which cookie, and the answer. */
+/** Every kind of caller whom the gate refuses: who, with which cookie, and the answer. */
 let stopped: [string, string | null, number, string][];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Somebody who came by a link: no member of anything. */
+/** Makes a guest, who is a member of nothing. */
 async function guestCookie(): Promise<string> {
   const { token, digest } = mintToken();
   await app.database.sql.query(
@@ -76,7 +76,7 @@ const routes = (): [string, string, string | undefined][] => [
   ["DELETE", "", JSON.stringify({ confirm: org.slug })],
 ];
 
-/** All that an asker can see of an answer: status, headers, body, and what it cost. */
+/** What a caller can observe of an answer: status, headers, body, and the statements it took. */
 async function seen(method: string, path: string, cookie: string | null, body?: string, like?: string[]) {
   const headers = {
     ...(cookie !== null && { cookie: `svc_session=${cookie}` }),
@@ -88,8 +88,8 @@ async function seen(method: string, path: string, cookie: string | null, body?: 
   return { status, headers: kept, text, statements: await statementsOf(log, request, like) };
 }
 
-/** What custody could have changed. */
-async function standing() {
+/** Returns all that custody can change. */
+async function custodyState() {
   const { rows } = await app.database.sql.query(
     `select (select json_agg(o order by o.id) from orgs o) as orgs, (select json_agg(s order by s.id) from spaces s) as spaces,
        (select json_agg(m order by m.user_id, m.space_id) from space_members m) as seats,
@@ -98,8 +98,8 @@ async function standing() {
   return rows[0] as object;
 }
 
-describe("the gate of custody (spec 2, Org admin: custody; spec 3, Authorization model, 1; contract 6)", () => {
-  test("the table names every custody route that the API describes", async () => {
+describe("the gate of custody (protocol/org-admin 1–4)", () => {
+  test("the table of this test names every custody route that the API describes", async () => {
     const described = (await listOperations(app))
       .filter(({ described: { tags } }) => tags?.[0] === "custody")
       .map(({ method, template }) => `${method} ${template}`);
@@ -110,8 +110,8 @@ describe("the gate of custody (spec 2, Org admin: custody; spec 3, Authorization
     expect(named.toSorted()).toEqual(described.toSorted());
   });
 
-  test("401 for nobody and for guests, 404 outside the org, 403 for its other members, whatever the body; nothing changes", async () => {
-    const before = await standing();
+  test("custody routes are 401 without an identity and for guests, 404 outside the org and 403 for its other members, whatever the body; nothing changes (protocol/org-admin 2)", async () => {
+    const before = await custodyState();
     for (const [who, cookie, status, code] of stopped) {
       for (const [method, path, body] of routes()) {
         for (const given of body === undefined ? [undefined] : [body, "{", '{"nonsense":1}']) {
@@ -126,10 +126,10 @@ describe("the gate of custody (spec 2, Org admin: custody; spec 3, Authorization
         }
       }
     }
-    expect(await standing()).toEqual(before);
+    expect(await custodyState()).toEqual(before);
   });
 
-  test("an org and its spaces and people, and none of them, look alike to everyone outside: bytes, headers, statements (hardening, Non-disclosure)", async () => {
+  test("to callers outside it an org, its spaces and its people answer as ones that do not exist: the same bytes, headers and statements (protocol/org-admin 3)", async () => {
     for (const [who, cookie] of stopped.filter(([, , status]) => status !== 403)) {
       for (const [method, path, body] of routes()) {
         const there = await seen(method, org.path + path, cookie, body);
@@ -149,7 +149,7 @@ describe("the gate of custody (spec 2, Org admin: custody; spec 3, Authorization
     }
   });
 
-  test("a member is told no more: 403 for spaces and people that exist and for those that do not", async () => {
+  test("a member who is no admin gets the same 403 for spaces and people that exist and that do not (protocol/org-admin 2)", async () => {
     for (const [method, path, body] of routes()) {
       const there = await seen(method, org.path + path, ana.cookie, body);
       const none = path.replace(slug, "no-such-space").replace(ana.id, randomUUID());
@@ -157,7 +157,7 @@ describe("the gate of custody (spec 2, Org admin: custody; spec 3, Authorization
     }
   });
 
-  test("the same requests pass for an admin, who may also act in the default org of open mode", async () => {
+  test("an admin passes the gate on every custody route, also one of the default org in open mode (protocol/org-admin 1)", async () => {
     const boss = await person(app, "Boss");
     await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [boss.id]);
     expect((await boss.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);

@@ -43,7 +43,7 @@ const list = (who: Person = admin) => ok<OrgMemberList>(who, "GET", `${org.path}
 const find = async (userId: string) => (await list()).find((row) => row.userId === userId);
 const answer = (reply: Reply<Answer>) => [reply.status, reply.body?.code];
 
-/** Who is in a space, and as what. */
+/** Returns the members of a space with their roles. */
 async function roles(spaceId: string) {
   const { rows } = await app.database.sql.query<{ name: string; role: string }>(
     "select u.name, m.role from space_members m join users u on u.id = m.user_id where m.space_id = $1",
@@ -52,15 +52,15 @@ async function roles(spaceId: string) {
   return Object.fromEntries(rows.map((row) => [row.name, row.role]));
 }
 
-/** Says when somebody was last seen in a space, in minutes ago. */
+/** Sets when a person was last active in a space, in minutes before now. */
 const lastSeen = (spaceId: string, who: Person, minutes: number) =>
   app.database.sql.query(
     "update space_members set last_seen_at = now() - $3 * interval '1 minute' where space_id = $1 and user_id = $2",
     [spaceId, who.id, minutes],
   );
 
-describe("the list (spec 2, GET …/admin/members)", () => {
-  test("has everyone of the org by name, the revoked and the never seen too, with exactly four keys", async () => {
+describe("the list of an org's people (protocol/org-admin 15)", () => {
+  test("the list has everyone the org has a row for, by name, also the revoked and those who never came, with exactly four keys", async () => {
     const stranger = randomUUID();
     await ok(admin, "DELETE", address(ben.id));
     await ok(admin, "DELETE", address(stranger));
@@ -75,7 +75,7 @@ describe("the list (spec 2, GET …/admin/members)", () => {
   });
 });
 
-describe("roles (spec 2, POST …/role; spec 3, Errors, 409)", () => {
+describe("roles in an org (protocol/org-admin 16)", () => {
   test("a member becomes an admin and the other way round; the same role again changes nothing", async () => {
     expect((await setRole(ana.id, "admin")).status).toBe(204);
     expect((await setRole(ana.id, "admin")).status).toBe(204);
@@ -84,9 +84,9 @@ describe("roles (spec 2, POST …/role; spec 3, Errors, 409)", () => {
     expect((await admin.send("GET", `${org.path}/admin/members`)).status).toBe(403);
   });
 
-  test("the last admin steps down never: 409; with another one they may", async () => {
+  test("taking the role from the last admin is 409; with another admin it is allowed", async () => {
     expect(answer(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
-    // Somebody revoked is no admin, whatever they were.
+    // A revoked admin does not count as one.
     await setRole(ana.id, "admin");
     await ok(admin, "DELETE", address(ana.id));
     expect(answer(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
@@ -94,7 +94,7 @@ describe("roles (spec 2, POST …/role; spec 3, Errors, 409)", () => {
     expect((await setRole(admin.id, "member")).status).toBe(204);
   });
 
-  test("404 for who is not in the org or was revoked, before the body; 400 for what is no role or has other keys", async () => {
+  test("a role is 404 for a person who is not in the org or was revoked, before the body; 400 for an unknown role and for other keys (protocol/org-admin 2, 6, 16)", async () => {
     await ok(admin, "DELETE", address(ben.id));
     for (const target of [ben.id, nobodysId, randomUUID(), "x"]) {
       const reply = await admin.send<Answer>("POST", `${address(target)}/role`, { raw: "{" });
@@ -108,8 +108,8 @@ describe("roles (spec 2, POST …/role; spec 3, Errors, 409)", () => {
   });
 });
 
-describe("revoke (spec 2, DELETE …/admin/members/{userId}; spec 1, Org membership; spec 3, Authorization model, 11)", () => {
-  test("takes the person out of the org and every space of it, and out of nothing else", async () => {
+describe("revoking a person (protocol/org-admin 17–22)", () => {
+  test("a revocation takes the person out of the org and every space of it, and out of nothing else (protocol/org-admin 17)", async () => {
     const [first, second] = [await orgSpace(org, [ana, ben], "One"), await orgSpace(org, [ana, ben], "Two")];
     const other = await createOrg(app);
     await enrol(other, ben);
@@ -127,11 +127,11 @@ describe("revoke (spec 2, DELETE …/admin/members/{userId}; spec 1, Org members
       expect.objectContaining({ slug: org.slug }),
     );
     expect(await roles(elsewhere.space.id)).toEqual({ Ben: "owner" });
-    // No token is revoked: the person is still signed in.
+    // The person's tokens stay: they are still signed in.
     expect((await ben.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("their sockets in this org's spaces close with 1008, on this replica before the answer and on others at once; others' stay", async () => {
+  test("a revoked person's sockets in this org's spaces close with 1008, on this replica before the answer and on others at once; other sockets stay (protocol/org-admin 17)", async () => {
     const { path } = await orgSpace(org, [ana, ben]);
     const second = await orgSpace(org, [ana, ben], "Two");
     const other = await createOrg(app);
@@ -157,7 +157,7 @@ describe("revoke (spec 2, DELETE …/admin/members/{userId}; spec 1, Org members
     for (const watcher of keeps) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
   });
 
-  test("the rooms they sat in show it, and a round that waited for them alone is revealed (spec 1, Round voters)", async () => {
+  test("the rooms that a revoked person sat in are pushed, and a round that waited for them alone is revealed (protocol/org-admin 21)", async () => {
     const { path } = await orgSpace(org, [ana, ben]);
     const id = await openRoom(ana, path, { config: { autoReveal: true } });
     const room = `/api/sessions/${id}`;
@@ -176,7 +176,7 @@ describe("revoke (spec 2, DELETE …/admin/members/{userId}; spec 1, Org members
     expect(rows).toEqual([]);
   });
 
-  test("the room of a facilitator who was revoked can be claimed at once (contract 5)", async () => {
+  test("the facilitator's seat of a revoked person can be claimed at once (protocol/org-admin 21)", async () => {
     const { path } = await orgSpace(org, [ana, ben]);
     const id = await openRoom(ben, path);
     const claim = () => ana.send("POST", `/api/sessions/${id}/facilitator/claim`);
@@ -185,7 +185,7 @@ describe("revoke (spec 2, DELETE …/admin/members/{userId}; spec 1, Org members
     expect((await claim()).status).toBe(204);
   });
 
-  test("where they were the only owner, the most recently active of the others becomes one; a second owner is enough", async () => {
+  test("where the revoked person was the only owner of a space, its most recently active member becomes owner; a second owner is enough (protocol/org-admin 18)", async () => {
     const sole = await orgSpace(org, [ana, ben, cem], "Sole");
     await lastSeen(sole.space.id, ben, 10);
     await lastSeen(sole.space.id, cem, 5);
@@ -196,7 +196,7 @@ describe("revoke (spec 2, DELETE …/admin/members/{userId}; spec 1, Org members
     expect(await roles(shared.space.id)).toEqual({ Ben: "owner", Cem: "member" });
   });
 
-  test("409 with the slugs where nobody else is in a space, by name, and nothing is written, not in the other spaces either", async () => {
+  test("a revocation that would leave spaces without anyone is 409 with their slugs by name, and changes nothing in any space (protocol/org-admin 18)", async () => {
     const kept = await orgSpace(org, [ana, ben], "Kept");
     for (const name of ["Zeta", "Alpha"]) await orgSpace(org, [ana], name);
     const before = await list();
@@ -209,7 +209,7 @@ describe("revoke (spec 2, DELETE …/admin/members/{userId}; spec 1, Org members
     expect(await roles(kept.space.id)).toEqual({ Ana: "owner", Ben: "member" });
   });
 
-  test("the last admin is never revoked: 409; an admin may revoke another, and themself while one is left", async () => {
+  test("revoking the last admin is 409; an admin may revoke another, and themself while one is left (protocol/org-admin 19)", async () => {
     expect(answer(await revoke(admin.id))).toEqual([409, "last_admin"]);
     await setRole(ana.id, "admin");
     expect((await revoke(admin.id)).status).toBe(204);
@@ -217,7 +217,7 @@ describe("revoke (spec 2, DELETE …/admin/members/{userId}; spec 1, Org members
     expect((await admin.send("GET", `${org.path}/admin/members`)).status).toBe(404);
   });
 
-  test("an id that never signed in is revoked too (contract 10); what is no id is 404; again keeps the first moment", async () => {
+  test("an id that no user has can be revoked; text that is no id is 404; revoking again keeps the first moment (protocol/org-admin 20)", async () => {
     const never = randomUUID();
     expect((await revoke(never)).status).toBe(204);
     const { revokedAt } = (await find(never))!;
@@ -228,8 +228,8 @@ describe("revoke (spec 2, DELETE …/admin/members/{userId}; spec 1, Org members
   });
 });
 
-describe("restore (spec 2, POST …/restore; spec 1, Org and org membership; contract 10)", () => {
-  test("lifts the revocation and gives back neither spaces nor the admin's role; without accounts they are a member at once", async () => {
+describe("restoring a person (protocol/org-admin 23)", () => {
+  test("a restored person is a member at once in open mode, and gets back neither spaces nor the admin's role", async () => {
     const { space, path } = await orgSpace(org, [ana, ben]);
     await setRole(ben.id, "admin");
     await ok(admin, "DELETE", address(ben.id));
@@ -240,7 +240,7 @@ describe("restore (spec 2, POST …/restore; spec 1, Org and org membership; con
     expect(await roles(space.id)).toEqual({ Ana: "owner", Ben: "member" });
   });
 
-  test("with accounts it gives back nothing at all: the person is in the org again once they sign in", async () => {
+  test("with accounts a restored person is in the org again only after signing in", async () => {
     const issuer = `http://127.0.0.1:${await freePort()}`;
     const env = { AUTH_MODE: "oidc", OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "svc" };
     const accounts = await startApp({ database: app.database, env });
@@ -256,7 +256,7 @@ describe("restore (spec 2, POST …/restore; spec 1, Org and org membership; con
     expect((await ben.on(accounts).send("GET", `${org.path}/spaces`)).status).toBe(404);
   });
 
-  test("an org learns the name of nobody who was never in it, and nobody comes in by being restored (spec 1, What the service does, 9)", async () => {
+  test("the name of a person who was never in the org is not shown to it, and restoring them makes no member (protocol/org-admin 15, 23, decisions/custody 4)", async () => {
     const stranger = await person(app, "Zed");
     await revoke(stranger.id);
     expect(await find(stranger.id)).toMatchObject({ name: "", role: "member" });
@@ -264,14 +264,14 @@ describe("restore (spec 2, POST …/restore; spec 1, Org and org membership; con
     expect(await find(stranger.id)).toBeUndefined();
   });
 
-  test("lifts that of somebody who never came, of whom nothing is left then", async () => {
+  test("restoring an id that never came removes its row (protocol/org-admin 20, 23)", async () => {
     const never = randomUUID();
     await ok(admin, "DELETE", address(never));
     expect((await restore(never)).status).toBe(204);
     expect(await find(never)).toBeUndefined();
   });
 
-  test("404 where there is nothing to restore: a member, a stranger, what is no id", async () => {
+  test("restoring is 404 where there is no revocation: for a member, an unknown id, text that is no id", async () => {
     for (const target of [ana.id, admin.id, randomUUID(), "x"])
       expect([target, ...answer(await restore(target))]).toEqual([target, 404, "no_such_revocation"]);
     expect(await find(ana.id)).toMatchObject({ revokedAt: null });

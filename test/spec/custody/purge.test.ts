@@ -31,8 +31,8 @@ const counts = async () => {
   return rows[0];
 };
 
-describe("purge (spec 2, DELETE /api/orgs/{org}; contract 10)", () => {
-  test("400 without the org's own slug, in words and keys how much it would take, and nothing is gone", async () => {
+describe("purging an org (protocol/org-admin 24–26)", () => {
+  test("a purge without the org's own slug is 400 with the counts in words and keys, a malformed body 400 invalid; nothing is deleted (protocol/org-admin 25)", async () => {
     for (const body of [
       undefined,
       {},
@@ -60,7 +60,7 @@ describe("purge (spec 2, DELETE /api/orgs/{org}; contract 10)", () => {
     expect(await counts()).toEqual({ spaces: 2, sessions: 3 });
   });
 
-  test("takes every space, every session and the org, says how many, closes their sockets, and then there is no such org", async () => {
+  test("a purge deletes every space, every session and the org, answers with the counts and closes their sockets; the org is then 404 (protocol/org-admin 24)", async () => {
     await addStory(ana, `/api/sessions/${rooms[0]}`, "Refund");
     const watchers = [await watch(ana, rooms[0]!), await watch(ana, rooms[2]!)];
     const reply = await purge({ confirm: org.slug });
@@ -76,14 +76,14 @@ describe("purge (spec 2, DELETE /api/orgs/{org}; contract 10)", () => {
     for (const who of [admin, ana]) expect((await who.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("an org without spaces is purged like any other", async () => {
+  test("an org without spaces is purged with counts of 0 (protocol/org-admin 24)", async () => {
     const empty = await createOrg(app);
     const boss = await orgPerson(app, empty, "Bo", "admin");
     const reply = await purge({ confirm: empty.slug }, boss, empty.path);
     expect([reply.status, reply.body]).toEqual([200, { org: empty.slug, spaces: 0, sessions: 0 }]);
   });
 
-  test("the default org is never purged: 403, confirmed or not", async () => {
+  test("the default org is never purged: 403, confirmed or not (protocol/org-admin 26)", async () => {
     const boss = await person(app, "Bo");
     await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [boss.id]);
     for (const body of [undefined, {}, { confirm: "default" }]) {

@@ -39,8 +39,8 @@ const roles = async () => {
   return Object.fromEntries(rows.map((row) => [row.name, row.role]));
 };
 
-describe("the list (spec 2, Org admin: custody; spec 1, Org and org membership, custody view)", () => {
-  test("has every space of the org by name, private and archived ones too, with exactly the seven keys", async () => {
+describe("the list of an org's spaces (protocol/org-admin 7)", () => {
+  test("the list has every space of the org by name, private and archived ones too, with exactly the seven keys", async () => {
     const other = await orgSpace(org, [ben], "atlas");
     await ok(admin, "PATCH", other.custody, { archived: true });
     await app.database.sql.query("update space_members set role = 'owner' where space_id = $1", [
@@ -71,26 +71,26 @@ describe("the list (spec 2, Org admin: custody; spec 1, Org and org membership, 
     for (const space of spaces) expect(Object.keys(space).sort()).toEqual(keys);
   });
 
-  test("is empty where the org has none, and never shows those of another org", async () => {
+  test("the list of an org without spaces is empty, and never has those of another org", async () => {
     const empty = await createOrg(app);
     const boss = await orgPerson(app, empty, "Bo", "admin");
     expect(await ok(boss, "GET", `${empty.path}/admin/spaces`)).toEqual([]);
   });
 
-  test("a space without members has no owners and a count of 0", async () => {
+  test("a space without members has no owners and a memberCount of 0", async () => {
     await app.database.sql.query("delete from space_members where space_id = $1", [team.space.id]);
     expect(await view()).toMatchObject({ ownerIds: [], memberCount: 0 });
   });
 });
 
-describe("rename, archive and narrow (spec 2, PATCH …/admin/spaces/{slug}; spec 1, Space)", () => {
-  test("a new name keeps the slug, and shows to the members", async () => {
+describe("renaming, archiving and narrowing a space (protocol/org-admin 8–10)", () => {
+  test("an admin's rename keeps the slug and shows to the members (protocol/org-admin 8)", async () => {
     expect((await change({ name: "  Billing  " })).status).toBe(204);
     expect(await view()).toMatchObject({ name: "Billing", slug: "payments" });
     expect(await ok<MemberView>(ana, "GET", team.path)).toMatchObject({ name: "Billing" });
   });
 
-  test("archiving takes the space out of the directory and changes nothing else; it can be taken back", async () => {
+  test("archiving takes the space out of the directory and changes nothing else; it can be undone (protocol/org-admin 9)", async () => {
     const before = await ok<MemberView>(ana, "GET", team.path);
     const listed = async () =>
       (await ok<DirectoryPage>(ana, "GET", `${org.path}/spaces`)).spaces.map((space) => space.slug);
@@ -107,14 +107,14 @@ describe("rename, archive and narrow (spec 2, PATCH …/admin/spaces/{slug}; spe
     expect(await listed()).toEqual(["payments"]);
   });
 
-  test("an org-visible space is narrowed to private; the passcode stays", async () => {
+  test("a space with visibility org is narrowed to private; the passcode stays (protocol/org-admin 10)", async () => {
     await app.database.sql.query("update spaces set visibility = 'org' where id = $1", [team.space.id]);
     expect((await change({ visibility: "private" })).status).toBe(204);
     expect(await view()).toMatchObject({ visibility: "private" });
     expect(await ok<MemberView>(ana, "GET", team.path)).toMatchObject({ passcode: team.space.passcode });
   });
 
-  test("an admin never widens: 403 whatever the space is and whatever else was asked, and nothing changes (spec 3, Authorization model, 9)", async () => {
+  test("an admin who asks for visibility org gets 403, whatever the space is and whatever else was asked, and nothing changes (protocol/org-admin 10)", async () => {
     for (const visibility of ["private", "org"]) {
       await app.database.sql.query("update spaces set visibility = $2 where id = $1", [
         team.space.id,
@@ -128,7 +128,7 @@ describe("rename, archive and narrow (spec 2, PATCH …/admin/spaces/{slug}; spe
     }
   });
 
-  test("400 for an unknown key, nothing at all, and what is no name, no boolean, no visibility; nothing changes (contract 1, rule 7)", async () => {
+  test("an unknown key, an empty body, and a name, flag or visibility of another type are 400 and change nothing (protocol/org-admin 6, 8)", async () => {
     const before = await view();
     const bodies = [
       { passcode: "" },
@@ -147,7 +147,7 @@ describe("rename, archive and narrow (spec 2, PATCH …/admin/spaces/{slug}; spe
     expect(await view()).toEqual(before);
   });
 
-  test("a space of that name in another org is out of reach (spec 3, Authorization model, 1)", async () => {
+  test("a space of the same slug in another org cannot be reached (protocol/org-admin 4)", async () => {
     const other = await createOrg(app);
     const boss = await orgPerson(app, other, "Bo", "admin");
     const path = `${other.path}/admin/spaces/payments`;
@@ -164,8 +164,8 @@ describe("rename, archive and narrow (spec 2, PATCH …/admin/spaces/{slug}; spe
   });
 });
 
-describe("delete (spec 2, DELETE …/admin/spaces/{slug})", () => {
-  test("takes the space and everything under it, closes its sockets with 1008, and a second call is 404", async () => {
+describe("deleting a space as an admin (protocol/org-admin 11)", () => {
+  test("a deletion deletes the space and everything in it and closes its sockets with 1008; a second call is 404", async () => {
     const room = await openRoom(ana, team.path);
     const watcher = await watch(ben, room);
     expect((await admin.send("DELETE", team.custody)).status).toBe(204);
@@ -176,15 +176,15 @@ describe("delete (spec 2, DELETE …/admin/spaces/{slug})", () => {
   });
 });
 
-describe("owners (spec 2, POST …/owners; spec 3, Authorization model, 9)", () => {
-  test("a member becomes an owner beside the one there was; again changes nothing", async () => {
+describe("naming an owner (protocol/org-admin 12)", () => {
+  test("a member becomes an owner beside the ones there were; naming them again changes nothing", async () => {
     expect((await addOwner(ben.id)).status).toBe(204);
     expect(await roles()).toEqual({ Ana: "owner", Ben: "owner" });
     expect((await addOwner(ben.id)).status).toBe(204);
     expect(await roles()).toEqual({ Ana: "owner", Ben: "owner" });
   });
 
-  test("never the admin themself, member or not, and never somebody who is not in the space: 403, nothing changes", async () => {
+  test("an admin who names themself, member or not, or a person who is not in the space gets 403, and nothing changes", async () => {
     const cem = await orgPerson(app, org, "Cem");
     const before = await roles();
     for (const userId of [admin.id, cem.id, nobodysId])
@@ -195,7 +195,7 @@ describe("owners (spec 2, POST …/owners; spec 3, Authorization model, 9)", () 
     expect(await roles()).toEqual({ ...before, Ada: "member" });
   });
 
-  test("400 for what is no user id, and for an unknown key", async () => {
+  test("naming an owner with text that is no user id, or with an unknown key, is 400 (protocol/org-admin 6)", async () => {
     for (const userId of ["x", "", 7, null, undefined, ana.id.toUpperCase()])
       expect([userId, ...answer(await addOwner(userId))]).toEqual([userId, 400, "invalid"]);
     const reply = await admin.send("POST", `${team.custody}/owners`, {
@@ -206,15 +206,15 @@ describe("owners (spec 2, POST …/owners; spec 3, Authorization model, 9)", () 
   });
 });
 
-describe("claim (spec 2, POST …/claim; spec 3, Authorization model, 9)", () => {
-  test("409 while any member remains, owner or not", async () => {
+describe("claiming a space without members (protocol/org-admin 13)", () => {
+  test("a claim is 409 while any member remains, owner or not", async () => {
     expect(answer(await claim())).toEqual([409, "members_remain"]);
     await app.database.sql.query("delete from space_members where user_id = $1", [ana.id]);
     expect(answer(await claim())).toEqual([409, "members_remain"]);
     expect(await roles()).toEqual({ Ben: "member" });
   });
 
-  test("makes the admin the owner of a space that has nobody left; a second claim is 409", async () => {
+  test("a claim makes the admin the owner of a space without members; a second claim is 409", async () => {
     await app.database.sql.query("delete from space_members where space_id = $1", [team.space.id]);
     expect((await admin.send("GET", team.path)).text).not.toContain("members");
     expect((await claim()).status).toBe(204);

@@ -11,12 +11,12 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Cards that are votes nobody may see before the reveal; the deck itself shows them as what can be played. */
+/** Cards that are voted before the reveal; they do stand in the deck itself. */
 const cards = ["qzCardA", "qzCardB"];
 
 type Cast = Team & { ana: Person; ben: Person; never: Person };
 
-/** A space with a telling name; one of its members never opens any of its rooms. */
+/** Makes a space whose slug can be searched for; one of its members never opens any of its rooms. */
 async function cast(): Promise<Cast> {
   const t = await team(app, ["Qzslug", "Ben", "qzNever"]);
   const [ana, ben, never] = t.people as [Person, Person, Person];
@@ -29,7 +29,7 @@ async function openRoom({ ana, spacePath }: Cast, kind: string, config: object) 
   return { id, path: `/api/sessions/${id}` };
 }
 
-/** Every body that the API gives a guest, whatever they ask for, refusals included. */
+/** Returns the answers, refusals included, that a guest gets from every operation of the API. */
 async function everyBody(gus: Guest, place: Record<string, string>): Promise<[string, string][]> {
   const bodies: [string, string][] = [];
   for (const { method, template, body } of await listOperations(app)) {
@@ -45,7 +45,7 @@ function expectNone(where: string, text: string, secrets: Record<string, string>
     expect([where, what, text.includes(secret)]).toEqual([where, what, false]);
 }
 
-/** What no guest may learn of the space; all of it stands in what its members read. */
+/** Returns what guests must not read of the space; its members' view has all of it. */
 async function secretsOf({ space, never, ana, spacePath }: Cast): Promise<Record<string, string>> {
   const secrets = {
     slug: space.slug,
@@ -58,15 +58,15 @@ async function secretsOf({ space, never, ana, spacePath }: Cast): Promise<Record
   return secrets;
 }
 
-/** Waits until a watcher has what the room has come to, and returns all of its frames. */
+/** Waits until a watcher has a frame of the room's present version, and returns all of its frames. */
 async function framesUpTo(ana: Person, path: string, watcher: Watcher): Promise<string[]> {
   const { version } = await ok<{ version: number }>(ana, "GET", path);
   await watcher.until((frame) => frame.version >= version);
   return watcher.texts;
 }
 
-describe("what a guest is never told (spec 1, Session: a link guest's copy; contract 4; hardening, Non-disclosure)", () => {
-  test("in poker: the space's address and passcode, members who never came, and votes before the reveal, in no body and no frame", async () => {
+describe("what guests are never shown (protocol/guests 27–31, protocol/guarantees 40)", () => {
+  test("no body and no frame of a guest of a poker room has the space's slug or passcode, members who never came, or unrevealed votes (protocol/guests 27, 28, protocol/guarantees 38)", async () => {
     const c = await cast();
     const deck = { name: "Canaries", values: [...cards, "S"], ordinal: true };
     const { id, path } = await openRoom(c, "poker", { deck, openVoting: true });
@@ -95,7 +95,7 @@ describe("what a guest is never told (spec 1, Session: a link guest's copy; cont
     expect(shown.participants.map((one) => one.name)).toEqual(["Ben", "Gus", "Qzslug"]);
   });
 
-  test("in a standup over a day: commitments and their answers, who is away, whom it waits for, mentions, authors' ids, and names of guests", async () => {
+  test("no body and no frame of a guest of an async standup has promises and their answers, who is away, who is awaited, requests for help, authors' ids, or names of guests (protocol/standups 11)", async () => {
     const c = await cast();
     const { id, path } = await openRoom(c, "standup", { mode: "async" });
     const { token } = await mint(c.ana, path);
@@ -143,7 +143,7 @@ describe("what a guest is never told (spec 1, Session: a link guest's copy; cont
     expect(seen.body.state.entries.map((entry) => entry.name).sort()).toEqual(["Ben", "qzGus"]);
   });
 
-  test("a guest's own text comes back as everybody's: nothing marks it as theirs, so all guests get the same bytes", async () => {
+  test("a guest's own entry is not marked as theirs, so all guests get the same bytes (protocol/guests 28, 31)", async () => {
     const c = await cast();
     const { id, path } = await openRoom(c, "standup", { mode: "sync" });
     const { token } = await mint(c.ana, path);

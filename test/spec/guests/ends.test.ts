@@ -27,13 +27,13 @@ const vote = (who: Visitor, room: string, storyId: string) =>
 const read = (who: Visitor, room: string) => ok<PokerEnvelope>(who, "GET", room);
 const revoke = ({ ana, room, linkId }: GuestTeam) => ok(ana, "DELETE", `${room}/links/${linkId}`);
 
-/** Waits for a socket to be closed, far less long than the periodic check takes. */
+/** Waits for a socket to be closed, for less time than the periodic check takes. */
 function closing(watcher: Watcher) {
   return Promise.race([watcher.closed, sleep(12_000)]);
 }
 
-describe("the end of a seat (spec 3, Guest-link sessions, Ending sessions; spec 1, Signed link states)", () => {
-  test("revoking closes the guests' sockets with 1008, all of them and nobody else's, and the room shows them no longer", async () => {
+describe("the end of a guest's seat (protocol/guests 8, 21–23)", () => {
+  test("revoking a link closes the sockets of all its guests with 1008 and of nobody else, and takes them out of the room's participants (protocol/guests 8)", async () => {
     const c = await cast();
     const hal = await guest(app, c.token, "Hal");
     const other = await guest(app, (await mint(c.ana, c.room)).token, "Ida");
@@ -57,7 +57,7 @@ describe("the end of a seat (spec 3, Guest-link sessions, Ending sessions; spec 
     }
   });
 
-  test("leaving deletes the guest's own token and clears the cookie: their row, link, vote and other guests stay", async () => {
+  test("a guest who leaves loses their own token and cookie; their row, link and vote stay, and so do other guests (protocol/guests 21, 23)", async () => {
     const c = await cast();
     const hal = await guest(app, c.token, "Hal");
     const mine = await watch(c.ana, c.session.id);
@@ -86,7 +86,7 @@ describe("the end of a seat (spec 3, Guest-link sessions, Ending sessions; spec 
     expect(rows).toEqual([{ guest: true, link_id: c.linkId, revoked: null }]);
   });
 
-  test("a link that reaches its end closes its guests' sockets then, and nothing of theirs resolves any more", async () => {
+  test("when a link expires its guests' sockets close, and their tokens resolve no more (protocol/guests 21, 22)", async () => {
     const c = await cast();
     await app.database.sql.query(
       `with link as (
@@ -102,7 +102,7 @@ describe("the end of a seat (spec 3, Guest-link sessions, Ending sessions; spec 
     expect((await read(c.ana, c.room)).participants).toHaveLength(1);
   });
 
-  test("the scheduler lets go of guests whose link has ended: a round waits for them no longer, and viewers see them go", async () => {
+  test("the scheduler takes guests of an expired link out of their room: a round waits for them no longer, and viewers are pushed (protocol/guests 22)", async () => {
     const c = await cast({ autoReveal: true, openVoting: true });
     const hal = await guest(app, (await mint(c.ana, c.room)).token, "Hal");
     const mine = await watch(c.ana, c.session.id);
@@ -133,7 +133,7 @@ describe("the end of a seat (spec 3, Guest-link sessions, Ending sessions; spec 
   });
 
   for (const what of ["room", "space"]) {
-    test(`deleting the ${what} deletes its guests' tokens with it, closes their sockets with 1008 and leaves other rooms' guests`, async () => {
+    test(`deleting the ${what} deletes its guests' tokens, closes their sockets with 1008 and leaves other rooms' guests (protocol/guests 21)`, async () => {
       const c = await cast();
       const other = await cast();
       const theirs = await watch(c.gus, c.session.id);
@@ -151,7 +151,7 @@ describe("the end of a seat (spec 3, Guest-link sessions, Ending sessions; spec 
     });
   }
 
-  test("an ended room stays readable for its guests until their link ends, and takes no vote of theirs", async () => {
+  test("guests can still read and watch an ended room, and cannot vote in it (protocol/rooms 6)", async () => {
     const { ana, gus, room, session } = await cast();
     const storyId = await openRound(ana, room);
     await ok(ana, "DELETE", room);

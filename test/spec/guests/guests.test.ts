@@ -24,13 +24,13 @@ const vote = (who: Visitor, room: string, storyId: string) =>
 const read = (who: Visitor, room: string) => ok<PokerEnvelope>(who, "GET", room);
 const revoke = ({ ana, room, linkId }: GuestTeam) => ok(ana, "DELETE", `${room}/links/${linkId}`);
 
-/** Waits for a socket to be closed, far less long than the periodic check takes. */
+/** Waits for a socket to be closed, for less time than the periodic check takes. */
 function closing(watcher: Watcher) {
   return Promise.race([watcher.closed, sleep(12_000)]);
 }
 
-describe("a guest in a room (spec 1, Session: the envelope; spec 3, Guest-link sessions)", () => {
-  test("they are in the participants with `guest` true from the first GET on, before any socket, and members with false", async () => {
+describe("a guest in a room (protocol/guests 18–34)", () => {
+  test("guests are among the participants with `guest` true from their first GET on, before any socket; members have false (protocol/guests 28, 29)", async () => {
     const { ana, gus, room } = await cast({}, ["Ben"]);
     const mine = await read(gus, room);
     expect(mine.participants.map(({ name, guest: isGuest }) => [name, isGuest])).toEqual([
@@ -44,7 +44,7 @@ describe("a guest in a room (spec 1, Session: the envelope; spec 3, Guest-link s
     ]);
   });
 
-  test("the seat survives a reload and other tabs: any socket of the cookie is let in, and one at another room is not", async () => {
+  test("a guest's seat survives a reload and is shared by all tabs: every socket of the cookie is let in; at another room it is 404 (protocol/guests 20, 33)", async () => {
     const { ana, gus, session, spacePath } = await cast();
     const tabs = [await watch(gus, session.id), await watch(gus, session.id)];
     tabs[0]!.ws.close();
@@ -56,7 +56,7 @@ describe("a guest in a room (spec 1, Session: the envelope; spec 3, Guest-link s
     expect(await refusedSocket(gus, `/ws?session=${other.id}`)).toBe(404);
   });
 
-  test("attaching writes a participant's row although they are no member, and it is kept when they go (spec 1, Session participant)", async () => {
+  test("a guest who attaches gets a participant's row although they are no member; it is kept when they leave (protocol/rooms 23, protocol/guests 21)", async () => {
     const c = await cast();
     await watch(c.gus, c.session.id);
     await ok(c.gus, "DELETE", "/api/me");
@@ -68,7 +68,7 @@ describe("a guest in a room (spec 1, Session: the envelope; spec 3, Guest-link s
     expect(rows).toEqual([{ rows: 1, memberships: 0 }]);
   });
 
-  test("the push of a guest and of a member equals their fresh GET after every step", async () => {
+  test("the pushes to a guest and to a member equal their own fresh GET after every step (protocol/guarantees 3)", async () => {
     const { ana, gus, room, session } = await cast({ openVoting: true }, ["Ben"]);
     const viewers: [Visitor, Watcher][] = [
       [ana, await watch(ana, session.id)],
@@ -86,7 +86,7 @@ describe("a guest in a room (spec 1, Session: the envelope; spec 3, Guest-link s
     await check();
   });
 
-  test("all guests of a room get the same bytes", async () => {
+  test("all guests of a room get the same bytes (protocol/guests 28)", async () => {
     const { ana, gus, token, room, session } = await cast();
     const hal = await guest(app, token, "Hal");
     const watchers = [await watch(gus, session.id), await watch(hal, session.id)];
@@ -101,7 +101,7 @@ describe("a guest in a room (spec 1, Session: the envelope; spec 3, Guest-link s
     expect(one.some((text) => other.includes(text))).toBe(true);
   });
 
-  test("they may vote and vote again, and the facilitator cannot hand them the seat (contract 5)", async () => {
+  test("a guest may vote and change the vote; handing them the facilitator's seat is 400 (protocol/guests 32, 34, protocol/rooms 25)", async () => {
     const { ana, gus, room } = await cast();
     const storyId = await openRound(ana, room);
     await vote(gus, room, storyId);
@@ -113,7 +113,7 @@ describe("a guest in a room (spec 1, Session: the envelope; spec 3, Guest-link s
     expect((await read(ana, room)).facilitatorId).toBe(ana.id);
   });
 
-  test("the facilitator removes a guest as anybody else: 4001 with the message, the round goes on, and they may come back", async () => {
+  test("the facilitator removes a guest: the socket closes with 4001 and the message, the round goes on, and the guest may come back (protocol/rooms 31)", async () => {
     const { ana, gus, room, session } = await cast({ autoReveal: true });
     const [mine, theirs] = [await watch(ana, session.id), await watch(gus, session.id)];
     const storyId = await openRound(ana, room);
@@ -125,7 +125,7 @@ describe("a guest in a room (spec 1, Session: the envelope; spec 3, Guest-link s
     await watch(gus, session.id);
   });
 
-  test("past 200 participants the oldest joiner's row goes, also for a guest, and never the facilitator's (spec 1, Session participant)", async () => {
+  test("past 200 participants the row of the one who came first goes, also when a guest attaches, and never the facilitator's (protocol/rooms 23)", async () => {
     const { ana, gus, session } = await cast();
     await watch(ana, session.id);
     await app.database.sql.query(
@@ -146,8 +146,8 @@ describe("a guest in a room (spec 1, Session: the envelope; spec 3, Guest-link s
   });
 });
 
-describe("a round with guests (contract 5, auto-reveal; spec 1, round voters)", () => {
-  test("it waits for a connected guest, and revoking their link ends the wait", async () => {
+describe("a round with guests (protocol/poker 30–33)", () => {
+  test("a round waits for a connected guest, and revoking their link ends the wait (protocol/guests 8, protocol/poker 30, 31)", async () => {
     const c = await cast({ autoReveal: true });
     const [mine] = [await watch(c.ana, c.session.id), await watch(c.gus, c.session.id)];
     const storyId = await openRound(c.ana, c.room);
@@ -158,7 +158,7 @@ describe("a round with guests (contract 5, auto-reveal; spec 1, round voters)", 
     expect((await read(c.ana, c.room)).revealed).toBe(true);
   });
 
-  test("a guest who leaves the room ends it too, and a guest who casts last completes it", async () => {
+  test("a guest who leaves the room completes a round that waited for them, and so does a guest who votes last (protocol/poker 30)", async () => {
     for (const leaves of [true, false]) {
       const c = await cast({ autoReveal: true });
       const mine = await watch(c.ana, c.session.id);
@@ -172,7 +172,7 @@ describe("a round with guests (contract 5, auto-reveal; spec 1, round voters)", 
     }
   });
 
-  test("with open voting a live guest is recorded as a voter, and dropped from the set with their link", async () => {
+  test("with openVoting a live guest is recorded as a voter, and taken off the list with their link (protocol/poker 33)", async () => {
     const c = await cast({ autoReveal: true, openVoting: true });
     const mine = await watch(c.ana, c.session.id);
     const theirs = await watch(c.gus, c.session.id);
@@ -189,7 +189,7 @@ describe("a round with guests (contract 5, auto-reveal; spec 1, round voters)", 
     expect([after.revealed, after.state.expectedVoterIds]).toEqual([true, [c.ana.id]]);
   });
 
-  test("an ended room's round stays as it is when a link of it is revoked", async () => {
+  test("revoking a link of an ended room leaves its round as it is", async () => {
     const c = await cast({ autoReveal: true });
     await watch(c.ana, c.session.id);
     await watch(c.gus, c.session.id);

@@ -19,8 +19,8 @@ async function room(...others: string[]) {
 
 const linksOf = async (who: Visitor, path: string) => (await ok<LinkList>(who, "GET", `${path}/links`)).links;
 
-describe("minting (spec 2, POST …/links; spec 1, Signed link; contract 6)", () => {
-  test("the reply has the id, the token, its address at /join and an end in 24 hours, and nothing else", async () => {
+describe("making a link (protocol/guests 2–5)", () => {
+  test("the answer has the id, the token, its address at /join and an end in 24 hours, and nothing else (protocol/guests 1–3)", async () => {
     const { ana, room: path } = await room();
     const reply = await ana.send<Record<string, string>>("POST", `${path}/links`);
     expect(reply.status).toBe(201);
@@ -37,7 +37,7 @@ describe("minting (spec 2, POST …/links; spec 1, Signed link; contract 6)", ()
     expect(rows).toEqual([{ exactly: true, digest, asTold: true }]);
   });
 
-  test("only the facilitator mints and revokes; other members 403, strangers and nobody 404", async () => {
+  test("making and revoking a link is 403 for other members, 404 for strangers and without an identity (protocol/guests 9)", async () => {
     const { ana, rest, room: path } = await room("Ben");
     const { id } = await mint(ana, path);
     for (const [who, status] of [
@@ -51,7 +51,7 @@ describe("minting (spec 2, POST …/links; spec 1, Signed link; contract 6)", ()
     expect(await linksOf(ana, path)).toMatchObject([{ id, revokedAt: null }]);
   });
 
-  test("an ended room gets no more links: 409 room_ended, until it is open again", async () => {
+  test("making a link in an ended room is 409 room_ended, until the room is open again (protocol/guests 4)", async () => {
     const { ana, room: path } = await room();
     await ok(ana, "DELETE", path);
     expect(await ana.send("POST", `${path}/links`)).toMatchObject({
@@ -62,7 +62,7 @@ describe("minting (spec 2, POST …/links; spec 1, Signed link; contract 6)", ()
     await mint(ana, path);
   });
 
-  test("LINK_LIMIT_PER_SESSION live ones and no more: 409; revoked and expired ones do not count", async () => {
+  test("a room has at most LINK_LIMIT_PER_SESSION live links: one more is 409; revoked and expired ones do not count (protocol/guests 5)", async () => {
     const small = await startApp({ env: { LINK_LIMIT_PER_SESSION: "2" } });
     const t = await team(small, ["Ana"]);
     const ana = t.people[0]!;
@@ -81,8 +81,8 @@ describe("minting (spec 2, POST …/links; spec 1, Signed link; contract 6)", ()
   });
 });
 
-describe("the list (spec 2, GET …/links; contract 6)", () => {
-  test("every member reads ids, times and counts, newest first, revoked ones too, and never a token or digest", async () => {
+describe("the list of links (protocol/guests 6)", () => {
+  test("every member reads ids, times and counts of links, newest first, revoked ones too, and never a token or digest", async () => {
     const { ana, rest, session, room: path } = await room("Ben");
     const first = await mint(ana, path);
     const second = await mint(ana, path);
@@ -111,8 +111,8 @@ describe("the list (spec 2, GET …/links; contract 6)", () => {
   });
 });
 
-describe("revoking (spec 2, DELETE …/links/{linkId}; spec 1, Signed link states)", () => {
-  test("204, then 204 again: the row stays marked with the first moment, and the room's version moves once", async () => {
+describe("revoking a link (protocol/guests 7, 8)", () => {
+  test("revoking is 204, and 204 again: the first moment is kept, and the room's version is counted once (protocol/guests 7, 8)", async () => {
     const { ana, room: path } = await room();
     const { id, token } = await mint(ana, path);
     const gus = await guest(app, token, "Gus");
@@ -135,7 +135,7 @@ describe("revoking (spec 2, DELETE …/links/{linkId}; spec 1, Signed link state
     expect(rows).toEqual([{ tokens: 0, link_id: id }]);
   });
 
-  test("a link of another room, an unknown one and a malformed id are 404; it works in an ended room too", async () => {
+  test("revoking a link of another room, an unknown one or a malformed id is 404; it works in an ended room too (protocol/guests 7)", async () => {
     const { ana, spacePath, room: path } = await room();
     const other = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
       kind: "poker",
@@ -161,7 +161,7 @@ describe("revoking (spec 2, DELETE …/links/{linkId}; spec 1, Signed link state
     await ok(ana, "DELETE", `${path}/links/${id}`);
   });
 
-  test("guests of other links of the room stay", async () => {
+  test("guests of other links of the room keep their seats (protocol/guests 8)", async () => {
     const { ana, room: path } = await room();
     const [one, two] = [await mint(ana, path), await mint(ana, path)];
     const [gus, hal] = [await guest(app, one.token, "Gus"), await guest(app, two.token, "Hal")];
@@ -170,7 +170,7 @@ describe("revoking (spec 2, DELETE …/links/{linkId}; spec 1, Signed link state
     expect((await hal.send("GET", path)).status).toBe(200);
   });
 
-  test("the guest's vote stays and still counts once the round is revealed", async () => {
+  test("the vote of a revoked guest stays, and counts once the round is revealed (protocol/guests 8)", async () => {
     const { ana, room: path } = await room();
     const { id, token } = await mint(ana, path);
     const gus = await guest(app, token, "Gus");

@@ -7,9 +7,9 @@ import { ok, team, type Person, type Team } from "#test/support/people.ts";
 import { refusedSocket } from "#test/support/socket.ts";
 
 /**
- * What a guest by link meets at every operation of the API. A new route has no line here and fails the first test:
- * whoever adds it decides. "open" is for everyone and does not ask who is calling; "seat" is what a guest may use in
- * their own room; a number is the refusal.
+ * What a guest meets at every operation of the API. A route that is not listed fails the first test, so each new route
+ * needs a decision. "open" is public and does not ask who is calling; "seat" is what a guest may use in their own
+ * room; a number is the refusal's status.
  */
 const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
   "GET /api/auth": "open",
@@ -129,7 +129,7 @@ let elsewhere: Team;
 
 beforeAll(async () => {
   app = await startApp();
-  // What lies outside /api is public and never asks who is calling.
+  // What lies outside /api is public.
   operations = (await listOperations(app)).filter(({ template }) => template.startsWith("/api/"));
   t = await team(app, ["Ana", "Ben"]);
   elsewhere = await team(app, ["Olga"]);
@@ -148,25 +148,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends what a well-behaved client would: a body that the route takes, so that only who is asking can be wrong. */
+/** Sends a body that the route takes, so that a refusal can only be about the caller. */
 function ask(operation: Operation, place: Record<string, string>) {
   const { method, template, body } = operation;
   const who = isOfStandup(operation) ? guests.standup : guests.poker;
   return who.send(method, fillPath(template, place), body ? { body: sampleOf(body) } : {});
 }
 
-/** Real places of the guest's own space and room. */
+/** Returns ids and slugs of the guest's own space and room. */
 function here(operation: Operation): Record<string, string> {
   const id = isOfStandup(operation) ? rooms.standup : rooms.poker;
   return { org: t.space.orgSlug, slug: t.space.slug, id, userId: (t.people[1] as Person).id };
 }
 
-describe("what a guest by link may reach (spec 3, Authorization model, 8 and 10; spec 2, every table; contract 6)", () => {
-  test("every operation of the API has a decision, and every decision an operation", () => {
+describe("what guests may reach (protocol/guests 32, 33)", () => {
+  test("every operation of the API has a decision in this test, and every decision an operation", () => {
     expect(operations.map(keyOf).sort()).toEqual(Object.keys(decisions).sort());
   });
 
-  test("every refusal is the one decided, with the guest's own space and room in the address", async () => {
+  test("every refusal of a guest is the one decided, with their own space and room in the address (protocol/guests 33)", async () => {
     for (const operation of operations) {
       const decided = decisions[keyOf(operation)];
       if (typeof decided !== "number") continue;
@@ -180,7 +180,7 @@ describe("what a guest by link may reach (spec 3, Authorization model, 8 and 10;
     }
   });
 
-  test("a refusal outside the room comes before any look-up: the same bytes for what exists and what does not", async () => {
+  test("a refusal of a guest outside the room is the same bytes for what exists and what does not (protocol/guests 33)", async () => {
     for (const operation of operations) {
       if (typeof decisions[keyOf(operation)] !== "number" || isInRoom(operation)) continue;
       const answers = new Set<string>();
@@ -193,7 +193,7 @@ describe("what a guest by link may reach (spec 3, Authorization model, 8 and 10;
     }
   });
 
-  test("every route of another room is 404 with the bytes of a room that does not exist, in the same space or not", async () => {
+  test("every route of another room is 404 to a guest with the bytes of a room that does not exist, in the same space or not (protocol/guests 33)", async () => {
     for (const operation of operations.filter(isInRoom)) {
       const other = isOfStandup(operation) ? rooms.poker : rooms.standup;
       const answers = new Set<string>();
@@ -210,7 +210,7 @@ describe("what a guest by link may reach (spec 3, Authorization model, 8 and 10;
       expect(await refusedSocket(guests.poker, `/ws?session=${id}`)).toBe(404);
   });
 
-  test("what is theirs answers: their identity, their room, its panels, a vote, an entry, a ready sign", async () => {
+  test("a guest may read their identity, their room and its panels, and may vote, write an entry and be ready (protocol/guests 32)", async () => {
     const { poker, standup } = guests;
     const ana = t.people[0]!;
     const room = `/api/sessions/${rooms.poker}`;
@@ -233,14 +233,14 @@ describe("what a guest by link may reach (spec 3, Authorization model, 8 and 10;
     expect(refused.status).toBe(404);
   });
 
-  test("an old space address gives the application to a guest, as to somebody who is not signed in (spec 2, Legacy address)", async () => {
+  test("an old address of a space is the application to a guest (protocol/conventions 6)", async () => {
     for (const slug of [t.space.slug, "no-such-space"]) {
       const reply = await guests.poker.send("GET", `/s/${slug}`);
       expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     }
   });
 
-  test("a guest stays who they are: a refused rename or setting changes nothing and leaves the cookie alone (spec 1, User)", async () => {
+  test("a guest's rename, avatar and settings are 403, change nothing and set no cookie (protocol/guests 33)", async () => {
     const before = await ok(guests.poker, "GET", "/api/me");
     const attempts: [string, string, object][] = [
       ["POST", "/api/me", { name: "Ana" }],

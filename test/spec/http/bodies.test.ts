@@ -20,11 +20,11 @@ afterAll(() => app.stop());
 const json = { "content-type": "application/json" };
 const tooLarge = { error: "request body is too large", code: "body_too_large" };
 
-/** A JSON body of exactly so many bytes, with nothing in it that a route knows. */
+/** Returns a JSON body of exactly so many bytes that has no key of any route. */
 const bodyOf = (bytes: number) => `{"unknown":"${"x".repeat(bytes - 14)}"}`;
 
-describe("the 64 KiB cap (spec 2, Conventions, 2; spec 3, Limits; contract 1, rule 6)", () => {
-  test("one byte over it is 413 on every route, GET and routes without a body included, by length and by chunks", async () => {
+describe("the cap of 64 KiB (protocol/conventions 20)", () => {
+  test("a body of one byte over 64 KiB is 413 on every route, also on GET and on routes without a body, by declared length and by chunks", async () => {
     for (const { method, path } of [
       ...api,
       { method: "POST", path: "/api/nothing" },
@@ -43,14 +43,14 @@ describe("the 64 KiB cap (spec 2, Conventions, 2; spec 3, Limits; contract 1, ru
     }
   });
 
-  test("a path that cannot be decoded is no way around it", async () => {
+  test("a body over 64 KiB is 413 also at a path that cannot be decoded", async () => {
     for (const chunked of [false, true]) {
       const reply = await ask(app, "POST", "/api/%zz", { headers: json, body: bodyOf(65_537), chunked });
       expect([chunked, reply.status]).toEqual([chunked, 413]);
     }
   });
 
-  test("exactly 64 KiB is read on every route but those with a smaller cap", async () => {
+  test("a body of exactly 64 KiB is read on every route but those with a smaller cap", async () => {
     expect(Buffer.byteLength(bodyOf(65_536))).toBe(65_536);
     for (const { method, path } of api.filter((operation) => !isSmall(operation))) {
       for (const chunked of [false, true]) {
@@ -60,18 +60,18 @@ describe("the 64 KiB cap (spec 2, Conventions, 2; spec 3, Limits; contract 1, ru
     }
   });
 
-  test("bytes are counted, not characters", async () => {
+  test("the caps count bytes, not characters", async () => {
     const body = `{"name":"${"🂡".repeat(17_000)}"}`;
     expect(body.length).toBeLessThan(65_536);
     expect((await ask(app, "POST", "/api/me", { headers: json, body })).status).toBe(413);
   });
 
-  test("a declared length over the cap is answered before the body has come", async () => {
+  test("a declared length over the cap is answered before the body has arrived", async () => {
     const head = `POST /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900000000\r\n\r\n`;
     expect(await askBytes(app, head, 1000)).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test("a caller who is refused for size is charged nothing and changes nothing", async () => {
+  test("a request that is refused for its size is charged to no budget and changes nothing", async () => {
     const body = `{"name":"Late","unknown":"${"x".repeat(65_536)}"}`;
     const cookie = `svc_session=${ana.cookie}`;
     expect((await ask(app, "POST", "/api/me", { headers: { ...json, cookie }, body })).status).toBe(413);
@@ -79,8 +79,8 @@ describe("the 64 KiB cap (spec 2, Conventions, 2; spec 3, Limits; contract 1, ru
   });
 });
 
-describe("the 4 KiB cap of join and its like (spec 2, Conventions, 2; contract 1, rule 6)", () => {
-  test("4096 bytes are read and 4097 are 413, for members and strangers, at places that exist and that do not", async () => {
+describe("the cap of 4 KiB on join, invite, passcode and participant removal (protocol/conventions 20)", () => {
+  test("on these routes 4096 bytes are read and 4097 are 413, for members and strangers, whether or not the place exists", async () => {
     const small = api.filter(isSmall);
     expect(small.map(({ template }) => template)).toContain("/api/orgs/{org}/spaces/{slug}/join");
     for (const { method, template, path } of small) {
@@ -99,7 +99,7 @@ describe("the 4 KiB cap of join and its like (spec 2, Conventions, 2; contract 1
   });
 });
 
-describe("what counts as a body (contract 1, rule 7; spec 3, Errors: 400)", () => {
+describe("what is read as a body (protocol/conventions 24–26)", () => {
   const broken: [string, string | Buffer][] = [
     ["no JSON", "name"],
     ["cut off", '{"name":"Ana"'],
@@ -117,7 +117,7 @@ describe("what counts as a body (contract 1, rule 7; spec 3, Errors: 400)", () =
     ["empty", ""],
   ];
 
-  test("broken JSON, a wrong top level and an empty body where one is needed are 400 with one sentence", async () => {
+  test("broken JSON, a wrong top level and an empty body where one is needed are 400 with one sentence (protocol/conventions 24, 25)", async () => {
     for (const path of ["/api/me", "/api/spaces", `${t.spacePath}/sessions`, `${t.room}/actions/stories`]) {
       for (const [what, body] of broken) {
         const cookie = `svc_session=${ana.cookie}`;
@@ -132,7 +132,7 @@ describe("what counts as a body (contract 1, rule 7; spec 3, Errors: 400)", () =
     expect((await ok<{ name: string }>(ana, "GET", "/api/me")).name).toBe("Ana");
   });
 
-  test("the empty body of an optional one, and an empty object, are the same", async () => {
+  test("where a body is optional, none at all and an empty object are the same (protocol/conventions 25)", async () => {
     const open = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Open house", open: true });
     for (const raw of [undefined, "", "{}"]) {
       const ben = await person(app, "Ben");
@@ -141,7 +141,7 @@ describe("what counts as a body (contract 1, rule 7; spec 3, Errors: 400)", () =
     }
   });
 
-  test("32 levels of nesting are read and 33 are 400, objects and arrays alike, on every route with a body", async () => {
+  test("32 levels of nesting are read and 33 are 400, objects and arrays alike, on every route with a body (protocol/conventions 24)", async () => {
     const nested = (levels: number, before: string, after: string) =>
       `{"deep":${before.repeat(levels - 2)}[]${after.repeat(levels - 2)}`;
     for (const [before, after] of [
@@ -165,7 +165,7 @@ describe("what counts as a body (contract 1, rule 7; spec 3, Errors: 400)", () =
     }
   });
 
-  test("20,000 levels are refused like 33, not with a 500", async () => {
+  test("20,000 levels of nesting are refused like 33, not with a 500 (protocol/conventions 24)", async () => {
     for (const [open, close] of [
       ["[", "]"],
       ['{"a":', "}"],
@@ -177,7 +177,7 @@ describe("what counts as a body (contract 1, rule 7; spec 3, Errors: 400)", () =
     }
   });
 
-  test("unknown keys are ignored, except in a room's config and the config action, where they are 400", async () => {
+  test("unknown keys are ignored, except in a session's config and the config action, where they are 400 (protocol/conventions 26)", async () => {
     const made = await ana.send("POST", "/api/spaces", {
       body: { name: "Extra", passcode: "mine", role: "x" },
     });
@@ -195,7 +195,7 @@ describe("what counts as a body (contract 1, rule 7; spec 3, Errors: 400)", () =
     );
   });
 
-  test("keys that every object inherits are data or refused, never a crash or a changed object", async () => {
+  test("keys that every object inherits are ignored or refused: no 5xx, and no object is changed (protocol/conventions 24)", async () => {
     for (const key of ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"]) {
       const raw = `{"name":"Ana","${key}":{"polluted":true,"name":"Eve"}}`;
       const reply = await visitor(app).send<{ name: string }>("POST", "/api/me", { raw });
@@ -209,7 +209,7 @@ describe("what counts as a body (contract 1, rule 7; spec 3, Errors: 400)", () =
     expect(inherited.status).toBe(400);
   });
 
-  test("every route answers a body that has none of its keys with 4xx or success, never 5xx", async () => {
+  test("every route answers a body that has none of its keys with 4xx or success, never 5xx (protocol/guarantees 45)", async () => {
     for (const { method, template } of api) {
       for (const raw of ["[]", "null", "0", '""', "{}", "true", '{"":""}']) {
         const path = fillPath(template, { slug: t.space.slug, id: t.session.id });

@@ -35,7 +35,7 @@ const times = async (count: number, attempt: () => Promise<number>) => {
   return statuses;
 };
 
-/** Two addresses each, and whether one quota holds for both. */
+/** Pairs of addresses, and whether the two share one quota. */
 const pairs: [string, string, boolean][] = [
   ["203.0.113.7", "203.0.113.7", true],
   ["203.0.113.7", "203.0.113.8", false],
@@ -49,8 +49,8 @@ const pairs: [string, string, boolean][] = [
   ["203.0.113.7", "203.0.113.7, 203.0.113.9", false],
 ];
 
-describe("whom quotas and guesses count by (spec 3, Limits; hardening, Sign-in; issue: addresses behind proxies)", () => {
-  test("identities: an address has its own hourly quota, IPv6 by its /64, behind a trusted proxy", async () => {
+describe("the client address that quotas and guesses count by (protocol/conventions 36–38)", () => {
+  test("each client address has its own hourly quota of new identities, IPv6 by its /64, behind a trusted proxy (protocol/identity 18, protocol/conventions 36)", async () => {
     for (const [one, other, same] of pairs) {
       await behind.database.sql.query("delete from throttles");
       expect([one, await times(4, () => arrive(one))]).toEqual([one, [201, 201, 201, 429]]);
@@ -58,7 +58,7 @@ describe("whom quotas and guesses count by (spec 3, Limits; hardening, Sign-in; 
     }
   });
 
-  test("guesses: the same, for all routes that compare a secret", async () => {
+  test("each client address has its own budget of guesses, IPv6 by its /64, behind a trusted proxy (protocol/conventions 36, 38)", async () => {
     for (const [one, other, same] of pairs) {
       await behind.database.sql.query("delete from throttles");
       expect([one, await times(9, () => guess(one))]).toEqual([one, [...Array(8).fill(403), 429]]);
@@ -66,7 +66,7 @@ describe("whom quotas and guesses count by (spec 3, Limits; hardening, Sign-in; 
     }
   });
 
-  test("each refusal says in whole seconds when to come back: within the hour, within the minute", async () => {
+  test("Retry-After is in whole seconds, at most an hour for identities and a minute for guesses (protocol/conventions 35)", async () => {
     await times(3, () => arrive("203.0.113.7"));
     await times(8, () => guess("203.0.113.7"));
     const late = await visitor(behind).send("POST", "/api/me", {
@@ -91,7 +91,7 @@ describe("whom quotas and guesses count by (spec 3, Limits; hardening, Sign-in; 
     }
   });
 
-  test("a doubled or malformed header counts for the proxy itself: nobody escapes by sending one", async () => {
+  test("a doubled or malformed X-Forwarded-For counts for the proxy's own address (protocol/conventions 36)", async () => {
     for (const bad of ["nonsense", "203.0.113.300", "203.0.113.7:443"]) expect(await arrive(bad)).toBe(201);
     const doubled = await ask(behind, "POST", "/api/me", {
       headers: {
@@ -103,7 +103,7 @@ describe("whom quotas and guesses count by (spec 3, Limits; hardening, Sign-in; 
     expect(doubled.status).toBe(429);
   });
 
-  test("without TRUST_PROXY_HEADERS the header is not looked at", async () => {
+  test("without TRUST_PROXY_HEADERS the header X-Forwarded-For is not read (protocol/operations 21)", async () => {
     const direct = await startApp({ env: { IDENTITY_IP_HOURLY_LIMIT: "2" } });
     const statuses = [];
     for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) {
@@ -117,7 +117,7 @@ describe("whom quotas and guesses count by (spec 3, Limits; hardening, Sign-in; 
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  test("keys are addresses, never people: what is kept of an address is gone with its window's sweep", async () => {
+  test("the keys of throttles are addresses, IPv6 ones by their /64, and never people (protocol/conventions 36)", async () => {
     await arrive("2001:db8:1:2::1");
     const { rows } = await behind.database.sql.query(
       "select key from throttles where budget = 'identity' order by key",

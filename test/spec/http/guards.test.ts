@@ -22,14 +22,14 @@ const json = { "content-type": "application/json" };
 const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code;
 const large = "x".repeat(65_537);
 
-describe("the order of the guards (contract 1, rule 4; spec 2, Conventions)", () => {
-  test("the description names the writes that these tables are made of", () => {
+describe("the order of the guards (protocol/conventions 16)", () => {
+  test("the API's description has the writes and bodies that the tables of this test are made of", () => {
     expect(writes.length).toBeGreaterThanOrEqual(15);
     expect(withBody.length).toBeGreaterThanOrEqual(12);
     expect(writes.map((write) => `${write.method} ${write.template}`)).toContain("DELETE /api/me");
   });
 
-  test("another site, then the body's type, then its size, then the route; on known and unknown paths alike", async () => {
+  test("the guards refuse in this order, on known and unknown paths: another site, the body's type, its size; then the route is looked for", async () => {
     const paths = [
       "/api/me",
       "/api/spaces",
@@ -58,7 +58,7 @@ describe("the order of the guards (contract 1, rule 4; spec 2, Conventions)", ()
     expect([known.status, codeOf(known.text)]).toEqual([401, "not_signed_in"]);
   });
 
-  test("a wrong method is known only after the guards, and only then is it 405", async () => {
+  test("a wrong method is 405 only after the guards have passed (protocol/conventions 4, 16)", async () => {
     const foreign = await ask(app, "PUT", "/api/me", { headers: { origin: "http://evil.example" } });
     const typed = await ask(app, "PUT", "/api/me", { headers: { "content-type": "text/plain" }, body: "x" });
     const sized = await ask(app, "PUT", "/api/me", { headers: json, body: large });
@@ -66,7 +66,7 @@ describe("the order of the guards (contract 1, rule 4; spec 2, Conventions)", ()
     expect([foreign.status, typed.status, sized.status, wrong.status]).toEqual([403, 415, 413, 405]);
   });
 
-  test("outside /api neither Origin nor the body's type matters", async () => {
+  test("outside /api neither Origin nor the body's type is looked at (protocol/conventions 18)", async () => {
     const headers = {
       origin: "http://evil.example",
       "sec-fetch-site": "cross-site",
@@ -77,8 +77,8 @@ describe("the order of the guards (contract 1, rule 4; spec 2, Conventions)", ()
   });
 });
 
-describe("writes from another site (spec 2, Conventions, 3; contract 1, rule 5)", () => {
-  test("every write × Origin × Sec-Fetch-Site: refused unless the Origin is absent or ours and the site is not cross-site", async () => {
+describe("writes from another site (protocol/conventions 17)", () => {
+  test("a write with any Origin and Sec-Fetch-Site is 403 unless the Origin is absent or the service's own and the site is not cross-site", async () => {
     const { port } = new URL(app.baseUrl);
     const ours = app.baseUrl;
     const origins: [string | undefined, boolean][] = [
@@ -109,7 +109,7 @@ describe("writes from another site (spec 2, Conventions, 3; contract 1, rule 5)"
             ...(origin !== undefined && { origin }),
             ...(site !== undefined && { "sec-fetch-site": site }),
           };
-          // Not JSON on purpose: a write that passes the guard stops at 400 or sooner and makes nothing.
+          // Not JSON on purpose: a write that passes the guard stops at 400 or sooner and changes nothing.
           const payload = body ? { headers: { ...json, ...headers }, body: "{" } : { headers };
           const reply = await ask(app, method, path, payload);
           const refused = reply.status === 403 && codeOf(reply.text) === "cross_site";
@@ -120,7 +120,7 @@ describe("writes from another site (spec 2, Conventions, 3; contract 1, rule 5)"
     }
   });
 
-  test("nothing is written for a request that is refused, whatever cookie it brings", async () => {
+  test("a cross-site write changes nothing, whatever cookie it brings", async () => {
     const ana = await person(app, "Ana");
     const cookie = `svc_session=${ana.cookie}`;
     const headers = { ...json, cookie, origin: "http://evil.example" };
@@ -131,7 +131,7 @@ describe("writes from another site (spec 2, Conventions, 3; contract 1, rule 5)"
     expect((await ana.send("GET", "/api/spaces")).body).toEqual([]);
   });
 
-  test("only GET is exempt: it answers from anywhere, while HEAD, OPTIONS and methods nobody uses are refused", async () => {
+  test("only GET is answered across sites; HEAD, OPTIONS and unusual methods are 403", async () => {
     const headers = { origin: "http://evil.example", "sec-fetch-site": "cross-site" };
     for (const { path } of api.filter((operation) => operation.method === "GET")) {
       expect([path, (await ask(app, "GET", path, { headers })).status]).not.toEqual([path, 403]);
@@ -141,7 +141,7 @@ describe("writes from another site (spec 2, Conventions, 3; contract 1, rule 5)"
     }
   });
 
-  test("no answer ever invites another origin to read it", async () => {
+  test("no answer carries CORS headers", async () => {
     for (const { method, path } of api) {
       const { headers } = await ask(app, method, path, { headers: { origin: app.baseUrl } });
       expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
@@ -149,7 +149,7 @@ describe("writes from another site (spec 2, Conventions, 3; contract 1, rule 5)"
   });
 });
 
-describe("the body's declared type (spec 2, Conventions, 2; spec 3, Errors: 415)", () => {
+describe("the body's declared type (protocol/conventions 19)", () => {
   const accepted = [
     "application/json",
     "application/json; charset=utf-8",
@@ -171,7 +171,7 @@ describe("the body's declared type (spec 2, Conventions, 2; spec 3, Errors: 415)
     "text/plain, application/json",
   ];
 
-  test("every route that takes a body: anything not declared as JSON is 415, any spelling of JSON is not", async () => {
+  test("on every route with a body, one that is not declared as JSON is 415; any spelling of application/json is read", async () => {
     for (const { method, path } of withBody) {
       for (const type of refused) {
         for (const chunked of [false, true]) {
@@ -199,7 +199,7 @@ describe("the body's declared type (spec 2, Conventions, 2; spec 3, Errors: 415)
     }
   });
 
-  test("without a body no type is asked for", async () => {
+  test("a request without a body needs no content type", async () => {
     for (const { method, path } of api) {
       const bare = await ask(app, method, path);
       const empty = await ask(app, method, path, {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.stop(), secure.stop()]));
 
-/** One request for each kind of answer there is. */
+/** One request for each kind of answer. */
 const answers: [string, string, Record<string, string>?][] = [
   ["GET", "/api/auth"],
   ["GET", "/api/openapi.json"],
@@ -60,8 +60,8 @@ function expectSafe(what: string, headers: Record<string, unknown>) {
   expect([what, headers["server"], headers["x-powered-by"]]).toEqual([what, undefined, undefined]);
 }
 
-describe("headers of every response (contract 1, rule 10; spec 2, Plugin UI routes)", () => {
-  test("every kind of answer carries the policy, nosniff, the referrer's and the frame's rule; /api is never stored", async () => {
+describe("headers of every response (protocol/conventions 39, 40)", () => {
+  test("every kind of answer has Content-Security-Policy, nosniff, Referrer-Policy and X-Frame-Options; answers under /api are never stored", async () => {
     for (const [method, path, sent = {}] of answers) {
       const { headers } = await ask(app, method, path, { headers: sent });
       expectSafe(`${method} ${path}`, headers);
@@ -73,7 +73,7 @@ describe("headers of every response (contract 1, rule 10; spec 2, Plugin UI rout
     }
   });
 
-  test("every route of the description carries them, refused or not", async () => {
+  test("every described route sends these headers, with and without an identity", async () => {
     const ana = await person(app, "Ana");
     for (const { method, path } of await listOperations(app)) {
       for (const cookie of ["", `svc_session=${ana.cookie}`]) {
@@ -85,7 +85,7 @@ describe("headers of every response (contract 1, rule 10; spec 2, Plugin UI rout
     }
   });
 
-  test("bodies are declared as UTF-8 JSON, and a write with nothing to say has neither body nor type", async () => {
+  test("bodies are declared as UTF-8 JSON; a write with nothing to answer has neither body nor content type (protocol/conventions 22, 23)", async () => {
     const t = await team(app, ["Ana"]);
     for (const path of [
       "/api/auth",
@@ -107,7 +107,7 @@ describe("headers of every response (contract 1, rule 10; spec 2, Plugin UI rout
     expect([seen.status, seen.text, seen.headers.get("content-type")]).toEqual([204, "", null]);
   });
 
-  test("a refused socket is a response like any other (spec 3, Operational signals, 1)", async () => {
+  test("a refused WebSocket upgrade has the headers of every response (protocol/conventions 39, protocol/operations 20)", async () => {
     const upgrade = (path: string, more = "") =>
       `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n${more}` +
       `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
@@ -127,7 +127,7 @@ describe("headers of every response (contract 1, rule 10; spec 2, Plugin UI rout
     }
   });
 
-  test("bytes that are no request are answered with them too", async () => {
+  test("the answer to bytes that are no HTTP request has the headers of every response (protocol/guarantees 50)", async () => {
     const answer = (await askBytes(app, "nonsense\r\n\r\n")).toLowerCase();
     for (const name of [
       "content-security-policy",
@@ -139,7 +139,7 @@ describe("headers of every response (contract 1, rule 10; spec 2, Plugin UI rout
     }
   });
 
-  test("strict transport security is sent when BASE_URL is https, on every kind of answer, and never otherwise", async () => {
+  test("Strict-Transport-Security is sent on every kind of answer when BASE_URL is https, and never otherwise (protocol/conventions 39)", async () => {
     for (const [method, path] of answers) {
       const over = await ask(secure, method, path);
       const plain = await ask(app, method, path);

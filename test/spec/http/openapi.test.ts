@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The room of the team whose kind has the action of a path, otherwise its poker room. */
+/** Returns the team's room whose kind has the action of a path, otherwise its poker room. */
 const roomIdOf = (template: string) =>
   Object.hasOwn(standupKind.actions, template.split("/actions/")[1] ?? "") ? standup.id : t.session.id;
 
 const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
 
-/** Every {method, url} that the application registers, as an operator's build would. */
+/** Every {method, url} that the application registers. */
 async function registeredRoutes(): Promise<string[]> {
   const { settings } = app;
   const log = createLog("silent");
@@ -48,15 +48,15 @@ async function registeredRoutes(): Promise<string[]> {
   return routes;
 }
 
-describe("the description (contract 1, rule 12)", () => {
-  test("it is an OpenAPI 3.1 document that names the service and its address", async () => {
+describe("the OpenAPI description (protocol/conventions 42)", () => {
+  test("GET /api/openapi.json is an OpenAPI 3.1 document that names the service and its address", async () => {
     const document = JSON.parse(text) as { openapi: string; info: object; servers: object[] };
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.info).toMatchObject({ title: expect.any(String), version: "dev" });
     expect(document.servers).toEqual([{ url: app.baseUrl }]);
   });
 
-  test("every registered route is in it, but for itself, the off-answers and the dispatcher that the actions stand for", async () => {
+  test("every registered route is described, except the description itself, calendar, sign-in, old addresses, switched-off addresses and the dispatcher", async () => {
     const routes = await registeredRoutes();
     const described = new Set(operations.map(nameOf));
     const offAnswers = [
@@ -82,7 +82,7 @@ describe("the description (contract 1, rule 12)", () => {
     expect(hidden).toEqual([]);
   });
 
-  test("nothing is described that is not registered: every operation answers other than by a plain 404 or 405", async () => {
+  test("every described operation, other than the room actions, is a registered route", async () => {
     const routes = new Set(await registeredRoutes());
     for (const operation of operations) {
       if (operation.template.includes("/actions/")) continue;
@@ -90,7 +90,7 @@ describe("the description (contract 1, rule 12)", () => {
     }
   });
 
-  test("every action of every kind is in it, under its verb", () => {
+  test("every action of every kind is described, under its verb", () => {
     const described = operations.map(nameOf);
     for (const kind of kinds.core) {
       for (const [name, { verb }] of Object.entries(kind.actions)) {
@@ -100,7 +100,7 @@ describe("the description (contract 1, rule 12)", () => {
     expect(described.filter((name) => name.includes("/actions/")).length).toBeGreaterThanOrEqual(9);
   });
 
-  test("every operation has a summary, one tag, a success and described failures", () => {
+  test("every operation has a summary, one tag and a success", () => {
     for (const operation of operations) {
       const { summary, tags, responses } = operation.described;
       const name = nameOf(operation);
@@ -118,7 +118,7 @@ describe("the description (contract 1, rule 12)", () => {
     }
   });
 
-  test("every write names what the guards refuse; every operation with a body also 400, 413 and 415", () => {
+  test("every write describes the 403 of the guards, and every operation with a body 400, 413 and 415", () => {
     const missing = operations.flatMap((operation) => {
       const needed = [...(isWrite(operation) ? [403] : []), ...(operation.body ? [400, 413, 415] : [])];
       return needed
@@ -157,14 +157,14 @@ describe("the description (contract 1, rule 12)", () => {
     expect(text).not.toContain('"$schema"');
   });
 
-  test("an optional body is described as one: joining an open space takes none", () => {
+  test("an optional body is described as optional: joining an open space takes none", () => {
     const join = operations.find(({ template }) => template.endsWith("/join"))!;
     expect(join.described.requestBody?.required).toBe(false);
   });
 });
 
-describe("the described schemas are those that decode (contract 1, rule 12)", () => {
-  /** The texts of bodies and the lengths that the spec gives them. */
+describe("the described schemas are those that decode requests (protocol/conventions 42)", () => {
+  /** Texts in bodies, with the lengths of protocol/limits 11. */
   const lengths: [string, string, number, number][] = [
     ["POST /api/me", "name", 1, 64],
     ["POST /api/spaces", "name", 1, 64],
@@ -183,7 +183,7 @@ describe("the described schemas are those that decode (contract 1, rule 12)", ()
     ["POST /api/orgs/{org}/spaces/{slug}/kudos", "text", 1, 280],
   ];
 
-  test("lengths are described as they are enforced (spec 3, Limits)", () => {
+  test("lengths are described as they are enforced (protocol/limits 11)", () => {
     for (const [name, field, minLength, maxLength] of lengths) {
       const schema = operations.find((operation) => nameOf(operation) === name)!.body!.properties![field]!;
       expect([name, field, schema.minLength ?? 0, schema.maxLength]).toEqual([
@@ -195,7 +195,7 @@ describe("the described schemas are those that decode (contract 1, rule 12)", ()
     }
   });
 
-  test("a text of its longest length passes and one longer does not, on every field that has a length", async () => {
+  test("a text of its longest length is accepted and one longer is not, on every field that has a length (protocol/limits 11)", async () => {
     const ana = t.people[0]!;
     const storyId = await addStory(ana, t.room, "Refund");
     const bases: Record<string, object> = {
@@ -227,7 +227,7 @@ describe("the described schemas are those that decode (contract 1, rule 12)", ()
     }
   });
 
-  test("a body without a required key, and one with a key of another type, is 400 on every operation", async () => {
+  test("a body without a required key, and one with a key of another type, is 400 on every operation (protocol/conventions 25)", async () => {
     const ana = t.people[0]!;
     const deck = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/decks`, {
       name: "Own",
@@ -246,7 +246,7 @@ describe("the described schemas are those that decode (contract 1, rule 12)", ()
         userId: ana.id,
         deckId: deck.id,
       });
-      // Something that is not there comes before the body.
+      // A missing target is answered before the body is looked at.
       const refused = /\{(?!(?:org|slug|id|userId|deckId)\})\w+\}/.test(template) ? [400, 404] : [400];
       for (const [field, schema] of known) {
         const reply = await ana.send(method, path, { body: { [field]: wrong(schema) } });

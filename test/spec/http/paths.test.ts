@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What answers: the application, a plain 404, or a route of the API by its status. */
+/** Returns what answers: the application, a plain 404, or a route of the API with its status. */
 function kindOf({ status, headers, text }: RawReply): string {
   const type = headers["content-type"] ?? "";
   if (status === 200 && type.startsWith("text/html")) return "application";
@@ -27,7 +27,7 @@ function kindOf({ status, headers, text }: RawReply): string {
   return `${status}${type.startsWith("application/json") ? " json" : ""}`;
 }
 
-describe("which raw paths are the API (contract 1, rule 4; spec 2, Conventions, 5; spec 1, behaviour 1)", () => {
+describe("which raw paths are the API (protocol/conventions 1–3)", () => {
   const table: [string, string, isApi: boolean][] = [
     ["/api/me", "401 json", true],
     ["/api/me?x=1", "401 json", true],
@@ -70,13 +70,13 @@ describe("which raw paths are the API (contract 1, rule 4; spec 2, Conventions, 
     ["/%2e/api/me", "application", false],
   ];
 
-  test("a raw path means what this table says, and no other spelling reaches a route", async () => {
+  test("each spelling of a path reaches the API, the plain 404 or the application as the table says (protocol/conventions 1–3)", async () => {
     for (const [path, kind] of table) {
       expect([path, kindOf(await ask(app, "GET", path))]).toEqual([path, kind]);
     }
   });
 
-  test("whatever is the API is guarded and never stored, whatever is not is neither", async () => {
+  test("paths of the API are guarded and never stored; other paths are neither (protocol/conventions 16, 18, 40)", async () => {
     for (const [path, , isApi] of table) {
       const foreign = { origin: "http://evil.example" };
       const reply = await ask(app, "POST", path, { headers: foreign });
@@ -86,7 +86,7 @@ describe("which raw paths are the API (contract 1, rule 4; spec 2, Conventions, 
     }
   });
 
-  test("a cookie does not make another spelling work", async () => {
+  test("with a cookie, too, other spellings of a route are the plain 404 (protocol/conventions 1, 2)", async () => {
     const headers = { cookie: `svc_session=${ana.cookie}` };
     expect(kindOf(await ask(app, "GET", "/api/me", { headers }))).toBe("200 json");
     expect(kindOf(await ask(app, "GET", "/%61pi/me", { headers }))).toBe("200 json");
@@ -95,7 +95,7 @@ describe("which raw paths are the API (contract 1, rule 4; spec 2, Conventions, 
     }
   });
 
-  test("an absolute-form target is the same request", async () => {
+  test("an absolute-form request target is the same request as its path (protocol/conventions 1)", async () => {
     const reply = await ask(app, "GET", `${app.baseUrl}/api/me`);
     const write = await ask(app, "POST", `${app.baseUrl}/api/me`, {
       headers: { origin: "http://evil.example" },
@@ -108,8 +108,8 @@ describe("which raw paths are the API (contract 1, rule 4; spec 2, Conventions, 
   });
 });
 
-describe("methods (contract 1, rule 4)", () => {
-  test("a registered path under another method is 405, and Allow names exactly the methods it has", async () => {
+describe("methods (protocol/conventions 2, 4)", () => {
+  test("a registered path under another method is 405, and Allow names exactly its methods (protocol/conventions 4)", async () => {
     const methods = [
       "GET",
       "HEAD",
@@ -149,7 +149,7 @@ describe("methods (contract 1, rule 4)", () => {
     }
   });
 
-  test("HEAD is no alias of GET under /api; outside it is one", async () => {
+  test("HEAD is no alias of GET under /api, and is one outside (protocol/conventions 4)", async () => {
     for (const { path } of operations.filter((one) => one.method === "GET" && one.path.startsWith("/api/"))) {
       const reply = await ask(app, "HEAD", path);
       expect([path, reply.status, reply.text]).toEqual([path, 405, ""]);
@@ -160,7 +160,7 @@ describe("methods (contract 1, rule 4)", () => {
     }
   });
 
-  test("an unmatched path under /api is the same plain 404 for every method and every body", async () => {
+  test("an unmatched path under /api is the same plain 404 under every method (protocol/conventions 2)", async () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
       const reply = await ask(app, method, "/api/no/such/route");
       expect([method, kindOf(reply)]).toEqual([method, "not found"]);
@@ -169,8 +169,8 @@ describe("methods (contract 1, rule 4)", () => {
   });
 });
 
-describe("long and odd parameters (hardening, HTTP; contract 1, rule 1)", () => {
-  test("an id or name of 101 to 8000 characters is answered like a short one that names nothing: 404, and not repeated", async () => {
+describe("long and odd parameters of paths (protocol/conventions 8, 27)", () => {
+  test("an id or name of 101 to 8000 characters is 404 like a short one that names nothing, and is not repeated (protocol/conventions 8)", async () => {
     const templates = operations.filter(({ template }) => template.includes("{"));
     const headers = { cookie: `svc_session=${ana.cookie}`, "content-type": "application/json" };
     expect(templates.length).toBeGreaterThanOrEqual(15);
@@ -199,7 +199,7 @@ describe("long and odd parameters (hardening, HTTP; contract 1, rule 1)", () => 
     }
   });
 
-  test("a long action name, a long unknown path and a long query are not repeated either", async () => {
+  test("a long action name, a long unknown path and a long query are not repeated in the answer (protocol/conventions 8)", async () => {
     const headers = { cookie: `svc_session=${ana.cookie}` };
     const long = "zyx".repeat(2600);
     for (const [method, path, status] of [
@@ -215,7 +215,7 @@ describe("long and odd parameters (hardening, HTTP; contract 1, rule 1)", () => 
     }
   });
 
-  test("an id in another form is nobody's: upper case, braces, without hyphens, padded, NUL, SQL", async () => {
+  test("an id in another form is 404: upper case, braces, without hyphens, padded, NUL, SQL (protocol/conventions 27)", async () => {
     const { id } = t.session;
     const odd = [
       id.toUpperCase(),
@@ -258,7 +258,7 @@ describe("long and odd parameters (hardening, HTTP; contract 1, rule 1)", () => 
   });
 });
 
-describe("broken framing (hardening, HTTP)", () => {
+describe("broken HTTP (protocol/conventions 21, protocol/guarantees 50)", () => {
   const head = "POST /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
   const cases: [string, string, string][] = [
     [
@@ -273,7 +273,7 @@ describe("broken framing (hardening, HTTP)", () => {
     ["no HTTP at all", "hello\r\n\r\n", "400"],
   ];
 
-  test("two lengths, length with chunks, NUL in a header and the like are refused, and nobody is created", async () => {
+  test("two lengths, a length with chunks, a NUL in a header and the like are refused with a 4xx, and no identity is made", async () => {
     const count = async () => (await app.database.sql.query("select count(*) from users")).rows;
     const before = await count();
     for (const [what, bytes, status] of cases) {

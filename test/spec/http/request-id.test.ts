@@ -41,8 +41,8 @@ function request(app: TestApp, [, path, method = "GET"]: [string, string, string
     : ask(app, method, path, { headers });
 }
 
-describe("the request id (spec 3, Operational signals, 1)", () => {
-  test("every kind of answer carries one, and no two are the same", async () => {
+describe("the request id (protocol/operations 18–20)", () => {
+  test("every kind of answer carries an X-Request-Id, and no two are the same (protocol/operations 18)", async () => {
     const seen = new Set<string>();
     for (const answer of answers) {
       const { headers } = await request(plain, answer);
@@ -52,21 +52,21 @@ describe("the request id (spec 3, Operational signals, 1)", () => {
     expect(seen.size).toBe(answers.length);
   });
 
-  test("every route of the description carries one", async () => {
+  test("every described route carries an X-Request-Id (protocol/operations 18)", async () => {
     for (const { method, path } of await listOperations(plain)) {
       const { headers } = await ask(plain, method, path);
       expect([method, path, headers["x-request-id"]]).toEqual([method, path, expect.stringMatching(fresh)]);
     }
   });
 
-  test("bytes that are no HTTP are answered with one too", async () => {
+  test("the answer to bytes that are no HTTP carries an X-Request-Id (protocol/operations 18)", async () => {
     expect(await askBytes(plain, "nonsense\r\n\r\n")).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/i);
     expect(
       await askBytes(plain, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"x".repeat(20_000)}\r\n\r\n`),
     ).toMatch(/^HTTP\/1\.1 431 [^]*x-request-id: [0-9a-f-]{36}\r\n/i);
   });
 
-  test("an inbound id is ignored when the peer is no trusted proxy, none being named or others", async () => {
+  test("a given request id is ignored when the peer is no trusted proxy (protocol/operations 19)", async () => {
     for (const app of [plain, elsewhere]) {
       for (const answer of answers) {
         const { headers } = await request(app, answer, "from-outside");
@@ -75,14 +75,14 @@ describe("the request id (spec 3, Operational signals, 1)", () => {
     }
   });
 
-  test("from a trusted proxy it is used and comes back unchanged on every kind of answer", async () => {
+  test("a request id given by a trusted proxy comes back unchanged on every kind of answer (protocol/operations 19)", async () => {
     for (const answer of answers) {
       const { headers } = await request(trusting, answer, "edge-42 / a;b,c~!");
       expect([answer[0], headers["x-request-id"]]).toEqual([answer[0], "edge-42 / a;b,c~!"]);
     }
   });
 
-  test("128 bytes of printable ASCII are the most that is taken; longer, empty and unprintable ones make a new id", async () => {
+  test("a request id of up to 128 bytes of printable ASCII is used; a longer, empty or unprintable one is replaced (protocol/operations 19)", async () => {
     const longest = "x".repeat(128);
     expect(
       (await ask(trusting, "GET", "/api/auth", { headers: { "x-request-id": longest } })).headers[
@@ -98,7 +98,7 @@ describe("the request id (spec 3, Operational signals, 1)", () => {
     }
   });
 
-  test("what a failure logs carries the id of the answer, and the answer nothing else", async () => {
+  test("the log line of a failure has the request id of the answer, and the answer nothing else (protocol/operations 27)", async () => {
     const app = await startApp();
     await app.database.sql.query("alter table users rename to people");
     const reply = await ask(app, "GET", "/api/me", { headers: { cookie: `svc_session=${"A".repeat(43)}` } });

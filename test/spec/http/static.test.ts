@@ -12,8 +12,8 @@ const isApplication = async (path: string, headers: Record<string, string> = {})
   return reply.status === 200 && reply.headers["content-type"] === "text/html; charset=utf-8";
 };
 
-describe("paths outside /api (spec 1, What the service does, 1)", () => {
-  test("a path that matches nothing is the application itself with 200, signed in or not", async () => {
+describe("paths outside /api (protocol/conventions 3)", () => {
+  test("a path that matches nothing is the application with 200, with and without an identity (protocol/conventions 3)", async () => {
     const ana = await person(app, "Ana");
     const senders: Record<string, string>[] = [
       {},
@@ -40,7 +40,7 @@ describe("paths outside /api (spec 1, What the service does, 1)", () => {
     }
   });
 
-  test("no path reads a file that is not the client's", async () => {
+  test("no path reads a file that is not the client's (protocol/guarantees 49)", async () => {
     for (const path of [
       "/../package.json",
       "/..%2fpackage.json",
@@ -63,19 +63,19 @@ describe("paths outside /api (spec 1, What the service does, 1)", () => {
     }
   });
 
-  test("only GET and HEAD reach the application", async () => {
+  test("only GET and HEAD reach the application; other methods are the plain 404 (protocol/conventions 3)", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const reply = await ask(app, method, "/o/default/s/team");
       expect([method, reply.status, reply.text]).toEqual([method, 404, "page not found"]);
     }
   });
 
-  test("the application must be asked for again each time", async () => {
+  test("the application's page must be asked for again each time (protocol/conventions 40)", async () => {
     expect((await ask(app, "GET", "/o/default/s/team")).headers["cache-control"]).toBe("no-cache");
   });
 });
 
-describe("addresses that another configuration serves (contract 2 and 12; spec 2, Meeting-client embed routes)", () => {
+describe("addresses that another configuration serves (protocol/conventions 5)", () => {
   const off = [
     "/metrics",
     "/metrics?x",
@@ -94,7 +94,7 @@ describe("addresses that another configuration serves (contract 2 and 12; spec 2
     "/ws?session=x",
   ];
 
-  test("they are a plain 404 while off, never the application and never a refusal of the API, for every method", async () => {
+  test("switched-off addresses are a plain 404 under every method, never the application and never a refusal of the API (protocol/conventions 5)", async () => {
     for (const path of off) {
       for (const method of ["GET", "POST", "PUT", "DELETE"]) {
         const reply = await ask(app, method, path);
@@ -109,7 +109,7 @@ describe("addresses that another configuration serves (contract 2 and 12; spec 2
     }
   });
 
-  test("the sign-in routes set no cookie in open mode", async () => {
+  test("switched-off addresses, the sign-in routes of open mode among them, set no cookie (protocol/conventions 5)", async () => {
     for (const path of off) expect((await ask(app, "GET", path)).headers["set-cookie"]).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.database.sql.query("delete from throttles"));
 
-/** Texts that no database, encoder or template takes lightly; `kept` says whether the project's one text type does. */
+/** Texts that databases, encoders or templates often break; `kept` says whether the service accepts them. */
 const hostile: [what: string, text: string, kept: boolean][] = [
   ["NUL", "a\0b", false],
   ["only NUL", "\0", false],
@@ -81,7 +81,7 @@ function pathIn(template: string, values: Record<string, string> = {}): string {
   });
 }
 
-/** What besides the field itself a body needs to be accepted. */
+/** Returns what a body needs besides the field under test to be accepted. */
 async function baseOf(template: string): Promise<Record<string, unknown>> {
   if (template === "/api/spaces") return { name: "Base" };
   if (template.endsWith("/sessions")) return { kind: "poker", title: "Base" };
@@ -99,8 +99,8 @@ async function baseOf(template: string): Promise<Record<string, unknown>> {
 const isText = (schema: Schema): boolean =>
   schema.type === "string" || (schema.anyOf ?? []).some((one) => one.type === "string");
 
-describe("text on its way to Postgres (hardening, Text; contract 1, rules 7 and 8)", () => {
-  test("every text field of every route, by the API's own description: NUL and broken surrogates are 400 or no such place, nothing is ever 5xx", async () => {
+describe("hostile text in requests (protocol/guarantees 45–47, protocol/conventions 29)", () => {
+  test("NUL and broken surrogates in any text field of any described route are 4xx, and no text is a 5xx (protocol/conventions 29, protocol/guarantees 45)", async () => {
     const fields = operations.flatMap((operation) =>
       Object.entries(operation.body?.properties ?? {})
         .filter(([, schema]) => isText(schema))
@@ -121,7 +121,7 @@ describe("text on its way to Postgres (hardening, Text; contract 1, rules 7 and 
     }
   });
 
-  test("every path parameter too: never 5xx, never a place", async () => {
+  test("hostile text in any path parameter of any described route is 404 (protocol/guarantees 47)", async () => {
     const odd = [
       "%00",
       "%ff",
@@ -145,7 +145,7 @@ describe("text on its way to Postgres (hardening, Text; contract 1, rules 7 and 
     }
   });
 
-  test("hostile text in a cookie, a query and a header is nobody's, never 5xx", async () => {
+  test("hostile text in a cookie, a query or a header resolves to nobody: 401, never 5xx (protocol/identity 24, protocol/guarantees 45)", async () => {
     for (const text of [
       "%00",
       "\u00ff\u00fe",
@@ -171,10 +171,10 @@ describe("text on its way to Postgres (hardening, Text; contract 1, rules 7 and 
   });
 });
 
-describe("what is accepted comes back unchanged (hardening, Text)", () => {
+describe("accepted text comes back unchanged (protocol/conventions 29, 30)", () => {
   const accepted = hostile.filter(([, , kept]) => kept).map(([what, text]) => [what, text] as const);
 
-  test("names of people, in the reply, in the roster and in the envelope", async () => {
+  test("names of people come back unchanged in the answer, in the space and in the envelope", async () => {
     for (const [what, name] of accepted) {
       const who = await person(app, name);
       await ok(who, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
@@ -188,7 +188,7 @@ describe("what is accepted comes back unchanged (hardening, Text)", () => {
     }
   });
 
-  test("names of spaces and titles of rooms", async () => {
+  test("names of spaces and titles of rooms come back unchanged", async () => {
     for (const [what, text] of accepted) {
       const space = await ok<{ name: string; slug: string }>(ana, "POST", "/api/spaces", { name: text });
       const path = `/api/orgs/default/spaces/${space.slug}`;
@@ -207,7 +207,7 @@ describe("what is accepted comes back unchanged (hardening, Text)", () => {
     }
   });
 
-  test("titles, references and notes of stories, added, imported, edited, read and pushed; notes are not trimmed", async () => {
+  test("titles, references and notes of stories come back unchanged when added, imported, edited, read and pushed; notes are not trimmed", async () => {
     const own = await team(app, ["Ben"]);
     const ben = own.people[0]!;
     const watcher = await watch(ben, own.session.id);
@@ -227,7 +227,7 @@ describe("what is accepted comes back unchanged (hardening, Text)", () => {
     }
   });
 
-  test("entries, promises and kudos of a standup, read, pushed, on the wall and among one's own; entries are not trimmed", async () => {
+  test("entries, promises and kudos of a standup come back unchanged when read, pushed, on the wall and in the person's own standups; entries are not trimmed", async () => {
     const own = await team(app, ["Ben", "Cleo"]);
     const [ben, cleo] = own.people as [Person, Person];
     const room = await openStandup(ben, own.spacePath);
@@ -249,7 +249,7 @@ describe("what is accepted comes back unchanged (hardening, Text)", () => {
     expect(pushed.state).toEqual(state);
     const wall = await ok<WallKudo[]>(ben, "GET", `${own.spacePath}/kudos`);
     expect(wall.map((one) => one.text).toReversed()).toEqual(texts);
-    // Up to the day after, where the run falls into midnight.
+    // Up to the next day, in case the test runs across midnight.
     const [from, to] = [0, 1].map((days) =>
       new Date(Date.parse(createdAt) + days * 86_400_000).toISOString().slice(0, 10),
     );
@@ -258,7 +258,7 @@ describe("what is accepted comes back unchanged (hardening, Text)", () => {
     expect(mine.entries).toMatchObject([{ today: `${texts.at(-1)}\n` }]);
   });
 
-  test("cards of a deck: kept, played, revealed and taken as an estimate", async () => {
+  test("cards of a deck come back unchanged when stored, played, revealed and taken as an estimate", async () => {
     const cards = accepted.map(([, text]) => text).filter((text) => [...text].length <= 8);
     expect(cards.length).toBeGreaterThan(10);
     for (let at = 0; at < cards.length; at += 15) {
@@ -282,7 +282,7 @@ describe("what is accepted comes back unchanged (hardening, Text)", () => {
     }
   });
 
-  test("text never leaves its place: no header and no cookie is made of it", async () => {
+  test("a name with line breaks adds no header and no cookie to an answer", async () => {
     const name = "a\r\nSet-Cookie: svc_session=planted";
     const who = await person(app, name);
     const reply = await who.send<{ name: string }>("POST", "/api/me", { body: { name } });

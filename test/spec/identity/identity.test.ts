@@ -15,8 +15,8 @@ const ended = { error: "session ended", code: "session_ended" };
 const cookieOf = (reply: Reply) => reply.headers.getSetCookie();
 const neverIssued = "A".repeat(43);
 
-describe("taking a name (spec 2, Identity and personal routes; contract 2)", () => {
-  test("a name makes an identity: 201, the body of GET /api/me and nothing else, a cookie, a seat in the default org", async () => {
+describe("taking a name with POST /api/me (protocol/identity 13)", () => {
+  test("a name makes an identity: 201 with the body of GET /api/me and nothing else, a cookie, and membership of the default org (protocol/identity 3, 10, 11)", async () => {
     const browser = visitor(app);
     const made = await browser.send<Me>("POST", "/api/me", { body: { name: "Ana" } });
     expect(made.status).toBe(201);
@@ -34,7 +34,7 @@ describe("taking a name (spec 2, Identity and personal routes; contract 2)", () 
     ]);
   });
 
-  test("the cookie: Path, HttpOnly, SameSite=Lax, Max-Age of 90 days, no Domain, no Secure over http (spec 3, Cookies)", async () => {
+  test("the cookie has Path=/, HttpOnly, SameSite=Lax and a Max-Age of 90 days, no Domain, and no Secure over http (protocol/identity 25)", async () => {
     const reply = await visitor(app).send("POST", "/api/me", { body: { name: "Ana" } });
     expect(cookieOf(reply)).toHaveLength(1);
     const [pair, ...attributes] = cookieOf(reply)[0]!.split("; ");
@@ -42,7 +42,7 @@ describe("taking a name (spec 2, Identity and personal routes; contract 2)", () 
     expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=7776000", "Path=/", "SameSite=Lax"]);
   });
 
-  test("Secure under an https BASE_URL, and Max-Age the smaller of both lifetimes", async () => {
+  test("under an https BASE_URL the cookie is Secure; its Max-Age is the smaller of both lifetimes (protocol/identity 25)", async () => {
     for (const [env, maxAge] of [
       [{ SESSION_IDLE_TTL: "12h", SESSION_MAX_TTL: "30d" }, 43_200],
       [{ SESSION_IDLE_TTL: "30d", SESSION_MAX_TTL: "45m" }, 2700],
@@ -70,7 +70,7 @@ describe("taking a name (spec 2, Identity and personal routes; contract 2)", () 
     }
   });
 
-  test("names are trimmed, then counted in code points: 1 to 64, and come back as they are", async () => {
+  test("names are trimmed, then counted in code points: 1 to 64 are taken and come back as they were sent (protocol/conventions 29, 30)", async () => {
     const accepted: [string, string][] = [
       ["  Ana  ", "Ana"],
       ["\t\u00a0Ana\u2003\n", "Ana"],
@@ -103,7 +103,7 @@ describe("taking a name (spec 2, Identity and personal routes; contract 2)", () 
     }
   });
 
-  test("the hue is an integer from 0 to 359 of the id alone, and no one can set it", async () => {
+  test("the avatar's hue is an integer from 0 to 359 that depends on the id alone, and cannot be set (protocol/identity 8)", async () => {
     for (let i = 0; i < 5; i++) {
       const { body } = await visitor(app).send<Me>("POST", "/api/me", {
         body: { name: "Ana", avatarHue: 7, id: neverIssued, avatarIcon: "fox" },
@@ -112,7 +112,7 @@ describe("taking a name (spec 2, Identity and personal routes; contract 2)", () 
     }
   });
 
-  test("only digests of tokens are stored", async () => {
+  test("only digests of tokens are stored (protocol/identity 24)", async () => {
     const ana = await person(app, "Ana");
     const first = ana.cookie!;
     await ok(ana, "POST", "/api/me", { name: "Anna" });
@@ -137,13 +137,13 @@ describe("taking a name (spec 2, Identity and personal routes; contract 2)", () 
   });
 });
 
-describe("who am I (spec 2, GET /api/me; contract 2)", () => {
-  test("GET /api/auth tells the mode to anyone", async () => {
+describe("asking for the mode and the caller's identity (protocol/identity 1, 12)", () => {
+  test("GET /api/auth tells the mode to everyone (protocol/identity 1)", async () => {
     const reply = await visitor(app).send("GET", "/api/auth");
     expect([reply.status, reply.body]).toEqual([200, { mode: "open" }]);
   });
 
-  test("without a cookie 401 not signed in, with one that resolves to nobody 401 session ended; nothing is created", async () => {
+  test("GET /api/me is 401 not_signed_in without a cookie and 401 session_ended with one that resolves to nobody; no identity is made (protocol/identity 12)", async () => {
     const users = async () => (await app.database.sql.query("select count(*) from users")).rows;
     const before = await users();
     const none = await visitor(app).send("GET", "/api/me");
@@ -157,7 +157,7 @@ describe("who am I (spec 2, GET /api/me; contract 2)", () => {
     expect(await users()).toEqual(before);
   });
 
-  test("two svc_session cookies in one request resolve to nobody (hardening, Sign-in)", async () => {
+  test("a request with two svc_session cookies resolves to nobody (protocol/identity 26)", async () => {
     const ana = await person(app, "Ana");
     const ben = await person(app, "Ben");
     for (const pair of [
@@ -176,7 +176,7 @@ describe("who am I (spec 2, GET /api/me; contract 2)", () => {
     expect(among.status).toBe(200);
   });
 
-  test("someone's id is no credential, nor is the digest of a token", async () => {
+  test("neither a person's id nor the digest of a token is a credential (protocol/identity 24)", async () => {
     const ana = await person(app, "Ana");
     const digest = createHash("sha256").update(Buffer.from(ana.cookie!, "base64url")).digest("base64url");
     for (const token of [ana.id, digest]) {
@@ -185,8 +185,8 @@ describe("who am I (spec 2, GET /api/me; contract 2)", () => {
   });
 });
 
-describe("signing out (spec 2, DELETE /api/me; spec 3, Ending sessions; contract 2)", () => {
-  test("204, the cookie is taken away and the token is gone; twice is no error, nor is having been nobody", async () => {
+describe("signing out with DELETE /api/me (protocol/identity 21)", () => {
+  test("signing out is 204, clears the cookie and deletes the token; a second time, and without a token, it is 204 as well", async () => {
     const ana = await person(app, "Ana");
     const token = ana.cookie!;
     for (const who of [ana, visitor(app, token), visitor(app), visitor(app, neverIssued)]) {
@@ -199,13 +199,13 @@ describe("signing out (spec 2, DELETE /api/me; spec 3, Ending sessions; contract
     expect(rows).toEqual([{ name: "Ana" }]);
   });
 
-  test("one browser's sign-out leaves the person's other browsers and everybody else alone", async () => {
+  test("signing out in one browser leaves the person's other browsers and other people signed in", async () => {
     const [ana, ben] = [await person(app, "Ana"), await person(app, "Ben")];
     await ok(ana, "DELETE", "/api/me");
     expect((await ben.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("with an Authorization header that does not resolve it is 401 and nobody is signed out", async () => {
+  test("signing out with an Authorization header that does not resolve is 401 and deletes no token", async () => {
     const ana = await person(app, "Ana");
     for (const authorization of ["Bearer x", `Bearer ${ana.cookie}`, "Basic eDp5", ""]) {
       const reply = await ana.send("DELETE", "/api/me", { headers: { authorization } });
@@ -214,7 +214,7 @@ describe("signing out (spec 2, DELETE /api/me; spec 3, Ending sessions; contract
     expect((await ana.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("without embedding no bearer is read: it neither lets anyone in nor keeps the cookie out", async () => {
+  test("no bearer token is read: it neither lets anyone in nor hides the cookie (protocol/identity 27)", async () => {
     const ana = await person(app, "Ana");
     const bearer = { authorization: `Bearer ${ana.cookie}` };
     expect((await visitor(app).send("GET", "/api/me", { headers: bearer })).body).toEqual(signedOut);

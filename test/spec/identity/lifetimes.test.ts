@@ -37,8 +37,8 @@ async function idleFor(who: Person): Promise<number> {
   return rows[0]!.age;
 }
 
-describe("lifetimes of a session token (spec 3, Session token lifetimes)", () => {
-  test("idle: just short of 90 days still resolves, just past them does not", async () => {
+describe("lifetimes of a session token (protocol/identity 28–30)", () => {
+  test("idle lifetime: a token resolves just short of 90 days without use, and not just past them (protocol/identity 28)", async () => {
     const ana = await person(app, "Ana");
     await move(ana, "last_used_at", -90 * day + 60);
     expect(await status(ana)).toBe(200);
@@ -46,7 +46,7 @@ describe("lifetimes of a session token (spec 3, Session token lifetimes)", () =>
     expect(await status(ana)).toBe(401);
   });
 
-  test("absolute: nothing extends it, however recently the token was used", async () => {
+  test("absolute lifetime: nothing extends it, however recently the token was used (protocol/identity 29)", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     await move(ana, "created_at", -90 * day + 60);
@@ -66,7 +66,7 @@ describe("lifetimes of a session token (spec 3, Session token lifetimes)", () =>
     expect(Object.keys((await ana.send<object>("GET", t.spacePath)).body)).toEqual(["name", "protected"]);
   });
 
-  test("a token with an end of its own stops at it", async () => {
+  test("a token with an end of its own stops resolving at that end (protocol/identity 30)", async () => {
     const ana = await person(app, "Ana");
     await move(ana, "expires_at", 60);
     expect(await status(ana)).toBe(200);
@@ -74,7 +74,7 @@ describe("lifetimes of a session token (spec 3, Session token lifetimes)", () =>
     expect(await status(ana)).toBe(401);
   });
 
-  test("no GET extends the idle lifetime", async () => {
+  test("no GET extends the idle lifetime (protocol/identity 28)", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     for (const path of ["/api/me", "/api/orgs", "/api/spaces", t.spacePath, t.room, `${t.room}/vote`]) {
@@ -84,7 +84,7 @@ describe("lifetimes of a session token (spec 3, Session token lifetimes)", () =>
     }
   });
 
-  test("every write that is accepted does, also one that changes nothing", async () => {
+  test("every accepted write extends the idle lifetime, also one that changes nothing (protocol/identity 28)", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const writes: [string, string, unknown][] = [
@@ -105,7 +105,7 @@ describe("lifetimes of a session token (spec 3, Session token lifetimes)", () =>
     }
   });
 
-  test("a vote does too, which takes the short way", async () => {
+  test("a vote extends the idle lifetime, although a statement of its own serves it (protocol/identity 28)", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const { id: storyId } = await ok<{ id: string }>(ana, "POST", `${t.room}/actions/stories`, {
@@ -117,7 +117,7 @@ describe("lifetimes of a session token (spec 3, Session token lifetimes)", () =>
     expect(await idleFor(ana)).toBeLessThan(60);
   });
 
-  test("an expired token is not brought back by a write", async () => {
+  test("an expired token is not brought back by a write (protocol/identity 31)", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     await move(ana, "last_used_at", -91 * day);
@@ -126,8 +126,8 @@ describe("lifetimes of a session token (spec 3, Session token lifetimes)", () =>
   });
 });
 
-describe("sweeps (spec 3, Session token lifetimes, 5; Limits, Sweeps)", () => {
-  test("tokens past any of their ends go, living ones stay, and people stay", async () => {
+describe("the sweeps of tokens and throttles (protocol/identity 31, protocol/limits 42)", () => {
+  test("the sweep deletes tokens past any of their lifetimes, and neither living tokens nor people", async () => {
     const people = await Promise.all(["Living", "Idle", "Old", "Ended"].map((name) => person(app, name)));
     const [living, idle, old, ended] = people as [Person, Person, Person, Person];
     await move(living, "expires_at", 60);
@@ -162,7 +162,7 @@ describe("sweeps (spec 3, Session token lifetimes, 5; Limits, Sweeps)", () => {
     expect((await app.database.sql.query("select from rotated_tokens")).rowCount).toBe(0);
   });
 
-  test("throttle windows go once none can still run; those that may, stay", async () => {
+  test("the sweep deletes throttle windows that have ended, and keeps those that may still run", async () => {
     await app.database.sql.query("delete from throttles");
     await app.database.sql.query(
       `insert into throttles (budget, key, window_started_at, spent) values
@@ -173,7 +173,7 @@ describe("sweeps (spec 3, Session token lifetimes, 5; Limits, Sweeps)", () => {
   });
 });
 
-describe("hourly quotas of new identities (spec 2, POST /api/me; spec 3, Limits; contract 1, rule 9)", () => {
+describe("hourly quotas of new identities (protocol/identity 18, protocol/conventions 35)", () => {
   const from = (address: string) => ({ "content-type": "application/json", "x-forwarded-for": address });
   const create = (one: TestApp, address: string, name = "Ana") =>
     ask(one, "POST", "/api/me", { headers: from(address), body: JSON.stringify({ name }) });
@@ -188,7 +188,7 @@ describe("hourly quotas of new identities (spec 2, POST /api/me; spec 3, Limits;
       },
     });
 
-  test("an address gets as many as it may, then 429 with Retry-After; others, renames and bad names are not counted", async () => {
+  test("past an address's quota a new name is 429 with Retry-After; other addresses, renames and refused names are not counted", async () => {
     const limited = await startLimited("3", "100");
     const bad = await Promise.all(Array.from({ length: 5 }, () => create(limited, "203.0.113.7", "")));
     expect(new Set(bad.map((reply) => reply.status))).toEqual(new Set([400]));
@@ -211,7 +211,7 @@ describe("hourly quotas of new identities (spec 2, POST /api/me; spec 3, Limits;
     await limited.stop();
   });
 
-  test("all addresses together have a quota too, and one refused by it has lost nothing of its own", async () => {
+  test("all addresses share the instance's quota; a refusal by it costs the address's own quota nothing", async () => {
     const limited = await startLimited("2", "3");
     for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) {
       expect((await create(limited, address)).status).toBe(201);
@@ -224,7 +224,7 @@ describe("hourly quotas of new identities (spec 2, POST /api/me; spec 3, Limits;
     await limited.stop();
   });
 
-  test("IPv6 addresses of one /64 share a quota (hardening, Sign-in)", async () => {
+  test("IPv6 addresses of one /64 share a quota (protocol/conventions 36)", async () => {
     const limited = await startLimited("2", "100");
     const addresses = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:DB8:1:2::3", "2001:db8:1:3::1"];
     const statuses = [];

@@ -11,8 +11,8 @@ afterAll(() => app.stop());
 const users = async () =>
   (await app.database.sql.query<{ n: number }>("select count(*)::int as n from users")).rows[0]!.n;
 
-describe("the avatar (spec 2, PATCH /api/me/avatar; spec 1, User)", () => {
-  test("any icon of the pattern is kept and comes back with the whole identity body, as GET tells it", async () => {
+describe("the avatar (protocol/identity 7, 19)", () => {
+  test("any icon of the pattern is kept, and the answer is the whole identity body as GET /api/me has it", async () => {
     const ana = await person(app, "Ana");
     for (const icon of ["fox", "a", "0-9", "-", "x".repeat(32)]) {
       const reply = await ana.send<Me>("PATCH", "/api/me/avatar", { body: { icon } });
@@ -28,7 +28,7 @@ describe("the avatar (spec 2, PATCH /api/me/avatar; spec 1, User)", () => {
     }
   });
 
-  test("an empty icon clears it, and so does leaving it out", async () => {
+  test("an empty icon clears the avatar's icon, and so does leaving it out", async () => {
     const ana = await person(app, "Ana");
     for (const body of [{ icon: "" }, {}, { other: "fox" }]) {
       await ok(ana, "PATCH", "/api/me/avatar", { icon: "fox" });
@@ -36,7 +36,7 @@ describe("the avatar (spec 2, PATCH /api/me/avatar; spec 1, User)", () => {
     }
   });
 
-  test("anything off the pattern is 400 and changes nothing", async () => {
+  test("an icon that does not match the pattern is 400 and changes nothing", async () => {
     const ana = await person(app, "Ana");
     await ok(ana, "PATCH", "/api/me/avatar", { icon: "fox" });
     const icons = ["Fox", "f x", "fox\n", "x".repeat(33), "féx", "fox_1", "🦊", "\0", 7, null, {}, ["fox"]];
@@ -49,18 +49,18 @@ describe("the avatar (spec 2, PATCH /api/me/avatar; spec 1, User)", () => {
     expect((await ok<Me>(ana, "GET", "/api/me")).avatarIcon).toBe("fox");
   });
 
-  test("the hue cannot be set with it", async () => {
+  test("the hue cannot be set with PATCH /api/me/avatar (protocol/identity 8)", async () => {
     const ana = await person(app, "Ana");
     const before = await ok<Me>(ana, "GET", "/api/me");
     const after = await ok<Me>(ana, "PATCH", "/api/me/avatar", { icon: "fox", avatarHue: 1, name: "Eve" });
     expect(after).toEqual({ ...before, avatarIcon: "fox" });
   });
 
-  test("it pushes nothing: others see it in the next envelope (spec 3, WebSocket push, 3)", async () => {
+  test("a new avatar pushes nothing: others see it in the next envelope (protocol/live 14)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [(typeof t.people)[0] & {}, (typeof t.people)[0] & {}];
     const watcher = await watch(ben, t.session.id);
-    // The second frame tells of Ben's arrival, a while later.
+    // The second frame tells of Ben's arrival, up to 1.5 s later.
     await watcher.until(() => watcher.frames.length >= 2);
     const before = watcher.frames.length;
     await ok(ana, "PATCH", "/api/me/avatar", { icon: "owl" });
@@ -72,8 +72,8 @@ describe("the avatar (spec 2, PATCH /api/me/avatar; spec 1, User)", () => {
   });
 });
 
-describe("settings (spec 2, PATCH /api/me/settings; spec 1, User)", () => {
-  test("notification sounds are off at first, go on and off, and each answer is the body of GET", async () => {
+describe("settings (protocol/identity 9, 20)", () => {
+  test("notification sounds are off at first and can be turned on and off; each answer is the body of GET /api/me", async () => {
     const ana = await person(app, "Ana");
     expect((await ok<Me>(ana, "GET", "/api/me")).notificationSounds).toBe(false);
     for (const notificationSounds of [true, true, false]) {
@@ -83,7 +83,7 @@ describe("settings (spec 2, PATCH /api/me/settings; spec 1, User)", () => {
     }
   });
 
-  test("missing, null or not a boolean is 400 and changes nothing", async () => {
+  test("a notificationSounds that is missing, null or no boolean is 400 and changes nothing", async () => {
     const ana = await person(app, "Ana");
     await ok(ana, "PATCH", "/api/me/settings", { notificationSounds: true });
     for (const body of [
@@ -97,7 +97,7 @@ describe("settings (spec 2, PATCH /api/me/settings; spec 1, User)", () => {
     expect((await ok<Me>(ana, "GET", "/api/me")).notificationSounds).toBe(true);
   });
 
-  test("nobody else ever sees them: no roster, no envelope has the key", async () => {
+  test("notification sounds are shown to nobody else: no roster and no envelope has the key (protocol/identity 9)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await ok(t.people[0]!, "PATCH", "/api/me/settings", { notificationSounds: true });
     for (const path of [t.spacePath, t.room])
@@ -105,13 +105,13 @@ describe("settings (spec 2, PATCH /api/me/settings; spec 1, User)", () => {
   });
 });
 
-describe("both (spec 2, Identity and personal routes; spec 3, Errors)", () => {
+describe("what holds for avatar and settings alike (protocol/identity 11)", () => {
   const writes = [
     ["/api/me/avatar", { icon: "fox" }],
     ["/api/me/settings", { notificationSounds: true }],
   ] as const;
 
-  test("the token is not rotated: no cookie is set, and the old one goes on", async () => {
+  test("PATCH of avatar and settings keeps the token: no cookie is set, and the old one goes on (protocol/identity 19, 20)", async () => {
     const ana = await person(app, "Ana");
     for (const [path, body] of writes) {
       const reply = await ana.send("PATCH", path, { body });
@@ -120,7 +120,7 @@ describe("both (spec 2, Identity and personal routes; spec 3, Errors)", () => {
     expect((await ana.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("without a valid cookie they are 401 before the body is looked at, and make nobody", async () => {
+  test("PATCH of avatar and settings without a valid cookie is 401 before the body is looked at, and makes no identity (protocol/conventions 14)", async () => {
     const before = await users();
     for (const [path, body] of writes) {
       for (const [cookie, code] of [
@@ -137,7 +137,7 @@ describe("both (spec 2, Identity and personal routes; spec 3, Errors)", () => {
     expect(await users()).toBe(before);
   });
 
-  test("a body that is not declared as JSON is 415", async () => {
+  test("PATCH of avatar and settings with a body that is not declared as JSON is 415 (protocol/conventions 19)", async () => {
     const ana = await person(app, "Ana");
     for (const [path, body] of writes) {
       const headers = { "content-type": "text/plain" };
@@ -146,7 +146,7 @@ describe("both (spec 2, Identity and personal routes; spec 3, Errors)", () => {
     }
   });
 
-  test("they are writes: the idle lifetime begins anew (spec 3, Session token lifetimes, 1)", async () => {
+  test("PATCH of avatar and settings counts as use: the idle lifetime begins anew (protocol/identity 28)", async () => {
     const ana = await person(app, "Ana");
     for (const [path, body] of writes) {
       await app.database.sql.query(

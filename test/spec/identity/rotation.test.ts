@@ -14,8 +14,8 @@ const tokens = async (userId: string) =>
   (await app.database.sql.query<{ id: string }>("select id from session_tokens where user_id = $1", [userId]))
     .rows;
 
-describe("renaming rotates the token (spec 2, POST /api/me; spec 3, Session token lifetimes, 6; contract 2)", () => {
-  test("200 with the same person under the new name and another cookie; the old one ends", async () => {
+describe("renaming replaces the token (protocol/identity 14, 15)", () => {
+  test("a rename is 200 with the same person under the new name and another cookie; the old cookie ends", async () => {
     const ana = await person(app, "Ana");
     const old = ana.cookie!;
     const renamed = await ana.send<Me>("POST", "/api/me", { body: { name: " Anna " } });
@@ -26,21 +26,21 @@ describe("renaming rotates the token (spec 2, POST /api/me; spec 3, Session toke
     expect(await tokens(ana.id)).toHaveLength(1);
   });
 
-  test("even the same name rotates", async () => {
+  test("a rename to the same name replaces the token too", async () => {
     const ana = await person(app, "Ana");
     const old = ana.cookie;
     expect((await ana.send("POST", "/api/me", { body: { name: "Ana" } })).status).toBe(200);
     expect(ana.cookie).not.toBe(old);
   });
 
-  test("a name that is refused rotates nothing", async () => {
+  test("a name that is refused replaces no token", async () => {
     const ana = await person(app, "Ana");
     const old = ana.cookie;
     expect((await ana.send("POST", "/api/me", { body: { name: "" } })).status).toBe(400);
     expect([ana.cookie, (await ana.send("GET", "/api/me")).status]).toEqual([old, 200]);
   });
 
-  test("a rename with a cookie that was rotated away is 401 session ended, clears it and creates nobody", async () => {
+  test("a rename with a cookie that was rotated away is 401 session ended, clears it and makes no identity (protocol/identity 15)", async () => {
     const ana = await person(app, "Ana");
     const late = visitor(app, ana.cookie);
     await ok(ana, "POST", "/api/me", { name: "Anna" });
@@ -53,7 +53,7 @@ describe("renaming rotates the token (spec 2, POST /api/me; spec 3, Session toke
     expect((await late.send("POST", "/api/me", { body: { name: "Late" } })).status).toBe(201);
   });
 
-  test("a cookie that was never issued, has signed out or is malformed makes a new identity", async () => {
+  test("POST /api/me with a cookie that was never issued, was signed out or is malformed makes a new identity (protocol/identity 15)", async () => {
     const gone = await person(app, "Gone");
     const old = gone.cookie;
     await ok(gone, "DELETE", "/api/me");
@@ -64,7 +64,7 @@ describe("renaming rotates the token (spec 2, POST /api/me; spec 3, Session toke
     }
   });
 
-  test("a token past its lifetime makes a new identity too: the person is not renamed by it", async () => {
+  test("POST /api/me with a token past its lifetime makes a new identity and renames nobody (protocol/identity 15)", async () => {
     const ana = await person(app, "Ana");
     await app.database.sql.query(
       "update session_tokens set created_at = now() - interval '91 d' where user_id = $1",
@@ -77,7 +77,7 @@ describe("renaming rotates the token (spec 2, POST /api/me; spec 3, Session toke
     expect(rows).toEqual([{ name: "Ana" }]);
   });
 
-  test("the new token keeps the age of the old, and its end, so renaming never lengthens a sign-in", async () => {
+  test("the new token keeps the age and the end of the old one, so a rename lengthens no lifetime (protocol/identity 29)", async () => {
     const ana = await person(app, "Ana");
     const read = async () =>
       (
@@ -96,7 +96,7 @@ describe("renaming rotates the token (spec 2, POST /api/me; spec 3, Session toke
     expect(await read()).toEqual(before);
   });
 
-  test(`of renames that race with one cookie exactly one wins, and the others are told that the session ended (${trials} × 4)`, async () => {
+  test(`of renames that race with one cookie exactly one wins, and the others are 401 session ended (${trials} × 4, protocol/identity 17)`, async () => {
     for (let i = 0; i < trials; i++) {
       const ana = await person(app, "Ana");
       const rivals = ["B", "C", "D", "E"].map((name) => ({ name, browser: visitor(app, ana.cookie) }));
@@ -113,7 +113,7 @@ describe("renaming rotates the token (spec 2, POST /api/me; spec 3, Session toke
     }
   });
 
-  test("a rename that races with a sign-out leaves at most one token, and never one that the sign-out answered for", async () => {
+  test("a rename and a sign-out at once leave at most one token, and never the one that the sign-out answered for (protocol/identity 17, 21)", async () => {
     for (let i = 0; i < trials; i++) {
       const ana = await person(app, "Ana");
       const [rename, leave] = [visitor(app, ana.cookie), visitor(app, ana.cookie)];

@@ -18,14 +18,14 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A replica is ready a moment after it answers: once it hears the channels. */
+/** Waits for /readyz: a replica is ready once it listens on its channels, shortly after it first answers. */
 async function ready(one: TestApp) {
   const status = async () => (await ask(one, "GET", "/readyz")).status;
   await vi.waitUntil(async () => (await status()) === 200, { timeout: 30_000, interval: 50 });
 }
 
-describe("what monitors ask (spec 2, Health and version)", () => {
-  test("all three answer 200 as JSON to anyone, from any site, and are never stored", async () => {
+describe("health and version (protocol/operations 4–9)", () => {
+  test("/healthz, /readyz and /version are 200 with JSON for anyone, from any site, and never stored (protocol/operations 4, 5, 8, 9)", async () => {
     const headers = {
       origin: "http://evil.example",
       "sec-fetch-site": "cross-site",
@@ -43,14 +43,14 @@ describe("what monitors ask (spec 2, Health and version)", () => {
     }
   });
 
-  test("an unstamped build is called dev, a stamped one by its stamp (spec 3, Versioning, 1)", async () => {
+  test("/version is dev for a build without a version, and otherwise the build's (protocol/operations 8)", async () => {
     const stamped = await startApp({ env: { STANDPOINT_VERSION: "1.2.3+abc" } });
     const reply = await visitor(stamped).send("GET", "/version");
     await stamped.stop();
     expect(reply.body).toEqual({ version: "1.2.3+abc" });
   });
 
-  test("healthz and version cost no statement, readyz exactly one", async () => {
+  test("/healthz and /version take no statement, /readyz exactly one (protocol/operations 4, 7, 8)", async () => {
     for (const [path, count] of [
       ["/healthz", 0],
       ["/version", 0],
@@ -61,7 +61,7 @@ describe("what monitors ask (spec 2, Health and version)", () => {
     }
   });
 
-  test("they take no other method and no other spelling", async () => {
+  test("/healthz, /readyz and /version are 405 under POST, and with a slash at the end they are the application (protocol/operations 9)", async () => {
     for (const path of ["/healthz", "/readyz", "/version"]) {
       expect([path, (await ask(app, "POST", path)).status]).toEqual([path, 405]);
       const other = await ask(app, "GET", `${path}/`);
@@ -69,7 +69,7 @@ describe("what monitors ask (spec 2, Health and version)", () => {
     }
   });
 
-  test("readyz says 503 when the database does not answer within 3 s, while healthz and version still say 200", async () => {
+  test("/readyz is 503 when the database does not answer within 3 s, while /healthz and /version are still 200 (protocol/operations 4, 5, 8)", async () => {
     const database = await createTestDatabase();
     const proxy = await startTcpProxy(database.url);
     const direct = database.url;
@@ -97,7 +97,7 @@ describe("what monitors ask (spec 2, Health and version)", () => {
     await database.drop();
   });
 
-  test("readyz says 503 while only the listener is gone, in the fixed words (contract 1)", async () => {
+  test("/readyz is 503 while only the listener is down, with the sentence that does not change (protocol/operations 5, protocol/errors 6)", async () => {
     const database = await createTestDatabase();
     const proxy = await startTcpProxy(database.url);
     const deaf = await startApp({ database, env: { LISTENER_DATABASE_URL: proxy.url } });

@@ -6,8 +6,8 @@ import { act, addStory, ok, person, team, visitor, type Person } from "#test/sup
 import { ask, askBytes } from "#test/support/raw.ts";
 import { refusedSocket, watch } from "#test/support/socket.ts";
 
-describe("after a whole story (hardening, Sign-in: dump the database and all log lines; spec 3, Operational signals, 2)", () => {
-  test("no token, no handle and no link stands in the database or in a log line, and no log line holds what people wrote", async () => {
+describe("secrets in the database and in the log (protocol/guarantees 41, 42, protocol/operations 26)", () => {
+  test("no session token, invite handle or link token stands in the database or in a log line, and no log line has what people wrote", async () => {
     const app = await startApp();
     const t = await team(app, ["Nqzanna", "Nqzben"]);
     const [ana, ben] = t.people as [Person, Person];
@@ -63,7 +63,7 @@ describe("after a whole story (hardening, Sign-in: dump the database and all log
     await ok(ana, "DELETE", `${room}/links/${(await mint(ana, room)).id}`);
     await ok(gus.on(app), "DELETE", "/api/me");
 
-    // Refusals and failures, with secrets where a careless log would pick them up.
+    // Refusals and failures, with secrets in places that a log line could repeat.
     const secretPaths = [
       `/api/sessions/${tokens[0]}`,
       `/api/orgs/${passcodes[1]}/spaces/${handles[2]}/join`,
@@ -102,7 +102,7 @@ describe("after a whole story (hardening, Sign-in: dump the database and all log
     const cells = await dump(app);
     await app.stop();
 
-    // The dump is one of this database: what may stand there does.
+    // The dump is of this run: it has what the database may keep.
     const text = cells.map((cell) => cell.text).join("\n");
     for (const kept of ["Tqztitle", "Sqzstory", "Nqzrenamed"])
       expect([kept, text.includes(kept)]).toEqual([kept, true]);
@@ -128,13 +128,13 @@ describe("after a whole story (hardening, Sign-in: dump the database and all log
         expect([spelling, lines.includes(spelling)]).toEqual([spelling, false]);
       }
     }
-    // Passcodes are kept as they are (spec 1, Space), in their own column and nowhere else.
+    // Passcodes are stored as plain text, in their own column only (protocol/spaces 8).
     for (const passcode of passcodes) {
       const places = cells.filter((cell) => cell.text.includes(passcode)).map((cell) => cell.column);
       expect(places.filter((column) => column !== "spaces.passcode")).toEqual([]);
       expect([passcode, lines.includes(passcode)]).toEqual([passcode, false]);
     }
-    // Only security events name a place: by its slug, as spec 3 lists it. The slug holds a part of the space's name.
+    // Only security events name a space, by its slug (protocol/operations 32, 34). The slug holds a part of the space's name.
     const searched = lines.replaceAll(t.space.slug, "");
     for (const written of [
       ...texts,

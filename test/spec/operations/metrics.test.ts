@@ -27,7 +27,7 @@ async function scrape(from: TestApp): Promise<Record<string, number>> {
   return Object.fromEntries(samples);
 }
 
-/** Runs `meanwhile` while requests hold the pool's connections, all waiting for a lock that a stranger has. */
+/** Runs `meanwhile` while requests hold the pool's connections, all waiting for a lock that another connection holds. */
 async function whileEveryConnectionWaits(size: number, meanwhile: () => Promise<void>): Promise<void> {
   const holder = await app.database.sql.connect();
   const waiting = async () => {
@@ -48,7 +48,7 @@ async function whileEveryConnectionWaits(size: number, meanwhile: () => Promise<
   }
 }
 
-/** The names of spec 3, Operational signals 6, and what Prometheus calls each. */
+/** The metrics of a process's pool and api with their types (protocol/operations 12, 13). */
 const named: Record<string, "gauge" | "counter"> = {
   svc_pgxpool_total_conns: "gauge",
   svc_pgxpool_idle_conns: "gauge",
@@ -69,8 +69,8 @@ const named: Record<string, "gauge" | "counter"> = {
   svc_identity_throttled_total: "counter",
 };
 
-describe("GET /metrics (spec 3, Operational signals 6; contract 2)", () => {
-  test("is a plain 404 while METRICS_ENABLED is off, never the application", async () => {
+describe("GET /metrics (protocol/operations 9–13)", () => {
+  test("/metrics is a plain 404 while METRICS_ENABLED is off, never the application (protocol/operations 10)", async () => {
     const off = await startApp();
     const { status, text, headers } = await ask(off, "GET", "/metrics");
     expect([status, text, headers["content-type"]]).toEqual([
@@ -81,7 +81,7 @@ describe("GET /metrics (spec 3, Operational signals 6; contract 2)", () => {
     await off.stop();
   });
 
-  test("needs no identity and no origin, and is the text exposition format, never stored", async () => {
+  test("/metrics needs no identity and no origin, answers the Prometheus text format and is never stored (protocol/operations 9, 10)", async () => {
     const { status, headers } = await ask(app, "GET", "/metrics", {
       headers: { origin: "http://monitor.example", "sec-fetch-site": "cross-site" },
     });
@@ -92,7 +92,7 @@ describe("GET /metrics (spec 3, Operational signals 6; contract 2)", () => {
     ]);
   });
 
-  test("has every name of the specification with its type, and the standard runtime metrics", async () => {
+  test("/metrics has every metric of the pool and the api with its type, and those of the process and Node (protocol/operations 11–13)", async () => {
     const { text } = await ask(app, "GET", "/metrics");
     const typed = Object.fromEntries(
       [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name, type]),
@@ -111,8 +111,8 @@ describe("GET /metrics (spec 3, Operational signals 6; contract 2)", () => {
   });
 });
 
-describe("what the figures say (spec 3, Operational signals 6)", () => {
-  test("the pool: its size, what was taken of it, and what had to wait", async () => {
+describe("what the metrics count (protocol/operations 12, 13)", () => {
+  test("the pool's metrics show its size, the connections taken and those that had to be waited for (protocol/operations 12)", async () => {
     const before = await scrape(app);
     expect(before["svc_pgxpool_max_conns"]).toBe(3);
     await whileEveryConnectionWaits(3, async () => {
@@ -136,7 +136,7 @@ describe("what the figures say (spec 3, Operational signals 6)", () => {
     expect(after["svc_pgxpool_max_lifetime_destroys_total"]).toBe(0);
   });
 
-  test("the pool: a connection that was cut is made anew, and is not taken for one that idled too long", async () => {
+  test("a connection of the pool that was cut is made anew and not counted as closed for idling (protocol/operations 12)", async () => {
     const before = await scrape(other);
     await other.database.sql.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'standpoint'",
@@ -151,7 +151,7 @@ describe("what the figures say (spec 3, Operational signals 6)", () => {
     expect(after["svc_pgxpool_constructing_conns"]).toBe(0);
   });
 
-  test("the pool: connections that were not to be had, and those closed for idling", async () => {
+  test("the pool's metrics count connections that could not be made, and those closed for idling (protocol/operations 12)", async () => {
     const nowhere = new pg.Pool({ connectionString: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
     const failing = watchPool(nowhere);
     await expect(nowhere.query("select 1")).rejects.toThrow();
@@ -176,7 +176,7 @@ describe("what the figures say (spec 3, Operational signals 6)", () => {
     await pool.end();
   });
 
-  test("open sockets of this replica only, counted down when they close", async () => {
+  test("svc_ws_connections counts the open sockets of this replica only, and goes down when they close (protocol/operations 13)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const watchers = await Promise.all(t.people.map((who) => watch(who, t.session.id)));
     expect((await scrape(app))["svc_ws_connections"]).toBe(2);
@@ -185,9 +185,9 @@ describe("what the figures say (spec 3, Operational signals 6)", () => {
     await expect.poll(async () => (await scrape(app))["svc_ws_connections"]).toBe(1);
   });
 
-  test("the listener's reconnects: none at first, one for each time it was cut", async () => {
+  test("svc_listener_reconnects_total is 0 at first and grows by one each time the listener is cut (protocol/operations 13)", async () => {
     expect((await scrape(app))["svc_listener_reconnects_total"]).toBe(0);
-    // What a listener sends at first, and every second from then on.
+    // The statements of a listener: this one at first, then a notification every second.
     const { rowCount } = await app.database.sql.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
@@ -199,7 +199,7 @@ describe("what the figures say (spec 3, Operational signals 6)", () => {
       .toBe(1);
   });
 
-  test("refused guesses and refused identities, each where it belongs; a right guess and an allowed name count nowhere", async () => {
+  test("refused guesses and refused identities are counted each in its own metric; right guesses and allowed names are not (protocol/operations 13)", async () => {
     const ana = await person(app, "Ana");
     const { slug } = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Guarded" });
     const olga = await person(app, "Olga");
@@ -226,7 +226,7 @@ describe("what the figures say (spec 3, Operational signals 6)", () => {
     });
   });
 
-  test("a vote is served as ever while everything is counted", async () => {
+  test("a vote is accepted, and its connection counted, while METRICS_ENABLED is on (protocol/operations 12)", async () => {
     const t = await team(other, ["Ana"]);
     const ana = t.people[0]!;
     const storyId = await addStory(ana, t.room, "Refund");

@@ -11,7 +11,7 @@ type Line = Record<string, unknown>;
 
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line) as Line);
 
-describe("the boot line (spec 3, Operational signals, 3)", () => {
+describe("the line `boot settings` (protocol/operations 28)", () => {
   const DATABASE_URL = "postgres://svc:hunter2@db:5432/standpoint";
 
   function bootLine(env: Record<string, string>): Line {
@@ -27,7 +27,7 @@ describe("the boot line (spec 3, Operational signals, 3)", () => {
     return fields;
   }
 
-  test("reports exactly its seven fields, and proxy ranges only where proxy headers are trusted", () => {
+  test("`boot settings` has exactly its seven fields, and proxy ranges only where proxy headers are trusted", () => {
     const plain = {
       level: "info",
       msg: "boot settings",
@@ -44,7 +44,7 @@ describe("the boot line (spec 3, Operational signals, 3)", () => {
     expect(bootLine({ METRICS_ENABLED: "true" })).toEqual({ ...plain, metrics_enabled: true });
   });
 
-  test("reports proxy ranges as they were parsed, where their headers are trusted", () => {
+  test("`boot settings` has proxy ranges as they were parsed, where proxy headers are trusted", () => {
     const line = bootLine({
       BASE_URL: "https://poker.example/",
       PORT: "9000",
@@ -62,7 +62,7 @@ describe("the boot line (spec 3, Operational signals, 3)", () => {
   });
 });
 
-describe("the address line at LOG_LEVEL=debug (spec 3, Operational signals, 4)", () => {
+describe("the line `client address resolved` at LOG_LEVEL=debug (protocol/operations 30)", () => {
   let trusting: TestApp;
   let plain: TestApp;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe("the address line at LOG_LEVEL=debug (spec 3, Operational signals, 4)",
   });
   afterAll(() => Promise.all([trusting.stop(), plain.stop()]));
 
-  /** The one address line that `request` leaves, without level, time and message. */
+  /** Returns the one address line that `request` leaves, without level, time and message. */
   async function lineOf(app: TestApp, request: () => Promise<unknown>): Promise<Line> {
     app.logLines.splice(0);
     await request();
@@ -87,7 +87,7 @@ describe("the address line at LOG_LEVEL=debug (spec 3, Operational signals, 4)",
   const peer = expect.stringMatching(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/) as unknown;
   const believed = { peer, peer_trusted: true };
 
-  test("every request leaves one with peer, peer_trusted, forwarded_for and resolved, whatever becomes of it", async () => {
+  test("every request leaves one line with peer, peer_trusted, forwarded_for and resolved, whatever its answer (protocol/operations 30)", async () => {
     expect(await lineOf(plain, from(plain))).toEqual({
       peer,
       peer_trusted: false,
@@ -106,7 +106,7 @@ describe("the address line at LOG_LEVEL=debug (spec 3, Operational signals, 4)",
     expect(await lineOf(plain, socket)).toMatchObject({ peer_trusted: false, resolved: peer });
   });
 
-  test("a trusted proxy's chain is resolved to its right-most address that is no proxy", async () => {
+  test("a trusted proxy's X-Forwarded-For resolves to its right-most address that is no proxy (protocol/operations 21)", async () => {
     expect(await lineOf(trusting, from(trusting, "198.51.100.1, 203.0.113.7, 10.0.0.2"))).toEqual({
       ...believed,
       forwarded_for: ["198.51.100.1", "203.0.113.7", "10.0.0.2"],
@@ -119,17 +119,17 @@ describe("the address line at LOG_LEVEL=debug (spec 3, Operational signals, 4)",
     });
   });
 
-  test("forwarded_for is empty, and the peer is the client, where the header is malformed or comes twice", async () => {
-    const nobody = { ...believed, forwarded_for: [], resolved: peer };
+  test("forwarded_for is empty, and the peer is the client, where the header is malformed or doubled (protocol/operations 22, 30)", async () => {
+    const peerAlone = { ...believed, forwarded_for: [], resolved: peer };
     for (const chain of ["203.0.113.7, nonsense", "", "203.0.113.7,", "203.0.113.7:80", "0x7f.1", "1.2.3"]) {
-      expect([chain, await lineOf(trusting, from(trusting, chain))]).toEqual([chain, nobody]);
+      expect([chain, await lineOf(trusting, from(trusting, chain))]).toEqual([chain, peerAlone]);
     }
     const twice =
       "GET /version HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.7\r\nx-forwarded-for: 203.0.113.8\r\n\r\n";
-    expect(await lineOf(trusting, () => askBytes(trusting, twice))).toEqual(nobody);
+    expect(await lineOf(trusting, () => askBytes(trusting, twice))).toEqual(peerAlone);
   });
 
-  test("a chain from a peer that is not trusted is shown, and not believed", async () => {
+  test("X-Forwarded-For from a peer that is not trusted is logged and not believed (protocol/operations 21, 30)", async () => {
     expect(await lineOf(plain, from(plain, "203.0.113.7"))).toEqual({
       peer,
       peer_trusted: false,
@@ -138,7 +138,7 @@ describe("the address line at LOG_LEVEL=debug (spec 3, Operational signals, 4)",
     });
   });
 
-  test("there is none at info, and no other line for a request that succeeds: no access log is written", async () => {
+  test("at info a request that succeeds leaves no line: there is no access log (protocol/operations 25)", async () => {
     const quiet = await startApp({ env: { LOG_LEVEL: "info" } });
     const t = await team(quiet, ["Ana"]);
     quiet.logLines.splice(0);

@@ -9,8 +9,8 @@ afterAll(() => app.stop());
 
 const read = (t: Team) => ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
 
-describe("quick round (ARCHITECTURE, Decisions)", () => {
-  test("one request makes a story named Quick round N and puts it on the table", async () => {
+describe("quick round (protocol/poker 25)", () => {
+  test("quick-round makes a story named Quick round N and puts it on the table, in one request", async () => {
     const t = await team(app, ["Ana"]);
     const first = await act<{ id: string }>(t.people[0]!, t.room, "POST", "quick-round");
     expect(await read(t)).toMatchObject({ version: 2, state: { currentStoryId: first.id, roundVersion: 1 } });
@@ -26,7 +26,7 @@ describe("quick round (ARCHITECTURE, Decisions)", () => {
   });
 });
 
-describe("the round's timer (ARCHITECTURE, Decisions)", () => {
+describe("the round's timer (protocol/poker 29)", () => {
   async function round() {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
@@ -36,7 +36,7 @@ describe("the round's timer (ARCHITECTURE, Decisions)", () => {
   const start = (t: Team, seconds: unknown) =>
     t.people[0]!.send("POST", `${t.room}/actions/timer`, { body: { seconds } });
 
-  test("it ends by the server's clock, can be started anew and stopped", async () => {
+  test("the timer ends by the server's clock and can be started anew and stopped", async () => {
     const t = await round();
     expect((await read(t)).state.timerEndsAt).toBeNull();
     for (const seconds of [60, 120]) {
@@ -52,7 +52,7 @@ describe("the round's timer (ARCHITECTURE, Decisions)", () => {
     expect(again.headers.get("x-session-version")).toBe(stopped.headers.get("x-session-version"));
   });
 
-  test("it gates nothing: votes count after it ran out, and a new round or the reveal takes it away", async () => {
+  test("votes count after the timer ran out; a new round and the reveal take it away", async () => {
     const t = await round();
     await start(t, 60);
     await app.database.sql.query(
@@ -66,7 +66,7 @@ describe("the round's timer (ARCHITECTURE, Decisions)", () => {
     expect((await read(t)).state.timerEndsAt).toBeNull();
   });
 
-  test("400 outside 10 to 3600 whole seconds, 409 without a story on the table or once revealed", async () => {
+  test("a timer outside 10 to 3600 whole seconds is 400; without a story on the table, and once revealed, it is 409", async () => {
     const t = await round();
     for (const bad of [9, 3601, 10.5, "60", undefined]) expect((await start(t, bad)).status).toBe(400);
     await act(t.people[0]!, t.room, "POST", "reveal");

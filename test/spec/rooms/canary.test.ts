@@ -15,7 +15,7 @@ import {
 import { ask, askBytes } from "#test/support/raw.ts";
 import { refusedSocket, watch, type Watcher } from "#test/support/socket.ts";
 
-/** Votes nobody may see before the reveal. They are cards, so they do stand in the deck itself. */
+/** Cards that are voted before the reveal and searched for. They do stand in the deck itself. */
 const cards = ["qzCnryA", "qzCnryB"];
 const deck = { name: "Canaries", values: [...cards, "S"], ordinal: true };
 const canary = /qzCnry/;
@@ -42,7 +42,7 @@ type Cast = {
   id: string;
 };
 
-/** Somebody of every kind: the space's owner, the room's facilitator, a voter, a spectator. */
+/** Makes a room with a member of each kind: the space's owner, the facilitator, a voter, a spectator. */
 async function cast(config: object): Promise<Cast> {
   const t = await team(app, ["Owner", "Facilitator", "Voter", "Spectator"]);
   const [owner, facilitator, voter, spectator] = t.people as [Person, Person, Person, Person];
@@ -59,7 +59,7 @@ async function cast(config: object): Promise<Cast> {
   return { t, owner, facilitator, voter, spectator, room: `/api/sessions/${session.id}`, id: session.id };
 }
 
-/** Reads everything there is to read as every kind of viewer, and expects no canary outside the deck. */
+/** Reads every route as every kind of viewer, and expects no canary outside the deck. */
 async function expectHidden(when: string, { t, owner, facilitator, voter, spectator, room }: Cast) {
   const stranger = await person(app, "Stranger");
   const viewers: [string, Visitor][] = [
@@ -79,9 +79,9 @@ async function expectHidden(when: string, { t, owner, facilitator, voter, specta
   }
 }
 
-describe("unrevealed votes (spec 1, behaviour 3; contract 4; hardening, Non-disclosure)", () => {
+describe("unrevealed votes (protocol/poker 14, protocol/rooms 20, protocol/guarantees 38)", () => {
   for (const config of [{}, { openVoting: true }, { autoReveal: true, openVoting: true }]) {
-    test(`no body and no frame of any viewer carries one before the reveal, ${JSON.stringify(config)}`, async () => {
+    test(`no body and no frame of any viewer has an unrevealed vote, with the config ${JSON.stringify(config)}`, async () => {
       const everyone = await cast(config);
       const { owner, facilitator, voter, spectator, room, id } = everyone;
       const watchers: [string, Watcher][] = [];
@@ -145,7 +145,7 @@ describe("unrevealed votes (spec 1, behaviour 3; contract 4; hardening, Non-disc
     });
   }
 
-  test("no refusal of an action repeats a vote, one's own or another's", async () => {
+  test("no refusal of an action repeats a vote, one's own or another person's (protocol/errors 5)", async () => {
     const { facilitator, voter, owner, spectator, room } = await cast({});
     const storyId = await addStory(facilitator, room, "First");
     await act(facilitator, room, "POST", "select", { storyId });
@@ -165,8 +165,8 @@ describe("unrevealed votes (spec 1, behaviour 3; contract 4; hardening, Non-disc
   });
 });
 
-describe("secrets (spec 1, Space; spec 2, GET /api/spaces; contract 3)", () => {
-  test("a passcode stands in the member view and in the reply that made it, nowhere else; a token in no body at all", async () => {
+describe("passcodes and tokens (protocol/spaces 37, protocol/identity 24, protocol/guarantees 39)", () => {
+  test("a passcode is in the member view and in the answer that made it, and nowhere else; a token is in no body", async () => {
     const { t, owner, facilitator, voter, room, id } = await cast({});
     const watcher = await watch(voter, id);
     await addStory(facilitator, room, "First");
@@ -196,8 +196,8 @@ describe("secrets (spec 1, Space; spec 2, GET /api/spaces; contract 3)", () => {
   });
 });
 
-describe("what is logged (spec 3, Operational signals, 2)", () => {
-  test("no path, name, cookie, token, passcode, title, vote or typed text of a whole run, at the most talkative level", async () => {
+describe("what is logged (protocol/operations 26)", () => {
+  test("no path, name, cookie, token, passcode, title, vote or typed text of a whole run is logged, at LOG_LEVEL=debug", async () => {
     const loud = await startApp({ env: { LOG_LEVEL: "debug" } });
     const t = await team(loud, ["Nqzanna", "Nqzben"]);
     const [ana, ben] = t.people as [Person, Person];
@@ -225,7 +225,7 @@ describe("what is logged (spec 3, Operational signals, 2)", () => {
     await refusedSocket(olga, `/ws?session=Pqzpath&token=${olga.cookie}`);
     await ok(ben, "POST", "/api/me", { name: "Nqzrenamed" });
     tokens.push(ben.cookie!, olga.cookie!);
-    // Failures that Postgres reports with the row that it would not take.
+    // Failures that Postgres reports with the row that it refused.
     await loud.database.sql.query("alter table stories add constraint odd check (title not like 'Fqz%')");
     await loud.database.sql.query("alter table users add constraint odd check (name not like 'Fqz%')");
     const failed = [
@@ -234,7 +234,7 @@ describe("what is logged (spec 3, Operational signals, 2)", () => {
     ];
     await ok(ana, "DELETE", "/api/me");
     await loud.stop();
-    // Only security events name a place: by its slug, as spec 3 lists it.
+    // Only security events name a space, by its slug (protocol/operations 32, 34).
     const lines = loud.logLines
       .map((line) => (line.includes('"security event"') ? line.replaceAll(t.space.slug, "") : line))
       .join("");

@@ -31,8 +31,8 @@ async function playedRoom(names: string[]) {
   return { ...t, ana, others, storyId };
 }
 
-describe("the CSV of a poker room (spec 2, Sessions; contract 7, Export)", () => {
-  test("has a line for each story in order: ticket, story, status, estimate, votes, detail", async () => {
+describe("the CSV of a poker room (protocol/rooms 41, 42, protocol/poker 37, 38)", () => {
+  test("the export has a line for each story in order: ticket, story, status, estimate, votes, detail (protocol/poker 37, 38)", async () => {
     const { ana, others, room, storyId } = await playedRoom(["Ana", "Zoe", "ben"]);
     const [zoe, ben] = others as [Person, Person];
     await act(zoe, room, "POST", "vote", { storyId, value: "5" });
@@ -46,7 +46,7 @@ describe("the CSV of a poker room (spec 2, Sessions; contract 7, Export)", () =>
     ]);
   });
 
-  test("is a file: UTF-8 CSV under the session's title, with an RFC 5987 name, and never stored", async () => {
+  test("the export is a UTF-8 CSV file named by the session's title, with an RFC 5987 name, and is never stored (protocol/rooms 41, 42, protocol/conventions 40)", async () => {
     const { ana, spacePath } = await playedRoom(["Ana"]);
     const session = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
       kind: "poker",
@@ -61,7 +61,7 @@ describe("the CSV of a poker room (spec 2, Sessions; contract 7, Export)", () =>
     expect(text).toBe("ticket,story,status,estimate,votes,detail\r\n");
   });
 
-  test("works in an ended room, and shows there what the room shows", async () => {
+  test("an ended room can be exported, with what the room shows (protocol/rooms 41)", async () => {
     const { ana, room, storyId } = await playedRoom(["Ana"]);
     await act(ana, room, "POST", "vote", { storyId, value: "13" });
     await act(ana, room, "POST", "reveal");
@@ -69,7 +69,7 @@ describe("the CSV of a poker room (spec 2, Sessions; contract 7, Export)", () =>
     expect((await rowsOf(ana, room))[2]).toEqual(["", "Login", "voting", "", "1", "Ana: 13"]);
   });
 
-  test("names somebody who has left the space since", async () => {
+  test("the export names a voter who has left the space since (protocol/rooms 19, 41)", async () => {
     const { ana, others, room, space, storyId } = await playedRoom(["Ana", "Ben"]);
     await act(others[0]!, room, "POST", "vote", { storyId, value: "13" });
     await act(ana, room, "POST", "reveal");
@@ -81,10 +81,10 @@ describe("the CSV of a poker room (spec 2, Sessions; contract 7, Export)", () =>
   });
 });
 
-describe("what an export may hold (hardening, Non-disclosure and What is written out)", () => {
+describe("what an export leaves out (protocol/poker 38, protocol/rooms 43)", () => {
   const deck = { name: "Canaries", values: ["qzCnryA", "qzCnryB"], ordinal: true };
 
-  test("an unrevealed vote is in nobody's export, before and after rounds; a revealed one is", async () => {
+  test("an unrevealed vote is in no export, before the reveal and after later rounds; a revealed one is (protocol/poker 14, 38)", async () => {
     const t = await team(app, ["Ana", "Ben"], { deck });
     const [ana, ben] = t.people as [Person, Person];
     const first = await addStory(ana, t.room, "First");
@@ -107,7 +107,7 @@ describe("what an export may hold (hardening, Non-disclosure and What is written
     expect(await exports()).not.toContain("qzCnry");
   });
 
-  test("no text that people typed begins a formula: ticket, title, name, estimate", async () => {
+  test("no typed text begins a formula in the export: ticket, title, name, card (protocol/rooms 43)", async () => {
     const numbers = { name: "Signed", values: ["-1", "0", "1"], ordinal: false };
     const t = await team(app, ["@SUM(1)"], { deck: numbers });
     const ana = t.people[0]!;
@@ -124,8 +124,8 @@ describe("what an export may hold (hardening, Non-disclosure and What is written
   });
 });
 
-describe("who may export (spec 2, Sessions; spec 3, Errors)", () => {
-  test("a stranger, a caller without an identity, an unknown room and a malformed id get the room's own 404", async () => {
+describe("refusals of the export (protocol/rooms 11, 41)", () => {
+  test("the export of a stranger, a caller without an identity, an unknown room and a malformed id is the room's own 404 (protocol/rooms 11)", async () => {
     const t = await team(app, ["Ana"]);
     const olga = await person(app, "Olga");
     for (const [who, room] of [
@@ -143,7 +143,7 @@ describe("who may export (spec 2, Sessions; spec 3, Errors)", () => {
     }
   });
 
-  test("a kind without an exporter is 404 for its members", async () => {
+  test("the export of a kind without an exporter is 404 for its members (protocol/rooms 41)", async () => {
     const { ana, room, session } = await playedRoom(["Ana"]);
     const { exportCsv: _none, ...others } = poker;
     const { sql } = app.database;

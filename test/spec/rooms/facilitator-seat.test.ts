@@ -13,7 +13,7 @@ const transfer = (who: Person, t: Team, userId: unknown) =>
   who.send("POST", `${t.room}/facilitator`, { body: { userId } });
 const claim = (who: Person, t: Team) => who.send("POST", `${t.room}/facilitator/claim`);
 
-/** Moves the moment at which the facilitator was seen last into the past. */
+/** Moves the moment at which the facilitator was last seen into the past. */
 async function absentFor(t: Team, seconds: number) {
   await app.database.sql.query(
     "update sessions set facilitator_seen_at = now() - $2 * interval '1 second' where id = $1",
@@ -21,8 +21,8 @@ async function absentFor(t: Team, seconds: number) {
   );
 }
 
-describe("handing the seat over (spec 1, Facilitator seat; contract 5)", () => {
-  test("the facilitator names another member, who can run the room from then on", async () => {
+describe("handing the facilitator's seat over (protocol/rooms 25)", () => {
+  test("the facilitator hands the seat to another member, who can run the room from then on", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const watcher = await watch(ben, t.session.id);
@@ -33,7 +33,7 @@ describe("handing the seat over (spec 1, Facilitator seat; contract 5)", () => {
     await addStory(ben, t.room, "Ben's story");
   });
 
-  test("404 for strangers, 403 for other members, 400 for somebody who is no member, 409 once ended; to oneself it changes nothing", async () => {
+  test("handing the seat over is 404 for strangers, 403 for other members, 400 to a person who is no member and 409 once ended; to oneself it changes nothing", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const olga = await person(app, "Olga");
@@ -48,8 +48,8 @@ describe("handing the seat over (spec 1, Facilitator seat; contract 5)", () => {
   });
 });
 
-describe("taking the seat over (spec 1, Facilitator seat; contract 5)", () => {
-  test("409 until the holder has been away for 60 seconds by the server's clock, then any member may", async () => {
+describe("claiming the facilitator's seat (protocol/rooms 26, 27)", () => {
+  test("a claim is 409 until the holder has had no socket for 60 seconds by the database's clock; then any member may claim", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const ben = t.people[1]!;
     expect((await claim(ben, t)).status).toBe(409);
@@ -60,7 +60,7 @@ describe("taking the seat over (spec 1, Facilitator seat; contract 5)", () => {
     expect((await read(ben, t)).facilitatorId).toBe(ben.id);
   });
 
-  test("a holder with a socket on any replica is not away, however long ago they did anything", async () => {
+  test("a holder with a socket on any replica is not absent, however long ago they did anything", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const elsewhere = await startApp({ database: app.database });
     await watch(t.people[0]!.on(elsewhere), t.session.id);
@@ -69,7 +69,7 @@ describe("taking the seat over (spec 1, Facilitator seat; contract 5)", () => {
     await elsewhere.stop();
   });
 
-  test("leaving counts from the moment the last socket closed", async () => {
+  test("absence is measured from the moment the holder's last socket closed (protocol/rooms 27)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const leaving = await watch(ana, t.session.id);
@@ -80,7 +80,7 @@ describe("taking the seat over (spec 1, Facilitator seat; contract 5)", () => {
     expect((await claim(ben, t)).status).toBe(409);
   });
 
-  test("it works in an ended room, so that somebody can reopen it", async () => {
+  test("the seat can be claimed in an ended room, so that the room can be reopened", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await ok(t.people[0]!, "DELETE", t.room);
     await absentFor(t, 61);
@@ -89,13 +89,13 @@ describe("taking the seat over (spec 1, Facilitator seat; contract 5)", () => {
     expect((await read(t.people[1]!, t)).endedAt).toBeNull();
   });
 
-  test("a seat whose holder has left the space can be claimed at once", async () => {
+  test("the seat of a holder who has left the space can be claimed at once", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await app.database.sql.query("delete from space_members where user_id = $1", [t.people[0]!.id]);
     expect((await claim(t.people[1]!, t)).status).toBe(204);
   });
 
-  test("404 for strangers; for the holder it changes nothing", async () => {
+  test("a claim is 404 for strangers; for the holder it changes nothing", async () => {
     const t = await team(app, ["Ana"]);
     await absentFor(t, 61);
     expect((await claim(await person(app, "Olga"), t)).status).toBe(404);
@@ -104,11 +104,11 @@ describe("taking the seat over (spec 1, Facilitator seat; contract 5)", () => {
   });
 });
 
-describe("removing a participant (spec 2, Sessions; contract 5)", () => {
+describe("removing a participant (protocol/rooms 31–33)", () => {
   const remove = (who: Person, t: Team, userId: string, body?: unknown) =>
     who.send("POST", `${t.room}/participants/${userId}/remove`, { body });
 
-  test("their sockets on this room close with 4001 and the message before the reply; they keep their membership and may come back", async () => {
+  test("the removed person's sockets on this room close with 4001 and the message before the answer; they stay a member and may come back (protocol/rooms 31, protocol/live 26)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const here = await watch(ana, t.session.id);
@@ -123,7 +123,7 @@ describe("removing a participant (spec 2, Sessions; contract 5)", () => {
     await here.until((frame) => frame.version === 2 && frame.presence.length === 2);
   });
 
-  test("sockets on another replica close too", async () => {
+  test("a removal closes the person's sockets on another replica too (protocol/live 29)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const elsewhere = await startApp({ database: app.database });
     const there = await watch(t.people[1]!.on(elsewhere), t.session.id);
@@ -132,7 +132,7 @@ describe("removing a participant (spec 2, Sessions; contract 5)", () => {
     await elsewhere.stop();
   });
 
-  test("an open round waits for them no longer, and what they voted still counts", async () => {
+  test("an open round waits no longer for a removed person, and what they voted still counts (protocol/rooms 31)", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"], { autoReveal: true, openVoting: true });
     const [ana, ben, cem] = t.people as [Person, Person, Person];
     for (const who of t.people) await watch(who, t.session.id);
@@ -149,7 +149,7 @@ describe("removing a participant (spec 2, Sessions; contract 5)", () => {
     expect(envelope.state.stories[0]!.votes).toHaveLength(2);
   });
 
-  test("somebody who was removed is recorded as a voter again only after attaching again", async () => {
+  test("a removed person is recorded as a voter again only after attaching again (protocol/rooms 33)", async () => {
     const t = await team(app, ["Ana", "Ben"], { openVoting: true });
     const [ana, ben] = t.people as [Person, Person];
     for (const who of t.people) await watch(who, t.session.id);
@@ -162,7 +162,7 @@ describe("removing a participant (spec 2, Sessions; contract 5)", () => {
     expect((await read(ana, t)).state.expectedVoterIds).toEqual([ana.id, ben.id].sort());
   });
 
-  test("404 for strangers and malformed ids, 403 for members, 400 for oneself and bad messages, 413 over 4 KiB, 204 for somebody who is not there", async () => {
+  test("a removal is 404 for strangers and malformed ids, 403 for members, 400 for oneself and bad messages, 413 over 4 KiB, and 204 for a person who is not there (protocol/rooms 31, 32)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const olga = await person(app, "Olga");
@@ -177,11 +177,11 @@ describe("removing a participant (spec 2, Sessions; contract 5)", () => {
   });
 });
 
-describe("spectators (spec 2, Sessions; contract 5)", () => {
+describe("spectators (protocol/rooms 30)", () => {
   const spectate = (who: Person, t: Team, on: unknown) =>
     who.send("POST", `${t.room}/spectator`, { body: { on } });
 
-  test("the seat counts for the whole space: every open room shows it, and the same again changes nothing", async () => {
+  test("the spectator flag shows in every open room of the space; the same value again counts no version", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const other = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
@@ -198,7 +198,7 @@ describe("spectators (spec 2, Sessions; contract 5)", () => {
     expect((await read(ana, t)).participants.every((p) => !p.spectator)).toBe(true);
   });
 
-  test("a round that waited for them alone is revealed", async () => {
+  test("a round that waited for the new spectator alone is revealed (protocol/rooms 30, protocol/poker 30)", async () => {
     const t = await team(app, ["Ana", "Ben"], { autoReveal: true });
     const [ana, ben] = t.people as [Person, Person];
     for (const who of t.people) await watch(who, t.session.id);
@@ -210,7 +210,7 @@ describe("spectators (spec 2, Sessions; contract 5)", () => {
     expect((await read(ana, t)).revealed).toBe(true);
   });
 
-  test("404 for strangers, 400 for anything but true and false", async () => {
+  test("the spectator route is 404 for strangers, and 400 for anything but true and false", async () => {
     const t = await team(app, ["Ana"]);
     expect((await spectate(await person(app, "Olga"), t, "x")).status).toBe(404);
     for (const on of ["true", null, undefined, 1])

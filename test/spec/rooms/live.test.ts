@@ -11,8 +11,8 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp({ env: { WS_MAX_PER_TOKEN: "3" } })));
 afterAll(() => app.stop());
 
-describe("who may open a socket (spec 2, WebSocket; spec 3, WebSocket authentication)", () => {
-  test("strangers, non-members, malformed ids and unknown rooms get 404 before the upgrade", async () => {
+describe("who may open a socket (protocol/live 2–7)", () => {
+  test("an upgrade is 404 for strangers, non-members, malformed ids and unknown rooms (protocol/live 3)", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     expect(await refusedSocket(visitor(app), `/ws?session=${t.session.id}`)).toBe(404);
@@ -22,7 +22,7 @@ describe("who may open a socket (spec 2, WebSocket; spec 3, WebSocket authentica
     expect(await refusedSocket(t.people[0]!, `/elsewhere?session=${t.session.id}`)).toBe(404);
   });
 
-  test("another Origin is refused with 403, the service's own and none are welcome", async () => {
+  test("an upgrade with another Origin is 403; the service's own Origin and none are let in (protocol/live 3, 4)", async () => {
     const t = await team(app, ["Ana"]);
     const path = `/ws?session=${t.session.id}`;
     for (const origin of [
@@ -39,7 +39,7 @@ describe("who may open a socket (spec 2, WebSocket; spec 3, WebSocket authentica
     own.terminate();
   });
 
-  test("a token in the address is refused, and no subprotocol is ever echoed", async () => {
+  test("a token in the address is 400, and no subprotocol is ever echoed (protocol/live 3, 5)", async () => {
     const t = await team(app, ["Ana"]);
     expect(
       await refusedSocket(t.people[0]!, `/ws?session=${t.session.id}&token=${t.people[0]!.cookie}`),
@@ -51,19 +51,19 @@ describe("who may open a socket (spec 2, WebSocket; spec 3, WebSocket authentica
     expect(error.message).toContain("no subprotocol");
   });
 
-  test("two svc_session cookies in one request resolve to nobody", async () => {
+  test("an upgrade with two svc_session cookies resolves to nobody (protocol/live 5)", async () => {
     const t = await team(app, ["Ana"]);
     const twice = { cookie: `svc_session=${t.people[0]!.cookie}; svc_session=${t.people[0]!.cookie}` };
     expect(await refusedSocket(visitor(app), `/ws?session=${t.session.id}`, twice)).toBe(404);
   });
 
-  test("one token holds at most WS_MAX_PER_TOKEN sockets on a replica; the next is told to wait", async () => {
+  test("one token has at most WS_MAX_PER_TOKEN sockets on a replica; one more is 429 with Retry-After (protocol/live 6)", async () => {
     const t = await team(app, ["Ana"]);
     for (let i = 0; i < 3; i++) await watch(t.people[0]!, t.session.id);
     expect(await refusedSocket(t.people[0]!, `/ws?session=${t.session.id}`)).toBe(429);
   });
 
-  test("a frame over 4096 bytes closes the socket, whole or in fragments; smaller ones change nothing", async () => {
+  test("more than 4096 bytes close the socket, in one frame or in fragments; smaller frames are ignored (protocol/live 16)", async () => {
     const t = await team(app, ["Ana"]);
     const whole = await watch(t.people[0]!, t.session.id);
     whole.ws.send("x".repeat(4096));
@@ -77,8 +77,8 @@ describe("who may open a socket (spec 2, WebSocket; spec 3, WebSocket authentica
   });
 });
 
-describe("what is pushed (spec 3, WebSocket push)", () => {
-  test("the whole envelope comes on attach and after every mutation, and equals a fresh GET for every viewer", async () => {
+describe("what is pushed (protocol/live 9–12, 18)", () => {
+  test("the whole envelope is pushed on attach and after every change, and equals a fresh GET for every viewer (protocol/live 9, 10, protocol/rooms 21)", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"]);
     const [ana, ben, cem] = t.people as [Person, Person, Person];
     await app.database.sql.query("update space_members set spectator = true where user_id = $1", [cem.id]);
@@ -113,7 +113,7 @@ describe("what is pushed (spec 3, WebSocket push)", () => {
     await check();
   });
 
-  test("every viewer of a class gets the same bytes, compressed or not", async () => {
+  test("every viewer of a class gets the same bytes, compressed or not (protocol/live 8)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     for (let i = 0; i < 12; i++) await addStory(ana, t.room, `A story with a longish title, number ${i}`);
@@ -131,7 +131,7 @@ describe("what is pushed (spec 3, WebSocket push)", () => {
     plain.terminate();
   });
 
-  test("frames never go back, in a storm of votes either", async () => {
+  test("the versions of a socket's frames never go back, also in a storm of votes (protocol/live 11)", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem", "Dora", "Eve", "Finn"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     await act(t.people[0]!, t.room, "POST", "select", { storyId });
@@ -144,7 +144,7 @@ describe("what is pushed (spec 3, WebSocket push)", () => {
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
   });
 
-  test("comings and goings are coalesced: a room filling up is a few frames, a reload is none that misses anyone", async () => {
+  test("arrivals and departures are pushed together: five people arriving are at most three frames, and a reload shows nobody as gone (protocol/live 18)", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem", "Dora", "Eve"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     await Promise.all(t.people.slice(1).map((who) => watch(who, t.session.id)));
@@ -157,7 +157,7 @@ describe("what is pushed (spec 3, WebSocket push)", () => {
     for (const frame of watcher.frames.slice(seen)) expect(frame.presence).toHaveLength(5);
   });
 
-  test("someone who leaves is gone from presence soon, and the facilitator's absence is dated", async () => {
+  test("a person who leaves is soon gone from presence, and the facilitator's absence has its moment (protocol/live 18, protocol/rooms 16)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const leaving = await watch(ana, t.session.id);
@@ -172,8 +172,8 @@ describe("what is pushed (spec 3, WebSocket push)", () => {
   });
 });
 
-describe("participants (spec 1, Session participant)", () => {
-  test("one row the first time a person attaches, kept afterwards", async () => {
+describe("who has taken part in a session (protocol/rooms 23)", () => {
+  test("a participant's row is written the first time a person attaches, and kept", async () => {
     const t = await team(app, ["Ana"]);
     for (let i = 0; i < 2; i++) (await watch(t.people[0]!, t.session.id)).ws.close();
     const rows = await app.database.sql.query(
@@ -183,7 +183,7 @@ describe("participants (spec 1, Session participant)", () => {
     expect(rows.rows).toEqual([{ user_id: t.people[0]!.id }]);
   });
 
-  test("attaching past 200 drops the oldest joiner, never the facilitator", async () => {
+  test("attaching past 200 participants drops the row of the one who came first, never the facilitator's", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await watch(t.people[0]!, t.session.id);
     await app.database.sql.query(
@@ -209,19 +209,19 @@ describe("participants (spec 1, Session participant)", () => {
   });
 });
 
-describe("losing the right to watch (spec 3, WebSocket authentication)", () => {
-  test("sign-out closes this token's sockets with 1008 before the reply", async () => {
+describe("what closes a socket (protocol/live 23, 24, 26)", () => {
+  test("sign-out closes this token's sockets with 1008 before the answer (protocol/live 26, protocol/identity 21)", async () => {
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     let code = 0;
     void watcher.closed.then((closed) => (code = closed.code));
     const reply = await t.people[0]!.send("DELETE", "/api/me");
     expect(reply.status).toBe(204);
-    // Sooner than the periodic check, which would find it too.
+    // Sooner than the periodic check, which would close it too.
     await expect.poll(() => code, { timeout: 5000 }).toBe(1008);
   });
 
-  test("a rename closes the old token's sockets, and the new cookie opens new ones", async () => {
+  test("a rename closes the old token's sockets with 1008, and the new cookie opens new ones (protocol/identity 32)", async () => {
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     await ok(t.people[0]!, "POST", "/api/me", { name: "Ana B." });
@@ -230,8 +230,8 @@ describe("losing the right to watch (spec 3, WebSocket authentication)", () => {
     expect(again.newest().participants[0]!.name).toBe("Ana B.");
   });
 
-  // One test for all of them, because the check takes its time to come.
-  test("a token deleted in the database, a seat taken away and a guest's link ended there are found by the periodic check", async () => {
+  // One test for all three, because the check comes only every 30 s.
+  test("the periodic check closes the sockets of a deleted token, a removed membership and an expired link with 1008 (protocol/live 23)", async () => {
     const c = await teamWithGuest(app, {}, ["Ben"]);
     const [ana, ben] = c.people as [Person, Person];
     const watchers = [];
@@ -244,7 +244,7 @@ describe("losing the right to watch (spec 3, WebSocket authentication)", () => {
     expect(closed.map(({ code }) => code)).toEqual([1008, 1008, 1008]);
   });
 
-  test("a token that reaches its known expiry closes its socket then, not at the next round of checks", async () => {
+  test("a token that reaches its known expiry closes its socket then, not at the next periodic check (protocol/live 23)", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
       "update session_tokens set expires_at = now() + interval '5 s' where user_id = $1",
@@ -256,14 +256,14 @@ describe("losing the right to watch (spec 3, WebSocket authentication)", () => {
     expect(Date.now() - openedAt).toBeLessThan(12_000);
   });
 
-  test("a room deleted in the database closes its sockets with 1008", async () => {
+  test("a room deleted in the database closes its sockets with 1008 (protocol/live 23, 24)", async () => {
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     await app.database.sql.query("delete from sessions where id = $1", [t.session.id]);
     expect((await watcher.closed).code).toBe(1008);
   });
 
-  test("a socket extends the idle lifetime when it opens, the periodic check does not", async () => {
+  test("opening a socket extends the idle lifetime; reading the room does not (protocol/live 7, protocol/identity 28)", async () => {
     const t = await team(app, ["Ana"]);
     const age = async () =>
       (

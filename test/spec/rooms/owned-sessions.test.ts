@@ -7,8 +7,8 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-describe("what a space's owners may do with its rooms (spec 2, Orgs and spaces; spec 3, Authorization model, 5)", () => {
-  test("a rename is seen in the room without reloading; the same title again is no new version", async () => {
+describe("what a space's owners may do with its rooms (protocol/rooms 8–10)", () => {
+  test("an owner's rename of a room is pushed; the same title again counts no version (protocol/rooms 8)", async () => {
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     const path = `${t.spacePath}/sessions/${t.session.id}`;
@@ -21,7 +21,7 @@ describe("what a space's owners may do with its rooms (spec 2, Orgs and spaces; 
     expect((await ok<{ version: number }>(t.people[0]!, "GET", t.room)).version).toBe(2);
   });
 
-  test("deleting a room takes its history away and closes its sockets with 1008; a second time it is 404", async () => {
+  test("deleting a room deletes its history and closes its sockets with 1008; a second time it is 404 (protocol/rooms 9)", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     const elsewhere = await startApp({ database: app.database });
@@ -38,7 +38,7 @@ describe("what a space's owners may do with its rooms (spec 2, Orgs and spaces; 
     await elsewhere.stop();
   });
 
-  test("401 for nobody, 404 for outsiders, 403 for other members before the body; 404 for a room of another space", async () => {
+  test("renaming and deleting a room are 401 without an identity, 404 for outsiders, 403 for other members before the body, and 404 for a room of another space (protocol/spaces 39, protocol/rooms 10)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const other = await team(app, ["Eve"]);
     const foreign = `${t.spacePath}/sessions/${other.session.id}`;
@@ -55,7 +55,7 @@ describe("what a space's owners may do with its rooms (spec 2, Orgs and spaces; 
     expect((await other.people[0]!.send("GET", other.room)).status).toBe(200);
   });
 
-  test("a title has 1 to 200 characters", async () => {
+  test("the new title of a room has 1 to 200 characters (protocol/rooms 1)", async () => {
     const t = await team(app, ["Ana"]);
     const rename = (title: unknown) =>
       t.people[0]!.send("PATCH", `${t.spacePath}/sessions/${t.session.id}`, { body: { title } });

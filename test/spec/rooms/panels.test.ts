@@ -32,8 +32,8 @@ const notSignedIn = [401, { error: "not signed in", code: "not_signed_in" }];
 const noSuchOrg = [404, { error: "no such org", code: "no_such_org" }];
 const noSuchSession = [404, { error: "no such session", code: "no_such_session" }];
 
-describe("plugin panels while there are no plugins (contract 12, last lines; spec 2, Plugin UI routes)", () => {
-  test("a room's panels are an empty list for a member, and the room's own 404 for everyone else", async () => {
+describe("panels while there are no plugins (protocol/rooms 47, 48)", () => {
+  test("the panels of a room are [] for a member, and the room's own 404 for everyone else (protocol/rooms 11, 47)", async () => {
     expect(await read(ana, `${t.room}/plugins/panels`)).toEqual([200, []]);
     for (const who of [olga, visitor(app)]) {
       expect(await read(who, `${t.room}/plugins/panels`)).toEqual(noSuchSession);
@@ -41,7 +41,7 @@ describe("plugin panels while there are no plugins (contract 12, last lines; spe
     expect(await read(ana, "/api/sessions/nonsense/plugins/panels")).toEqual(noSuchSession);
   });
 
-  test("an org's panels are an empty list for its members, 404 for outsiders, 401 without an identity", async () => {
+  test("the panels of an org are [] for its members, 404 for outsiders and 401 without an identity (protocol/rooms 48)", async () => {
     expect(await read(olga, "/api/orgs/default/plugins/panels")).toEqual([200, []]);
     for (const org of ["other", "no-such-org", "Not%20a%20slug"]) {
       expect(await read(olga, `/api/orgs/${org}/plugins/panels`)).toEqual(noSuchOrg);
@@ -51,10 +51,10 @@ describe("plugin panels while there are no plugins (contract 12, last lines; spe
   });
 });
 
-describe("the plugin list while there is no host (spec 2, Org admin: plugins; contract 12)", () => {
+describe("the list of plugins while there is no plugin host (protocol/org-admin 42)", () => {
   const path = "/api/orgs/default/admin/plugins";
 
-  test("outsiders get 404, members who are no admins 403, callers without an identity 401", async () => {
+  test("the list of plugins is 404 for outsiders, 403 for members who are no admins and 401 without an identity (protocol/org-admin 2)", async () => {
     expect(await read(olga, "/api/orgs/other/admin/plugins")).toEqual(noSuchOrg);
     expect(await read(olga, path)).toEqual([
       403,
@@ -63,7 +63,7 @@ describe("the plugin list while there is no host (spec 2, Org admin: plugins; co
     expect(await read(visitor(app), path)).toEqual(notSignedIn);
   });
 
-  test("an admin is told that no host runs, that there are no secrets and no installs; a revoked one is an outsider", async () => {
+  test("an admin reads that no host runs, and that there are no secrets and no installs; a revoked admin is an outsider (protocol/org-admin 42)", async () => {
     const admin = await person(app, "Ada");
     const member = (sql: string) => app.database.sql.query(sql, [admin.id]);
     await member("update org_members set role = 'admin' where user_id = $1");
@@ -77,8 +77,8 @@ describe("the plugin list while there is no host (spec 2, Org admin: plugins; co
   });
 });
 
-describe("an org that the caller is not in (spec 3, Authorization model, 1; hardening, Non-disclosure)", () => {
-  test("costs the same one statement as none at all, so that not even the time tells", async () => {
+describe("panels and plugins of an org that the caller is not in (protocol/org-admin 3)", () => {
+  test("an org that the caller is not in takes the same one statement as one that does not exist", async () => {
     for (const route of ["plugins/panels", "admin/plugins"]) {
       for (const who of [olga, visitor(app)]) {
         const seen = (org: string) => statementsOf(log, () => who.send("GET", `/api/orgs/${org}/${route}`));
@@ -91,8 +91,8 @@ describe("an org that the caller is not in (spec 3, Authorization model, 1; hard
   });
 });
 
-describe("plugin pages and embedding while they are off (contract 12, last lines)", () => {
-  test("every address of theirs is a plain 404 under every method, never the application", async () => {
+describe("plugin pages and embedding while they are off (protocol/org-admin 44, protocol/conventions 5)", () => {
+  test("every address of plugin pages and embedding is a plain 404 under every method, never the application", async () => {
     const headers = { cookie: `svc_session=${ana.cookie}`, accept: "text/html" };
     for (const path of [
       "/plugin-ui/timer/1.0.0",

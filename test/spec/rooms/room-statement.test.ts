@@ -7,7 +7,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-test("loading a room looks up nobody's session but those of its own guests, however many there are (hot-path, The design, 6)", async () => {
+test("loading a room reads only the tokens of its own guests, however many tokens there are (protocol/guarantees 60)", async () => {
   const t = await team(app, ["Olaf"]);
   await app.database.sql.query(`
     with person as (
@@ -21,7 +21,7 @@ test("loading a room looks up nobody's session but those of its own guests, howe
   expect(scans.filter((line) => line.includes("Seq Scan"))).toEqual([]);
 });
 
-test("loading a room of one kind never runs another kind's part of the statement (hot-path, The design, 6)", async () => {
+test("loading a room of one kind never runs another kind's part of the statement (decisions/rooms 9)", async () => {
   const t = await team(app, ["Olaf"]);
   const s = await standup(t, { mode: "async" });
   await act(t.people[0]!, s.room, "POST", "add", { text: "Write the tests" });
@@ -41,7 +41,7 @@ test("loading a room of one kind never runs another kind's part of the statement
   }
 });
 
-/** Returns how Postgres went about loading a room, a line for each step. */
+/** Returns Postgres's plan of the statement that loads a room, line by line. */
 async function planOf(roomId: string): Promise<string[]> {
   let text = "";
   const runner = {

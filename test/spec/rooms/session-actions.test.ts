@@ -22,13 +22,13 @@ const facilitatorOnly: [string, string][] = [
   ["PATCH", "config"],
 ];
 
-describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => {
-  test("the table of the test names every poker action", () => {
+describe("the ladder of an action (protocol/rooms 34–39)", () => {
+  test("the table of this test names every poker action", () => {
     const named = [...facilitatorOnly, ["POST", "vote"]].map(([, name]) => name);
     expect(named.sort()).toEqual(Object.keys(poker.actions).sort());
   });
 
-  test("a stranger, somebody without a seat, a malformed id and an unknown room all get the same 404", async () => {
+  test("an action of a caller without a seat, on an unknown room and on a malformed id is the same 404 (protocol/rooms 11, 35)", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     const unknown = "/api/sessions/00000000-0000-4000-8000-000000000000";
@@ -50,7 +50,7 @@ describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => 
     }
   });
 
-  test("an unknown action is 404 under every verb, and so is what an object inherits", async () => {
+  test("an unknown action is 404 under every verb, also one named like an inherited property of an object (protocol/rooms 35)", async () => {
     const t = await team(app, ["Ana"]);
     for (const verb of ["POST", "PUT", "PATCH", "DELETE", "GET"]) {
       for (const name of ["no-such-action", "constructor", "__proto__", "standup"]) {
@@ -60,7 +60,7 @@ describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => 
     }
   });
 
-  test("a real action under a wrong verb is 405 and Allow names the right one, for members of any role", async () => {
+  test("an action under another verb is 405, and Allow names the right one, for every member (protocol/rooms 35)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     for (const [right, name] of [...facilitatorOnly, ["POST", "vote"] as [string, string]]) {
       for (const verb of ["POST", "PUT", "PATCH", "DELETE", "GET"].filter((v) => v !== right)) {
@@ -70,7 +70,7 @@ describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => 
     }
   });
 
-  test("any action on an ended session is 409, whoever asks and whatever the body", async () => {
+  test("any action in an ended session is 409, whoever calls and whatever the body (protocol/rooms 6, 35)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await ok(t.people[0]!, "DELETE", t.room);
     for (const who of t.people) {
@@ -81,7 +81,7 @@ describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => 
     }
   });
 
-  test("the facilitator's actions are 403 for another member, before the body is looked at", async () => {
+  test("an action of the facilitator is 403 for another member, before the body is looked at (protocol/rooms 35)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     for (const [verb, name] of facilitatorOnly) {
       const reply = await t.people[1]!.send(verb, `${t.room}/actions/${name}`, { raw: "not json" });
@@ -93,7 +93,7 @@ describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => 
     }
   });
 
-  test("a body that is no JSON, of the wrong type, too deep or missing is 400 and changes nothing", async () => {
+  test("a body that is no JSON, of the wrong type, too deep or missing is 400 and changes nothing (protocol/rooms 35, protocol/conventions 24, 25)", async () => {
     const t = await team(app, ["Ana"]);
     const deep = '{"title":'.repeat(40) + "1" + "}".repeat(40);
     for (const raw of ["not json", "[]", '"text"', '{"title":"a"} trailing', deep, "", "null"]) {
@@ -103,7 +103,7 @@ describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => 
     expect((await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).version).toBe(1);
   });
 
-  test("every action that changes the room moves its version by one and says so (contract 1, rule 11)", async () => {
+  test("every action that changes the room counts its version by one and answers with X-Session-Version (protocol/rooms 13, 37)", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     const steps: [string, string, unknown][] = [
@@ -127,7 +127,7 @@ describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => 
     }
   });
 
-  test("a kind whose action could be called by a link is refused at start (rule 2)", () => {
+  test("a kind with an action under GET or HEAD is refused at start (protocol/rooms 36)", () => {
     for (const verb of ["GET", "HEAD"]) {
       const kind = { ...poker, actions: { vote: { ...poker.actions["vote"]!, verb: verb as "POST" } } };
       expect(() => createDirectory([kind])).toThrow(`vote cannot use ${verb}`);
@@ -135,7 +135,7 @@ describe("the dispatcher's ladder (spec 2, Session actions; contract 5)", () => 
     expect(() => createDirectory([poker, poker])).toThrow("two session kinds");
   });
 
-  test("two people who act at once are both heard: no version is lost", async () => {
+  test("the votes of people who act at once all count, and each counts a version (protocol/rooms 39)", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     await act(t.people[0]!, t.room, "POST", "select", { storyId });

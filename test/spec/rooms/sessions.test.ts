@@ -18,8 +18,8 @@ const withDeck = (deck: unknown) => create({ kind: "poker", title: "Decks", conf
 const stateOf = async (id: string) =>
   (await ok<PokerEnvelope>(t.people[0]!, "GET", `/api/sessions/${id}`)).state;
 
-describe("opening a room (spec 2, POST …/sessions; contract 4)", () => {
-  test("201 with exactly these keys, for any member, who becomes its facilitator", async () => {
+describe("opening a room (protocol/rooms 2–4)", () => {
+  test("any member opens a room and becomes its facilitator: 201 with exactly these keys (protocol/rooms 2)", async () => {
     for (const who of t.people) {
       const reply = await create({ kind: "poker", title: "  Sprint 12  " }, who);
       expect([reply.status, reply.body]).toEqual([
@@ -43,7 +43,7 @@ describe("opening a room (spec 2, POST …/sessions; contract 4)", () => {
     }
   });
 
-  test("titles have 1 to 200 characters once trimmed; a kind must exist, by its own name", async () => {
+  test("a title has 1 to 200 characters after trimming; a kind that does not exist is 400 (protocol/rooms 1, 2)", async () => {
     for (const title of ["x", "🂡".repeat(200), ` ${"y".repeat(200)} `]) {
       expect((await create({ kind: "poker", title })).status).toBe(201);
     }
@@ -66,7 +66,7 @@ describe("opening a room (spec 2, POST …/sessions; contract 4)", () => {
     }
   });
 
-  test("someone who is no member, and an unknown space or org, get the same 404 before the body is looked at", async () => {
+  test("opening a room is the same 404 for a person who is no member, an unknown space and an unknown org, before the body is looked at (protocol/spaces 19)", async () => {
     const outsider = await person(app, "Olga");
     const paths = [t.spacePath, "/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/no-such"];
     for (const path of paths) {
@@ -81,7 +81,7 @@ describe("opening a room (spec 2, POST …/sessions; contract 4)", () => {
     }
   });
 
-  test("nobody gets 401, as on every other route of an org, whether or not the space exists (contract 6; spec 3, Errors: 401)", async () => {
+  test("opening a room without an identity is 401, whether or not the space exists (protocol/conventions 13, 14)", async () => {
     for (const path of [t.spacePath, "/api/orgs/default/spaces/no-such"]) {
       const reply = await visitor(app).send("POST", `${path}/sessions`, { raw: "{" });
       expect([path, reply.status, reply.body]).toEqual([
@@ -92,7 +92,7 @@ describe("opening a room (spec 2, POST …/sessions; contract 4)", () => {
     }
   });
 
-  test("SESSION_LIMIT_PER_SPACE open rooms and no more, in a rush too; ended ones do not count", async () => {
+  test("a space has at most SESSION_LIMIT_PER_SPACE open rooms, also when many are opened at once; ended ones do not count (protocol/rooms 4)", async () => {
     const small = await startApp({ env: { SESSION_LIMIT_PER_SPACE: "3" } });
     const own = await team(small, ["Ana"]);
     const open = () =>
@@ -107,8 +107,8 @@ describe("opening a room (spec 2, POST …/sessions; contract 4)", () => {
   });
 });
 
-describe("a poker room's config (spec 1, Session and Deck; contract 4)", () => {
-  test("built-in decks by name, closed by the cards that are in every deck; fibonacci when none is named", async () => {
+describe("the config of a poker room (protocol/poker 1–5, 9)", () => {
+  test("a built-in deck is chosen by name and closed by the special cards; fibonacci is the default (protocol/poker 1, 5, 9)", async () => {
     const decks: Record<string, [string[], boolean]> = {
       fibonacci: [["1", "2", "3", "5", "8", "13", "21", "34"], false],
       "modified-fibonacci": [["0", "½", "1", "2", "3", "5", "8", "13", "20", "40", "100"], false],
@@ -126,7 +126,7 @@ describe("a poker room's config (spec 1, Session and Deck; contract 4)", () => {
     }
   });
 
-  test("autoReveal and openVoting are taken as they are; other types, other keys and other shapes are 400", async () => {
+  test("autoReveal and openVoting are taken as given; other types, unknown keys and other shapes are 400 (protocol/poker 9)", async () => {
     const { body } = await create({
       kind: "poker",
       title: "x",
@@ -149,7 +149,7 @@ describe("a poker room's config (spec 1, Session and Deck; contract 4)", () => {
     }
   });
 
-  test("a deck of one's own is kept as it was given: order, spelling, ordinal", async () => {
+  test("a deck given in the config keeps its order, spelling and ordinal (protocol/poker 2, 9)", async () => {
     const decks = [
       { name: "Small", values: ["1", "2"], ordinal: false },
       { name: "Fifteen", values: Array.from({ length: 15 }, (_, i) => String(i)), ordinal: false },
@@ -170,7 +170,7 @@ describe("a poker room's config (spec 1, Session and Deck; contract 4)", () => {
     expect((await stateOf((await withDeck(withoutOrdinal)).body.id)).deck.ordinal).toBe(false);
   });
 
-  test("anything else is 400 with a sentence: number, length, doubles, specials, words in a numeric deck, names", async () => {
+  test("a deck that breaks a rule is 400 with a sentence: number, length, doubles, special cards, words in a numeric deck, names (protocol/poker 2–4)", async () => {
     const refused: [string, unknown][] = [
       ["unknown name", "fib"],
       ["inherited name", "constructor"],
@@ -215,11 +215,11 @@ describe("a poker room's config (spec 1, Session and Deck; contract 4)", () => {
   });
 });
 
-describe("ending and reopening (spec 1, Session lifecycle; spec 2, Sessions)", () => {
+describe("ending and reopening a room (protocol/rooms 5, 7)", () => {
   const fresh = async () => `/api/sessions/${(await create({ kind: "poker", title: "Ends" })).body.id}`;
   const read = (room: string) => ok<PokerEnvelope>(t.people[0]!, "GET", room);
 
-  test("the facilitator ends a room, its history stays; twice is no error and no new version; reopening alike", async () => {
+  test("the facilitator ends a room and its history stays; a second time is 204 without a new version, and so is reopening twice", async () => {
     const room = await fresh();
     await ok(t.people[0]!, "POST", `${room}/actions/stories`, { title: "Kept" });
     const steps: [string, string, number, boolean][] = [
@@ -244,7 +244,7 @@ describe("ending and reopening (spec 1, Session lifecycle; spec 2, Sessions)", (
     }
   });
 
-  test("the end is dated by the first call, not by a repeated one", async () => {
+  test("endedAt is the moment of the first call, not of a repeated one (protocol/rooms 5)", async () => {
     const room = await fresh();
     await ok(t.people[0]!, "DELETE", room);
     const { endedAt } = await read(room);
@@ -252,7 +252,7 @@ describe("ending and reopening (spec 1, Session lifecycle; spec 2, Sessions)", (
     expect((await read(room)).endedAt).toBe(endedAt);
   });
 
-  test("another member gets 403 for both, in either state; everybody else 404", async () => {
+  test("ending and reopening are 403 for another member, in an open and an ended room, and 404 for everyone else (protocol/rooms 5, 7, 11)", async () => {
     const room = await fresh();
     const outsider = await person(app, "Olga");
     const ask = async () => {
@@ -275,7 +275,7 @@ describe("ending and reopening (spec 1, Session lifecycle; spec 2, Sessions)", (
     expect((await read(room)).endedAt).not.toBeNull();
   });
 
-  test("ends that race count once", async () => {
+  test("of several calls that end a room at once one counts a version (protocol/rooms 5)", async () => {
     const room = await fresh();
     const replies = await Promise.all(Array.from({ length: 8 }, () => t.people[0]!.send("DELETE", room)));
     expect(new Set(replies.map((reply) => reply.headers.get("x-session-version")))).toEqual(new Set(["2"]));

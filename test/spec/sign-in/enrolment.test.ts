@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const one of others.splice(0)) await one.stop();
 });
 
-/** Another instance, for one test. */
+/** Starts another instance, for one test. */
 async function instance(env: Record<string, string>): Promise<OidcApp> {
   const started = await startOidcApp({ env });
   others.push(started);
@@ -30,7 +30,7 @@ async function createOrg({ app }: OidcApp, slug: string, claimValue: string | nu
   await app.database.sql.query(insert, [slug, claimValue]);
 }
 
-/** Signs somebody in, and says which orgs they are in afterwards, as `slug role`. */
+/** Signs a person in and returns the orgs they are in afterwards, as `slug role`. */
 async function orgsOf(of: OidcApp, sub: string, claims: object = {}): Promise<string[]> {
   return listOrgs(await signedIn(of.app, of.provider, { sub, name: sub, ...claims }));
 }
@@ -46,8 +46,8 @@ const change = ({ app }: OidcApp, slug: string, sub: string, set: string) =>
     [sub, slug],
   );
 
-describe("enrolment by claim at sign-in (contract 10; spec 1, Org and org membership)", () => {
-  test("every org whose value is an entry of the list takes the person as a member; the others do not", async () => {
+describe("enrolment by claim at sign-in (protocol/org-admin 32, 34)", () => {
+  test("a person becomes a member of every org whose claim value is an entry of the list, and of no other (protocol/org-admin 32)", async () => {
     expect(await orgsOf(oidc, "a1", { groups: ["engineering", "design", "other"] })).toEqual([
       "designers member",
       "engineers member",
@@ -55,11 +55,11 @@ describe("enrolment by claim at sign-in (contract 10; spec 1, Org and org member
     expect(await orgsOf(oidc, "a2", { groups: ["design"] })).toEqual(["designers member"]);
   });
 
-  test("the claim may be one text instead of a list", async () => {
+  test("the org claim may be one text instead of a list (protocol/org-admin 32)", async () => {
     expect(await orgsOf(oidc, "b1", { groups: "engineering" })).toEqual(["engineers member"]);
   });
 
-  test("values are compared whole and exactly: neither parts, nor capitals, nor slugs and names of orgs", async () => {
+  test("claim values are compared whole and exactly: no parts, no other case, no slugs and names of orgs (protocol/org-admin 32)", async () => {
     const groups = [
       "engineer",
       "Engineering",
@@ -74,14 +74,14 @@ describe("enrolment by claim at sign-in (contract 10; spec 1, Org and org member
     expect(await orgsOf(oidc, "c2")).toEqual([]);
   });
 
-  test("no org is ever made of a claim", async () => {
+  test("a sign-in never makes an org of a claim (protocol/org-admin 34)", async () => {
     const count = async () => (await oidc.app.database.sql.query("select slug from orgs")).rowCount;
     const before = await count();
     await orgsOf(oidc, "d1", { groups: ["brand-new", "another"] });
     expect(await count()).toBe(before);
   });
 
-  test("a claim that is gone takes no membership and no role away; a new one adds", async () => {
+  test("a claim that is gone takes away no membership and no role; a new one adds a membership (protocol/org-admin 34)", async () => {
     await orgsOf(oidc, "e1", { groups: ["engineering"] });
     await change(oidc, "engineers", "e1", "role = 'admin'");
     expect(await orgsOf(oidc, "e1", { groups: ["design"] })).toEqual(["designers member", "engineers admin"]);
@@ -91,7 +91,7 @@ describe("enrolment by claim at sign-in (contract 10; spec 1, Org and org member
     ]);
   });
 
-  test("a revocation is a tombstone: no sign-in clears it; once restored, the next one enrols again", async () => {
+  test("no sign-in lifts a revocation; once restored, the next sign-in enrols the person again (protocol/org-admin 23, 36)", async () => {
     const person = await signedIn(oidc.app, oidc.provider, { sub: "f1", name: "F", groups: ["engineering"] });
     const admin = await signedIn(oidc.app, oidc.provider, { sub: "f2", name: "G", groups: ["engineering"] });
     await change(oidc, "engineers", "f2", "role = 'admin'");
@@ -107,7 +107,7 @@ describe("enrolment by claim at sign-in (contract 10; spec 1, Org and org member
     ]);
   });
 
-  test("OIDC_ORG_CLAIM names the claim that counts", async () => {
+  test("OIDC_ORG_CLAIM names the claim that counts (protocol/org-admin 32)", async () => {
     const own = await instance({ OIDC_ORG_CLAIM: "preferred_username", DEFAULT_ORG_CLAIM: "x" });
     await createOrg(own, "engineers", "engineering");
     expect(await orgsOf(own, "g1", { groups: ["engineering"] })).toEqual([]);
@@ -115,14 +115,14 @@ describe("enrolment by claim at sign-in (contract 10; spec 1, Org and org member
   });
 });
 
-describe("the default org (contract 10 and 13)", () => {
-  test("with DEFAULT_ORG_CLAIM it takes those who have that value, like any other org", async () => {
+describe("the default org and DEFAULT_ORG_CLAIM (protocol/org-admin 33)", () => {
+  test("with DEFAULT_ORG_CLAIM the default org takes those who have that value, like any other org", async () => {
     expect(await orgsOf(oidc, "h1", { groups: ["everyone"] })).toEqual(["default member"]);
     expect(await orgsOf(oidc, "h2", { groups: ["engineering"] })).toEqual(["engineers member"]);
     expect(await orgsOf(oidc, "h3")).toEqual([]);
   });
 
-  test("without it, everyone who signs in is a member of it, but for those who were revoked", async () => {
+  test("without DEFAULT_ORG_CLAIM everyone who signs in is a member of the default org, except those who were revoked", async () => {
     const own = await instance({});
     expect(await orgsOf(own, "i1")).toEqual(["default member"]);
     await change(own, "default", "i1", "revoked_at = now()");
@@ -131,8 +131,8 @@ describe("the default org (contract 10 and 13)", () => {
   });
 });
 
-describe("BOOTSTRAP_ADMIN (contract 10)", () => {
-  /** An instance whose setting names `sub` at its own provider, known only once that runs. */
+describe("BOOTSTRAP_ADMIN (protocol/org-admin 35)", () => {
+  /** Starts an instance whose setting names `sub` at its own provider, whose address is known only once it runs. */
   async function bootstrapped(sub: string, env: Record<string, string> = {}): Promise<OidcApp> {
     const own = await instance(env);
     // The setting holds the issuer, whose port the provider has just been given.
@@ -140,14 +140,14 @@ describe("BOOTSTRAP_ADMIN (contract 10)", () => {
     return own;
   }
 
-  test("the person it names becomes admin of the default org, with or without its claim; nobody else does", async () => {
+  test("the person whom BOOTSTRAP_ADMIN names becomes admin of the default org, with or without its claim; no one else does", async () => {
     const own = await bootstrapped("auth0|root", { DEFAULT_ORG_CLAIM: "everyone" });
     expect(await orgsOf(own, "root", { groups: ["everyone"] })).toEqual(["default member"]);
     expect(await orgsOf(own, "auth0", { groups: ["everyone"] })).toEqual(["default member"]);
     expect(await orgsOf(own, "auth0|root")).toEqual(["default admin"]);
   });
 
-  test("a member becomes admin at their next sign-in", async () => {
+  test("a member whom BOOTSTRAP_ADMIN names becomes admin at their next sign-in", async () => {
     const own = await instance({});
     expect(await orgsOf(own, "root")).toEqual(["default member"]);
     own.app.settings.bootstrapAdmin = { issuer: own.provider.issuer, subject: "root" };
@@ -155,7 +155,7 @@ describe("BOOTSTRAP_ADMIN (contract 10)", () => {
     expect(await orgsOf(own, "root")).toEqual(["default admin"]);
   });
 
-  test("only while the org has no admin; one who was revoked counts as none", async () => {
+  test("BOOTSTRAP_ADMIN works only while the org has no admin; a revoked admin counts as none", async () => {
     const own = await bootstrapped("root");
     await orgsOf(own, "kim");
     await change(own, "default", "kim", "role = 'admin'");
@@ -164,14 +164,14 @@ describe("BOOTSTRAP_ADMIN (contract 10)", () => {
     expect(await orgsOf(own, "root")).toEqual(["default admin"]);
   });
 
-  test("a tombstone stays, also for them", async () => {
+  test("a revocation of the person whom BOOTSTRAP_ADMIN names stays in force", async () => {
     const own = await bootstrapped("root");
     await orgsOf(own, "root");
     await change(own, "default", "root", "revoked_at = now(), role = 'member'");
     expect(await orgsOf(own, "root")).toEqual([]);
   });
 
-  test("the same subject at another issuer is somebody else; a slash at the end of the issuer is not", async () => {
+  test("for BOOTSTRAP_ADMIN the same subject at another issuer is another person; a slash at the end of the issuer makes no difference", async () => {
     const own = await instance({ BOOTSTRAP_ADMIN: "https://login.example|root" });
     expect(await orgsOf(own, "root")).toEqual(["default member"]);
     own.app.settings.bootstrapAdmin = { issuer: `${own.provider.issuer}/`, subject: "root" };

@@ -17,7 +17,7 @@ afterAll(() => oidc.stop());
 
 const ana = new URLSearchParams({ subject: "ana" });
 
-/** A sign-in up to the moment at which the provider sends the browser back. */
+/** Goes through a sign-in up to the moment at which the provider sends the browser back. */
 async function returning(next?: string) {
   const browser = visitor(oidc.app);
   const { address, flowCookie } = await begin(browser, next);
@@ -27,7 +27,7 @@ async function returning(next?: string) {
 function expectLost(reply: Reply) {
   expect([reply.status, reply.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"]);
   expect(reply.text).toContain("This sign-in is no longer valid");
-  // The flow cookie goes, and no other comes.
+  // The flow cookie is cleared, and no session cookie is set.
   expect(reply.headers.getSetCookie()).toEqual([
     "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
   ]);
@@ -38,7 +38,7 @@ const rewritten = (flowCookie: string, change: object) => {
   return Buffer.from(JSON.stringify({ ...flow, ...change })).toString("base64url");
 };
 
-describe("the state in the flow cookie (spec 2, Browser sign-in routes; spec 3, Cookies; contract 2: 400)", () => {
+describe("the state in the flow cookie (protocol/identity 37, 38, 43)", () => {
   test.each([
     ["another state", (url: URL) => url.searchParams.set("state", "A".repeat(43))],
     ["an empty state", (url: URL) => url.searchParams.set("state", "")],
@@ -46,14 +46,17 @@ describe("the state in the flow cookie (spec 2, Browser sign-in routes; spec 3, 
     ["the state twice", (url: URL) => url.searchParams.append("state", url.searchParams.get("state")!)],
     ["another state beside it", (url: URL) => url.searchParams.append("state", "A".repeat(43))],
     ["nothing at all", (url: URL) => void (url.search = "")],
-  ])("%s in the callback is 400 with a page, and the provider is not asked", async (_what, change) => {
-    const { browser, flowCookie, callback } = await returning();
-    const url = new URL(callback);
-    change(url);
-    expectLost(await land(browser, url.href, flowCookie));
-    // The code is unspent: with the right state it still works.
-    expect((await land(browser, callback, flowCookie)).status).toBe(302);
-  });
+  ])(
+    "%s in the callback is 400 with a page, and the provider is not asked (protocol/identity 38, 43)",
+    async (_what, change) => {
+      const { browser, flowCookie, callback } = await returning();
+      const url = new URL(callback);
+      change(url);
+      expectLost(await land(browser, url.href, flowCookie));
+      // The code is unspent: with the right state it still works.
+      expect((await land(browser, callback, flowCookie)).status).toBe(302);
+    },
+  );
 
   test("a refusal of the provider counts only with the right state", async () => {
     const { browser, flowCookie, callback } = await returning();
@@ -65,14 +68,14 @@ describe("the state in the flow cookie (spec 2, Browser sign-in routes; spec 3, 
     expect((await land(browser, url.href, flowCookie)).status).toBe(403);
   });
 
-  test("another browser's sign-in cannot be finished here: its cookie stands for it", async () => {
+  test("a callback that another browser began is 400: this browser's flow cookie has another state", async () => {
     const mine = await returning();
     const theirs = await returning();
     expectLost(await land(mine.browser, theirs.callback, mine.flowCookie));
   });
 });
 
-describe("the flow cookie (hardening, Sign-in: a length cap, strict parse, single use)", () => {
+describe("the flow cookie is read strictly, has a length cap and serves once (protocol/identity 37)", () => {
   test.each([
     ["absent", () => null],
     ["empty", () => ""],
@@ -82,19 +85,19 @@ describe("the flow cookie (hardening, Sign-in: a length cap, strict parse, singl
     ["with a key too many", (cookie: string) => rewritten(cookie, { more: 1 })],
     ["with a broken nonce", (cookie: string) => rewritten(cookie, { nonce: "x" })],
     ["given twice", (cookie: string) => `${cookie}; svc_signin=${cookie}`],
-  ])("%s: 400 with a page", async (_what, change) => {
+  ])("the flow cookie, %s: 400 with a page (protocol/identity 37, 43)", async (_what, change) => {
     const { browser, flowCookie, callback } = await returning();
     expectLost(await land(browser, callback, change(flowCookie)));
   });
 
-  test("is cleared by the reply that spends it, so the same callback again is 400", async () => {
+  test("the flow cookie is cleared by the answer that spends it, so the same callback again is 400", async () => {
     const { browser, flowCookie, callback } = await returning();
     const first = await land(browser, callback, flowCookie);
     expect([first.status, flowCookieOf(first.headers)]).toEqual([302, ""]);
     expectLost(await land(browser, callback, null));
   });
 
-  test("a copy of it replays nothing: the provider takes a code once", async () => {
+  test("a copy of the flow cookie signs nobody in again: the provider takes a code once", async () => {
     const { browser, flowCookie, callback } = await returning();
     expect((await land(browser, callback, flowCookie)).status).toBe(302);
     const { cookie } = browser;
@@ -102,7 +105,7 @@ describe("the flow cookie (hardening, Sign-in: a length cap, strict parse, singl
     expect([again.status, browser.cookie]).toEqual([403, cookie]);
   });
 
-  test("another verifier in it is refused by the provider (PKCE), another nonce by us", async () => {
+  test("a flow cookie with another verifier is refused by the provider (PKCE), one with another nonce by the service (protocol/identity 35, 39)", async () => {
     for (const change of [{ verifier: "A".repeat(43) }, { nonce: "A".repeat(43) }]) {
       const { browser, flowCookie, callback } = await returning();
       const reply = await land(browser, callback, rewritten(flowCookie, change));
@@ -110,14 +113,14 @@ describe("the flow cookie (hardening, Sign-in: a length cap, strict parse, singl
     }
   });
 
-  test("it is not read on the API, and no session comes of it there", async () => {
+  test("the flow cookie is not read on the API and makes no session there", async () => {
     const { flowCookie } = await returning();
     const reply = await ask(oidc.app, "GET", "/api/me", { headers: { cookie: `svc_signin=${flowCookie}` } });
     expect(reply.status).toBe(401);
   });
 });
 
-describe("the return target (spec 3, Cookies; hardening, Sign-in: same-origin paths only)", () => {
+describe("the return target is a path of this origin (protocol/identity 36)", () => {
   test.each([
     ["/o/default/s/blue?x=1#y", "/o/default/s/blue?x=1#y"],
     ["/@ana", "/@ana"],
@@ -132,13 +135,13 @@ describe("the return target (spec 3, Cookies; hardening, Sign-in: same-origin pa
     ["/a\r\nx-evil: 1", "/"],
     ["/auth/login", "/"],
     ["/api/me", "/"],
-  ])("?next=%j leads to %s", async (next, target) => {
+  ])("GET /auth/login?next=%j leads to %s (protocol/identity 36)", async (next, target) => {
     const landed = await signIn(visitor(oidc.app), oidc.provider, { sub: "ana" }, next);
     expect([landed.status, landed.headers.get("location")]).toEqual([302, target]);
   });
 
   test.each(["//evil.example", "/\\evil.example", "/%2fevil.example", "https://evil.example", "/auth/login"])(
-    "is checked again after the round trip, since nothing seals the cookie: %s",
+    "the return target is checked again when the flow comes back, since the flow cookie is not signed: %s (protocol/identity 36, 37)",
     async (next) => {
       const { browser, flowCookie, callback } = await returning("/o/default");
       const landed = await land(browser, callback, rewritten(flowCookie, { next }));
@@ -146,15 +149,15 @@ describe("the return target (spec 3, Cookies; hardening, Sign-in: same-origin pa
     },
   );
 
-  test("given twice it is none", async () => {
+  test("a return target that is given twice counts as none", async () => {
     const reply = await visitor(oidc.app).send("GET", "/auth/login?next=/a&next=/b");
     const flow = Buffer.from(flowCookieOf(reply.headers)!, "base64url").toString();
     expect(JSON.parse(flow)).toMatchObject({ next: "/" });
   });
 });
 
-describe("the page of a sign-in that did not work out (contract 1, rule 10; contract 2)", () => {
-  test("is small, framed by nobody, runs nothing, loads nothing and repeats nothing", async () => {
+describe("the page of a failed sign-in (protocol/identity 43, 45)", () => {
+  test("the page of a failed sign-in is small, may not be framed, runs and loads nothing, and repeats nothing that was sent (protocol/identity 43)", async () => {
     const marked = "<script>Wqz</script>";
     const query = new URLSearchParams({
       state: marked,
@@ -180,7 +183,7 @@ describe("the page of a sign-in that did not work out (contract 1, rule 10; cont
     });
   });
 
-  test("other methods have no business there: 405 with Allow", async () => {
+  test("other methods than GET on the sign-in addresses are 405 with Allow (protocol/identity 45)", async () => {
     for (const path of ["/auth/login", "/auth/callback"]) {
       const reply = await ask(oidc.app, "POST", path);
       expect([reply.status, reply.headers.allow]).toEqual([405, "GET"]);

@@ -86,8 +86,8 @@ const misdeeds: [what: string, Misdeeds][] = [
   ["a callback with another issuer's iss parameter", { issParameter: "https://elsewhere.example" }],
 ];
 
-describe("what a provider says is verified before any account is touched (spec 3, Modes, 2; hardening, Sign-in)", () => {
-  test("an honest one signs people in: the table below fails for its own reasons", async () => {
+describe("what a provider says is verified before any account is touched (protocol/identity 39)", () => {
+  test("a provider without misdeeds signs people in, so that the cases below fail for their own reasons", async () => {
     for (const app of [confidential, open]) {
       const reply = await attempt(app, {});
       expect([reply.status, reply.headers.get("location")]).toEqual([302, "/"]);
@@ -95,7 +95,7 @@ describe("what a provider says is verified before any account is touched (spec 3
   });
 
   test.each(misdeeds)(
-    "refused with 403, an account neither made nor signed in: %s",
+    "refused with 403, no account made and nobody signed in: %s",
     async (_what, misdeed) => {
       for (const app of [confidential, open]) {
         const before = await countOf(app);
@@ -107,13 +107,13 @@ describe("what a provider says is verified before any account is touched (spec 3
           "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
         ]);
         expect(await countOf(app)).toBe(before);
-        // One line for whoever runs this, whichever check it was.
+        // One line for operators, whichever check failed.
         expect(failures(app)).toMatchObject([{ level: "warn", answer: "sign_in_refused" }]);
       }
     },
   );
 
-  test("a known person is not signed in by a forged token either, nor renamed", async () => {
+  test("a forged token for a known person neither signs them in nor renames them", async () => {
     const honest = await attempt(confidential, { claims: { sub: "kim", name: "Kim" } });
     expect(honest.status).toBe(302);
     const forged = await attempt(confidential, { claims: { sub: "kim", name: "Eve" }, signature: "flipped" });
@@ -122,14 +122,14 @@ describe("what a provider says is verified before any account is touched (spec 3
     expect(rows).toEqual([{ name: "Kim" }]);
   });
 
-  test("a subject of 255 characters is the longest that is taken, counted as characters", async () => {
+  test("a subject may have 255 characters, counted in code points (protocol/identity 6, 39)", async () => {
     for (const sub of ["s".repeat(255), "🂡".repeat(255)]) {
       expect((await attempt(confidential, { claims: { sub } })).status).toBe(302);
     }
     expect((await attempt(confidential, { claims: { sub: "🂡".repeat(256) } })).status).toBe(403);
   });
 
-  test("a name with a NUL, controls or half a character is cleaned, never a failure (spec 1, User)", async () => {
+  test("a name with a NUL, control characters or a broken surrogate is cleaned, and the sign-in succeeds (protocol/identity 40)", async () => {
     for (const [name, stored] of [
       ["An\0a", "An a"],
       ["\0", "odd"],
@@ -143,13 +143,13 @@ describe("what a provider says is verified before any account is touched (spec 3
     }
   });
 
-  test("entries of the org claim that nobody could store or read name no org (contract 10)", async () => {
+  test("entries of the org claim that cannot be stored or read name no org (protocol/org-admin 32)", async () => {
     for (const groups of [["a\0b", 1, null, { x: 1 }, "x".repeat(300), "\ud800"], 7, null, {}, "", [[]]]) {
       expect((await attempt(confidential, { claims: { groups } })).status).toBe(302);
     }
   });
 
-  test("userinfo about another subject is refused, and what it says cannot outweigh the signed token", async () => {
+  test("userinfo about another subject is refused, and signed claims win over userinfo (protocol/identity 41)", async () => {
     const app = await startApp({
       env: { AUTH_MODE: "oidc", OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId },
     });
@@ -170,7 +170,7 @@ describe("what a provider says is verified before any account is touched (spec 3
     await app.stop();
   });
 
-  test("the line about a refusal names the failed check, and nothing that the provider sent", async () => {
+  test("the log line about a refused sign-in names the failed check and nothing that the provider sent (protocol/operations 26)", async () => {
     confidential.logLines.splice(0);
     await attempt(confidential, { claims: { aud: "Wqzaudience", name: "Wqzname" } });
     await attempt(confidential, { broken: { path: "/token", status: 400, body: '{"error":"Wqz secret"}' } });
@@ -183,8 +183,8 @@ describe("what a provider says is verified before any account is touched (spec 3
   });
 });
 
-describe("discovery (hardening, Sign-in)", () => {
-  test("a document that names another issuer, or none, signs nobody in: 503 at the door", async () => {
+describe("the discovery document (protocol/identity 34, 43)", () => {
+  test("a discovery document that names another issuer, or none, makes GET /auth/login 503", async () => {
     for (const issuer of ["https://elsewhere.example", undefined]) {
       provider.next = { metadata: { issuer } };
       const app = await startApp({
@@ -197,8 +197,8 @@ describe("discovery (hardening, Sign-in)", () => {
   });
 });
 
-describe("redeeming the code (spec 3, Modes, 2; spec 2, GET /auth/callback)", () => {
-  test("a confidential client proves itself with its secret, a public one with the verifier alone", async () => {
+describe("redeeming the code (protocol/identity 34, 38)", () => {
+  test("a confidential client proves itself with its secret, a public client with the verifier alone", async () => {
     provider.tokenRequests.splice(0);
     await attempt(confidential, {});
     await attempt(open, {});
@@ -221,7 +221,7 @@ describe("redeeming the code (spec 3, Modes, 2; spec 2, GET /auth/callback)", ()
     }
   });
 
-  test("a provider that takes the secret in the body only gets it there", async () => {
+  test("the secret is sent in the body to a provider that takes it nowhere else (decisions/identity 9)", async () => {
     provider.next = { metadata: { token_endpoint_auth_methods_supported: ["client_secret_post"] } };
     const app = await startApp({
       env: {
@@ -238,7 +238,7 @@ describe("redeeming the code (spec 3, Modes, 2; spec 2, GET /auth/callback)", ()
     expect([request!.authorization, request!.form.get("client_secret")]).toEqual([undefined, clientSecret]);
   });
 
-  test("a provider that refuses is 403, one that fails or cannot be understood is 503 (contract 2)", async () => {
+  test("a provider that refuses is 403; one that fails or cannot be understood is 503 (protocol/identity 43)", async () => {
     const refused = { status: 400, body: '{"error":"invalid_grant"}' };
     const asked = async (broken: Misdeeds["broken"]) =>
       (await attempt(confidential, { broken: broken! })).status;
@@ -248,7 +248,7 @@ describe("redeeming the code (spec 3, Modes, 2; spec 2, GET /auth/callback)", ()
     expect(await asked({ path: "/token", status: 429 })).toBe(503);
   });
 
-  test("a provider on this machine cannot send us to another one without encryption", async () => {
+  test("a provider on this machine cannot redirect the service's requests to another host over plain http", async () => {
     for (const metadata of [
       { token_endpoint: "http://192.0.2.1/token" },
       { jwks_uri: "http://192.0.2.1/jwks" },
@@ -266,7 +266,7 @@ describe("redeeming the code (spec 3, Modes, 2; spec 2, GET /auth/callback)", ()
     }
   });
 
-  test("the flow cookie is gone after a refusal, so the way back begins anew", async () => {
+  test("the flow cookie is cleared after a refusal, so the next sign-in begins anew (protocol/identity 37)", async () => {
     const reply = await attempt(confidential, { signature: "flipped" });
     expect(flowCookieOf(reply.headers)).toBe("");
     expect(reply.text).toContain('href="/auth/login"');

@@ -18,20 +18,20 @@ async function providerAt(port = 0) {
   return provider;
 }
 
-/** What the background probe has logged so far, as `level message`. */
+/** Returns what the background probe has logged so far, as `level message`. */
 const probed = ({ logLines }: TestApp) =>
   logLines
     .map((line) => JSON.parse(line) as { level: string; msg: string })
     .filter(({ msg }) => msg.startsWith("the sign-in provider"))
     .map(({ level, msg }) => `${level} ${msg}`);
 
-describe("the discovery probe (spec 3, Operational signals, 3)", () => {
-  test("logs INFO once the provider was discovered", async () => {
+describe("the discovery probe at start (protocol/operations 29)", () => {
+  test("the probe logs at info once the provider was discovered", async () => {
     const app = await appFor((await providerAt()).issuer);
     await expect.poll(() => probed(app)).toEqual(["info the sign-in provider was discovered"]);
   });
 
-  test("logs WARN while it is down, and gates neither the start nor readiness nor anything but signing in", async () => {
+  test("the probe logs at warn while the provider is down; only signing in fails, neither start nor readiness (protocol/identity 44)", async () => {
     const app = await appFor(`http://127.0.0.1:${await freePort()}`);
     await expect
       .poll(() => probed(app)[0])
@@ -46,14 +46,14 @@ describe("the discovery probe (spec 3, Operational signals, 3)", () => {
     expect(reply.text).toContain("Your sign-in provider does not answer");
   });
 
-  test("logs nothing in open mode", async () => {
+  test("in open mode no probe runs and nothing is logged", async () => {
     const app = await startApp();
     await visitor(app).send("GET", "/readyz");
     await app.stop();
     expect(probed(app)).toEqual([]);
   });
 
-  test("neither waits for a provider that accepts and says nothing, nor keeps the process from stopping", async () => {
+  test("a provider that accepts connections and never answers delays neither the start nor the stop of the process", async () => {
     const silent = createServer(() => {});
     silent.listen(0, "127.0.0.1");
     await once(silent, "listening");
@@ -69,8 +69,8 @@ describe("the discovery probe (spec 3, Operational signals, 3)", () => {
   });
 });
 
-describe("a provider that comes and goes (contract 2: 503)", () => {
-  test("one that was down at boot works as soon as it is up, without a restart", async () => {
+describe("a provider that comes and goes (protocol/identity 43, 44)", () => {
+  test("a provider that was down at boot works as soon as it is up, without a restart", async () => {
     const port = await freePort();
     const app = await appFor(`http://127.0.0.1:${port}`);
     expect((await visitor(app).send("GET", "/auth/login")).status).toBe(503);
@@ -80,7 +80,7 @@ describe("a provider that comes and goes (contract 2: 503)", () => {
     expect((await land(browser, await callbackFrom(address), flowCookie)).status).toBe(302);
   });
 
-  test("one that goes away during a sign-in: 503 with a page, nobody signed in; whoever is signed in stays so", async () => {
+  test("a provider that goes away during a sign-in: 503 with a page and nobody signed in; people who are signed in stay so", async () => {
     const provider = await providerAt();
     const app = await appFor(provider.issuer);
     const ana = visitor(app);
@@ -96,21 +96,24 @@ describe("a provider that comes and goes (contract 2: 503)", () => {
     expect((await ana.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test.each(["/token", "/jwks"])("one whose %s fails: 503, and the next sign-in works", async (path) => {
-    const provider = await providerAt();
-    const app = await appFor(provider.issuer);
-    for (const [status, answer] of [
-      [500, 503],
-      [502, 503],
-      [200, 302],
-    ]) {
-      provider.next = status === 200 ? {} : { broken: { path, status: status! } };
-      const browser = visitor(app);
-      const { address, flowCookie } = await begin(browser);
-      const reply = await land(browser, await callbackFrom(address), flowCookie);
-      expect([path, status, reply.status]).toEqual([path, status, answer]);
-    }
-  });
+  test.each(["/token", "/jwks"])(
+    "a provider whose %s fails: the sign-in is 503, and the next one works (protocol/identity 43, 44)",
+    async (path) => {
+      const provider = await providerAt();
+      const app = await appFor(provider.issuer);
+      for (const [status, answer] of [
+        [500, 503],
+        [502, 503],
+        [200, 302],
+      ]) {
+        provider.next = status === 200 ? {} : { broken: { path, status: status! } };
+        const browser = visitor(app);
+        const { address, flowCookie } = await begin(browser);
+        const reply = await land(browser, await callbackFrom(address), flowCookie);
+        expect([path, status, reply.status]).toEqual([path, status, answer]);
+      }
+    },
+  );
 
   test.each([
     ["temporarily_unavailable", 503],
@@ -118,15 +121,18 @@ describe("a provider that comes and goes (contract 2: 503)", () => {
     ["access_denied", 403],
     ["invalid_scope", 403],
     ["Wqz<b>", 403],
-  ])("one that sends the browser back with error=%s: %i", async (error, status) => {
-    const provider = await providerAt();
-    const app = await appFor(provider.issuer);
-    const browser = visitor(app);
-    const { address, flowCookie } = await begin(browser);
-    const state = new URL(address).searchParams.get("state")!;
-    const query = new URLSearchParams({ error, error_description: "Wqz", state, iss: provider.issuer });
-    const reply = await land(browser, `${app.baseUrl}/auth/callback?${query.toString()}`, flowCookie);
-    expect([reply.status, reply.text.includes("Wqz")]).toEqual([status, false]);
-    expect(app.logLines.join("")).not.toContain("Wqz");
-  });
+  ])(
+    "a provider that sends the browser back with error=%s: %i (protocol/identity 43)",
+    async (error, status) => {
+      const provider = await providerAt();
+      const app = await appFor(provider.issuer);
+      const browser = visitor(app);
+      const { address, flowCookie } = await begin(browser);
+      const state = new URL(address).searchParams.get("state")!;
+      const query = new URLSearchParams({ error, error_description: "Wqz", state, iss: provider.issuer });
+      const reply = await land(browser, `${app.baseUrl}/auth/callback?${query.toString()}`, flowCookie);
+      expect([reply.status, reply.text.includes("Wqz")]).toEqual([status, false]);
+      expect(app.logLines.join("")).not.toContain("Wqz");
+    },
+  );
 });

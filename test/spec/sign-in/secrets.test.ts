@@ -12,8 +12,8 @@ function spellings(secret: string): string[] {
   return [secret, encodeURIComponent(secret), raw.toString("base64"), raw.toString("hex")];
 }
 
-describe("after sign-ins of every kind (hardening, Sign-in: dump the database and all log lines; spec 3, Operational signals, 2)", () => {
-  test("no token, code, verifier, nonce, state, cookie or client secret of the run stands in the database or in a line", async () => {
+describe("secrets of sign-ins of every kind (protocol/guarantees 42, protocol/operations 26)", () => {
+  test("no token, code, verifier, nonce, state, cookie or client secret of a sign-in stands in the database or in a log line", async () => {
     const provider = await startHostileProvider();
     const clientSecret = randomBytes(24).toString("base64url");
     const app = await startApp({
@@ -58,7 +58,7 @@ describe("after sign-ins of every kind (hardening, Sign-in: dump the database an
       const failed = await attempt();
       expect([403, 503]).toContain(failed.reply.status);
     }
-    // A failure of our own, in the middle of signing somebody in.
+    // A failure of the service itself, in the middle of a sign-in.
     provider.next = { claims };
     await app.database.sql.query("alter table users add constraint odd check (name not like 'Nqz%')");
     expect((await attempt()).reply.status).toBe(500);

@@ -28,8 +28,8 @@ function events(app = oidc.app): Record<string, unknown>[] {
     .filter(({ msg }) => msg === "security event");
 }
 
-describe("going to the provider (spec 2, GET /auth/login; spec 3, Modes, 2 and Cookies)", () => {
-  test("302 to the provider: code flow, PKCE with S256, the three scopes, state, nonce and our callback", async () => {
+describe("starting a sign-in with GET /auth/login (protocol/identity 34, 35, 37)", () => {
+  test("GET /auth/login is 302 to the provider: code flow, PKCE with S256, the three scopes, state, nonce and the callback's address (protocol/identity 34, 35)", async () => {
     const { address } = await begin(visitor(oidc.app));
     const url = new URL(address);
     expect(url.origin).toBe(oidc.provider.issuer);
@@ -45,7 +45,7 @@ describe("going to the provider (spec 2, GET /auth/login; spec 3, Modes, 2 and C
     });
   });
 
-  test("the flow cookie: /auth only, HttpOnly, Lax, 600 s, no Secure over http; the reply is not stored", async () => {
+  test("the flow cookie has Path=/auth, HttpOnly, SameSite=Lax and 600 s, no Secure over http; the answer is not stored (protocol/identity 37, 45)", async () => {
     const reply = await visitor(oidc.app).send("GET", "/auth/login");
     expect(cookies(reply)).toHaveLength(1);
     const [pair, ...attributes] = cookies(reply)[0]!.split("; ");
@@ -55,7 +55,7 @@ describe("going to the provider (spec 2, GET /auth/login; spec 3, Modes, 2 and C
     expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  test("both cookies are Secure under an https BASE_URL", async () => {
+  test("svc_signin and svc_session are Secure under an https BASE_URL (protocol/identity 25, 37)", async () => {
     const env = { AUTH_MODE: "oidc", OIDC_ISSUER: oidc.provider.issuer, OIDC_CLIENT_ID: "standpoint-test" };
     const app = await startApp({ env: { ...env, BASE_URL: "https://standpoint.example" } });
     const begun = await visitor(app).send("GET", "/auth/login");
@@ -66,7 +66,7 @@ describe("going to the provider (spec 2, GET /auth/login; spec 3, Modes, 2 and C
     expect(address.searchParams.get("redirect_uri")).toBe("https://standpoint.example/auth/callback");
   });
 
-  test("in open mode both addresses are a plain 404 (contract 2)", async () => {
+  test("in open mode both sign-in addresses are a plain 404 (protocol/identity 45)", async () => {
     const open = await startApp();
     for (const path of ["/auth/login", "/auth/callback", "/auth/callback?code=x&state=y"]) {
       const reply = await visitor(open).send("GET", path);
@@ -76,12 +76,12 @@ describe("going to the provider (spec 2, GET /auth/login; spec 3, Modes, 2 and C
   });
 });
 
-describe("coming back (spec 2, GET /auth/callback; contract 2)", () => {
+describe("coming back to GET /auth/callback (protocol/identity 38)", () => {
   test.each([
     ["a public client", undefined],
     ["a confidential client", "a secret / with+odd:characters"],
   ])(
-    "%s: an account, an ordinary cookie, the flow cookie gone, and the target page",
+    "%s: the callback makes an account, sets svc_session, clears the flow cookie and redirects to the target (protocol/identity 25, 37, 38)",
     async (_kind, secret) => {
       const own = await startOidcApp(secret === undefined ? {} : { clientSecret: secret });
       const browser = visitor(own.app);
@@ -99,7 +99,7 @@ describe("coming back (spec 2, GET /auth/callback; contract 2)", () => {
     },
   );
 
-  test("GET /api/auth tells the mode, and names cannot be typed: POST /api/me is 403 for everybody", async () => {
+  test("in oidc mode GET /api/auth tells the mode, and POST /api/me is 403 for everyone (protocol/identity 1, 16)", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     expect((await ana.send("GET", "/api/auth")).body).toMatchObject({ mode: "oidc" });
     for (const who of [ana, visitor(oidc.app)]) {
@@ -110,7 +110,7 @@ describe("coming back (spec 2, GET /auth/callback; contract 2)", () => {
     expect([icon.status, icon.body]).toMatchObject([200, { avatarIcon: "otter" }]);
   });
 
-  test("the same subject is the same person: the name is refreshed, icon and hue stay (spec 1, User)", async () => {
+  test("the same subject is the same person: the name is refreshed, icon and hue stay (protocol/identity 40, 42)", async () => {
     const first = await signedIn(oidc.app, oidc.provider, { sub: "dora", name: "Dora" });
     await ok(first, "PATCH", "/api/me/avatar", { icon: "otter" });
     const before = (await first.send("GET", "/api/me")).body;
@@ -120,11 +120,11 @@ describe("coming back (spec 2, GET /auth/callback; contract 2)", () => {
       name: "Dora Married",
     });
     expect(second.id).toBe(first.id);
-    // Another browser: both stay signed in.
+    // The second sign-in used another browser: both stay signed in.
     expect((await first.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("two browsers that sign the same new person in at once make one account", async () => {
+  test("two browsers that sign the same new person in at once make one account (protocol/identity 42)", async () => {
     const both = await Promise.all(
       [1, 2, 3, 4].map(() => signedIn(oidc.app, oidc.provider, { sub: "twin", name: "Twin" })),
     );
@@ -136,11 +136,11 @@ describe("coming back (spec 2, GET /auth/callback; contract 2)", () => {
     ["preferred_username", { preferred_username: "e1", email: "e2@x.example" }, "e1"],
     ["the local part of email", { email: "e2@x.example" }, "e2"],
     ["the subject", { groups: [] }, "eva"],
-  ])("without anything better the name is %s (spec 1, User)", async (_claim, claims, name) => {
+  ])("without a better claim the name is %s (protocol/identity 40)", async (_claim, claims, name) => {
     expect((await signedIn(oidc.app, oidc.provider, { sub: "eva", ...claims })).name).toBe(name);
   });
 
-  test("a provider that keeps its ID tokens small is asked for the rest", async () => {
+  test("what a small ID token leaves out is asked of the userinfo endpoint (protocol/identity 41)", async () => {
     const slim = await startOidcApp({ slimIdTokens: true, env: { DEFAULT_ORG_CLAIM: "engineering" } });
     const ana = await signedIn(slim.app, slim.provider, { sub: "ana" });
     const orgs = await ok<{ slug: string }[]>(ana, "GET", "/api/orgs");
@@ -149,7 +149,7 @@ describe("coming back (spec 2, GET /auth/callback; contract 2)", () => {
     expect(orgs.map(({ slug }) => slug)).toEqual(["default"]);
   });
 
-  test("auth.signin names the provider's subject, and so does what the person does next (spec 3, Security event lines)", async () => {
+  test("auth.signin names the provider's subject, and so do the events of what the person does next (protocol/operations 33, 36)", async () => {
     const ben = await signedIn(oidc.app, oidc.provider, { sub: "ben" });
     await ok(ben, "POST", "/api/spaces", { name: "Ben's space" });
     await ok(ben, "DELETE", "/api/me");
@@ -162,7 +162,7 @@ describe("coming back (spec 2, GET /auth/callback; contract 2)", () => {
     expect(oidc.app.logLines.join("")).not.toContain("ben@demo.example");
   });
 
-  test("a sign-in that was refused leaves no event", async () => {
+  test("a refused sign-in leaves no security event (protocol/operations 35, 37)", async () => {
     const { address, flowCookie } = await begin(visitor(oidc.app));
     const callback = await answerProvider(address, new URLSearchParams({ refuse: "1" }));
     const reply = await land(visitor(oidc.app), callback, flowCookie);
@@ -171,8 +171,8 @@ describe("coming back (spec 2, GET /auth/callback; contract 2)", () => {
   });
 });
 
-describe("signing in again (spec 3, Ending sessions)", () => {
-  test("the browser's old token is replaced: it stops resolving and its sockets close with 1008", async () => {
+describe("signing in again in the same browser (protocol/identity 32)", () => {
+  test("signing in again replaces the browser's old token: it stops resolving and its sockets close with 1008", async () => {
     const own = await startOidcApp();
     const ana = await signedIn(own.app, own.provider, { sub: "ana" });
     const space = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Blue" });
@@ -194,7 +194,7 @@ describe("signing in again (spec 3, Ending sessions)", () => {
     expect(rows).toEqual([{ tokens: 1 }]);
   });
 
-  test("as somebody else in the same browser: the first one's token is gone as well", async () => {
+  test("signing in as another person deletes the first person's token of that browser", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const old = visitor(oidc.app, ana.cookie);
     await signIn(ana, oidc.provider, { sub: "ben" });
@@ -203,8 +203,8 @@ describe("signing in again (spec 3, Ending sessions)", () => {
   });
 });
 
-describe("who typed a name before, and who came by a link (contract 2)", () => {
-  test("anonymous tokens stop resolving in oidc mode, on the API and on sockets; link guests' tokens go on", async () => {
+describe("typed names and guests in oidc mode (protocol/identity 4, 35)", () => {
+  test("tokens of typed names stop resolving in oidc mode, on the API and on sockets; guests' tokens go on (protocol/identity 4, protocol/guests 26)", async () => {
     const open = await startApp();
     const { people, session, room } = await team(open, ["Ana"]);
     const [ana] = people;
@@ -223,7 +223,7 @@ describe("who typed a name before, and who came by a link (contract 2)", () => {
     await open.stop();
   });
 
-  test("a guest at /auth/login gets a 403 page that says to leave the room first, and keeps the seat (contract 6)", async () => {
+  test("a guest at /auth/login gets a 403 page that says to leave the room first, and keeps the seat (protocol/guests 25)", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const space = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "With a guest" });
     const session = await ok<{ id: string }>(ana, "POST", `/api/orgs/default/spaces/${space.slug}/sessions`, {
@@ -235,7 +235,7 @@ describe("who typed a name before, and who came by a link (contract 2)", () => {
     expect([begun.status, cookies(begun)]).toEqual([403, []]);
     expect(begun.text).toContain("Leave the room first");
 
-    // Began before the seat was taken, and finished after: still no way to become somebody.
+    // A sign-in that began before the guest took the seat is refused at the callback.
     const { address, flowCookie } = await begin(visitor(oidc.app));
     const callback = await answerProvider(address, new URLSearchParams({ subject: "ben" }));
     const finished = await land(gil, callback, flowCookie);
@@ -244,8 +244,8 @@ describe("who typed a name before, and who came by a link (contract 2)", () => {
   });
 });
 
-describe("spaces where people sign in (spec 1, Space states; contract 3)", () => {
-  test("a space may be listed in the org, from the start or later", async () => {
+describe("spaces in oidc mode (protocol/spaces 38, protocol/identity 5)", () => {
+  test("a space may be listed in the org when it is opened, and later (protocol/spaces 11, 38)", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const listed = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Listed", visibility: "org" });
     expect(listed.visibility).toBe("org");
@@ -255,7 +255,7 @@ describe("spaces where people sign in (spec 1, Space states; contract 3)", () =>
     expect((await ana.send("PATCH", path, { body: { visibility: "org" } })).status).toBe(204);
   });
 
-  test("signing in grants entry to no space (spec 3, Modes, 2)", async () => {
+  test("signing in grants entry to no space (protocol/identity 5)", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const space = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Closed", visibility: "org" });
     const ben = await signedIn(oidc.app, oidc.provider, { sub: "ben" });

@@ -53,8 +53,8 @@ const broken: [string, unknown][] = [
   ["a built-in deck, as numbers", { name: "fibonacci", cards: builtInDecks[0]!.values, ordinal: true }],
 ];
 
-describe("saved decks (spec 2, Space content: decks; spec 1, Deck; contract 8)", () => {
-  test("an owner saves one: 201 with id, name, cards in their order, ordinal and createdAt, and members see the list by name", async () => {
+describe("saved decks (protocol/poker 2–7)", () => {
+  test("an owner saves a deck: 201 with id, name, cards in their order, ordinal and createdAt; members see the list by name (protocol/poker 6)", async () => {
     const first = await save({ ...hours, name: "  hours  " });
     expect([first.status, first.body]).toEqual([
       201,
@@ -71,11 +71,11 @@ describe("saved decks (spec 2, Space content: decks; spec 1, Deck; contract 8)",
     expect(await list()).toEqual([third.body, second.body, first.body]);
   });
 
-  test("a space without decks has the empty list", async () => {
+  test("the list of a space without decks is empty", async () => {
     expect((await ben.send("GET", decks)).text).toBe("[]");
   });
 
-  test("the limits themselves are allowed: 2 and 15 cards, 8 and 1 characters, 40 of a name; ordinal is false when left out", async () => {
+  test("a deck at the limits is taken: 2 and 15 cards, 1 and 8 characters, a name of 40; ordinal is false when left out (protocol/poker 2, 3)", async () => {
     const cards = Array.from({ length: 15 }, (_, i) => `🂡${i}`.padEnd(8, "x").slice(0, 9));
     for (const deck of [
       { name: "x".repeat(40), cards: ["1", "2"] },
@@ -87,7 +87,7 @@ describe("saved decks (spec 2, Space content: decks; spec 1, Deck; contract 8)",
     }
   });
 
-  test("every rule of the cards is 400 in saving, in changing and in opening a room: it is one rule module", async () => {
+  test("a deck that breaks a card rule is 400 when it is saved, when it is changed and when a room is opened with it (protocol/poker 2–4)", async () => {
     const { body: kept } = await save(hours);
     for (const [what, deck] of broken) {
       const changed = await ana.send("PATCH", `${decks}/${kept.id}`, { body: deck });
@@ -102,12 +102,12 @@ describe("saved decks (spec 2, Space content: decks; spec 1, Deck; contract 8)",
     expect(await list()).toEqual([kept]);
   });
 
-  test("a built-in deck's name is free for exactly that deck", async () => {
+  test("a built-in deck's name may be used for exactly that deck's cards (protocol/poker 4)", async () => {
     for (const { name, values, ordinal } of builtInDecks)
       expect([name, (await save({ name, cards: values, ordinal })).status]).toEqual([name, 201]);
   });
 
-  test("the name is unique in its space: 409, in saving and in changing; another space may have it", async () => {
+  test("a deck name that the space has already is 409, in saving and in changing; another space may use it (protocol/poker 7)", async () => {
     const { body: first } = await save(hours);
     const { body: second } = await save(fruit);
     const again = await save({ ...fruit, name: " Hours " });
@@ -124,7 +124,7 @@ describe("saved decks (spec 2, Space content: decks; spec 1, Deck; contract 8)",
     );
   });
 
-  test("DECK_LIMIT_PER_SPACE decks and no more: 409; deleting one makes room, changing one needs none", async () => {
+  test("a space has at most DECK_LIMIT_PER_SPACE decks: one more is 409, until one is deleted; changing a deck needs no room (protocol/poker 7)", async () => {
     const saved = [];
     for (let i = 0; i < 6; i++) saved.push((await save({ ...hours, name: `Deck ${i}` })).body);
     const over = await save(hours);
@@ -134,7 +134,7 @@ describe("saved decks (spec 2, Space content: decks; spec 1, Deck; contract 8)",
     expect((await save(hours)).status).toBe(201);
   });
 
-  test("PATCH replaces the whole deck and answers 200 with it; id and createdAt stay", async () => {
+  test("PATCH replaces the whole deck and answers 200 with it; id and createdAt stay (protocol/poker 6)", async () => {
     const { body: before } = await save(hours);
     const reply = await ana.send("PATCH", `${decks}/${before.id}`, { body: fruit });
     expect([reply.status, reply.body]).toEqual([200, { ...before, ...fruit }]);
@@ -144,7 +144,7 @@ describe("saved decks (spec 2, Space content: decks; spec 1, Deck; contract 8)",
     );
   });
 
-  test("DELETE is 204, and 404 the second time", async () => {
+  test("DELETE of a deck is 204, and 404 the second time (protocol/poker 6)", async () => {
     const { body: deck } = await save(hours);
     const gone = await ana.send("DELETE", `${decks}/${deck.id}`);
     expect([gone.status, gone.text, await list()]).toEqual([204, "", []]);
@@ -152,8 +152,8 @@ describe("saved decks (spec 2, Space content: decks; spec 1, Deck; contract 8)",
   });
 });
 
-describe("who may, and which deck (spec 2, decks; contract 1, rule 1)", () => {
-  test("401 for nobody, 404 for an outsider, and for a member 403 on every write, before body and deck are looked at", async () => {
+describe("refusals of the deck routes (protocol/poker 7, protocol/conventions 14)", () => {
+  test("deck routes are 401 without an identity, 404 for an outsider and, on writes, 403 for a member, before body and deck are looked at", async () => {
     const { body: deck } = await save(hours);
     const outsider = await person(app, "Olga");
     const asks = [
@@ -180,7 +180,7 @@ describe("who may, and which deck (spec 2, decks; contract 1, rule 1)", () => {
     expect(await list()).toEqual([deck]);
   });
 
-  test("a deck of another space, an unknown and a malformed id are the same 404, and nothing happens to it", async () => {
+  test("a deck of another space, an unknown id and a malformed id are the same 404 and change nothing (protocol/poker 7, protocol/conventions 27)", async () => {
     const other = await team(app, ["Zoe"]);
     const theirs = await ok<SavedDeck>(other.people[0]!, "POST", `${other.spacePath}/decks`, hours);
     for (const id of [theirs.id, nobodysId, "not-an-id", theirs.id.toUpperCase()]) {
@@ -202,8 +202,8 @@ describe("who may, and which deck (spec 2, decks; contract 1, rule 1)", () => {
   });
 });
 
-describe("a room copies its deck (spec 1, Deck and Session)", () => {
-  test("changing and deleting the deck change no room, byte for byte, nor its version", async () => {
+describe("a room copies its deck (protocol/poker 8)", () => {
+  test("changing and deleting a saved deck changes no room, byte for byte, and counts no version", async () => {
     const { body: deck } = await save(hours);
     const { id } = await ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, {
       kind: "poker",

@@ -33,8 +33,8 @@ const kept = async () =>
     )
   ).rows[0]!.n;
 
-describe("getting a handle (spec 2, POST …/invite; spec 1, Invite handle; contract 3)", () => {
-  test("anyone with the right passcode, in any spelling, gets one: 201 with nothing but the handle, and no cookie", async () => {
+describe("making an invite handle with POST …/invite (protocol/spaces 31–33)", () => {
+  test("anyone with the right passcode, in any spelling, gets a handle: 201 with nothing but the handle, and no cookie (protocol/spaces 26, 31)", async () => {
     const member = t.people[0]!;
     for (const who of [visitor(app), member, await person(app, "Ben"), visitor(app, "A".repeat(43))]) {
       for (const passcode of [t.space.passcode, ` ${t.space.passcode.toLowerCase()} `]) {
@@ -49,7 +49,7 @@ describe("getting a handle (spec 2, POST …/invite; spec 1, Invite handle; cont
     expect(await spent()).toBe(0);
   });
 
-  test("each is another one, and only its digest is kept", async () => {
+  test("each invite handle is different, and only its digest is stored (protocol/spaces 31)", async () => {
     const handles = [await handle(), await handle(), await handle()];
     expect(new Set(handles).size).toBe(3);
     const { rows } = await app.database.sql.query<{ row: string; bytes: number }>(
@@ -65,7 +65,7 @@ describe("getting a handle (spec 2, POST …/invite; spec 1, Invite handle; cont
     expect(app.logLines.join("")).not.toContain(handles[0]);
   });
 
-  test("an unknown space is the 404 of the public read, before the passcode costs a guess", async () => {
+  test("an invitation to an unknown space is the 404 of the public view, before the passcode costs a guess (protocol/spaces 32)", async () => {
     for (const path of ["/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/x"]) {
       const miss = await visitor(app).send("GET", path);
       for (const body of [wrong, right(), {}]) {
@@ -76,7 +76,7 @@ describe("getting a handle (spec 2, POST …/invite; spec 1, Invite handle; cont
     expect(await spent()).toBe(0);
   });
 
-  test("no passcode, a wrong type or no JSON is 400 and no guess; over 4 KiB is 413", async () => {
+  test("an invitation without a passcode, with one of a wrong type or with broken JSON is 400 and costs no guess; over 4 KiB it is 413 (protocol/spaces 32, protocol/conventions 20)", async () => {
     for (const body of [
       undefined,
       {},
@@ -92,7 +92,7 @@ describe("getting a handle (spec 2, POST …/invite; spec 1, Invite handle; cont
     expect(await spent()).toBe(0);
   });
 
-  test("a wrong passcode is refused as join refuses it, and both spend from one budget of eight", async () => {
+  test("a wrong passcode is refused as joining refuses it, and both routes spend from one budget of eight (protocol/spaces 32)", async () => {
     const ben = await person(app, "Ben");
     const refused = await invite(visitor(app), wrong);
     expect([refused.status, refused.text]).toEqual([403, (await join(ben, wrong)).text]);
@@ -109,7 +109,7 @@ describe("getting a handle (spec 2, POST …/invite; spec 1, Invite handle; cont
     expect(await spent()).toBe(8);
   });
 
-  test("of 60 wrong passcodes at once over both routes exactly eight are compared", async () => {
+  test("of 60 wrong passcodes sent at once to join and invite exactly eight are compared (protocol/conventions 37, 38)", async () => {
     const ben = await person(app, "Ben");
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, i) => (i % 2 ? invite(visitor(app), wrong) : join(ben, wrong))),
@@ -118,7 +118,7 @@ describe("getting a handle (spec 2, POST …/invite; spec 1, Invite handle; cont
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(52);
   });
 
-  test("an open space asks for nothing and hands one out all the same; it ends when the space is protected", async () => {
+  test("an open space gives out a handle without a passcode; protecting the space voids it (protocol/spaces 33, 34)", async () => {
     await ok(t.people[0]!, "POST", `${t.spacePath}/passcode`, { open: true });
     const one = await handle(t.spacePath, undefined);
     expect(await spent()).toBe(0);
@@ -127,11 +127,11 @@ describe("getting a handle (spec 2, POST …/invite; spec 1, Invite handle; cont
   });
 });
 
-describe("joining with it (spec 2, POST …/join; spec 1, Invite handle; contract 3)", () => {
+describe("joining with an invite handle (protocol/spaces 31, 34)", () => {
   let ben: Person;
   beforeEach(async () => void (ben = await person(app, "Ben")));
 
-  test("it lets one person in, once", async () => {
+  test("an invite handle lets one person in, once (protocol/spaces 31)", async () => {
     const one = await handle();
     const reply = await join(ben, { handle: one });
     expect([reply.status, reply.text]).toEqual([204, ""]);
@@ -142,13 +142,13 @@ describe("joining with it (spec 2, POST …/join; spec 1, Invite handle; contrac
     expect(await kept()).toBe(0);
   });
 
-  test("nobody is 401, and that leaves it unspent", async () => {
+  test("joining with a handle but without an identity is 401 and leaves the handle unspent (protocol/spaces 34)", async () => {
     const one = await handle();
     expect((await join(visitor(app), { handle: one })).status).toBe(401);
     expect((await join(ben, { handle: one })).status).toBe(204);
   });
 
-  test("somebody outside the org is 404 with it, and that leaves it unspent", async () => {
+  test("joining with a handle from outside the org is 404 and leaves the handle unspent (protocol/spaces 24, 34)", async () => {
     const one = await handle();
     const outsider = await person(app, "Olga");
     await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
@@ -156,7 +156,7 @@ describe("joining with it (spec 2, POST …/join; spec 1, Invite handle; contrac
     expect((await join(ben, { handle: one })).status).toBe(204);
   });
 
-  test("it belongs to its space: at another one it is a wrong guess and stays good at its own", async () => {
+  test("at another space an invite handle is a wrong guess, and stays good at its own (protocol/spaces 34)", async () => {
     const one = await handle();
     const other = await team(app, ["Zoe"]);
     expect((await join(ben, { handle: one }, other.spacePath)).status).toBe(403);
@@ -164,14 +164,14 @@ describe("joining with it (spec 2, POST …/join; spec 1, Invite handle; contrac
     expect((await join(ben, { handle: one })).status).toBe(204);
   });
 
-  test("a member already, and an open space, spend none", async () => {
+  test("a member already, and a join to an open space, spend no handle (protocol/spaces 34)", async () => {
     const one = await handle();
     expect((await join(t.people[0]!, { handle: one })).status).toBe(204);
     expect(await kept()).toBe(1);
     expect((await join(ben, { handle: one })).status).toBe(204);
   });
 
-  test("it is valid for five minutes and not longer, by the database's clock", async () => {
+  test("an invite handle is valid for five minutes and no longer, by the database's clock (protocol/spaces 31, protocol/conventions 28)", async () => {
     const age = (seconds: number) =>
       app.database.sql.query(
         "update invite_handles set expires_at = expires_at - $1 * interval '1 s' where space_id = $2",
@@ -193,7 +193,7 @@ describe("joining with it (spec 2, POST …/join; spec 1, Invite handle; contrac
     expect(await kept()).toBe(1);
   });
 
-  test("rotating the passcode, and removing it, voids the unspent ones of this space only", async () => {
+  test("a new passcode, and its removal, void the unspent handles of this space only (protocol/spaces 34)", async () => {
     const other = await team(app, ["Zoe"]);
     const theirs = await handle(other.spacePath, { passcode: other.space.passcode });
     for (const body of [{}, { open: true }]) {
@@ -211,7 +211,7 @@ describe("joining with it (spec 2, POST …/join; spec 1, Invite handle; contrac
     expect((await join(ben, { handle: theirs }, other.spacePath)).status).toBe(204);
   });
 
-  test("a wrong one is 403 and a guess like a wrong passcode; a good one passes a spent budget and costs nothing", async () => {
+  test("a bad handle is 403 and a guess like a wrong passcode; a good one is accepted past a spent budget and costs nothing (protocol/spaces 27)", async () => {
     const good = [await handle(), await handle()];
     for (const bad of [
       "",
@@ -233,12 +233,12 @@ describe("joining with it (spec 2, POST …/join; spec 1, Invite handle; contrac
     expect(await spent()).toBe(8);
   });
 
-  test("beside a bad handle the right passcode still counts, and is refunded", async () => {
+  test("beside a bad handle the right passcode still counts, and the guess is given back (protocol/spaces 25, 27)", async () => {
     expect((await join(ben, { handle: "x", ...right() })).status).toBe(204);
     expect(await spent()).toBe(0);
   });
 
-  test("a space that is full refuses it with 409 and leaves it unspent", async () => {
+  test("a space that is full refuses a handle with 409 and leaves it unspent (protocol/spaces 28, 34)", async () => {
     const small = await startApp({ env: { MEMBER_LIMIT_PER_SPACE: "1" } });
     const full = await team(small, ["Ana"]);
     const reply = await visitor(small).send<{ handle: string }>("POST", `${full.spacePath}/invite`, {

@@ -22,8 +22,8 @@ const openSpace = async (owner: Person) => {
   return `/api/orgs/default/spaces/${space.slug}`;
 };
 
-describe("the ladder of join (spec 2, POST …/join; contract 3)", () => {
-  test("the right passcode makes a member: 204 with no body, and the room opens", async () => {
+describe("the ladder of joining (protocol/spaces 24–28)", () => {
+  test("the right passcode makes a member: 204 without a body, and the space's rooms open (protocol/spaces 25)", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     expect((await ben.send("GET", t.room)).status).toBe(404);
@@ -32,7 +32,7 @@ describe("the ladder of join (spec 2, POST …/join; contract 3)", () => {
     expect((await ben.send("GET", t.room)).status).toBe(200);
   });
 
-  test("any spelling of it is right: letter case, spaces, hyphens", async () => {
+  test("a passcode is right in any letter case and with any spaces and hyphens (protocol/spaces 26)", async () => {
     const t = await team(app, ["Ana"]);
     const code = t.space.passcode;
     const spellings = [
@@ -55,7 +55,7 @@ describe("the ladder of join (spec 2, POST …/join; contract 3)", () => {
     }
   });
 
-  test("nobody is 401 before anything else", async () => {
+  test("joining without an identity is 401 before anything else (protocol/conventions 14)", async () => {
     const t = await team(app, ["Ana"]);
     for (const path of [t.spacePath, "/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/x"]) {
       for (const body of [wrong, { passcode: t.space.passcode }, undefined]) {
@@ -66,7 +66,7 @@ describe("the ladder of join (spec 2, POST …/join; contract 3)", () => {
     expect(await spent()).toBe(0);
   });
 
-  test("an unknown space is 404 before the passcode costs a guess, and so is one in an org the caller is not in", async () => {
+  test("joining an unknown space, or one in an org the caller is not in, is 404 before the passcode costs a guess (protocol/spaces 25, 27)", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
@@ -92,7 +92,7 @@ describe("the ladder of join (spec 2, POST …/join; contract 3)", () => {
     expect(await spent()).toBe(0);
   });
 
-  test("a member is let in again with any passcode or none, and spends nothing; role and seat stay", async () => {
+  test("a member who joins again gets 204 with any passcode or none, and spends nothing; their role and seat stay (protocol/spaces 25)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     for (const who of t.people) {
       for (const body of [wrong, {}, undefined, { passcode: t.space.passcode }]) {
@@ -105,7 +105,7 @@ describe("the ladder of join (spec 2, POST …/join; contract 3)", () => {
     expect([rows, await spent()]).toEqual([[{ role: "owner" }], 0]);
   });
 
-  test("an open space takes anyone of the org, with a passcode or without one, and spends nothing", async () => {
+  test("an open space takes anyone of the org, with a passcode or without, and spends no guess (protocol/spaces 25)", async () => {
     const path = await openSpace(await person(app, "Ana"));
     for (const body of [undefined, {}, wrong, { handle: "x" }]) {
       expect((await join(await person(app, "Ben"), path, body)).status).toBe(204);
@@ -113,7 +113,7 @@ describe("the ladder of join (spec 2, POST …/join; contract 3)", () => {
     expect(await spent()).toBe(0);
   });
 
-  test("a protected space without passcode or handle is 400 and no guess", async () => {
+  test("joining a protected space without passcode or handle is 400 and costs no guess (protocol/spaces 25, 27)", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (const body of [undefined, {}, { other: 1 }]) {
@@ -126,7 +126,7 @@ describe("the ladder of join (spec 2, POST …/join; contract 3)", () => {
     expect(await spent()).toBe(0);
   });
 
-  test("a wrong passcode is 403 and a guess; being in the org does not waive it; a handle that is none is refused alike", async () => {
+  test("a wrong passcode is 403 and a guess; membership of the org does not replace it; a bad handle is refused alike (protocol/spaces 24, 25, 27)", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (const body of [wrong, { handle: "no-such-handle" }]) {
@@ -140,7 +140,7 @@ describe("the ladder of join (spec 2, POST …/join; contract 3)", () => {
     expect((await ben.send("GET", t.room)).status).toBe(404);
   });
 
-  test("MEMBER_LIMIT_PER_SPACE people and no more, in a rush too: 409", async () => {
+  test("a space has at most MEMBER_LIMIT_PER_SPACE members, also when many join at once: one more is 409 (protocol/spaces 28)", async () => {
     const small = await startApp({ env: { MEMBER_LIMIT_PER_SPACE: "4" } });
     const path = await openSpace(await person(small, "Ana"));
     const crowd = await Promise.all(Array.from({ length: 10 }, (_, i) => person(small, `P${i}`)));
@@ -155,8 +155,8 @@ describe("the ladder of join (spec 2, POST …/join; contract 3)", () => {
   });
 });
 
-describe("the throttle of guesses (spec 2, join; spec 3, Limits; contract 3; hardening, Sign-in)", () => {
-  test("of 200 wrong passcodes at once exactly 8 are compared; the others are 429 with Retry-After", async () => {
+describe("the budget of guesses (protocol/spaces 27, protocol/conventions 36–38)", () => {
+  test("of 200 wrong passcodes at once exactly 8 are compared; the others are 429 with Retry-After (protocol/conventions 35, 37, 38)", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     const replies = await Promise.all(Array.from({ length: 200 }, () => join(ben, t.spacePath, wrong)));
@@ -170,7 +170,7 @@ describe("the throttle of guesses (spec 2, join; spec 3, Limits; contract 3; har
     }
   });
 
-  test("the ninth is 429 even when it is right, and even at another space or from another identity; members still pass", async () => {
+  test("the ninth guess is 429 even with the right passcode, at another space and from another identity; members and open spaces still answer 204 (protocol/spaces 25, 27)", async () => {
     const t = await team(app, ["Ana"]);
     const other = await team(app, ["Zoe"]);
     const ben = await person(app, "Ben");
@@ -186,7 +186,7 @@ describe("the throttle of guesses (spec 2, join; spec 3, Limits; contract 3; har
     expect((await join(ben, await openSpace(t.people[0]!), wrong)).status).toBe(204);
   });
 
-  test("a right passcode gets its attempt back: 30 people of one address join in a minute, one after the other", async () => {
+  test("a right passcode gets its guess back: 30 people of one address join within a minute (protocol/spaces 27)", async () => {
     const t = await team(app, ["Ana"]);
     for (let i = 0; i < 30; i++) {
       const who = await person(app, `P${i}`);
@@ -197,7 +197,7 @@ describe("the throttle of guesses (spec 2, join; spec 3, Limits; contract 3; har
       expect((await join(await person(app, "X"), t.spacePath, wrong)).status).toBe(403);
   });
 
-  test("after 60 seconds the budget is whole again, and not before", async () => {
+  test("60 seconds after the window began the budget is whole again, and not before (protocol/spaces 27)", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (let i = 0; i < 8; i++) await join(ben, t.spacePath, wrong);
@@ -216,7 +216,7 @@ describe("the throttle of guesses (spec 2, join; spec 3, Limits; contract 3; har
     expect((await join(cem, t.spacePath, wrong)).status).toBe(429);
   });
 
-  test("the budget is one for all replicas and outlives a restart (spec 1, What the service does, 2)", async () => {
+  test("the budget of guesses is one for all replicas and outlives a restart (protocol/conventions 37, protocol/guarantees 2)", async () => {
     const database = await createTestDatabase();
     const [first, second] = await Promise.all([startApp({ database }), startApp({ database })]);
     const t = await team(first, ["Ana"]);
@@ -232,7 +232,7 @@ describe("the throttle of guesses (spec 2, join; spec 3, Limits; contract 3; har
     await database.drop();
   });
 
-  test("addresses are told apart behind a trusted proxy only; a doubled or malformed header means the proxy itself", async () => {
+  test("client addresses are told apart behind a trusted proxy only; a doubled or malformed header counts for the proxy itself (protocol/conventions 36)", async () => {
     const behind = await startApp({
       env: { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,10.0.0.0/8" },
     });

@@ -43,8 +43,8 @@ const inRoom = (from: Person, { room }: StandupRoom, to: Person, text = "In the 
   act<{ id: string }>(from, room, "POST", "kudo", { to: to.id, text });
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-describe("the wall (spec 1, Kudo; spec 2, GET …/kudos; contract 8)", () => {
-  test("every member reads it: newest first, who thanked whom for what, with the room or null, and nothing more", async () => {
+describe("the kudos wall (protocol/standups 47, 52, 54)", () => {
+  test("every member reads the wall: newest first, who thanked whom for what, with the room or null, and nothing more (protocol/standups 52)", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const outside = await given(ana, ben, "On the wall");
     const { id } = await inRoom(ben, standup, cleo);
@@ -73,7 +73,7 @@ describe("the wall (spec 1, Kudo; spec 2, GET …/kudos; contract 8)", () => {
     for (const who of [ana, ben, cleo]) expect(await list(who)).toEqual(shown);
   });
 
-  test("it is empty at first, shows at most the newest 100, and those of one moment in the order they were given", async () => {
+  test("the wall is empty at first and shows at most the newest 100; kudos of one moment are in the order they were given (protocol/standups 52)", async () => {
     expect(await list()).toEqual([]);
     await app.database.sql.query(
       `insert into kudos (space_id, from_user_id, to_user_id, text)
@@ -84,20 +84,20 @@ describe("the wall (spec 1, Kudo; spec 2, GET …/kudos; contract 8)", () => {
     expect(texts).toEqual(Array.from({ length: 100 }, (_, i) => `No. ${103 - i}`));
   });
 
-  test("no other space's are on it", async () => {
+  test("the wall shows no kudo of another space (protocol/standups 52)", async () => {
     const other = await team(app, ["Ana", "Ben"]);
     const [from, to] = other.people as [Person, Person];
     await ok(from, "POST", `${other.spacePath}/kudos`, { to: to.id, text: "Elsewhere" });
     expect(await list()).toEqual([]);
   });
 
-  test("names on it are the people's names now", async () => {
+  test("the wall shows the people's names as they are now (protocol/standups 52)", async () => {
     await given(ana, ben);
     await ok(ben, "POST", "/api/me", { name: "Benjamin" });
     expect((await list())[0]!.toName).toBe("Benjamin");
   });
 
-  test("a kudo outlives the membership of either, names included, and the room it was given in", async () => {
+  test("a kudo and its names outlive the membership of sender and recipient, and the room it was given in (protocol/standups 47, 52, 54)", async () => {
     const standup = await openStandup(ana, t.spacePath);
     await inRoom(ben, standup, cleo);
     for (const one of [ben, cleo]) await ok(ana, "DELETE", `${t.spacePath}/members/${one.id}`);
@@ -111,8 +111,8 @@ describe("the wall (spec 1, Kudo; spec 2, GET …/kudos; contract 8)", () => {
   });
 });
 
-describe("thanking somebody on the wall (spec 2, POST …/kudos; spec 3, Errors: 400, 409, Limits: Kudo text)", () => {
-  test("any member may: 201 with the very kudo that the wall then shows; no room hears of it", async () => {
+describe("giving a kudo on the wall (protocol/standups 49–51)", () => {
+  test("any member may give a kudo: 201 with the kudo as the wall then shows it; no room is pushed (protocol/standups 49)", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const before = await readStandup(ana, standup.room);
     const reply = await give(cleo, ben.id.toUpperCase(), "  For the review 🎉 ");
@@ -123,7 +123,7 @@ describe("thanking somebody on the wall (spec 2, POST …/kudos; spec 3, Errors:
     expect([version, state.kudos]).toEqual([before.version, []]);
   });
 
-  test("1 to 280 characters, counted as people count them and without the blanks around", async () => {
+  test("a kudo has 1 to 280 code points after trimming (protocol/standups 50)", async () => {
     for (const text of ["x", "🎉".repeat(280), ` ${"é".repeat(280)}\n`]) {
       const kudo = await given(ana, ben, text);
       expect(kudo.text).toBe(text.trim());
@@ -136,7 +136,7 @@ describe("thanking somebody on the wall (spec 2, POST …/kudos; spec 3, Errors:
     expect(await list()).toEqual([]);
   });
 
-  test("400 for oneself, for whoever is no member, guests included, and for what is no id", async () => {
+  test("a kudo to oneself, to a person who is no member, to a guest or to text that is no id is 400 (protocol/standups 50)", async () => {
     const outsider = await person(app, "Olga");
     const standup = await openStandup(ana, t.spacePath);
     const guest = await guestIn(app, standup.id, "Gus");
@@ -150,7 +150,7 @@ describe("thanking somebody on the wall (spec 2, POST …/kudos; spec 3, Errors:
     expect(await list()).toEqual([]);
   });
 
-  test("409 once the space has given its limit in 30 days, on the wall and in rooms together; one taken back frees a place", async () => {
+  test("past KUDO_LIMIT_PER_SPACE in 30 days, wall and rooms together, a kudo is 409; one taken back frees a place (protocol/standups 51)", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const first = await given(ana, ben);
     await inRoom(ben, standup, cleo);
@@ -172,7 +172,7 @@ describe("thanking somebody on the wall (spec 2, POST …/kudos; spec 3, Errors:
     expect(await list()).toHaveLength(5);
   });
 
-  test("a full space says nothing of itself to another", async () => {
+  test("a space at its limit of kudos does not limit another space (protocol/standups 51)", async () => {
     const other = await team(app, ["Ana", "Ben"]);
     const [from, to] = other.people as [Person, Person];
     for (let n = 0; n < 4; n++) await given(ana, ben);
@@ -181,8 +181,8 @@ describe("thanking somebody on the wall (spec 2, POST …/kudos; spec 3, Errors:
   });
 });
 
-describe("taking a kudo back (spec 2, DELETE …/kudos/{id}; spec 3, Errors: 403, 404)", () => {
-  test("its sender may: 204 and it is gone; the second time there is none", async () => {
+describe("taking a kudo back (protocol/standups 53)", () => {
+  test("its sender takes a kudo back: 204 and it is gone; the second time it is 404", async () => {
     const { id } = await given(ana, ben);
     const stays = await given(ben, ana);
     expect((await ana.send("DELETE", `${wall}/${id}`)).status).toBe(204);
@@ -191,7 +191,7 @@ describe("taking a kudo back (spec 2, DELETE …/kudos/{id}; spec 3, Errors: 403
     expect([again.status, again.body]).toEqual([404, { error: "no such kudo", code: "no_such_kudo" }]);
   });
 
-  test("403 for every other member, the recipient and an owner included", async () => {
+  test("taking back a kudo of someone else is 403 for every other member, the recipient and an owner included", async () => {
     const { id } = await given(cleo, ben);
     for (const who of [ana, ben]) {
       const reply = await who.send<{ code: string }>("DELETE", `${wall}/${id}`);
@@ -200,7 +200,7 @@ describe("taking a kudo back (spec 2, DELETE …/kudos/{id}; spec 3, Errors: 403
     expect(await list()).toHaveLength(1);
   });
 
-  test("404 for an unknown id, for what is none, for a kudo of another space, and for a sender who has left", async () => {
+  test("taking back is 404 for an unknown id, text that is no id, a kudo of another space, and a sender who has left the space", async () => {
     const other = await team(app, ["Olga"]);
     const { id } = await given(ben, ana);
     await ok(ben, "POST", `${other.spacePath}/join`, { passcode: other.space.passcode });
@@ -214,7 +214,7 @@ describe("taking a kudo back (spec 2, DELETE …/kudos/{id}; spec 3, Errors: 403
     expect(await list()).toHaveLength(1);
   });
 
-  test("one given in an open room disappears from it before its viewers' eyes, and no other room hears of it", async () => {
+  test("a kudo that was given in an open room disappears from it with a push; no other room is pushed", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const other = await openStandup(ana, t.spacePath);
     const { id } = await inRoom(ana, standup, ben);
@@ -229,7 +229,7 @@ describe("taking a kudo back (spec 2, DELETE …/kudos/{id}; spec 3, Errors: 403
     expect((await readStandup(cleo, other.room)).version).toBe(1);
   });
 
-  test("one given in a room that has ended is gone from it too, without a new version", async () => {
+  test("a kudo that was given in a room that has ended is gone from it, without a new version", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const { id } = await inRoom(ana, standup, ben);
     await ok(ana, "DELETE", standup.room);
@@ -240,8 +240,8 @@ describe("taking a kudo back (spec 2, DELETE …/kudos/{id}; spec 3, Errors: 403
   });
 });
 
-describe("who has no business here (spec 3, Authorization model, 2 and 10; contract 6)", () => {
-  test("guests are 403 on every route, before anything is looked up, whatever exists and whatever was sent", async () => {
+describe("refusals of the kudos routes (protocol/standups 55, protocol/guests 33)", () => {
+  test("guests are 403 on every kudos route before anything is looked up, whatever exists and whatever was sent (protocol/guests 33)", async () => {
     const guest = await guestIn(app, t.session.id, "Gus");
     const { id } = await given(ana, ben);
     for (const place of [wall, "/api/orgs/default/spaces/no-such-space/kudos"]) {
@@ -259,7 +259,7 @@ describe("who has no business here (spec 3, Authorization model, 2 and 10; contr
     expect(await list()).toHaveLength(1);
   });
 
-  test("people without the space are 404 and callers without an identity 401", async () => {
+  test("kudos routes are 404 for people who are not in the space, and 401 without an identity (protocol/spaces 39)", async () => {
     const { id } = await given(ana, ben);
     for (const [who, status] of [
       [await person(app, "Olga"), 404],
@@ -275,7 +275,7 @@ describe("who has no business here (spec 3, Authorization model, 2 and 10; contr
     expect(await list()).toHaveLength(1);
   });
 
-  test("a kudo is never edited: there is no such method (spec 2, DELETE …/kudos/{id})", async () => {
+  test("a kudo cannot be edited: PATCH and PUT are 405 (protocol/standups 47)", async () => {
     const { id } = await given(ana, ben);
     for (const method of ["PATCH", "PUT"]) {
       const reply = await ana.send(method, `${wall}/${id}`, { body: { text: "Other" } });

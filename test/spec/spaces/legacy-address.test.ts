@@ -31,8 +31,8 @@ async function orgWith(org: string, slug: string, member?: Person) {
     ]);
 }
 
-describe("old space addresses (spec 2, Legacy address; spec 3, Versioning, 5)", () => {
-  test("302 to the space's address when exactly one of the caller's own orgs holds the slug; nothing is kept by caches", async () => {
+describe("old addresses of spaces: GET /s/{slug} (protocol/conventions 6)", () => {
+  test("302 to the space's address when exactly one of the caller's own orgs has the slug; the redirect is not stored", async () => {
     for (const who of [ana, await person(app, "Ben")]) {
       const reply = await who.send("GET", old());
       expect([reply.status, reply.headers.get("location"), reply.text]).toEqual([
@@ -44,7 +44,7 @@ describe("old space addresses (spec 2, Legacy address; spec 3, Versioning, 5)", 
     }
   });
 
-  test("nobody gets the application itself, whether the slug exists, does not, or is none; a stale cookie is nobody's", async () => {
+  test("without an identity an old address is the application, whether the slug exists, does not, or is malformed; a stale cookie counts as none", async () => {
     for (const who of [visitor(app), visitor(app, "A".repeat(43)), visitor(app, "x")]) {
       const there = await who.send("GET", old());
       for (const slug of [t.space.slug, "no-such-space", "No%20Such"]) {
@@ -59,14 +59,14 @@ describe("old space addresses (spec 2, Legacy address; spec 3, Versioning, 5)", 
     }
   });
 
-  test("somebody whose orgs hold none gets 404, and a page with it", async () => {
+  test("an old address that none of the caller's orgs has is 404 with the application as its page", async () => {
     for (const slug of ["no-such-space", "No%20Such", "x".repeat(300), t.space.slug.toUpperCase()]) {
       const reply = await ana.send("GET", old(slug));
       expect([slug, reply.status, isApplication(reply.headers)]).toEqual([slug, 404, true]);
     }
   });
 
-  test("more than one is 404 too; an org the caller is not in, or has left, does not count", async () => {
+  test("an old address that several of the caller's orgs have is 404 too; orgs the caller is not in, or was revoked from, do not count", async () => {
     await orgWith("second", t.space.slug);
     await orgWith("elsewhere", "only-there");
     const ben = await person(app, "Ben");
@@ -84,7 +84,7 @@ describe("old space addresses (spec 2, Legacy address; spec 3, Versioning, 5)", 
     await query("delete from orgs where slug in ('second', 'elsewhere')");
   });
 
-  test("it is a reading: no lifetime is extended, no cookie set; HEAD is the same without a body", async () => {
+  test("opening an old address extends no lifetime and sets no cookie; HEAD is the same without a body (protocol/identity 28)", async () => {
     await query("update session_tokens set last_used_at = now() - interval '1 day' where user_id = $1", [
       ana.id,
     ]);

@@ -41,8 +41,8 @@ const roles = async () => {
   return Object.fromEntries(rows.map((row) => [row.name, row.role]));
 };
 
-describe("the ladder (spec 2, members; spec 3, Authorization model, 5)", () => {
-  test("401 for nobody, 404 for an outsider, 403 for a plain member: for every target, before the body is looked at", async () => {
+describe("refusals of the member routes (protocol/spaces 39–41, 45)", () => {
+  test("member routes are 401 without an identity, 404 for an outsider and 403 for a plain member, for every target, before the body is looked at (protocol/spaces 45)", async () => {
     const outsider = await person(app, "Olga");
     for (const target of [ana.id, ben.id, cem.id, outsider.id, nobodysId, "not-an-id"]) {
       for (const [who, status] of [
@@ -62,11 +62,11 @@ describe("the ladder (spec 2, members; spec 3, Authorization model, 5)", () => {
     expect(await roles()).toEqual({ Ana: "owner", Ben: "member", Cem: "member" });
   });
 
-  test("a plain member cannot leave by removing themself: removal is the owners'", async () => {
+  test("a plain member cannot leave by removing themself: 403 (protocol/spaces 41)", async () => {
     expect((await remove(ben, ben.id)).status).toBe(403);
   });
 
-  test("who is no member is 404, whether they exist or not", async () => {
+  test("a target who is no member of the space is 404 no_such_member, whether the person exists or not (protocol/spaces 40)", async () => {
     const outsider = await person(app, "Olga");
     for (const target of [outsider.id, nobodysId, "not-an-id", ana.id.toUpperCase(), "a".repeat(300)]) {
       const answers = [await remove(ana, target), await setRole(ana, target, "owner")];
@@ -75,15 +75,15 @@ describe("the ladder (spec 2, members; spec 3, Authorization model, 5)", () => {
     }
   });
 
-  test("a role that is none is 400", async () => {
+  test("a role other than owner and member is 400 (protocol/spaces 40)", async () => {
     for (const role of ["admin", "", null, 7, undefined, "Owner"])
       expect([role, (await setRole(ana, ben.id, role)).status]).toEqual([role, 400]);
     expect((await ana.send("POST", `${t.spacePath}/members/${ben.id}/role`)).status).toBe(400);
   });
 });
 
-describe("roles (spec 2, POST …/members/{userId}/role; spec 1, Space and space membership)", () => {
-  test("a space has as many owners as its owners make; each may do all that owners do", async () => {
+describe("changing roles (protocol/spaces 9, 40, 43)", () => {
+  test("a space may have several owners, and each may do all that owners do (protocol/spaces 9, 39)", async () => {
     const reply = await setRole(ana, ben.id, "owner");
     expect([reply.status, reply.text]).toEqual([204, ""]);
     expect((await setRole(ben, cem.id, "owner")).status).toBe(204);
@@ -93,7 +93,7 @@ describe("roles (spec 2, POST …/members/{userId}/role; spec 1, Space and space
     expect((await ok<MemberView>(ana, "GET", t.spacePath)).role).toBe("member");
   });
 
-  test("the role they have already is 204 and changes nothing, for the last owner too", async () => {
+  test("the role that a member has already is 204 and changes nothing, for the last owner too (protocol/spaces 40)", async () => {
     const rows = async () =>
       (
         await app.database.sql.query("select xmin::text, role from space_members where space_id = $1", [
@@ -109,7 +109,7 @@ describe("roles (spec 2, POST …/members/{userId}/role; spec 1, Space and space
     expect(await rows()).toEqual(before);
   });
 
-  test("the last owner is never demoted, not even by themself: 409; with another owner they may go", async () => {
+  test("demoting the last owner is 409, by themself too; with another owner they may step down (protocol/spaces 43)", async () => {
     const refused = await setRole(ana, ana.id, "member");
     expect([refused.status, refused.body]).toEqual([
       409,
@@ -122,8 +122,8 @@ describe("roles (spec 2, POST …/members/{userId}/role; spec 1, Space and space
   });
 });
 
-describe("removal (spec 2, DELETE …/members/{userId}; spec 3, Authorization model, 3, 5 and 11)", () => {
-  test("204; their next request has the stranger's view, and no room and no socket lets them in", async () => {
+describe("removing a member (protocol/spaces 41–43)", () => {
+  test("a removal is 204; the person's next request has the stranger's view, and no room and no socket lets them in (protocol/spaces 41)", async () => {
     const reply = await remove(ana, ben.id);
     expect([reply.status, reply.text]).toEqual([204, ""]);
     expect((await ben.send("GET", t.spacePath)).body).toEqual({ name: t.space.name, protected: true });
@@ -137,7 +137,7 @@ describe("removal (spec 2, DELETE …/members/{userId}; spec 3, Authorization mo
     expect((await roles())["Ben"]).toBe("member");
   });
 
-  test("their sockets on this space's rooms are closed with 1008; others and other spaces' stay", async () => {
+  test("the removed member's sockets on this space's rooms close with 1008; other people's and those in other spaces stay (protocol/spaces 42)", async () => {
     const other = await ok<{ slug: string; passcode: string }>(cem, "POST", "/api/spaces", {
       name: "Elsewhere",
     });
@@ -167,7 +167,7 @@ describe("removal (spec 2, DELETE …/members/{userId}; spec 3, Authorization mo
     expect((await ben.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("on another replica a removal and a deletion close sockets at once, long before their next check (hardening, Notifications: revocation)", async () => {
+  test("a removal and a deletion close sockets on another replica at once, long before their next check (protocol/live 30)", async () => {
     const other = await startApp({ database: app.database });
     onTestFinished(() => other.stop());
     const [far, near] = [await watch(ben.on(other), t.session.id), await watch(cem.on(other), t.session.id)];
@@ -179,7 +179,7 @@ describe("removal (spec 2, DELETE …/members/{userId}; spec 3, Authorization mo
     expect(await soon(near.closed)).toMatchObject({ code: 1008 });
   });
 
-  test("they leave every open room's list and presence in the next push, which equals a fresh GET", async () => {
+  test("a removed member leaves every open room's participants and presence in the next push, which equals a fresh GET (protocol/spaces 41, protocol/rooms 21)", async () => {
     const watcher = await watch(ana, t.session.id);
     await watch(ben, t.session.id);
     const before = await watcher.until((frame) => frame.presence.includes(ben.id));
@@ -192,7 +192,7 @@ describe("removal (spec 2, DELETE …/members/{userId}; spec 3, Authorization mo
     expect(rows).toEqual([]);
   });
 
-  test("a round that waited for them alone is revealed; what they voted before counts on (spec 1, Round voters)", async () => {
+  test("a round that waited for the removed member alone is revealed; what they voted before still counts (protocol/spaces 41, protocol/poker 30)", async () => {
     const storyId = await addStory(ana, t.room, "Refund");
     for (const who of t.people) await watch(who, t.session.id);
     await act(ana, t.room, "POST", "select", { storyId });
@@ -205,7 +205,7 @@ describe("removal (spec 2, DELETE …/members/{userId}; spec 3, Authorization mo
     expect(frame.state.stories[0]!.votes!.map((vote) => vote.value).sort()).toEqual(["5", "8"]);
   });
 
-  test("an ended room keeps its version; who watched it there is gone from its presence", async () => {
+  test("a removal counts no version in an ended room, but takes the member out of its presence (protocol/spaces 41)", async () => {
     await watch(ben, t.session.id);
     const watcher = await watch(ana, t.session.id);
     await ok(ana, "DELETE", t.room);
@@ -215,7 +215,7 @@ describe("removal (spec 2, DELETE …/members/{userId}; spec 3, Authorization mo
     expect(frame.version).toBe(ended.version);
   });
 
-  test("the last owner is never removed: 409; an owner may remove another and themself while one is left", async () => {
+  test("removing the last owner is 409; an owner may remove another owner, and themself while one is left (protocol/spaces 41, 43)", async () => {
     const refused = await remove(ana, ana.id);
     expect([refused.status, refused.body.code]).toEqual([409, "last_owner"]);
     await setRole(ana, ben.id, "owner");
@@ -226,7 +226,7 @@ describe("removal (spec 2, DELETE …/members/{userId}; spec 3, Authorization mo
     expect(await roles()).toEqual({ Cem: "owner" });
   });
 
-  test("the room of a facilitator who was removed can be claimed at once (contract 5)", async () => {
+  test("the facilitator's seat of a member who was removed can be claimed at once (protocol/rooms 26)", async () => {
     const room = await ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, {
       kind: "poker",
       title: "Ben's",

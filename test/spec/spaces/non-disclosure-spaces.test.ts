@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Every route of a space that asks for membership: the table's own rows, checked against the API's description. */
+/** Every route of a space that asks for membership; the first test compares the table with the API's description. */
 const routes: [string, string, string | undefined][] = [
   ["PATCH", "", '{"name":"x"}'],
   ["DELETE", "", undefined],
@@ -76,7 +76,7 @@ const places = () => [
   "/api/orgs/Default/spaces/No%20Such",
 ];
 
-/** All that an asker can see of an answer: status, headers, body, and what it cost. */
+/** What a caller can observe of an answer: status, headers, body, and the statements it took. */
 async function seen(method: string, path: string, cookie: string | null, body?: string) {
   const headers = {
     ...(cookie !== null && { cookie: `svc_session=${cookie}` }),
@@ -88,8 +88,8 @@ async function seen(method: string, path: string, cookie: string | null, body?: 
   return { status, headers: kept, text, statements: await statementsOf(log, request) };
 }
 
-describe("what a stranger learns of spaces (spec 1, behaviour 9; spec 3, Authorization model, 1 to 3; hardening)", () => {
-  test("the table names every membership route of a space that the API describes, but for those tested elsewhere", async () => {
+describe("what a stranger learns of spaces (protocol/guarantees 36, 37, protocol/conventions 12, 13)", () => {
+  test("the table of this test names every membership route of a space that the API describes, except those tested elsewhere", async () => {
     const elsewhere = new Set(["GET ", "POST /join", "POST /seen", "POST /invite", "POST /sessions"]);
     const described = (await listOperations(app))
       .filter(({ template }) => template.startsWith("/api/orgs/{org}/spaces/{slug}"))
@@ -99,7 +99,7 @@ describe("what a stranger learns of spaces (spec 1, behaviour 9; spec 3, Authori
     expect([...new Set(named)].sort()).toEqual(described.toSorted());
   });
 
-  test("a private space, one of another org, an unknown org, an unknown slug and a malformed one look alike: bytes, headers, statements", async () => {
+  test("a private space, one of another org, an unknown org, an unknown slug and a malformed one give the same bytes and headers after the same statements (protocol/guarantees 36)", async () => {
     for (const [method, path, body] of routes) {
       for (const given of body === undefined ? [undefined] : [body, "{"]) {
         for (const [caller, cookie] of callers) {
@@ -126,7 +126,7 @@ describe("what a stranger learns of spaces (spec 1, behaviour 9; spec 3, Authori
     }
   });
 
-  test("an invitation to a space that is not there is one 404, for everyone, whatever the passcode", async () => {
+  test("an invitation to a space that is not there is the same 404 for every caller, whatever the passcode (protocol/spaces 32)", async () => {
     for (const [caller, cookie] of callers) {
       for (const body of ['{"passcode":"SECRET"}', "{"]) {
         const [, , first, ...others] = places().map((place) => `${place}/invite`);
@@ -142,7 +142,7 @@ describe("what a stranger learns of spaces (spec 1, behaviour 9; spec 3, Authori
     }
   });
 
-  test("the directory of an org one is not in is answered as that of no org, whatever the query", async () => {
+  test("the directory of an org the caller is not in answers as that of an org that does not exist, whatever the query (protocol/spaces 3)", async () => {
     for (const [caller, cookie] of callers) {
       for (const query of ["", "?limit=0", "?after=x"]) {
         const first = await seen("GET", `/api/orgs/foreign/spaces${query}`, cookie);
@@ -155,7 +155,7 @@ describe("what a stranger learns of spaces (spec 1, behaviour 9; spec 3, Authori
     }
   });
 
-  test("an old address tells nobody anything, and somebody no more of a foreign org than of none", async () => {
+  test("an old address shows a caller without an identity nothing, and a signed-in caller a foreign org's space as one that does not exist (protocol/conventions 6, 13)", async () => {
     const [, [, nobody]] = callers as [unknown, [string, null]];
     const there = await seen("GET", `/s/${t.space.slug}`, nobody);
     expect(await seen("GET", "/s/no-such-space", nobody)).toEqual(there);
@@ -168,7 +168,7 @@ describe("what a stranger learns of spaces (spec 1, behaviour 9; spec 3, Authori
     expect(await seen("GET", "/s/no-such-space", outsider)).toEqual(foreign);
   });
 
-  test("which people and decks a space has is no business of its plain members: 403 for all of them alike", async () => {
+  test("a plain member who removes a person gets the same 403 for members, strangers and malformed ids (protocol/spaces 39, 45)", async () => {
     const ben: Person = await person(app, "Ben");
     await ok(ben, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
     for (const target of [t.people[0]!.id, nobodysId, "x"]) {

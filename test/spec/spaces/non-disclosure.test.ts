@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Request = { method: string; path: string; cookie: string | null; body?: string };
 
-/** All that an asker can see of an answer: status, headers, body, and what it cost. */
+/** What a caller can observe of an answer: status, headers, body, and the statements it took. */
 type Seen = { status: number; headers: object; text: string; statements: string[] };
 
 async function seen({ method, path, cookie, body }: Request, like?: Seen): Promise<Seen> {
@@ -90,22 +90,22 @@ const noSuchPlaces = [
   "/api/orgs/Default/spaces/no-such-space",
   "/api/orgs/default/spaces/No%20Such",
 ];
-const isNobody = (caller: string) => caller !== "a non-member";
+const isAnonymous = (caller: string) => caller !== "a non-member";
 
-describe("spaces (spec 1, behaviour 9; spec 2, GET /api/orgs/{org}/spaces/{slug}; spec 3, Authorization, 1 and 2)", () => {
-  test("an unknown org, a malformed name and an unknown slug cannot be told apart by reading: bytes, headers, statements", async () => {
+describe("what a stranger learns of spaces (protocol/guarantees 36, protocol/spaces 3, 18, 19)", () => {
+  test("reading an unknown org, a malformed name and an unknown slug gives the same bytes and headers after the same statements (protocol/spaces 19)", async () => {
     const readable = noSuchPlaces.filter((path) => path !== foreign);
     await expectSame("GET", readable, () => 404);
   });
 
-  test("nor can a space of another org by somebody outside that org", async () => {
+  test("to a caller outside the org a space of that org reads as one that does not exist (protocol/spaces 19)", async () => {
     for (const action of ["join", "seen"]) {
       const paths = noSuchPlaces.map((path) => `${path}/${action}`);
-      await expectSame("POST", paths, (caller) => (isNobody(caller) ? 401 : 404), '{"passcode":"SECRET"}');
+      await expectSame("POST", paths, (caller) => (isAnonymous(caller) ? 401 : 404), '{"passcode":"SECRET"}');
     }
   });
 
-  test("to someone without membership every route of members and owners is alike in a space that exists and in none", async () => {
+  test("to a caller without membership every route of members and owners answers alike for a space that exists and for none (protocol/guarantees 36)", async () => {
     const root = "/api/orgs/{org}/spaces/{slug}";
     const open = new Set([`GET ${root}`, `POST ${root}/join`, `POST ${root}/invite`, `POST ${root}/seen`]);
     const routes = (await listOperations(app)).filter(
@@ -116,12 +116,12 @@ describe("spaces (spec 1, behaviour 9; spec 2, GET /api/orgs/{org}/spaces/{slug}
       const suffix = fillPath(template.slice(root.length), { id: t.session.id, userId: t.people[0]!.id });
       const paths = [t.spacePath, ...noSuchPlaces].map((path) => path + suffix);
       for (const payload of body ? [JSON.stringify(sampleOf(body)), "{"] : [undefined]) {
-        await expectSame(method, paths, (caller) => (isNobody(caller) ? 401 : 404), payload);
+        await expectSame(method, paths, (caller) => (isAnonymous(caller) ? 401 : 404), payload);
       }
     }
   });
 
-  test("a private space tells a non-member no more than an open one tells anyone, at the same cost for every caller", async () => {
+  test("a private space tells a non-member as much as an open one does, after the same statements for every caller (protocol/spaces 18)", async () => {
     const answers = [];
     for (const [, cookie] of callers) answers.push(await seen({ method: "GET", path: t.spacePath, cookie }));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -130,7 +130,7 @@ describe("spaces (spec 1, behaviour 9; spec 2, GET /api/orgs/{org}/spaces/{slug}
     expect(missing.statements).toEqual(answers[0]!.statements);
   });
 
-  test("opening a space in an org one is not in is answered as for no org at all", async () => {
+  test("opening a space in an org the caller is not in answers as for an org that does not exist (protocol/spaces 11)", async () => {
     const ask = (org: string) =>
       seen({
         method: "POST",
@@ -144,7 +144,7 @@ describe("spaces (spec 1, behaviour 9; spec 2, GET /api/orgs/{org}/spaces/{slug}
   });
 });
 
-describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
+describe("what a stranger learns of rooms (protocol/rooms 11, protocol/guarantees 36)", () => {
   const rooms = () => [
     t.room,
     `/api/sessions/${nobodysId}`,
@@ -153,7 +153,7 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
     `/api/sessions/${"a".repeat(300)}`,
   ];
 
-  test("every room route asked without a seat is one 404, whether the room exists or not, whoever asks", async () => {
+  test("every route of a room is the same 404 for a caller without a seat, whether the room exists or not (protocol/rooms 11)", async () => {
     const routes = (await listOperations(app)).filter(
       ({ template }) => template.startsWith("/api/sessions/{id}") && !template.includes("/actions/"),
     );
@@ -165,7 +165,7 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
     }
   });
 
-  test("every action too, with a body that decodes, one that does not and none; so are wrong verbs and unknown actions", async () => {
+  test("every action is 404 for a caller without a seat, with a good body, a bad one and none; wrong verbs and unknown actions are the same 404 (protocol/rooms 35)", async () => {
     const actions = kinds.core.flatMap((kind) =>
       Object.entries(kind.actions).map(([name, { verb }]) => [verb, name] as const),
     );
@@ -184,7 +184,7 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
     }
   });
 
-  test("the five kinds of callers get the same answer as each other, too", async () => {
+  test("all five kinds of callers without a seat get the same answer for a room (protocol/rooms 11)", async () => {
     for (const path of rooms()) {
       const answers = [];
       for (const [, cookie] of callers) answers.push(await seen({ method: "GET", path, cookie }));
@@ -193,7 +193,7 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
     }
   });
 
-  test("an ended room is no different from an open one", async () => {
+  test("an ended room answers a caller without a seat as an open one does (protocol/rooms 11)", async () => {
     await ok(t.people[0]!, "DELETE", t.room);
     for (const suffix of ["", "/vote", "/mentions", "/actions/vote"]) {
       await expectSame(
@@ -205,7 +205,7 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
     await ok(t.people[0]!, "POST", `${t.room}/reopen`);
   });
 
-  test("nor is a socket's refusal (spec 2, WebSocket)", async () => {
+  test("a refused socket tells nothing of whether the room exists: the same bytes and number of statements (protocol/live 3)", async () => {
     const upgrade = (session: string, cookie: string | null) =>
       askBytes(
         app,
@@ -226,7 +226,7 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
     }
   });
 
-  test("the counting would notice: a member's answer costs and shows something else", async () => {
+  test("a member's answers do differ in bytes and statements, so the comparisons above can fail", async () => {
     const member = await seen({ method: "GET", path: t.room, cookie: t.people[0]!.cookie });
     const stranger = await seen({ method: "GET", path: t.room, cookie: null });
     expect([member.status, stranger.status]).toEqual([200, 404]);
@@ -237,7 +237,7 @@ describe("rooms (spec 3, Authorization, 4; spec 2, Sessions)", () => {
   });
 });
 
-test("people are visible to those they share a space with and to nobody else", async () => {
+test("the id of a member is in no answer to a person who shares no space with them (protocol/conventions 13)", async () => {
   for (const path of ["/api/orgs", "/api/spaces", "/api/me", t.spacePath]) {
     const text = (await outsider.send("GET", path)).text;
     expect([path, text.includes(t.people[0]!.id)]).toEqual([path, false]);

@@ -37,8 +37,8 @@ async function pages(limit: number): Promise<Page[]> {
   return all;
 }
 
-describe("ended rooms beyond the newest 50 (contract 3, member view)", () => {
-  test("they continue where the member view stops: every ended room once, newest first, over any size of page", async () => {
+describe("ended rooms beyond the newest 50: GET …/sessions (protocol/spaces 22, 23)", () => {
+  test("the pages continue where the member view stops: every ended room once, newest first, at any page size", async () => {
     const shown = (await ok<MemberView>(ana, "GET", t.spacePath)).sessions.filter((one) => one.endedAt);
     expect(shown).toHaveLength(50);
     const { rows } = await app.database.sql.query<{ id: string }>(
@@ -51,18 +51,18 @@ describe("ended rooms beyond the newest 50 (contract 3, member view)", () => {
     }
   });
 
-  test("an item has the same shape as in the member view", async () => {
+  test("an older session has the same shape as a session in the member view (protocol/spaces 21, 23)", async () => {
     const shown = (await ok<MemberView>(ana, "GET", t.spacePath)).sessions.find((one) => one.endedAt);
     const { sessions } = await page("?limit=1");
     const { id, title, createdAt, ...rest } = sessions[0]!;
     const { id: _id, title: _title, createdAt: _at, ...expected } = shown!;
     expect(rest).toEqual(expected);
-    // 80 and 81 share a moment, so their ids decide which comes first.
+    // 80 and 81 have the same moment, so their ids decide which comes first.
     expect(title).toMatch(/^Ended 8[01]$/);
     expect([typeof id, createdAt]).toEqual(["string", expect.stringMatching(/Z$/)]);
   });
 
-  test("50 without a limit, 200 at most; next only while another page exists", async () => {
+  test("a page of older sessions has 50 rows without a limit and 200 at most; next is there only while another page exists (protocol/conventions 33, 34)", async () => {
     expect((await pages(50)).map((one) => [one.sessions.length, "next" in one])).toEqual([
       [50, true],
       [30, false],
@@ -72,13 +72,13 @@ describe("ended rooms beyond the newest 50 (contract 3, member view)", () => {
     expect((await page("?limit=100000")).sessions).toHaveLength(80);
   });
 
-  test("a space with 50 ended rooms or fewer has an empty page", async () => {
+  test("a space with 50 ended rooms or fewer has an empty page of older sessions", async () => {
     const small = await team(app, ["Zoe"]);
     await endedRooms(small, 50);
     expect(await ok(small.people[0]!, "GET", `${small.spacePath}/sessions`)).toEqual({ sessions: [] });
   });
 
-  test("a room that is deleted between pages, the cursor's own too, neither repeats nor hides another", async () => {
+  test("a room that is deleted between pages, also the one the cursor stands on, neither repeats nor hides another (protocol/conventions 34)", async () => {
     const own = await team(app, ["Zoe"]);
     await endedRooms(own, 60);
     const list = (query: string) => ok<Page>(own.people[0]!, "GET", `${own.spacePath}/sessions${query}`);
@@ -90,7 +90,7 @@ describe("ended rooms beyond the newest 50 (contract 3, member view)", () => {
     );
   });
 
-  test("a bad limit and a cursor that we did not issue for this space are 400", async () => {
+  test("a bad limit, and a cursor that was not issued for this space's list, are 400 (protocol/conventions 33)", async () => {
     const { next } = await page("?limit=1");
     const other = await team(app, ["Zoe"]);
     const asks = [
@@ -108,7 +108,7 @@ describe("ended rooms beyond the newest 50 (contract 3, member view)", () => {
     );
   });
 
-  test("404 for an outsider, whatever the query, and 401 for nobody", async () => {
+  test("the older sessions are 404 for an outsider, whatever the query, and 401 without an identity (protocol/spaces 39)", async () => {
     const outsider = await person(app, "Olga");
     for (const query of ["", "?limit=0", "?after=x"]) {
       expect([query, (await outsider.send("GET", older + query)).status]).toEqual([query, 404]);

@@ -23,14 +23,14 @@ beforeEach(async () => {
 
 const view = (who = ana) => ok<MemberView>(who, "GET", t.spacePath);
 
-describe("who may (spec 3, Authorization model, 5; spec 2, Orgs and spaces)", () => {
+describe("who may change a space's settings (protocol/spaces 39)", () => {
   const owners = [
     ["PATCH", "", { name: "Other" }],
     ["DELETE", "", undefined],
     ["PATCH", "/visibility", { visibility: "private" }],
   ] as const;
 
-  test("the owner's: 401 for nobody, 404 for an outsider, 403 for a member, each before the body is looked at", async () => {
+  test("the owner's routes are 401 without an identity, 404 for an outsider and 403 for a member, before the body is looked at (protocol/spaces 39)", async () => {
     const outsider = await person(app, "Olga");
     const before = await view();
     for (const [method, path, body] of [...owners, ["POST", "/passcode", {}] as const]) {
@@ -49,7 +49,7 @@ describe("who may (spec 3, Authorization model, 5; spec 2, Orgs and spaces)", ()
     expect(await view()).toEqual(before);
   });
 
-  test("any member may rotate the passcode or open the space", async () => {
+  test("any member may change the passcode or open the space (protocol/spaces 35)", async () => {
     for (const body of [{}, { open: true }, undefined]) {
       const reply = await ben.send<PasscodeReply>("POST", `${t.spacePath}/passcode`, { body });
       expect([body, reply.status]).toEqual([body, 200]);
@@ -57,15 +57,15 @@ describe("who may (spec 3, Authorization model, 5; spec 2, Orgs and spaces)", ()
   });
 });
 
-describe("renaming (spec 2, PATCH /api/orgs/{org}/spaces/{slug}; contract 3)", () => {
-  test("200 with slug and new name; the slug, and so every address, stays", async () => {
+describe("renaming a space (protocol/spaces 10, 15)", () => {
+  test("a rename is 200 with slug and new name; the slug, and so every address, stays (protocol/spaces 10, 15)", async () => {
     const reply = await ana.send("PATCH", t.spacePath, { body: { name: "  Neue Mannschaft  " } });
     expect([reply.status, reply.body]).toEqual([200, { slug: t.space.slug, name: "Neue Mannschaft" }]);
     expect((await view()).name).toBe("Neue Mannschaft");
     expect((await visitor(app).send("GET", t.spacePath)).body).toMatchObject({ name: "Neue Mannschaft" });
   });
 
-  test("1 to 64 characters, letters that leave no slug included: it is not made again", async () => {
+  test("a new name has 1 to 64 characters and may be one that leaves no slug, since the slug is not made again (protocol/spaces 8, 10)", async () => {
     for (const [name, status] of [
       ["x".repeat(64), 200],
       ["🂡".repeat(64), 200],
@@ -84,8 +84,8 @@ describe("renaming (spec 2, PATCH /api/orgs/{org}/spaces/{slug}; contract 3)", (
   });
 });
 
-describe("visibility (spec 2, PATCH …/visibility; spec 1, Space; spec 3, Authorization model, 7)", () => {
-  test("org is refused with 403 in open mode, private is 204 with no body", async () => {
+describe("the visibility of a space (protocol/spaces 38)", () => {
+  test("visibility org is 403 in open mode, private is 204 without a body", async () => {
     const refused = await ana.send("PATCH", `${t.spacePath}/visibility`, { body: { visibility: "org" } });
     expect([refused.status, refused.body]).toEqual([
       403,
@@ -95,12 +95,12 @@ describe("visibility (spec 2, PATCH …/visibility; spec 1, Space; spec 3, Autho
     expect([kept.status, kept.text, (await view()).visibility]).toEqual([204, "", "private"]);
   });
 
-  test("anything else is 400", async () => {
+  test("a visibility other than org and private is 400", async () => {
     for (const body of [{}, { visibility: "public" }, { visibility: null }, { visibility: "ORG" }, []])
       expect((await ana.send("PATCH", `${t.spacePath}/visibility`, { body })).status).toBe(400);
   });
 
-  test("with accounts it lists the space and takes it out again, and the passcode stays through both", async () => {
+  test("in oidc mode visibility org lists the space and private takes it out again; the passcode stays through both", async () => {
     const settings = readSettings({ DATABASE_URL: app.database.url });
     const db = openDatabase(settings, createLog("silent"));
     const caller = credential(ana.cookie, settings);
@@ -113,19 +113,19 @@ describe("visibility (spec 2, PATCH …/visibility; spec 1, Space; spec 3, Autho
     await db.close();
   });
 
-  test("a listed space goes back to private in open mode too", async () => {
+  test("a listed space can be made private in open mode too", async () => {
     await app.database.sql.query("update spaces set visibility = 'org' where id = $1", [t.space.id]);
     await ok(ana, "PATCH", `${t.spacePath}/visibility`, { visibility: "private" });
     expect((await view()).visibility).toBe("private");
   });
 });
 
-describe("the passcode (spec 2, POST …/passcode; contract 3)", () => {
+describe("the passcode of a space (protocol/spaces 35–37)", () => {
   const rotate = (body?: object) => ok<PasscodeReply>(ben, "POST", `${t.spacePath}/passcode`, body);
   const joins = async (passcode: string) =>
     (await (await person(app, "Cem")).send("POST", `${t.spacePath}/join`, { body: { passcode } })).status;
 
-  test("a new one of six unmistakable characters; the old one stops, who is in stays in", async () => {
+  test("POST …/passcode makes a new one of six characters; the old one stops working, and members stay in (protocol/spaces 35, 36)", async () => {
     const old = t.space.passcode;
     for (const body of [{}, undefined, { open: false }]) {
       const { passcode, ...rest } = await rotate(body);
@@ -139,7 +139,7 @@ describe("the passcode (spec 2, POST …/passcode; contract 3)", () => {
     expect((await ben.send("GET", t.room)).status).toBe(200);
   });
 
-  test("open takes it away; minting protects the space again", async () => {
+  test("`open` removes the passcode; making a new one protects the space again (protocol/spaces 35)", async () => {
     expect(await rotate({ open: true })).toEqual({ passcode: "", protected: false });
     expect((await visitor(app).send("GET", t.spacePath)).body).toMatchObject({ protected: false });
     expect(await joins("anything")).toBe(204);
@@ -147,7 +147,7 @@ describe("the passcode (spec 2, POST …/passcode; contract 3)", () => {
     expect(await joins("anything")).toBe(403);
   });
 
-  test("it never changes visibility, nor anything else of the space", async () => {
+  test("a new passcode changes neither visibility nor anything else of the space (protocol/spaces 35)", async () => {
     await app.database.sql.query("update spaces set visibility = 'org' where id = $1", [t.space.id]);
     const before = await view();
     for (const body of [{}, { open: true }]) {
@@ -156,7 +156,7 @@ describe("the passcode (spec 2, POST …/passcode; contract 3)", () => {
     }
   });
 
-  test("a body that is none of these is 400, one over 4 KiB 413; neither rotates", async () => {
+  test("any other body of POST …/passcode is 400, and one over 4 KiB is 413; neither changes the passcode (protocol/conventions 20, 25)", async () => {
     for (const [raw, status] of [
       ['{"open":"yes"}', 400],
       ['{"open":null}', 400],
@@ -171,8 +171,8 @@ describe("the passcode (spec 2, POST …/passcode; contract 3)", () => {
   });
 });
 
-describe("deleting (spec 2, DELETE /api/orgs/{org}/spaces/{slug}; contract 5: closes with 1008)", () => {
-  test("204; space, rooms and people's entry are gone for good, the sockets of every room are closed with 1008", async () => {
+describe("deleting a space (protocol/spaces 16)", () => {
+  test("a deletion is 204; space, rooms and memberships are gone, and the sockets of every room close with 1008", async () => {
     const second = await ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, {
       kind: "poker",
       title: "Two",
@@ -210,13 +210,13 @@ describe("deleting (spec 2, DELETE /api/orgs/{org}/spaces/{slug}; contract 5: cl
     expect(await ok(ana, "GET", "/api/spaces")).toEqual([]);
   });
 
-  test("its slug is free again", async () => {
+  test("the slug of a deleted space is free again (protocol/spaces 10)", async () => {
     await ok(ana, "DELETE", t.spacePath);
     const again = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: t.space.name });
     expect(again.slug).toBe(t.space.slug);
   });
 
-  test("votes, spectators and a deletion at once leave no error behind", async () => {
+  test("votes, spectator changes and a deletion at once cause no 5xx (protocol/guarantees 26)", async () => {
     const rooms = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, { kind: "poker", title: `R${i}` }),

@@ -14,8 +14,8 @@ const view = (t: Team, who: Person = t.people[0]!) => ok<MemberView>(who, "GET",
 const open = (t: Team, title: string) =>
   ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, { kind: "poker", title });
 
-describe("a space as strangers see it (spec 2, GET /api/orgs/{org}/spaces/{slug}; contract 3)", () => {
-  test("exactly name and protected, for anonymous callers, stale cookies and people who have not joined", async () => {
+describe("a space as strangers see it (protocol/spaces 18)", () => {
+  test("a space has exactly name and protected for callers without an identity, with stale cookies and who have not joined", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     for (const who of [visitor(app), visitor(app, "A".repeat(43)), outsider]) {
@@ -28,7 +28,7 @@ describe("a space as strangers see it (spec 2, GET /api/orgs/{org}/spaces/{slug}
     }
   });
 
-  test("someone who was removed sees it as a stranger at once (spec 3, Authorization, 3)", async () => {
+  test("a person who was removed has the stranger's view at once (protocol/spaces 41)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     expect(Object.keys(await view(t, t.people[1]))).toContain("passcode");
     await app.database.sql.query("delete from space_members where user_id = $1", [t.people[1]!.id]);
@@ -36,7 +36,7 @@ describe("a space as strangers see it (spec 2, GET /api/orgs/{org}/spaces/{slug}
     expect((await t.people[1]!.send("GET", t.room)).status).toBe(404);
   });
 
-  test("an open space says so", async () => {
+  test("an open space has protected false in the stranger's view", async () => {
     const ana = await person(app, "Ana");
     const space = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Open", open: true });
     const reply = await visitor(app).send("GET", `/api/orgs/default/spaces/${space.slug}`);
@@ -44,8 +44,8 @@ describe("a space as strangers see it (spec 2, GET /api/orgs/{org}/spaces/{slug}
   });
 });
 
-describe("a space as its members see it (contract 3)", () => {
-  test("exactly these keys and values, at every depth", async () => {
+describe("a space as its members see it (protocol/spaces 20–22)", () => {
+  test("the member view has exactly these keys and values, at every depth (protocol/spaces 20, 21)", async () => {
     const t = await team(app, ["ben", "Ana", "Émile"]);
     const [ben, ana, emile] = t.people as [Person, Person, Person];
     await app.database.sql.query("update space_members set spectator = true where user_id = $1", [emile.id]);
@@ -101,7 +101,7 @@ describe("a space as its members see it (contract 3)", () => {
     expect(seen.members.every((one) => Number.isInteger(one.avatarHue))).toBe(true);
   });
 
-  test("reading writes nothing (spec 2: read-only)", async () => {
+  test("reading a space writes nothing (protocol/spaces 18)", async () => {
     const t = await team(app, ["Ana"]);
     const rows = async () =>
       (
@@ -115,7 +115,7 @@ describe("a space as its members see it (contract 3)", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("people are by name, ignoring case, then id", async () => {
+  test("members are listed by name, ignoring case, then by id (protocol/spaces 20, protocol/conventions 31)", async () => {
     const t = await team(app, ["zoe", "Ana", "ana", "Bob", "álvaro", "bea"]);
     const names = (await view(t)).members.map((member) => member.name.toLowerCase());
     expect(names).toEqual(["álvaro", "ana", "ana", "bea", "bob", "zoe"]);
@@ -123,7 +123,7 @@ describe("a space as its members see it (contract 3)", () => {
     expect(same).toEqual(same.toSorted());
   });
 
-  test("here counts people, not sockets; present names at most five of them, the facilitator first", async () => {
+  test("`here` counts people and not sockets; `present` names at most five of them, the facilitator first (protocol/spaces 21)", async () => {
     const t = await team(app, ["Zoe", "Ana", "Ben", "Cem", "Dora", "Eve", "Finn"]);
     for (const who of t.people) await watch(who, t.session.id);
     await watch(t.people[1]!, t.session.id);
@@ -138,7 +138,7 @@ describe("a space as its members see it (contract 3)", () => {
     ]);
   });
 
-  test("an ended room has nobody here, even while sockets are open on it, and nobody is at it", async () => {
+  test("an ended room has `here` 0 and nobody is `at` it, even while sockets are open on it (protocol/spaces 20, 21)", async () => {
     const t = await team(app, ["Ana"]);
     await watch(t.people[0]!, t.session.id);
     await expect.poll(async () => (await view(t)).sessions[0]!.here).toBe(1);
@@ -152,7 +152,7 @@ describe("a space as its members see it (contract 3)", () => {
     expect(seen.sessions[0]!.endedAt).toMatch(moment);
   });
 
-  test("a mutation moves lastActivityAt, and a reading or an arrival does not", async () => {
+  test("a change of the room moves lastActivityAt; a read or an arrival does not (protocol/spaces 21)", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
       "update sessions set last_activity_at = now() - interval '1 day' where id = $1",
@@ -166,7 +166,7 @@ describe("a space as its members see it (contract 3)", () => {
     expect(Date.now() - (await at())).toBeLessThan(60_000);
   });
 
-  test("all open rooms come first, then the newest 50 ended ones, newest first among each", async () => {
+  test("all open rooms come first, then the newest 50 that have ended, each newest first (protocol/spaces 22)", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
       `insert into sessions (space_id, kind, title, config, facilitator_id, created_at, ended_at)
@@ -180,7 +180,7 @@ describe("a space as its members see it (contract 3)", () => {
     expect(titles).toEqual(["Second", "Planning", ...ended]);
   });
 
-  test("the kinds a new room may have leave retired ones out, while rooms of the kind keep running (spec 1, Session kind)", async () => {
+  test("a retired kind is not among the kinds of a new room, while its rooms keep running (protocol/spaces 20, protocol/rooms 3, 46)", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query("update session_kinds set retired_at = now() where kind = 'poker'");
     const seen = await view(t);

@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const noOrg = { error: "no such org", code: "no_such_org" };
 const create = (who: Person, body: unknown) => who.send<CreatedSpace>("POST", "/api/spaces", { body });
 
-/** Makes an org that nobody is in, and returns its slug. */
+/** Makes an org without members, and returns its slug. */
 async function otherOrg(slug: string, ...members: Person[]): Promise<string> {
   await app.database.sql.query("insert into orgs (slug, name) values ($1, $1)", [slug]);
   for (const { id } of members) {
@@ -23,8 +23,8 @@ async function otherOrg(slug: string, ...members: Person[]): Promise<string> {
   return slug;
 }
 
-describe("orgs (spec 2, GET /api/orgs; contract 3)", () => {
-  test("the caller's own orgs by name, with the role; revoked ones are gone, an empty list is an answer", async () => {
+describe("the caller's orgs: GET /api/orgs (protocol/spaces 2)", () => {
+  test("the caller's own orgs are listed by name, with the role; revoked ones are not in it, and the list may be empty", async () => {
     const ana = await person(app, "Ana");
     await otherOrg("zeta", ana);
     await otherOrg("alpha", ana);
@@ -43,7 +43,7 @@ describe("orgs (spec 2, GET /api/orgs; contract 3)", () => {
     expect(await ok(ana, "GET", "/api/orgs")).toEqual([]);
   });
 
-  test("nobody gets 401, with or without a cookie", async () => {
+  test("GET /api/orgs is 401 without an identity, with or without a cookie", async () => {
     for (const path of ["/api/orgs", "/api/spaces"]) {
       const none = await visitor(app).send("GET", path);
       const stale = await visitor(app, "A".repeat(43)).send("GET", path);
@@ -53,8 +53,8 @@ describe("orgs (spec 2, GET /api/orgs; contract 3)", () => {
   });
 });
 
-describe("opening a space (spec 2, POST /api/spaces; contract 3)", () => {
-  test("201 with exactly these keys; the creator is its owner and its first member", async () => {
+describe("opening a space: POST /api/spaces (protocol/spaces 10–12)", () => {
+  test("a new space is 201 with exactly these keys; its creator is its owner and first member (protocol/spaces 11)", async () => {
     const ana = await person(app, "Ana");
     const reply = await create(ana, { name: "  Blue Team  " });
     expect([reply.status, reply.body]).toEqual([
@@ -74,7 +74,7 @@ describe("opening a space (spec 2, POST /api/spaces; contract 3)", () => {
     expect(view.passcode).toBe(reply.body.passcode);
   });
 
-  test("passcodes are drawn from the 25 characters of the contract and differ from space to space", async () => {
+  test("passcodes are made of the 25 allowed characters and differ from space to space (protocol/spaces 36)", async () => {
     expect(passcodeAlphabet).toBe("ACDEFGHJKMNPQRTUVWXY34679");
     const ana = await person(app, "Ana");
     const codes = [];
@@ -84,12 +84,12 @@ describe("opening a space (spec 2, POST /api/spaces; contract 3)", () => {
     expect(new Set(codes.join("")).size).toBeGreaterThan(18);
   });
 
-  test("an open space has no passcode and is not protected", async () => {
+  test("an open space has an empty passcode and is not protected (protocol/spaces 8, 11)", async () => {
     const { body } = await create(await person(app, "Ana"), { name: "Open door", open: true });
     expect([body.passcode, body.protected]).toEqual(["", false]);
   });
 
-  test("in open mode it is private, whatever was asked for", async () => {
+  test("in open mode a new space is private, whatever was asked for (protocol/spaces 11)", async () => {
     const ana = await person(app, "Ana");
     for (const visibility of ["org", "private"]) {
       const { body } = await create(ana, { name: "Seen", visibility });
@@ -101,7 +101,7 @@ describe("opening a space (spec 2, POST /api/spaces; contract 3)", () => {
     expect((await create(ana, { name: "Seen", visibility: "public" })).status).toBe(400);
   });
 
-  test("the slug is the name in lower case with dashes; a name that leaves nothing is 400", async () => {
+  test("the slug is the name in lower case with dashes; a name of which nothing is left is 400 (protocol/spaces 10)", async () => {
     const ana = await person(app, "Ana");
     for (const [name, slug] of [
       ["Rémy's Çafé!", "r-my-s-af"],
@@ -118,7 +118,7 @@ describe("opening a space (spec 2, POST /api/spaces; contract 3)", () => {
     }
   });
 
-  test("a taken slug gets -2, then -3, within 64 characters, in each org for itself", async () => {
+  test("a slug that is taken gets -2, then -3, within 64 characters, in each org for itself (protocol/spaces 10)", async () => {
     const ana = await person(app, "Ana");
     const org = await otherOrg("elsewhere", ana);
     const slugs = [];
@@ -133,7 +133,7 @@ describe("opening a space (spec 2, POST /api/spaces; contract 3)", () => {
     }
   });
 
-  test("20 people who open a space of the same name at once all get one, each with a slug of its own", async () => {
+  test("20 people who open a space of the same name at once get one each, with different slugs (protocol/spaces 10)", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => person(app, `Person ${i}`)));
     const replies = await Promise.all(people.map((who) => create(who, { name: "Same name" })));
     expect(replies.map((reply) => reply.status)).toEqual(people.map(() => 201));
@@ -141,7 +141,7 @@ describe("opening a space (spec 2, POST /api/spaces; contract 3)", () => {
     expect(replies.map((reply) => reply.body.slug).sort()).toEqual(wanted.sort());
   });
 
-  test("an org that the caller is not in, was revoked from, or that is none is the same 404", async () => {
+  test("opening a space in an org that the caller is not in, was revoked from, or that does not exist is the same 404 (protocol/spaces 3, 11)", async () => {
     const ana = await person(app, "Ana");
     const foreign = await otherOrg("foreign");
     const former = await otherOrg("former", ana);
@@ -155,13 +155,13 @@ describe("opening a space (spec 2, POST /api/spaces; contract 3)", () => {
     }
   });
 
-  test("nobody gets 401, before the body is looked at", async () => {
+  test("opening a space without an identity is 401, before the body is looked at (protocol/conventions 14)", async () => {
     for (const raw of ['{"name":"x"}', "{", ""]) {
       expect((await visitor(app).send("POST", "/api/spaces", { raw })).status).toBe(401);
     }
   });
 
-  test("SPACE_LIMIT_PER_IDENTITY spaces and no more, in a rush too: 409; others may still", async () => {
+  test("a person owns at most SPACE_LIMIT_PER_IDENTITY spaces, also when many are opened at once: one more is 409 (protocol/spaces 12)", async () => {
     const small = await startApp({ env: { SPACE_LIMIT_PER_IDENTITY: "3" } });
     const [ana, ben] = [await person(small, "Ana"), await person(small, "Ben")];
     const replies = await Promise.all(
@@ -181,8 +181,8 @@ describe("opening a space (spec 2, POST /api/spaces; contract 3)", () => {
   });
 });
 
-describe("the caller's spaces (spec 2, GET /api/spaces and POST …/seen; contract 3)", () => {
-  test("exactly four keys each, never a passcode; most recently active first; seen moves one to the front", async () => {
+describe("the caller's spaces: GET /api/spaces and POST …/seen (protocol/spaces 13, 14)", () => {
+  test("each space has exactly four keys and no passcode, most recently active first; seen moves one to the front", async () => {
     const ana = await person(app, "Ana");
     const made = [];
     for (const name of ["One", "Two", "Three"])
@@ -204,7 +204,7 @@ describe("the caller's spaces (spec 2, GET /api/spaces and POST …/seen; contra
     expect((await list())[0]!.name).toBe("Team of Ben");
   });
 
-  test("seen does nothing for a non-member and says nothing about it; an unknown space is 404, nobody 401", async () => {
+  test("seen is 204 and does nothing for a non-member, 404 for an unknown space and 401 without an identity (protocol/spaces 14)", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     const members = async () => (await app.database.sql.query("select * from space_members")).rows;
@@ -216,7 +216,7 @@ describe("the caller's spaces (spec 2, GET /api/spaces and POST …/seen; contra
     expect((await visitor(app).send("POST", `${t.spacePath}/seen`)).status).toBe(401);
   });
 
-  test("nothing anywhere tells when somebody was last seen (spec 1, member.lastSeenAt)", async () => {
+  test("no answer tells when a person was last active in a space (protocol/spaces 9)", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     for (const path of ["/api/spaces", t.spacePath, t.room]) {
       expect((await t.people[1]!.send("GET", path)).text).not.toMatch(/seenAt|joinedAt/i);
