@@ -6,7 +6,7 @@ import { knownOrgs, loadOrgs } from "../../app/known-orgs.ts";
 import { showNotFound } from "../../app/navigate.ts";
 import { adminParts, paths, type AdminPart } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
-import { frameStyles } from "../../ui/page/frame-styles.ts";
+import { frameStyles } from "../frame-styles.ts";
 import { placeholder } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";

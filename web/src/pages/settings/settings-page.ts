@@ -8,7 +8,7 @@ import { paths, settingsParts, type SettingsPart } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
-import { frameStyles } from "../../ui/page/frame-styles.ts";
+import { frameStyles } from "../frame-styles.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { joinFirst, SpaceView } from "../space-view.ts";
 import { tabs, tabsStyles } from "../../ui/page/tabs.ts";
