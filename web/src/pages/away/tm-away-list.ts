@@ -10,7 +10,7 @@ import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { utcToday } from "../local-time.ts";
-import { profileStyles } from "../profile/profile-styles.ts";
+import { personalPartStyles } from "../personal-part-styles.ts";
 import { includes } from "./away-rules.ts";
 import "../../ui/tm-icon.ts";
 
@@ -24,7 +24,7 @@ export class TmAwayList extends LitElement {
     baseStyles,
     buttonStyles,
     cardStyles,
-    profileStyles,
+    personalPartStyles,
     css`
       li {
         display: flex;

@@ -1,13 +1,12 @@
 import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, html } from "lit";
+import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { listedMembers, onlyOwner } from "./member-list.ts";
-import { membersStyles } from "./members-styles.ts";
 import { ownersOnly } from "./owners-only.ts";
 import { LongList } from "../long-list.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
@@ -21,7 +20,24 @@ export class TmSettingsMembers extends LitElement {
   @property({ attribute: false }) me!: Me;
   private readonly rows = new LongList(this);
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, partStyles, membersStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    partStyles,
+    css`
+      h2 {
+        display: flex;
+        align-items: center;
+        gap: var(--sp-2);
+      }
+
+      li + li {
+        border-block-start: 1px solid var(--line);
+      }
+    `,
+  ];
 
   override render() {
     const { view } = this;
