@@ -2,8 +2,8 @@ import { msg } from "@lit/localize";
 import { registerKeys, type KeyBindings } from "../../ui/keys.ts";
 import { onMe } from "../identity.ts";
 import { navigate } from "../navigate.ts";
-import { paths } from "../paths.ts";
 import { showPalette } from "../palette/show-palette.ts";
+import { paths } from "../paths.ts";
 import { showKeysHelp } from "./show-keys-help.ts";
 import { restoreSingleKeys } from "./single-keys.ts";
 

@@ -7,11 +7,11 @@ import { customElement, property } from "lit/decorators.js";
 import { deleteKudo } from "../../api/kudos.ts";
 import { paths } from "../../app/paths.ts";
 import { formatMoment, timeAgo } from "../../i18n/format.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 

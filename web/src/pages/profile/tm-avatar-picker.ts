@@ -7,10 +7,10 @@ import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../app/identity.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { avatarPickerStyles } from "./avatar-picker-styles.ts";
-import { avatarName, namedAvatars } from "./avatar-names.ts";
-import { neighbour } from "./grid-move.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
+import { avatarName, namedAvatars } from "./avatar-names.ts";
+import { avatarPickerStyles } from "./avatar-picker-styles.ts";
+import { neighbour } from "./grid-move.ts";
 import "../../ui/tm-avatar.ts";
 
 /** Arrow keys pass over many drawings; only the one that stays chosen for this long is sent. */

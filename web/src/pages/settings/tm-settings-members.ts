@@ -5,11 +5,11 @@ import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { LongList } from "../long-list.ts";
 import { listedMembers, onlyOwner } from "./member-list.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { LongList } from "../long-list.ts";
-import { partStyles } from "../../ui/page/part-styles.ts";
 import "./tm-member-row.ts";
 
 /** Who belongs to the space, and for its owners: what each of them may do here. */
