@@ -12,7 +12,7 @@ export async function saveSchedule(org: string, slug: string, body: ScheduleBody
   return (await request<{ schedule: Schedule }>("PUT", schedulePath(org, slug), { body })).data.schedule;
 }
 
-/** Returns the next openings of the saved schedule, and the days around today that open no more. */
+/** Returns the next openings of the saved schedule, and the days around today that have opened already. */
 export async function readNextSlots(org: string, slug: string): Promise<SlotsReply> {
   return (await request<SlotsReply>("GET", `${schedulePath(org, slug)}/next`)).data;
 }

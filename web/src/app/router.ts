@@ -2,8 +2,8 @@ import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { ApiProblem } from "../api/api-problem.ts";
 import { closeModals } from "../ui/modals.ts";
-import { currentMe, onMe, whoAmI } from "./identity.ts";
 import { focusHeading } from "./focus-heading.ts";
+import { currentMe, onMe, whoAmI } from "./identity.ts";
 import { matchPath } from "./match-path.ts";
 import { guestAway, notFound, type Route } from "./routes.ts";
 

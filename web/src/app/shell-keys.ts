@@ -1,11 +1,11 @@
 import { msg } from "@lit/localize";
 import { registerKeys, type KeyBindings } from "../ui/keys.ts";
 import { onMe } from "./identity.ts";
-import { navigate } from "./navigate.ts";
-import { paths } from "./paths.ts";
-import { showPalette } from "./palette/show-palette.ts";
 import { showKeysHelp } from "./keys/show-keys-help.ts";
 import { restoreSingleKeys } from "./keys/single-keys.ts";
+import { navigate } from "./navigate.ts";
+import { showPalette } from "./palette/show-palette.ts";
+import { paths } from "./paths.ts";
 
 /** Registers the keys that work on every screen, and fetches the palette ahead so that fast typing goes into it. */
 export function startShellKeys() {

@@ -3,9 +3,9 @@ import { LitElement, css, html } from "lit";
 import { customElement } from "lit/decorators.js";
 import { paths } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
+import { pageStyles } from "../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { faceDownCard } from "./drawings.ts";
-import { pageStyles } from "../ui/page/page-styles.ts";
 
 /** The page of every address that does not exist or that this person may not see, without telling the two apart. */
 @localized()

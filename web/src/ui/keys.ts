@@ -1,6 +1,6 @@
 import type { IconName } from "./icons.ts";
-import { isModalHeld, isModalOpen } from "./modals.ts";
 import { isSingleCharacter, matchStroke, strokeName } from "./key-match.ts";
+import { isModalHeld, isModalOpen } from "./modals.ts";
 
 /** With an icon, the binding is offered in the command palette too. */
 export type KeyBinding = { label: string; run: (event: KeyboardEvent) => void; icon?: IconName };

@@ -26,7 +26,7 @@ export const baseStyles = css`
     outline-offset: 2px;
   }
 
-  /* A heading takes the focus after a change of page or of its part, so that it is read out; it is no control. */
+  /* A heading gets the focus after a change of page or part, so that it is read out. It is no control, so no ring. */
   :is(h1, h2):focus {
     outline: none;
   }

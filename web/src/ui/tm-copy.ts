@@ -37,7 +37,7 @@ export class TmCopy extends LitElement {
         color: var(--ok);
       }
 
-      /* In the top layer, where a toast would stand: not in the way of whatever the button stands in. */
+      /* In the top layer, at the place of a toast, so that it takes no space beside the button. */
       [popover] {
         inset: auto var(--sp-4) calc(var(--sp-4) + env(safe-area-inset-bottom));
         inline-size: fit-content;

@@ -1,10 +1,10 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing, type CSSResultGroup, type PropertyValues } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
+import { dialogStyles } from "./dialog-styles.ts";
 import { focusedElement } from "./focused-element.ts";
 import { isTopModal, noteModal } from "./modals.ts";
 import { baseStyles, buttonStyles } from "./styles.ts";
-import { dialogStyles } from "./dialog-styles.ts";
 import "./tm-icon.ts";
 
 /**

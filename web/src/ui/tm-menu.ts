@@ -1,9 +1,9 @@
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
-import { baseStyles, buttonStyles } from "./styles.ts";
 import type { IconName } from "./icons.ts";
 import { menuMove } from "./menu-move.ts";
 import { menuStyles } from "./menu-styles.ts";
+import { baseStyles, buttonStyles } from "./styles.ts";
 import "./tm-icon.ts";
 
 export type MenuItem = {

@@ -2,11 +2,11 @@ import { msg, str } from "@lit/localize";
 import type { IconName } from "../../ui/icons.ts";
 import { registeredKeys } from "../../ui/keys.ts";
 import { currentMe } from "../identity.ts";
+import { showKeysHelp } from "../keys/show-keys-help.ts";
 import { knownOrgs } from "../known-orgs.ts";
 import { knownSpaces } from "../known-spaces.ts";
-import { paths } from "../paths.ts";
 import { navigate } from "../navigate.ts";
-import { showKeysHelp } from "../keys/show-keys-help.ts";
+import { paths } from "../paths.ts";
 import { setTheme, type Theme } from "../theme.ts";
 
 export type Command = { label: string; icon: IconName; run: () => void; keys?: string };

@@ -6,13 +6,13 @@ import { knownOrgs, loadOrgs } from "../../app/known-orgs.ts";
 import { showNotFound } from "../../app/navigate.ts";
 import { adminParts, paths, type AdminPart } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
-import { frameStyles } from "../../ui/page/frame-styles.ts";
 import { placeholder } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { partName } from "./part-name.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabs, tabsStyles } from "../../ui/page/tabs.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { frameStyles } from "../frame-styles.ts";
+import { partName } from "./part-name.ts";
 import "../../ui/tm-icon.ts";
 import "../landing/tm-welcome.ts";
 

@@ -1,6 +1,6 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { listOrgMembers } from "../../api/admin.ts";
 import { showNotFound } from "../../app/navigate.ts";
@@ -9,14 +9,10 @@ import { entriesWith } from "../../i18n/search-text.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { LongList } from "../long-list.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import { memberName, onlyAdmin, type OrgMember } from "./people.ts";
 import "./tm-org-member.ts";
-
-/** From this many on a field finds people by name. */
-const filterFrom = 10;
-/** Rows drawn at once. */
-const step = 100;
 
 /** Who belongs to the organization and who did, and what each of them may do here. */
 @localized()
@@ -24,8 +20,7 @@ const step = 100;
 export class TmAdminMembers extends LitElement {
   @property() org = "";
   @property() meId = "";
-  @state() private typed = "";
-  @state() private shown = step;
+  private readonly rows = new LongList(this);
   private readonly list = new Loader(this, {
     key: () => this.org,
     load: () => listOrgMembers(this.org),
@@ -80,14 +75,12 @@ export class TmAdminMembers extends LitElement {
   private content() {
     const members = this.list.value;
     if (!members) return placeholder(this.list, { lines: 4 });
-    const fitting = entriesWith(activeFirst(members), this.typed, (member) => [memberName(member)]);
-    const rows = fitting.slice(0, this.shown);
+    const fitting = entriesWith(activeFirst(members), this.rows.typed, (member) => [memberName(member)]);
+    const rows = this.rows.part(fitting);
     const stuck = onlyAdmin(members)?.userId;
     return html`
-      ${staleNote(this.list)} ${members.length >= filterFrom ? this.filter() : nothing}
-      <p role="status" class=${fitting.length === 0 ? "muted" : "visually-hidden"}>
-        ${this.typed === "" ? nothing : this.foundText(fitting.length)}
-      </p>
+      ${staleNote(this.list)} ${this.rows.field(members.length, msg("Find a member"))}
+      ${this.rows.status(fitting, msg("Nobody of that name."))}
       ${
         rows.length > 0
           ? html`<ul class="card">
@@ -99,13 +92,7 @@ export class TmAdminMembers extends LitElement {
             </ul>`
           : nothing
       }
-      ${
-        fitting.length > rows.length
-          ? html`<button class="more" @click=${() => (this.shown += step)}>
-              ${msg(str`Show ${formatNumber(Math.min(step, fitting.length - rows.length))} more`)}
-            </button>`
-          : nothing
-      }
+      ${this.rows.more(fitting)}
     `;
   }
 
@@ -118,26 +105,6 @@ export class TmAdminMembers extends LitElement {
         ?only=${member.userId === stuck}
       ></tm-org-member>
     </li>`;
-  }
-
-  private filter() {
-    return html`<div class="field">
-      <label class="visually-hidden" for="filter">${msg("Find a member")}</label>
-      <input
-        id="filter"
-        type="search"
-        autocomplete="off"
-        placeholder=${msg("Find a member")}
-        @input=${(event: Event) => {
-          this.typed = (event.target as HTMLInputElement).value;
-          this.shown = step;
-        }}
-      />
-    </div>`;
-  }
-
-  private foundText(count: number) {
-    return count === 0 ? msg("Nobody of that name.") : msg(str`${formatNumber(count)} found.`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { CustodyView } from "#shared/wire/custody.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -8,9 +8,10 @@ import { formatNumber } from "../../i18n/format.ts";
 import { entriesWith } from "../../i18n/search-text.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { LongList } from "../long-list.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import { archive, claim, narrow } from "./custody-actions.ts";
 import { custodyStyles } from "./custody-styles.ts";
@@ -21,11 +22,6 @@ import "./tm-custody-delete.ts";
 import "./tm-custody-owner.ts";
 import "./tm-custody-rename.ts";
 
-/** From this many on a field finds spaces by name or slug. */
-const filterFrom = 10;
-/** Rows drawn at once: an organization may have thousands of spaces. */
-const step = 100;
-
 type Dialog = { kind: "rename" | "owner" | "delete"; space: CustodyView };
 
 /** Every space of an organization, as far as an admin is told, and what an admin may do with each. */
@@ -34,8 +30,7 @@ type Dialog = { kind: "rename" | "owner" | "delete"; space: CustodyView };
 export class TmAdminSpaces extends LitElement {
   @property() org = "";
   @property() meId = "";
-  @state() private typed = new URLSearchParams(location.search).get("find") ?? "";
-  @state() private shown = step;
+  private readonly rows = new LongList(this, new URLSearchParams(location.search).get("find") ?? "");
   @state() private dialog: Dialog | undefined;
   private readonly list = new Loader(this, {
     key: () => this.org,
@@ -85,43 +80,15 @@ export class TmAdminSpaces extends LitElement {
     if (!value) return placeholder(this.list, { lines: 4 });
     const { spaces, members } = value;
     if (spaces.length === 0) return html`<p class="muted">${msg("There is no space here yet.")}</p>`;
-    const fitting = entriesWith(spaces, this.typed, ({ name, slug }) => [name, slug]);
-    const rows = fitting.slice(0, this.shown);
+    const fitting = entriesWith(spaces, this.rows.typed, ({ name, slug }) => [name, slug]);
+    const rows = this.rows.part(fitting);
     return html`
-      ${staleNote(this.list)} ${spaces.length >= filterFrom || this.typed !== "" ? this.filter() : nothing}
-      <p role="status" class=${fitting.length === 0 ? "muted" : "visually-hidden"}>
-        ${this.typed === "" ? nothing : this.foundText(fitting.length)}
-      </p>
+      ${staleNote(this.list)}
+      ${this.rows.field(spaces.length, msg("Find a space"), msg("Find a space by name or slug"))}
+      ${this.rows.status(fitting, msg("No space of that name."))}
       ${rows.length > 0 ? custodyTable({ spaces: rows, members, tools: (space) => this.tools(space) }) : nothing}
-      ${
-        fitting.length > rows.length
-          ? html`<button class="more" @click=${() => (this.shown += step)}>
-              ${msg(str`Show ${formatNumber(Math.min(step, fitting.length - rows.length))} more`)}
-            </button>`
-          : nothing
-      }
+      ${this.rows.more(fitting)}
     `;
-  }
-
-  private filter() {
-    return html`<div class="field">
-      <label class="visually-hidden" for="filter">${msg("Find a space")}</label>
-      <input
-        id="filter"
-        type="search"
-        autocomplete="off"
-        placeholder=${msg("Find a space by name or slug")}
-        .value=${this.typed}
-        @input=${(event: Event) => {
-          this.typed = (event.target as HTMLInputElement).value;
-          this.shown = step;
-        }}
-      />
-    </div>`;
-  }
-
-  private foundText(count: number) {
-    return count === 0 ? msg("No space of that name.") : msg(str`${formatNumber(count)} found.`);
   }
 
   private tools(space: CustodyView): MenuItem[] {

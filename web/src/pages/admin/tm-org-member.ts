@@ -1,19 +1,19 @@
 import { localized, msg, str } from "@lit/localize";
 import type { OrgRole } from "#shared/wire/custody.ts";
-import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { restoreMember, setOrgRole } from "../../api/admin.ts";
 import { authMode } from "../../app/identity.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { announce } from "../../ui/announce.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { personRowStyles } from "../person-row-styles.ts";
 import { memberName, type OrgMember } from "./people.ts";
-import { orgMemberStyles } from "./org-member-styles.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 import "./tm-revoke-dialog.ts";
@@ -31,7 +31,27 @@ export class TmOrgMember extends LitElement {
   /** I revoked this member just now, and the list does not show it yet. */
   private isChanging = false;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, orgMemberStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    personRowStyles,
+    css`
+      .who {
+        flex-basis: 140px;
+      }
+
+      .since,
+      code {
+        color: var(--muted);
+        font-size: var(--fs-12);
+      }
+
+      code {
+        font-family: var(--mono);
+      }
+    `,
+  ];
 
   override render() {
     const { revokedAt, userId, name } = this.member;

@@ -7,7 +7,7 @@ import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { utcToday } from "../local-time.ts";
-import { profileStyles } from "../profile/profile-styles.ts";
+import { personalPartStyles } from "../personal-part-styles.ts";
 import { awayProblem, lastEnd, startBounds } from "./away-rules.ts";
 
 /** Adds days away, by their first and last day. Fires `changed`. */
@@ -23,7 +23,7 @@ export class TmAwayForm extends LitElement {
     buttonStyles,
     cardStyles,
     fieldStyles,
-    profileStyles,
+    personalPartStyles,
     css`
       form {
         display: grid;

@@ -5,12 +5,12 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { removeAway } from "../../api/away.ts";
 import { formatDays } from "../../i18n/format.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { utcToday } from "../local-time.ts";
-import { profileStyles } from "../profile/profile-styles.ts";
+import { personalPartStyles } from "../personal-part-styles.ts";
 import { includes } from "./away-rules.ts";
 import "../../ui/tm-icon.ts";
 
@@ -24,7 +24,7 @@ export class TmAwayList extends LitElement {
     baseStyles,
     buttonStyles,
     cardStyles,
-    profileStyles,
+    personalPartStyles,
     css`
       li {
         display: flex;

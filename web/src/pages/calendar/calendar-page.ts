@@ -1,27 +1,28 @@
 import { localized, msg, str } from "@lit/localize";
 import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { readFeed, revokeFeed } from "../../api/feed.ts";
 import { setPageTitle } from "../../app/title.ts";
+import { copyFieldStyles } from "../../ui/copy-field.ts";
+import { loadedOr } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { keepFocusOf } from "../../ui/page/focus-kept.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
+import { sheetStyles } from "../../ui/page/part-styles.ts";
+import { tabsStyles } from "../../ui/page/tabs.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { calendarStyles } from "./calendar-styles.ts";
+import { personalHeader, personalName, personalStyles } from "../personal-frame.ts";
 import { FeedChannel, tellFeedChanged } from "./feed-channel.ts";
 import { feedOnce } from "./feed-once.ts";
 import { reminderText } from "./reminder.ts";
 import { hasEnded } from "./shown-address.ts";
 import type { TmFeedForm } from "./tm-feed-form.ts";
-import { keepFocusOf } from "../../ui/page/focus-kept.ts";
-import { loadedOr } from "../../ui/loading/loaded.ts";
-import { Loader } from "../../ui/loading/loader.ts";
-import { pageStyles } from "../../ui/page/page-styles.ts";
-import { personalHeader, personalName, personalStyles } from "../personal-frame.ts";
-import { tabsStyles } from "../../ui/page/tabs.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-feed-form.ts";
 import "../landing/tm-welcome.ts";
@@ -51,7 +52,21 @@ export class TmCalendarPage extends LitElement {
     pageStyles,
     tabsStyles,
     personalStyles,
-    calendarStyles,
+    sheetStyles,
+    copyFieldStyles,
+    css`
+      .once {
+        border-color: var(--accent);
+      }
+
+      .now {
+        font-weight: 600;
+      }
+
+      .centred {
+        text-align: center;
+      }
+    `,
   ];
 
   constructor() {

@@ -10,7 +10,7 @@ import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
-import { profileStyles } from "../profile/profile-styles.ts";
+import { personalPartStyles } from "../personal-part-styles.ts";
 import { tellFeedChanged } from "./feed-channel.ts";
 import {
   choiceOf,
@@ -44,7 +44,7 @@ export class TmFeedForm extends LitElement {
     cardStyles,
     fieldStyles,
     formStyles,
-    profileStyles,
+    personalPartStyles,
     css`
       .reminder {
         display: flex;

@@ -3,12 +3,12 @@ import { LitElement, html } from "lit";
 import { customElement } from "lit/decorators.js";
 import { request } from "../../api/request.ts";
 import { setPageTitle } from "../../app/title.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { docsStyles } from "./docs-styles.ts";
-import { groupedByTag, type Group, type OpenApi } from "./openapi.ts";
 import { loadedOr } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { docsStyles } from "./docs-styles.ts";
+import { groupedByTag, type Group, type OpenApi } from "./openapi.ts";
 import "./tm-operation.ts";
 
 const source = "/api/openapi.json";

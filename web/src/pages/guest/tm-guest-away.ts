@@ -4,9 +4,9 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { paths } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
-import { pageStyles } from "../../ui/page/page-styles.ts";
 import { leaveRoom } from "./leave-room.ts";
 import { plainStyles } from "./plain-styles.ts";
 

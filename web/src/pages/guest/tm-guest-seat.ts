@@ -47,7 +47,7 @@ export class TmGuestSeat extends LitElement {
         font-size: var(--fs-14);
       }
 
-      /* A picture is enough where there is no room for more; its name stays for whoever hears it. */
+      /* On narrow screens only the icon is shown; the text stays for screen readers. */
       @media (width < 480px) {
         button span {
           position: absolute;

@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
-import { LitElement, html } from "lit";
+import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { isMemberView } from "../../api/client.ts";
@@ -9,15 +9,14 @@ import { listKudos } from "../../api/kudos.ts";
 import { knowSpace } from "../../app/known-spaces.ts";
 import { paths } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
-import { baseStyles } from "../../ui/styles.ts";
-import { emptyStyles } from "../../ui/page/empty-styles.ts";
-import { kudosStyles } from "./kudos-styles.ts";
 import { isStale, placeholder } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
+import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
+import { tabsStyles } from "../../ui/page/tabs.ts";
+import { baseStyles } from "../../ui/styles.ts";
 import { SpaceView, joinFirst } from "../space-view.ts";
 import { spaceHeader, spaceHeaderStyles } from "../space/space-header.ts";
-import { tabsStyles } from "../../ui/page/tabs.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-kudo-card.ts";
 import "./tm-kudo-form.ts";
@@ -33,7 +32,46 @@ export class TmKudosPage extends LitElement {
   private readonly kudos = new Loader(this, { load: () => listKudos(this.org, this.slug) });
   private readonly space = new SpaceView(this, (view) => this.loaded(view));
 
-  static override styles = [baseStyles, pageStyles, tabsStyles, spaceHeaderStyles, emptyStyles, kudosStyles];
+  static override styles = [
+    baseStyles,
+    pageStyles,
+    tabsStyles,
+    spaceHeaderStyles,
+    emptyStyles,
+    css`
+      :host {
+        display: grid;
+        align-content: start;
+        gap: var(--sp-6);
+      }
+
+      .columns {
+        display: grid;
+        gap: var(--sp-6);
+        align-items: start;
+        min-inline-size: 0;
+      }
+
+      .columns > * {
+        min-inline-size: 0;
+      }
+
+      ul {
+        display: grid;
+        gap: var(--sp-3);
+      }
+
+      @media (width >= 860px) {
+        .columns {
+          grid-template-columns: minmax(0, 1fr) 320px;
+        }
+
+        tm-kudo-form {
+          grid-area: 1 / 2;
+        }
+      }
+    `,
+  ];
 
   override render() {
     const { asMember: view, problem, reload } = this.space;

@@ -2,17 +2,16 @@ import { localized, msg, str } from "@lit/localize";
 import { avatarHue } from "#shared/rules/hue.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { WallKudo } from "#shared/wire/standup.ts";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { deleteKudo } from "../../api/kudos.ts";
 import { paths } from "../../app/paths.ts";
 import { formatMoment, timeAgo } from "../../i18n/format.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
-import { kudoCardStyles } from "./kudos-styles.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 
@@ -24,7 +23,60 @@ export class TmKudoCard extends LitElement {
   @property({ attribute: false }) kudo!: WallKudo;
   @property() meId = "";
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, kudoCardStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    css`
+      .card {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr) auto;
+        gap: var(--sp-3);
+      }
+
+      tm-avatar {
+        align-self: start;
+      }
+
+      .body {
+        display: grid;
+        gap: var(--sp-1);
+      }
+
+      .to {
+        color: var(--muted);
+        font-weight: 450;
+      }
+
+      .to tm-icon {
+        font-size: var(--fs-14);
+        vertical-align: -0.25em;
+      }
+
+      :host(:dir(rtl)) .to tm-icon {
+        transform: scaleX(-1);
+      }
+
+      .text {
+        white-space: pre-line;
+      }
+
+      .facts {
+        color: var(--muted);
+        font-size: var(--fs-14);
+      }
+
+      .facts a {
+        color: inherit;
+      }
+
+      button {
+        margin-block: calc(-1 * var(--sp-2));
+        margin-inline-end: calc(-1 * var(--sp-2));
+        align-self: start;
+      }
+    `,
+  ];
 
   override render() {
     const { fromUserId, fromName, toName, text, createdAt } = this.kudo;

@@ -6,10 +6,10 @@ import { problemText } from "../../api/problem-text.ts";
 import { authMode, setMe } from "../../app/identity.ts";
 import { paths } from "../../app/paths.ts";
 import { signInHere } from "../../app/sign-in-here.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import { handOfCards } from "../drawings.ts";
-import { pageStyles } from "../../ui/page/page-styles.ts";
 import { formText } from "../../ui/form-text.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { handOfCards } from "./hand-of-cards.ts";
 
 /** What a person without an identity sees: one sentence, and a field for a name or the way to the sign-in provider. */
 @localized()

@@ -7,10 +7,10 @@ import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../app/identity.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { avatarPickerStyles } from "./avatar-picker-styles.ts";
+import { personalPartStyles } from "../personal-part-styles.ts";
 import { avatarName, namedAvatars } from "./avatar-names.ts";
+import { avatarPickerStyles } from "./avatar-picker-styles.ts";
 import { neighbour } from "./grid-move.ts";
-import { profileStyles } from "./profile-styles.ts";
 import "../../ui/tm-avatar.ts";
 
 /** Arrow keys pass over many drawings; only the one that stays chosen for this long is sent. */
@@ -26,7 +26,7 @@ export class TmAvatarPicker extends LitElement {
   @state() private chosen: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  static override styles = [baseStyles, cardStyles, profileStyles, avatarPickerStyles];
+  static override styles = [baseStyles, cardStyles, personalPartStyles, avatarPickerStyles];
 
   override disconnectedCallback() {
     super.disconnectedCallback();

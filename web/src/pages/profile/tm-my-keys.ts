@@ -5,14 +5,14 @@ import { showKeysHelp } from "../../app/keys/show-keys-help.ts";
 import { setSingleKeys } from "../../app/keys/single-keys.ts";
 import { singleKeysOn } from "../../ui/keys.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { profileStyles } from "./profile-styles.ts";
+import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 
 /** The switch for keys of a single letter, and the way to the list of all keys. Kept in this browser. */
 @localized()
 @customElement("tm-my-keys")
 export class TmMyKeys extends LitElement {
-  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, profileStyles];
+  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, personalPartStyles];
 
   override render() {
     return html`<section class="card">

@@ -4,11 +4,11 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { saveName } from "../../api/client.ts";
 import { authMode, setMe } from "../../app/identity.ts";
+import { formText } from "../../ui/form-text.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { profileStyles } from "./profile-styles.ts";
-import { formText } from "../../ui/form-text.ts";
+import { personalPartStyles } from "../personal-part-styles.ts";
 
 /** My name: typed here where there are no accounts, told by the provider where there are. */
 @localized()
@@ -22,7 +22,7 @@ export class TmMyName extends LitElement {
     buttonStyles,
     cardStyles,
     fieldStyles,
-    profileStyles,
+    personalPartStyles,
     css`
       form {
         display: flex;

@@ -7,7 +7,7 @@ import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../app/identity.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { profileStyles } from "./profile-styles.ts";
+import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 
 /** Whether the bell rings for me, and what it sounds like. */
@@ -16,7 +16,7 @@ import "../../ui/tm-icon.ts";
 export class TmMySounds extends LitElement {
   @property({ attribute: false }) me!: Me;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, profileStyles];
+  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, personalPartStyles];
 
   override render() {
     return html`<section class="card">

@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import { currentTheme, setTheme, type Theme } from "../../app/theme.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { profileStyles } from "./profile-styles.ts";
+import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 
 /** Light, dark, or as the device has it. Kept in this browser. */
@@ -17,7 +17,7 @@ export class TmMyTheme extends LitElement {
     baseStyles,
     cardStyles,
     fieldStyles,
-    profileStyles,
+    personalPartStyles,
     css`
       fieldset {
         border: 1px solid var(--line);

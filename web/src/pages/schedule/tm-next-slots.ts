@@ -6,8 +6,8 @@ import { isKnownZone } from "#shared/rules/zone.ts";
 import type { SlotsReply } from "#shared/wire/schedule.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { ownZone } from "../../i18n/own-zone.ts";
-import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
+import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { slotLine, type SlotLine } from "./slot-lines.ts";
 import "../../ui/tm-icon.ts";
 

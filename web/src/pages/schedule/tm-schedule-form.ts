@@ -8,10 +8,10 @@ import { readSchedule, saveSchedule } from "../../api/schedule.ts";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { announce } from "../../ui/announce.ts";
 import { formStyles } from "../../ui/field-styles.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { partStyles } from "../../ui/page/part-styles.ts";
 import { draftKey, keepDraft, keptDraft } from "./kept-drafts.ts";
 import {
   bodyOf,

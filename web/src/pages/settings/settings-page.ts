@@ -6,12 +6,12 @@ import { customElement, property } from "lit/decorators.js";
 import { isMemberView } from "../../api/client.ts";
 import { paths, settingsParts, type SettingsPart } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
-import { frameStyles } from "../../ui/page/frame-styles.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
-import { joinFirst, SpaceView } from "../space-view.ts";
 import { tabs, tabsStyles } from "../../ui/page/tabs.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { frameStyles } from "../frame-styles.ts";
+import { joinFirst, SpaceView } from "../space-view.ts";
 import "../../ui/tm-icon.ts";
 
 /** The settings of a space: the frame around one part, whose code the route has fetched along with it. */

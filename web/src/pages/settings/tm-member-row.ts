@@ -1,20 +1,20 @@
 import { localized, msg, str } from "@lit/localize";
 import type { MemberView, Role } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { removeMember, setRole } from "../../api/spaces.ts";
 import { forgetSpace } from "../../app/known-spaces.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
 import { announce } from "../../ui/announce.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { personRowStyles } from "../person-row-styles.ts";
 import type { Member } from "./member-list.ts";
-import { memberRowStyles } from "./members-styles.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
@@ -29,7 +29,28 @@ export class TmMemberRow extends LitElement {
   /** The only owner: neither demoted nor removed. */
   @property({ type: Boolean }) only = false;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, memberRowStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    personRowStyles,
+    css`
+      .where {
+        color: var(--ok);
+        font-size: var(--fs-12);
+      }
+
+      .role tm-icon {
+        font-size: var(--fs-14);
+      }
+
+      @media (width < 480px) {
+        .why {
+          padding-inline-start: 48px;
+        }
+      }
+    `,
+  ];
 
   override render() {
     const { name, avatarHue, avatarIcon, at } = this.member;

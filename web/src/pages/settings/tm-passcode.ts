@@ -3,13 +3,13 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { changePasscode } from "../../api/spaces.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
-import { codeStyles } from "../space/code-styles.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
-import { partStyles } from "../../ui/page/part-styles.ts";
+import { codeStyles } from "../space/code-styles.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 

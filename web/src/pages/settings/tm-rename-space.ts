@@ -5,12 +5,12 @@ import { customElement, property } from "lit/decorators.js";
 import { renameSpace } from "../../api/spaces.ts";
 import { knowSpace } from "../../app/known-spaces.ts";
 import { paths } from "../../app/paths.ts";
+import { formText } from "../../ui/form-text.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { partStyles } from "../../ui/page/part-styles.ts";
-import { formText } from "../../ui/form-text.ts";
 
 /** The name of a space: a field for its owners, a line of text for everybody else. Fires `changed`. */
 @localized()

@@ -4,11 +4,11 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { setVisibility } from "../../api/spaces.ts";
 import { authMode } from "../../app/identity.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { ownersOnly } from "./owners-only.ts";
-import { partStyles } from "../../ui/page/part-styles.ts";
 import "../../ui/tm-icon.ts";
 
 /** Who can find the space. Who gets in depends on the passcode alone. Fires `changed`. */

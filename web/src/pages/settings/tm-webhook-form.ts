@@ -7,17 +7,17 @@ import { problemText } from "../../api/problem-text.ts";
 import { readWebhook, removeWebhook, saveWebhook } from "../../api/webhook.ts";
 import { formStyles } from "../../ui/field-styles.ts";
 import { formText } from "../../ui/form-text.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { keepFocusOf } from "../../ui/page/focus-kept.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
-import { keepFocusOf } from "../../ui/page/focus-kept.ts";
-import { partStyles } from "../../ui/page/part-styles.ts";
+import { sayUnseen } from "./tm-webhook-secret.ts";
 import { flawOf } from "./webhook-address.ts";
 import { webhookPurpose } from "./webhook-help.ts";
-import { sayUnseen } from "./tm-webhook-secret.ts";
 
 /**
  * The address of a space's webhook. Saving it makes a secret, also for the same address. Fires `known` whenever the

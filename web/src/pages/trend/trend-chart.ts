@@ -95,7 +95,7 @@ export const trendChartStyles = css`
     text-anchor: middle;
   }
 
-  /* Where there is no room for them all; the table has the rest. */
+  /* Where the chart is narrow, some texts are hidden; the table has all of them. */
   @container (width < 24rem) {
     .lesser .month {
       display: none;

@@ -45,7 +45,7 @@ export const tabsStyles = css`
     outline-offset: -2px;
   }
 
-  /* Forced colours draw transparent lines too, and then every part looks like the current one. */
+  /* Forced colours draw transparent borders too, which would mark every tab as the current one. */
   @media (forced-colors: active) {
     .tabs a {
       border-block-end-color: Canvas;

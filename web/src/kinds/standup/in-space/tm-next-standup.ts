@@ -5,8 +5,8 @@ import { customElement, property } from "lit/decorators.js";
 import { readNextSlots } from "../../../api/schedule.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
+import { baseStyles } from "../../../ui/styles.ts";
 import "../../../ui/tm-icon.ts";
 
 /**

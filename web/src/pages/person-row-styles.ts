@@ -1,7 +1,7 @@
 import { css } from "lit";
 
-/** One person: who they are at the start, what can be done at the end, below it where it is narrow. */
-export const orgMemberStyles = css`
+/** A person in a list: who they are, and at the end, or below where it is narrow, what can be done. */
+export const personRowStyles = css`
   :host {
     display: flex;
     flex-wrap: wrap;
@@ -13,20 +13,10 @@ export const orgMemberStyles = css`
 
   .who {
     display: grid;
-    flex: 1 1 140px;
+    flex: 1 1 120px;
     min-inline-size: 0;
     line-height: 1.35;
     overflow-wrap: anywhere;
-  }
-
-  .since,
-  code {
-    color: var(--muted);
-    font-size: var(--fs-12);
-  }
-
-  code {
-    font-family: var(--mono);
   }
 
   .why {

@@ -1,7 +1,7 @@
 import { css } from "lit";
 
-/** A sheet of the profile: about one thing. */
-export const profileStyles = css`
+/** A part of a page about myself: a section on a card. */
+export const personalPartStyles = css`
   :host {
     display: block;
     min-inline-size: 0;

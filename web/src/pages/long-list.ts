@@ -1,0 +1,72 @@
+import { msg, str } from "@lit/localize";
+import { html, nothing } from "lit";
+import { formatNumber } from "../i18n/format.ts";
+
+type Host = { requestUpdate(): void };
+
+/** From this many entries on there is a field to find some. */
+const fieldFrom = 10;
+/** Entries that are drawn at first, and added by each press of the button. */
+const step = 100;
+
+/** A list that may have thousands of entries: draws a part of it, a field to find entries, and a button for more. */
+export class LongList {
+  /** What is typed into the field. */
+  typed: string;
+  private shown = step;
+  private readonly host: Host;
+
+  constructor(host: Host, typed = "") {
+    this.host = host;
+    this.typed = typed;
+  }
+
+  /** Returns the entries to draw, of those that were found. */
+  part<T>(found: readonly T[]): T[] {
+    return found.slice(0, this.shown);
+  }
+
+  /** Draws the field that finds entries; nothing while the list has few. */
+  field(count: number, label: string, placeholder = label) {
+    if (count < fieldFrom && this.typed === "") return nothing;
+    return html`<div class="field">
+      <label class="visually-hidden" for="filter">${label}</label>
+      <input
+        id="filter"
+        type="search"
+        autocomplete="off"
+        placeholder=${placeholder}
+        .value=${this.typed}
+        @input=${this.type}
+      />
+    </div>`;
+  }
+
+  /** Draws how many entries were found, for screen readers; where there are none, `none` for everyone. */
+  status(found: readonly unknown[], none: string) {
+    const text = found.length === 0 ? none : msg(str`${formatNumber(found.length)} found.`);
+    return html`<p role="status" class=${found.length === 0 ? "note" : "visually-hidden"}>
+      ${this.typed === "" ? nothing : text}
+    </p>`;
+  }
+
+  /** Draws the button that shows more of the entries that were found; nothing where all are drawn. */
+  more(found: readonly unknown[]) {
+    const rest = found.length - this.shown;
+    if (rest <= 0) return nothing;
+    return html`<button class="more" @click=${this.showMore}>
+      ${msg(str`Show ${formatNumber(Math.min(step, rest))} more`)}
+    </button>`;
+  }
+
+  private type = (event: Event) => {
+    this.typed = (event.target as HTMLInputElement).value;
+    this.shown = step;
+    this.host.requestUpdate();
+  };
+
+  private showMore = () => {
+    this.shown += step;
+    this.host.requestUpdate();
+  };
+}
