@@ -18,7 +18,7 @@ describe("the name a file is saved under (protocol/rooms 42)", () => {
     ["100% 🂡", `attachment; filename="100_ _.csv"; filename*=UTF-8''100%25%20%F0%9F%82%A1.csv`],
     ["../../etc/passwd", `attachment; filename="-..-etc-passwd.csv"; filename*=UTF-8''-..-etc-passwd.csv`],
     ["...", `attachment; filename="session.csv"; filename*=UTF-8''session.csv`],
-  ])("%s", (title, header) => expect(attachment(title, "csv")).toBe(header));
+  ])("for the title %j", (title, header) => expect(attachment(title, "csv")).toBe(header));
 
   test("no title can end the header, name another folder, or change the direction in which the name reads", () => {
     fc.assert(

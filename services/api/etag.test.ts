@@ -20,6 +20,6 @@ it.each([
   ["tag", false],
   ['"ta"g"', false],
   ['"*"', false],
-])("If-None-Match %s: %s (RFC 9110, 13.1.2)", (header, holds) => {
+])("If-None-Match %s holds the tag: %s (RFC 9110, 13.1.2)", (header, holds) => {
   expect(holdsAlready(header, '"tag"')).toBe(holds);
 });

@@ -48,19 +48,19 @@ async function start(settings: Partial<TestApp["settings"]> = {}): Promise<TestD
 }
 
 /** Runs the statement `begin` now, and `end` when the returned function is called or when the test ends. */
-async function trouble(begin: string, end: string): Promise<() => Promise<void>> {
+async function breakDatabase(begin: string, end: string): Promise<() => Promise<void>> {
   await write(begin);
   let isOver = false;
-  const over = async () => {
+  const repair = async () => {
     if (!isOver) await write(end);
     isOver = true;
   };
-  onTestFinished(over);
-  return over;
+  onTestFinished(repair);
+  return repair;
 }
 
 /** Waits for an ERROR line with these words. */
-const said = ({ logLines }: TestDelivery, words: string) =>
+const expectError = ({ logLines }: TestDelivery, words: string) =>
   expect
     .poll(() => logLines.filter((line) => line.includes('"level":"error"')).join(""))
     .toContain(`"msg":"${words}"`);
@@ -76,32 +76,32 @@ describe("failures in the delivery role are logged at ERROR, and its work goes o
     const delivery = await start();
     await expect.poll(() => read(delivery, "runs_total")["send-due"]).toBe(1);
     expect(read(delivery, "failures_total")["send-due"]).toBe(0);
-    const over = await trouble(
+    const repair = await breakDatabase(
       "alter table webhook_deliveries rename to elsewhere",
       "alter table elsewhere rename to webhook_deliveries",
     );
     // Woken by a job, it logs the failure and fails no task.
     await transaction(db, (tx) => tx.sendJobs("webhook", [{ id: "any" }]));
-    await said(delivery, "could not look for webhook deliveries");
+    await expectError(delivery, "could not look for webhook deliveries");
     const blind = await start();
-    await said(blind, "could not look for webhook deliveries");
+    await expectError(blind, "could not look for webhook deliveries");
     await expect.poll(() => read(blind, "failures_total")["send-due"]).toBe(1);
-    await said(blind, "task failed");
-    await over();
+    await expectError(blind, "task failed");
+    await repair();
     await delivered(await sendTest(ana, t.spacePath));
   });
 
   test("an attempt that cannot be made is made again after its lease (protocol/webhooks 25)", async () => {
     const delivery = await start();
-    const over = await trouble(
+    const repair = await breakDatabase(
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
        create trigger refuse before update of body on webhook_deliveries for each row execute function refuse()`,
       "drop function refuse cascade",
     );
     const id = await sendTest(ana, t.spacePath);
-    await said(delivery, "a webhook attempt could not be made");
+    await expectError(delivery, "a webhook attempt could not be made");
     expect(await outboxRow(app, id)).toMatchObject({ attempts: 1, lease_token: expect.any(String) });
-    await over();
+    await repair();
     await write("update webhook_deliveries set lease_until = now() where id = $1", id);
     await transaction(db, (tx) => tx.sendJobs("webhook", [{ id }]));
     await delivered(id);
@@ -110,12 +110,12 @@ describe("failures in the delivery role are logged at ERROR, and its work goes o
 
   test("a job queue that fails is logged, and wakes workers again once it works", async () => {
     const delivery = await start();
-    const over = await trouble(
+    const repair = await breakDatabase(
       "alter table pgboss.job_common rename to elsewhere",
       "alter table pgboss.elsewhere rename to job_common",
     );
-    await said(delivery, "the job queue reports a failure");
-    await over();
+    await expectError(delivery, "the job queue reports a failure");
+    await repair();
     const id = await sendTest(ana, t.spacePath);
     await delivered(id);
     const job = () => write("select state from pgboss.job where data->>'id' = $1", id);

@@ -18,7 +18,7 @@ describe("a deck that breaks a rule is refused with one sentence (protocol/poker
     ["no name", { name: " ", values: ["1", "2"] }, "name"],
     ["a name of 41 characters", { name: "d".repeat(41), values: ["1", "2"] }, "name"],
     ["a NUL in a card", { values: ["S\0", "M"], ordinal: true }, "plain text"],
-  ])("%s", (_title, deck, sentence) => {
+  ])("such as %s", (_title, deck, sentence) => {
     expect(deckProblem({ name: "ours", ordinal: false, ...deck })).toContain(sentence);
   });
 

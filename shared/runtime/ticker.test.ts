@@ -47,7 +47,7 @@ describe("repeating tasks (protocol/operations 16, 31)", () => {
     expect(inside).toBe(0);
   });
 
-  it("are told to end when the process stops, which waits for the runs under way", async () => {
+  it("are told to end when the process stops, which waits for the runs in progress", async () => {
     const run = vi.fn(async (stopping?: AbortSignal) => {
       for (;;) {
         if (stopping?.aborted) return 0;

@@ -27,7 +27,7 @@ describe("which addresses count as the API (protocol/conventions 1)", () => {
     ["/?next=/api/me", false],
     ["/x#/api/", false],
     ["*", false],
-  ])("%s → %s", (url, expected) => {
+  ])("%s is under the API: %s", (url, expected) => {
     expect(isApiPath(url)).toBe(expected);
   });
 

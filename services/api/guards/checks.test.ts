@@ -22,7 +22,7 @@ describe("requests from another site (protocol/conventions 17)", () => {
     ["POST", `${ours}, ${ours}`, undefined, true],
     ["HEAD", "https://evil.example", undefined, true],
     ["OPTIONS", "https://evil.example", undefined, true],
-  ])("%s from %s (%s) → %s", (method, origin, site, refused) => {
+  ])("%s with Origin %s and Sec-Fetch-Site %s is refused: %s", (method, origin, site, refused) => {
     const headers = { ...(origin !== undefined && { origin }), ...(site && { "sec-fetch-site": site }) };
     expect(isCrossSite(method, headers, ours)).toBe(refused);
   });
@@ -39,7 +39,7 @@ describe("the content type of a body (protocol/conventions 19)", () => {
     ["application/jsonp", false],
     ["application/problem+json", false],
     ["text/plain; x=application/json", false],
-  ])("%s → %s", (type, accepted) => {
+  ])("the content type %s is accepted: %s", (type, accepted) => {
     expect(isJson(type === undefined ? {} : { "content-type": type })).toBe(accepted);
   });
 

@@ -8,22 +8,27 @@ const resolve = (peer: string, ...forwarded: string[]) => clientAddress(peer, fo
 describe("the client's address (protocol/operations 21, 22; protocol/conventions 36)", () => {
   it.each([
     ["no header", "10.0.0.1", [], "10.0.0.1"],
-    ["an untrusted peer says what it likes", "192.0.2.1", ["198.51.100.7"], "192.0.2.1"],
+    ["a header of an untrusted peer", "192.0.2.1", ["198.51.100.7"], "192.0.2.1"],
     ["one hop", "10.0.0.1", ["198.51.100.7"], "198.51.100.7"],
-    ["the right-most untrusted", "10.0.0.1", ["203.0.113.9, 198.51.100.7, 10.0.0.2"], "198.51.100.7"],
-    ["all trusted: the farthest", "10.0.0.1", ["10.0.0.3, 10.0.0.2"], "10.0.0.3"],
-    ["a mapped peer", "::ffff:10.0.0.1", ["198.51.100.7"], "198.51.100.7"],
-    ["a mapped proxy in the chain", "10.0.0.1", ["198.51.100.7, ::ffff:10.0.0.2"], "198.51.100.7"],
-    ["IPv6", "fd00::1", ["2001:db8::1"], "2001:db8::1"],
+    [
+      "several hops: the right-most untrusted",
+      "10.0.0.1",
+      ["203.0.113.9, 198.51.100.7, 10.0.0.2"],
+      "198.51.100.7",
+    ],
+    ["trusted hops only: the farthest", "10.0.0.1", ["10.0.0.3, 10.0.0.2"], "10.0.0.3"],
+    ["an IPv4-mapped peer", "::ffff:10.0.0.1", ["198.51.100.7"], "198.51.100.7"],
+    ["an IPv4-mapped proxy among the hops", "10.0.0.1", ["198.51.100.7, ::ffff:10.0.0.2"], "198.51.100.7"],
+    ["IPv6 addresses", "fd00::1", ["2001:db8::1"], "2001:db8::1"],
     ["two headers", "10.0.0.1", ["198.51.100.7", "198.51.100.8"], "10.0.0.1"],
     ["an empty header", "10.0.0.1", [""], "10.0.0.1"],
-    ["a hole", "10.0.0.1", ["198.51.100.7,,10.0.0.2"], "10.0.0.1"],
-    ["a name", "10.0.0.1", ["localhost"], "10.0.0.1"],
-    ["a port", "10.0.0.1", ["198.51.100.7:80"], "10.0.0.1"],
-    ["one malformed spoils all", "10.0.0.1", ["nonsense, 198.51.100.7"], "10.0.0.1"],
-    ["an octal form", "10.0.0.1", ["0306.51.100.7"], "10.0.0.1"],
-    ["a number", "10.0.0.1", ["2130706433"], "10.0.0.1"],
-  ])("%s", (_what, peer, forwarded, expected) => {
+    ["an empty item in the header", "10.0.0.1", ["198.51.100.7,,10.0.0.2"], "10.0.0.1"],
+    ["a host name in the header", "10.0.0.1", ["localhost"], "10.0.0.1"],
+    ["an address with a port", "10.0.0.1", ["198.51.100.7:80"], "10.0.0.1"],
+    ["one malformed item, which voids the header", "10.0.0.1", ["nonsense, 198.51.100.7"], "10.0.0.1"],
+    ["an address in octal form", "10.0.0.1", ["0306.51.100.7"], "10.0.0.1"],
+    ["an address written as one number", "10.0.0.1", ["2130706433"], "10.0.0.1"],
+  ])("is found with %s", (_what, peer, forwarded, expected) => {
     expect(resolve(peer, ...forwarded)).toBe(expected);
   });
 
