@@ -88,9 +88,6 @@ export const vote = pokerAction({
   hot: ({ storyId, value, roundVersion = null }) => ({ ...hotVote, values: [storyId, value, roundVersion] }),
 });
 
-/** Opens the votes. Revealing twice changes nothing. */
-type VoteRow = { outcome: string; new_version: number; presence: number };
-
 /**
  * Reveals the votes. Revealing twice changes nothing. protocol/poker 27. For the facilitator. Throws
  * `no_story_on_table`.

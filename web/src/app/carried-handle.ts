@@ -1,6 +1,6 @@
 import { recallInTab, rememberInTab } from "./tab-storage.ts";
 
-/** How long the server keeps a handle (spec 1, Invite handle). */
+/** How long the server keeps a handle (protocol/spaces 31). */
 const lifeMs = 5 * 60_000;
 const key = "handle";
 

@@ -16,7 +16,7 @@ test("org admin lists an owner who is no member of the organization as someone o
   expect(ownerNames(["Ana", "nobody"], people)).toEqual(["Ana", "someone outside"]);
 });
 
-test("present owners, revoked members and the admin themself cannot be chosen as a new owner (spec 3, Authorization model)", () => {
+test("present owners, revoked members and the admin themself cannot be chosen as a new owner (protocol/org-admin 12)", () => {
   expect(possibleOwners(people, { ownerIds: ["Ben"], meId: "Ana" }).map(memberName)).toEqual(["Cleo"]);
 });
 

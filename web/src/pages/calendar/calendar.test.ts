@@ -3,7 +3,7 @@ import { choiceOf, otherReminder, reminderText, typedReminder, usualReminders } 
 import { hasEnded } from "./shown-address.ts";
 import { webcalAddress } from "./webcal.ts";
 
-test("a calendar address for programs starts with webcal over https and http (issue 6, calendar)", () => {
+test("a calendar address for programs starts with webcal over https and http", () => {
   expect(webcalAddress("https://meet.example.com/ics/abc")).toBe("webcal://meet.example.com/ics/abc");
   expect(webcalAddress("http://localhost:8080/ics/https:abc")).toBe("webcal://localhost:8080/ics/https:abc");
 });
@@ -19,7 +19,7 @@ test.each([
   expect(reminderText(minutes)).toBe(text);
 });
 
-test("a calendar reminder is 0 to 1440 whole minutes (spec 2, Identity and personal routes)", () => {
+test("a calendar reminder is 0 to 1440 whole minutes (protocol/calendar 2)", () => {
   expect(["0", " 7 ", "1440"].map(typedReminder)).toEqual([0, 7, 1440]);
   expect(["", "1441", "-1", "1.5", "1e2", "ten"].map(typedReminder)).toEqual(Array(6).fill(null));
   expect(usualReminders.map(String).map(typedReminder)).toEqual(usualReminders);
@@ -30,7 +30,7 @@ test("a calendar reminder that is offered by name is chosen by its name, any oth
   expect([1, 14, 1439].map(choiceOf)).toEqual(Array(3).fill(otherReminder));
 });
 
-test("a calendar address on the screen has ended once there is none, or one with another reminder (spec 1, Calendar feed token)", () => {
+test("a calendar address on the screen has ended once there is none, or one with another reminder (protocol/calendar 4, 5)", () => {
   const shown = { url: "https://meet.example.com/ics/abc", remindMinutes: 15 };
   expect(hasEnded(shown, { active: true, remindMinutes: 15 })).toBe(false);
   expect(hasEnded(shown, { active: true, remindMinutes: 30 })).toBe(true);

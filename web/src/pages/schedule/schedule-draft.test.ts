@@ -54,7 +54,7 @@ test.each<[Partial<ScheduleDraft>, string[]]>([
   [{ windowMinutes: "1.5" }, ["windowMinutes"]],
   [{ windowMinutes: "" }, ["windowMinutes"]],
   [{ timezone: "" }, ["timezone"]],
-])("%o is judged as the server judges it (spec 2, standup-schedule)", (change, fields) => {
+])("%o is judged as the server judges it (protocol/schedules 4)", (change, fields) => {
   const draft = { ...first, ...change };
   expect([...draftProblems(draft, first.timezone).keys()]).toEqual(fields);
   const refused = scheduleBody.safeParse(bodyOf(draft)).error?.issues ?? [];

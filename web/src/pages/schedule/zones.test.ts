@@ -25,13 +25,13 @@ test.each([
   expect(zoneNamed(typed, listZones("Europe/Berlin"))).toBe(zone);
 });
 
-test("a time zone's name counts only letter by letter, as the service wants it (spec 2, standup-schedule)", () => {
+test("a time zone's name counts only letter by letter, as the service wants it (protocol/schedules 5)", () => {
   for (const zone of ["Europe/Kyiv", "Europe/Berlin", "UTC", "GMT"]) expect(isZoneName(zone)).toBe(true);
   for (const zone of ["europe/kyiv", "gmt", "+09:00", "Europe/Atlantis", ""])
     expect(isZoneName(zone)).toBe(false);
 });
 
-test("a typed alias becomes the time zone that it stands for; abbreviations and offsets do not (spec 2, standup-schedule)", () => {
+test("a typed alias becomes the time zone that it stands for; abbreviations and offsets do not (protocol/schedules 5)", () => {
   const listed = listZones("Europe/Berlin");
   for (const typed of ["US/Eastern", "us/eastern", " US/Eastern ", "Japan", "etc/gmt+5"]) {
     const zone = zoneNamed(typed, listed);

@@ -1,7 +1,7 @@
 import { codePoints, isStorable } from "#shared/rules/text.ts";
 import type { StoryText } from "../story-line.ts";
 
-/** The lengths that the server takes (spec 3, Limits), in code points. */
+/** The lengths that the server takes (protocol/limits 11), in code points. */
 export const storyLimits = { ref: 40, title: 200, notes: 2000 } as const;
 
 /** What keeps a story from being added. */
