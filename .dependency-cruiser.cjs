@@ -8,7 +8,7 @@ function only(name, from, to, comment) {
     name,
     comment,
     severity: "error",
-    from: { path: from, pathNot: "\\.test\\.ts$" },
+    from: { path: from, pathNot: "\\.(test|fixture)\\.ts$" },
     to: { path: own("services/", "shared/", "web/", "deploy/", "test/"), pathNot: to },
   };
 }
@@ -50,7 +50,38 @@ module.exports = {
       "^web/src/(ui/|i18n/|api/(api-problem|problem-text)\\.ts)",
       "of the API it knows only what a failed call looks like, to show it",
     ),
-    only("web-app", "^web/src/app/", "^(web/src/(app|ui|api|i18n|pages|room)|shared/(wire|rules))/"),
+    only("web-app", "^web/src/app/", "^(web/src/(app|ui|api|i18n|pages|room|kinds)|shared/(wire|rules))/"),
+    only(
+      "web-decks",
+      "^web/src/decks/",
+      "^(web/src/(decks|ui|api|i18n)/|shared/(wire|rules)/)",
+      "decks belong to a space: its settings and a kind draw them alike",
+    ),
+    only(
+      "web-room",
+      "^web/src/room/",
+      "^(web/src/(room|app|ui|api|i18n)/|shared/(wire|rules)/)",
+      "the frame of a room knows no kind: its route hands it the directory",
+    ),
+    only(
+      "web-kinds",
+      "^web/src/kinds/",
+      "^(web/src/(kinds|room|decks|app|ui|api|i18n)/|shared/(wire|rules)/)",
+    ),
+    {
+      name: "web-kinds-apart",
+      comment: "one kind never knows another",
+      severity: "error",
+      from: { path: "^web/src/kinds/([^/]+)/" },
+      to: { path: "^web/src/kinds/[^/]+/", pathNot: "^web/src/kinds/$1/" },
+    },
+    {
+      name: "web-kinds-by-directory",
+      comment: "a kind is known by its description, and only to the directory",
+      severity: "error",
+      from: { path: "^web/", pathNot: "^web/src/kinds/([^/]+/|directory\\.ts$)" },
+      to: { path: "^web/src/kinds/[^/]+/" },
+    },
     {
       name: "web-app-fetches-pages",
       comment: "a page's code is fetched when its address is visited",
@@ -61,11 +92,17 @@ module.exports = {
     only(
       "web-pages",
       "^web/src/pages/",
-      "^(web/src/((pages|app|ui|api|i18n)/|kinds/[^/]+\\.ts)|shared/(wire|rules)/)",
+      "^(web/src/((pages|decks|app|ui|api|i18n)/|kinds/(directory|kind-view)\\.ts|room/room-view\\.ts)|shared/(wire|rules)/)",
       "a page asks the directory of kinds, and reaches into no kind's folder and not into a room",
     ),
     only("runtime", "^shared/runtime/", "^shared/runtime/"),
     only("db", "^shared/db/", "^shared/(db|runtime|rules)/"),
+    only(
+      "standups",
+      "^shared/standups/",
+      "^shared/(standups|db|rules|wire)/",
+      "rules that the kind and the domain share",
+    ),
     only("kinds-common", "^shared/kinds/[^/]+$", "^shared/(kinds|db|runtime|wire|rules)/"),
     {
       name: "kinds-apart",
@@ -77,12 +114,12 @@ module.exports = {
     only(
       "kinds",
       "^shared/kinds/[^/]+/",
-      "^shared/(kinds/([^/]+/|kind\\.ts|no-body\\.ts)|db/|runtime/|wire/|rules/)",
+      "^shared/(kinds/([^/]+/|(kind|action|read|show|no-body)\\.ts)|standups/|db/|runtime/|wire/|rules/)",
     ),
     only(
       "domain",
       "^shared/(domain|envelope|plugin-host)/",
-      "^shared/(domain/|envelope/|plugin-host/|kinds/[^/]+\\.ts|db/|runtime/|wire/|rules/)",
+      "^shared/(domain/|envelope/|plugin-host/|kinds/[^/]+\\.ts|standups/|db/|runtime/|wire/|rules/)",
     ),
     ...["api", "scheduler", "delivery", "admin"].map((role) =>
       only(
@@ -107,11 +144,11 @@ module.exports = {
     {
       name: "no-test-in-product",
       severity: "error",
-      from: { path: own("services/", "shared/", "web/", "deploy/"), pathNot: "\\.test\\.ts$" },
-      to: { path: "^test/|\\.test\\.ts$" },
+      from: { path: own("services/", "shared/", "web/", "deploy/"), pathNot: "\\.(test|fixture)\\.ts$" },
+      to: { path: "^test/|\\.(test|fixture)\\.ts$" },
     },
 
-    confined("database-packages", "kysely|pg", "^shared/(db|runtime|kinds)/"),
+    confined("database-packages", "kysely|pg", "^shared/(db|runtime|kinds|standups)/"),
     confined("job-queue", "pg-boss", "^(services/delivery/|shared/db/jobs\\.ts)"),
     confined("outbound-package", "undici", "^services/delivery/"),
     confined("calendar-package", "ical-generator", "^shared/domain/feed/"),

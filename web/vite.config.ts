@@ -29,11 +29,30 @@ export default defineConfig({
           // What two pages share is one file, fetched with the first page, instead of thirty crumbs. What a room
           // does without, such as the calls of admins or a code for cameras, stays with those who need it.
           groups: [
+            // The descriptions of all kinds, which the space page needs as every room does, and nothing that draws.
+            {
+              name: "kinds",
+              test: /web\/src\/kinds\/(directory|\w+\/(index|progress|local-time))\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             // So is what a kind's room, its shared screen and its facilitator share, without what it builds upon:
             // the frame around it has that already.
             {
               name: (id) => /\/kinds\/(\w+)\//.exec(id)?.[1] ?? null,
               test: /web\/src\/kinds\/\w+\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            // The same of the frame around a room, and of what is true of cards and texts.
+            {
+              name: "room",
+              test: /web\/src\/room\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "cards",
+              test: /shared\/rules\/(deck|text)\.ts$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

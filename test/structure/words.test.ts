@@ -15,9 +15,10 @@ const words =
 /** Words that read alike: JavaScript's own promise and entries. */
 const alike = /\bPromise\b|node:timers\/promises|Object\.(from)?[eE]ntries|\.entries\(\)|fromEntries/g;
 
-test("the kernel of the server names no kind of session and nothing that happens inside one", () => {
-  const named = sourcesIn("shared/domain", "shared/envelope", "services/api")
-    .filter(({ path }) => !features.test(path))
+/** Returns the lines of some folders' code in which such a word stands, each behind its file. */
+function linesWithWords(folders: string[], isFeature: RegExp): string[] {
+  return sourcesIn(...folders)
+    .filter(({ path }) => !isFeature.test(path))
     .flatMap(({ path, text }) =>
       withoutComments(text)
         .replace(alike, "")
@@ -25,5 +26,16 @@ test("the kernel of the server names no kind of session and nothing that happens
         .filter((line) => words.test(line))
         .map((line) => `${path}: ${line.trim()}`),
     );
-  expect(named).toEqual([]);
+}
+
+/** The pages of those features in the browser, the tabs that lead to them, and what the front page says of the product. */
+const pagesOfFeatures =
+  /^web\/src\/pages\/((schedule|trend|calendar|standups|away|kudos|docs|settings|profile)\/|personal-frame|landing\/tm-welcome)/;
+
+test("the frame of a room and the pages of the browser name no kind of session and nothing that happens inside one", () => {
+  expect(linesWithWords(["web/src/room", "web/src/pages"], pagesOfFeatures)).toEqual([]);
+});
+
+test("the kernel of the server names no kind of session and nothing that happens inside one", () => {
+  expect(linesWithWords(["shared/domain", "shared/envelope", "services/api"], features)).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { beforeAll, expect, test, vi } from "vitest";
 const web = fileURLToPath(new URL("../../web", import.meta.url));
 const roomPage = "src/room/room-page.ts";
 const kinds = [
-  ["poker", "src/kinds/poker/tm-poker-room.ts"],
-  ["standup", "src/kinds/standup/tm-standup-room.ts"],
+  ["poker", "src/kinds/poker/room/tm-poker-room.ts"],
+  ["standup", "src/kinds/standup/room/tm-standup-room.ts"],
 ] as const;
 const kilobyte = 1024;
 
@@ -45,21 +45,21 @@ test("what every page loads first is at most 35 KB", () => {
 });
 
 test.each(kinds)("what %s adds to a room is at most 25 KB", (_kind, element) => {
-  const room = fetching(roomPage, boot());
+  const room = anyRoom();
   expect(sizeOf(fetching(element, room)) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
 });
 
 test("what only the facilitator of a poker room sees reaches nobody else, and with it poker is at most 25 KB", () => {
-  const room = fetching(roomPage, boot());
-  const members = fetching("src/kinds/poker/tm-poker-room.ts", room);
-  for (const source of ["src/kinds/poker/facilitating.ts", "src/kinds/poker/tm-poker-dialogs.ts"])
+  const room = anyRoom();
+  const members = fetching("src/kinds/poker/room/tm-poker-room.ts", room);
+  for (const source of ["src/kinds/poker/room/facilitating.ts", "src/kinds/poker/room/tm-poker-dialogs.ts"])
     expect(members.has(chunkOf(source).fileName)).toBe(false);
-  const all = fetching("src/kinds/poker/facilitating.ts", members);
+  const all = fetching("src/kinds/poker/room/facilitating.ts", members);
   expect(sizeOf(all) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
 });
 
 test.each(kinds)("a %s room is at most 60 KB in all", (_kind, element) => {
-  const room = fetching(roomPage, boot());
+  const room = anyRoom();
   expect(sizeOf(fetching(element, room))).toBeLessThanOrEqual(60 * kilobyte);
 });
 
@@ -98,11 +98,23 @@ test.each(["spaces", "members", "danger"])("the %s part of org admin adds at mos
   expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12 * kilobyte);
 });
 
+test.each(["room/room-page.ts", ...kinds.map(([, element]) => element.slice("src/".length))])(
+  "the space page fetches nothing of %s",
+  (source) => {
+    const space = fetching("src/pages/space-page.ts", boot());
+    expect(space.has(chunkOf(`src/${source}`).fileName)).toBe(false);
+    expect([...space].filter((fileName) => /\/(room|poker|standup)-/.test(fileName))).toEqual([]);
+  },
+);
+
 test.each([
+  "src/kinds/poker/new-room/tm-poker-picker.ts",
+  "src/kinds/standup/new-room/tm-standup-picker.ts",
+  "src/kinds/standup/in-space/tm-next-standup.ts",
   "src/ui/avatar-icons.ts",
   "src/ui/bell.ts",
   "src/app/tm-invite-dialog.ts",
-  "src/room/tm-links.ts",
+  "src/room/links/tm-links.ts",
 ])("%s waits until somebody needs it", (source) => {
   const own = chunkOf(source);
   for (const page of [roomPage, "src/pages/space/space-page.ts", "src/pages/profile/profile-page.ts"])
@@ -122,6 +134,11 @@ test("the validation library stays out of the browser", () => {
 /** The files a page needs before it can draw anything: the entry and everything it imports statically. */
 function boot(): ReadonlySet<string> {
   return reach(chunks.find((chunk) => chunk.isEntry)!.fileName, new Set());
+}
+
+/** What every room fetches, whatever its kind: the boot, the frame around it, and the descriptions of the kinds. */
+function anyRoom(): ReadonlySet<string> {
+  return fetching("src/kinds/directory.ts", fetching(roomPage, boot()));
 }
 
 /** What has been fetched once a source module is imported on top of `known`. */

@@ -68,7 +68,7 @@ async function show(isFirst = false) {
     if (elsewhere === "not-found") return await draw(notFound, {}, signal);
     if (elsewhere !== undefined) return go(elsewhere, true);
     await loading;
-    await draw(route, route.props?.(params) ?? {}, signal);
+    await draw(route, (await route.props?.(params)) ?? {}, signal);
     if (!isFirst) moveTo(signal);
   } catch (problem) {
     if (signal.aborted) return;

@@ -6,7 +6,7 @@ export type Route = {
   pattern: string;
   tag: string;
   load: () => Promise<unknown>;
-  props?: (params: Params) => Record<string, unknown>;
+  props?: (params: Params) => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Returns where to go instead, `not-found`, or nothing to go on. Runs while the page's code loads. */
   guard?: (visit: Visit) => Promise<string | undefined>;
   /** A guest may be here. Everywhere else they are shown the way back to their room. */
@@ -64,6 +64,10 @@ function adminRoute(part: AdminPart): Route {
   };
 }
 
+/** A room's page knows no kind: it is handed the directory that does. */
+const roomCode = () => Promise.all([import("../room/room-page.ts"), import("../kinds/directory.ts")]);
+const kindViews = async () => ({ viewOf: (await import("../kinds/directory.ts")).kindView });
+
 /** Every screen: its address, the element that draws it, and the import that fetches it. First match wins. */
 export const routes: readonly Route[] = [
   {
@@ -90,8 +94,8 @@ export const routes: readonly Route[] = [
     name: "room",
     pattern: "/o/:org/s/:slug/r/:id{/}?",
     tag: "tm-room-page",
-    load: () => import("../room/room-page.ts"),
-    props: ({ org, slug, id }) => ({ org, space: slug, sessionId: id }),
+    load: roomCode,
+    props: async ({ org, slug, id }) => ({ org, space: slug, sessionId: id, ...(await kindViews()) }),
     guard: async (visit) => (await import("./room-guard.ts")).guardRoom(visit),
   },
   {
@@ -164,8 +168,14 @@ export const routes: readonly Route[] = [
     name: "present",
     pattern: "/o/:org/s/:slug/r/:id/present{/}?",
     tag: "tm-room-page",
-    load: () => import("../room/room-page.ts"),
-    props: ({ org, slug, id }) => ({ org, space: slug, sessionId: id, presenting: true }),
+    load: roomCode,
+    props: async ({ org, slug, id }) => ({
+      org,
+      space: slug,
+      sessionId: id,
+      presenting: true,
+      ...(await kindViews()),
+    }),
     guard: async (visit) => (await import("./room-guard.ts")).guardRoom(visit),
   },
   {
@@ -179,8 +189,8 @@ export const routes: readonly Route[] = [
     name: "guest-room",
     pattern: "/r/:id{/}?",
     tag: "tm-guest-page",
-    load: () => Promise.all([import("../pages/guest/guest-page.ts"), import("../room/room-page.ts")]),
-    props: ({ id }) => ({ sessionId: id }),
+    load: () => Promise.all([import("../pages/guest/guest-page.ts"), roomCode()]),
+    props: async ({ id }) => ({ sessionId: id, ...(await kindViews()) }),
     guard: async (visit) => (await import("./guest-guard.ts")).guardGuestRoom(visit),
     forGuests: true,
   },

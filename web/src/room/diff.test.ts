@@ -7,7 +7,7 @@ import { nameOf, peopleHere } from "./people.ts";
 const ana = { userId: "ana", name: "Ana", avatarHue: 1, avatarIcon: "", spectator: false, guest: false };
 const room: Envelope = {
   id: "room",
-  kind: "poker",
+  kind: "any",
   title: "Sprint 12",
   phase: "",
   revealed: false,

@@ -1,4 +1,4 @@
-/** A piece of somebody's text: plain, or an address that may become a link. */
+/** A part of a text: plain, or an address to be drawn as a link. */
 export type TextPart = { text: string; href?: string };
 
 // Only http and https ever become links; the rest of the text is drawn as text.

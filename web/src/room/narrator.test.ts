@@ -14,25 +14,25 @@ afterEach(() => vi.useRealTimers());
 
 describe("Narrator", () => {
   it("says news at once and nothing for an empty sentence", () => {
-    narrator.tell("All votes in");
+    narrator.tell("All are done");
     narrator.tell("");
-    expect(said).toEqual(["All votes in"]);
+    expect(said).toEqual(["All are done"]);
   });
 
   it("says only the newest of the counts that arrive within five seconds", () => {
-    for (let voted = 1; voted <= 20; voted++) narrator.tellCount(`${voted} of 40 voted`);
+    for (let done = 1; done <= 20; done++) narrator.tellCount(`${done} of 40 are done`);
     expect(said).toEqual([]);
     vi.advanceTimersByTime(5_000);
-    expect(said).toEqual(["20 of 40 voted"]);
+    expect(said).toEqual(["20 of 40 are done"]);
   });
 
   it("drops a waiting count for news of more weight, and on leaving", () => {
-    narrator.tellCount("3 of 4 voted");
-    narrator.tell("Revealed");
+    narrator.tellCount("3 of 4 are done");
+    narrator.tell("It goes on");
     vi.advanceTimersByTime(10_000);
-    narrator.tellCount("1 of 4 voted");
+    narrator.tellCount("1 of 4 are done");
     narrator.drop();
     vi.advanceTimersByTime(10_000);
-    expect(said).toEqual(["Revealed"]);
+    expect(said).toEqual(["It goes on"]);
   });
 });

@@ -1,11 +1,11 @@
 import { announce } from "../ui/announce.ts";
 
-/** A busy table says how far it is every few seconds, not with every vote. */
+/** Counts may change with every action; at most one is announced in this time. In milliseconds. */
 const countEveryMs = 5_000;
 
 /**
- * Says what happens in a room to assistive technology. Counts are held back and only the newest is said;
- * news of more weight makes a waiting count pointless and drops it.
+ * Announces to assistive technology what happens in a room. Counts wait, and only the newest is announced; any other
+ * announcement drops a waiting count.
  */
 export class Narrator {
   private count = "";

@@ -1,11 +1,11 @@
 import type { Envelope } from "#shared/wire/sessions.ts";
 
-/** A change drawn before the server has said it: an own vote, a story on its way to another place. */
+/** A change that is drawn before the server has confirmed it. */
 export type Overlay = {
   /** One overlay a key: a newer one takes the place of an older one. */
   key: string;
   apply(envelope: Envelope): Envelope;
-  /** True once the change means nothing any more, because the round moved or the story is gone. */
+  /** True once the change means nothing any more, because what it changes is gone or closed. */
   isStale(envelope: Envelope): boolean;
   /** The version that holds the change, once the server has answered; the overlay goes when it is drawn. */
   heldBy?: number;

@@ -1,13 +1,13 @@
 import { msg, str } from "@lit/localize";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 
-/** Returns somebody's name as this room knows it, also of people who have left it; "" when it knows none. */
+/** Returns a person's name, also of one who has left the room; "" where the room does not know it. */
 export function nameOf(envelope: Envelope, userId: string): string {
   const seat = envelope.participants.find((participant) => participant.userId === userId);
   return seat?.name ?? envelope.names[userId] ?? "";
 }
 
-/** Returns somebody's name where no ring tells guests from members: guests choose theirs freely. "" where none is known. */
+/** Returns a person's name, marked for guests, who choose theirs freely; "" where the room does not know it. */
 export function markedNameOf(envelope: Envelope, userId: string): string {
   const isGuest = envelope.participants.some((person) => person.userId === userId && person.guest);
   const name = nameOf(envelope, userId);

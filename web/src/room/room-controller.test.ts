@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import type { Overlay } from "./overlays.ts";
-import { RoomController, type RoomChange, type Written } from "./room-controller.ts";
+import { RoomController, type EnvelopeChange, type Written } from "./room-controller.ts";
 
 const me = { id: "ana", name: "Ana", avatarHue: 1, avatarIcon: "", notificationSounds: false };
 
 function envelopeAt(version: number, more: Partial<Envelope> = {}): Envelope {
   return {
     id: "room",
-    kind: "poker",
+    kind: "any",
     title: "Sprint 12",
     phase: "",
     revealed: false,
@@ -36,7 +36,7 @@ const retitled = (title: string): Overlay => ({
 });
 
 function room(write: () => Promise<Written> = async () => ({ version: 2 })) {
-  const changes: RoomChange[] = [];
+  const changes: EnvelopeChange[] = [];
   const controller = new RoomController("room", me, write);
   controller.subscribe((change) => changes.push(change));
   return { controller, changes };
@@ -75,7 +75,7 @@ describe("RoomController", () => {
   it("draws a change at once and until the push that holds it", async () => {
     const { controller } = room();
     controller.accept(envelopeAt(1));
-    const done = controller.actDrawn(retitled("Mine"), "PATCH", "story", {});
+    const done = controller.actDrawn(retitled("Mine"), "PATCH", "title", {});
     expect(controller.view!.title).toBe("Mine");
     await done;
     expect(controller.view!.title).toBe("Mine");
@@ -86,7 +86,7 @@ describe("RoomController", () => {
   it("drops a change whose push came before its answer", async () => {
     const { controller } = room();
     controller.accept(envelopeAt(1));
-    const done = controller.actDrawn(retitled("Mine"), "PATCH", "story", {});
+    const done = controller.actDrawn(retitled("Mine"), "PATCH", "title", {});
     controller.accept(envelopeAt(2, { title: "Theirs" }));
     expect(controller.view!.title).toBe("Mine");
     await done;
@@ -96,7 +96,7 @@ describe("RoomController", () => {
   it("takes a refused change off again and hands the refusal on", async () => {
     const { controller } = room(async () => Promise.reject(new Error("no")));
     controller.accept(envelopeAt(1));
-    await expect(controller.actDrawn(retitled("Mine"), "PATCH", "story", {})).rejects.toThrow("no");
+    await expect(controller.actDrawn(retitled("Mine"), "PATCH", "title", {})).rejects.toThrow("no");
     expect(controller.view!.title).toBe("Sprint 12");
   });
 
@@ -111,8 +111,8 @@ describe("RoomController", () => {
         }),
     );
     controller.accept(envelopeAt(1));
-    const first = controller.actDrawn(retitled("One"), "PATCH", "story", {}).catch(() => {});
-    void controller.actDrawn(retitled("Two"), "PATCH", "story", {});
+    const first = controller.actDrawn(retitled("One"), "PATCH", "title", {}).catch(() => {});
+    void controller.actDrawn(retitled("Two"), "PATCH", "title", {});
     refusals[0]!(new Error("no"));
     await first;
     expect(controller.view!.title).toBe("Two");

@@ -1,13 +1,13 @@
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
-import type { ConnectionState, Ending } from "./connection.ts";
+import type { ConnectionState, Ending } from "./connection/connection.ts";
 import { drawn, stillNeeded, withOverlay, type Overlay } from "./overlays.ts";
 
 export type Verb = "POST" | "PUT" | "PATCH";
-/** What a write came to: the version that holds it, and the id of what it made. */
+/** The result of a write: the room's version that holds it, and the id of what it made. */
 export type Written = { version: number; id?: string };
 
-/** Where a room gets its writes done; the browser's is the API client. */
+/** Sends a room's writes; in the browser the API client does. */
 export type RoomWriter = (verb: Verb, action: string, body: object) => Promise<Written>;
 
 export type RoomStatus =
@@ -16,8 +16,11 @@ export type RoomStatus =
   | { kind: "reconnecting" }
   | { kind: "stopped"; ending: Ending };
 
-/** One change of a room as its listeners hear it; the envelopes are the server's, without overlays. */
-export type RoomChange = { previous?: Envelope; next?: Envelope };
+/**
+ * One change of a room. The envelopes are the server's, without overlays; both are absent where only the status
+ * changed.
+ */
+export type EnvelopeChange = { previous?: Envelope; next?: Envelope };
 
 /**
  * A room as the page holds it: the newest envelope, what is drawn of it, and how the connection stands.
@@ -25,12 +28,12 @@ export type RoomChange = { previous?: Envelope; next?: Envelope };
  */
 export class RoomController {
   status: RoomStatus = { kind: "loading" };
-  /** What the server said last. */
+  /** The newest envelope of the server. */
   envelope: Envelope | undefined;
   /** What is drawn: the envelope with the overlays on it. */
   view: Envelope | undefined;
   private overlays: Overlay[] = [];
-  private listeners = new Set<(change: RoomChange) => void>();
+  private listeners = new Set<(change: EnvelopeChange) => void>();
   /** How far the clock of this machine is ahead of the server's, in milliseconds. */
   private aheadMs = 0;
 
@@ -49,17 +52,17 @@ export class RoomController {
     return this.envelope?.facilitatorId === this.me.id;
   }
 
-  /** My own seat in the room. */
+  /** The viewer's own seat in the room. */
   get seat(): Participant | undefined {
     return this.envelope?.participants.find(({ userId }) => userId === this.me.id);
   }
 
-  /** The time as the server has it, in milliseconds: clocks of laptops are minutes off more often than one thinks. */
+  /** Returns the server's time in milliseconds: this machine's clock may be minutes off. */
   serverNow(): number {
     return Date.now() - this.aheadMs;
   }
 
-  subscribe(listener: (change: RoomChange) => void): () => void {
+  subscribe(listener: (change: EnvelopeChange) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -80,12 +83,18 @@ export class RoomController {
     this.changed({});
   }
 
-  /** Does an action and waits for the server's yes. What it changed arrives by the socket. */
+  /**
+   * Sends an action and resolves when the server has done it. What it changed arrives by the socket. Throws the
+   * refusal.
+   */
   act(verb: Verb, action: string, body: object = {}): Promise<Written> {
     return this.write(verb, action, body);
   }
 
-  /** Does an action that is drawn before the server has answered, and takes it off again when it is refused. */
+  /**
+   * Sends an action that is drawn before the server has answered. Takes the drawing back, and throws, where it is
+   * refused.
+   */
   async actDrawn(overlay: Overlay, verb: Verb, action: string, body: object): Promise<Written> {
     this.cover(overlay);
     try {
@@ -110,7 +119,10 @@ export class RoomController {
     this.changed({});
   }
 
-  /** Notes which version holds an overlay, which then goes with the push that has caught up. */
+  /**
+   * Notes which version holds an overlay: the overlay is dropped with the first envelope of that version or a later
+   * one.
+   */
   settle(overlay: Overlay, version: number): void {
     overlay.heldBy = version;
     if (!this.envelope) return;
@@ -118,7 +130,7 @@ export class RoomController {
     this.changed({});
   }
 
-  private changed(change: RoomChange): void {
+  private changed(change: EnvelopeChange): void {
     this.view = this.envelope && drawn(this.envelope, this.overlays);
     for (const listener of this.listeners) listener(change);
   }

@@ -8,22 +8,22 @@ import { refreshMe } from "../app/identity.ts";
 import { navigate, revisit, showNotFound } from "../app/navigate.ts";
 import { paths } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
-import { kindView } from "../kinds/registry.ts";
 import { announce } from "../ui/announce.ts";
 import { isModalOpen } from "../ui/modals.ts";
 import { baseStyles } from "../ui/styles.ts";
 import { showToast } from "../ui/toast.ts";
 import { diff } from "./diff.ts";
-import { openRoom, type OpenRoom } from "./open-room.ts";
-import type { RoomChange, RoomStatus } from "./room-controller.ts";
+import { connectRoom, type ConnectedRoom } from "./connection/connect-room.ts";
+import type { EnvelopeChange, RoomStatus } from "./room-controller.ts";
 import { pageStyles } from "./room-page-styles.ts";
+import type { RoomDrawing, ViewOfKind } from "./room-view.ts";
 import { removedText, roomEventText } from "./room-words.ts";
 import "../ui/tm-error.ts";
 import "../ui/tm-skeleton.ts";
-import "./tm-room-banners.ts";
-import "./tm-room-header.ts";
+import "./banners/tm-room-banners.ts";
+import "./header/tm-room-header.ts";
 
-/** A broken connection is shown after this long; most are back sooner. */
+/** A broken connection is shown after this time; most are back sooner. In milliseconds. */
 const bannerAfterMs = 1_000;
 
 /**
@@ -38,16 +38,17 @@ export class TmRoomPage extends LitElement {
   @property() sessionId = "";
   @property({ attribute: false }) me!: Me;
   @property({ type: Boolean }) presenting = false;
+  @property({ attribute: false }) viewOf: ViewOfKind = () => undefined;
   @state() private problem: unknown;
   @state() private showsBreak = false;
   @state() private loadedTag = "";
-  private opened: OpenRoom | undefined;
+  private connection: ConnectedRoom | undefined;
   private breakTimer: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [baseStyles, pageStyles];
 
   protected override willUpdate() {
-    const room = this.opened?.room;
+    const room = this.connection?.room;
     const isSame = room?.sessionId === this.sessionId && room?.me.id === this.me?.id;
     if (this.isConnected && !isSame) this.enter();
   }
@@ -64,7 +65,7 @@ export class TmRoomPage extends LitElement {
   }
 
   private keyed = ({ key, defaultPrevented }: KeyboardEvent) => {
-    // The Escape that closes a dialog arrives here too, and must close nothing else.
+    // An Escape that closes a dialog arrives here too.
     if (key !== "Escape" || defaultPrevented || isModalOpen()) return;
     navigate(paths.room(this.org, this.space, this.sessionId));
   };
@@ -72,21 +73,21 @@ export class TmRoomPage extends LitElement {
   private enter() {
     this.exit();
     if (!this.me || !this.sessionId) return;
-    this.opened = openRoom(this.sessionId, this.me, (problem) => (this.problem = problem));
-    this.opened.room.subscribe((change) => this.heard(change));
+    this.connection = connectRoom(this.sessionId, this.me, (problem) => (this.problem = problem));
+    this.connection.room.subscribe((change) => this.heard(change));
   }
 
   private exit() {
     clearTimeout(this.breakTimer);
     this.breakTimer = undefined;
-    this.opened?.close();
-    this.opened = undefined;
+    this.connection?.close();
+    this.connection = undefined;
     this.problem = undefined;
     this.showsBreak = false;
   }
 
-  private heard({ previous, next }: RoomChange) {
-    const { room } = this.opened!;
+  private heard({ previous, next }: EnvelopeChange) {
+    const { room } = this.connection!;
     if (next) {
       this.problem = undefined;
       setPageTitle(this.presenting ? msg(str`${next.title} on a shared screen`) : next.title);
@@ -95,7 +96,7 @@ export class TmRoomPage extends LitElement {
     if (previous && next)
       for (const event of diff(previous, next)) {
         const text = roomEventText(next, event, this.me.id);
-        // Who runs the room concerns everybody, also those who look elsewhere; a toast is read out too.
+        // A new facilitator is shown as well as announced: a toast does both.
         if (event.kind === "facilitator-changed") showToast({ text });
         else announce(text);
       }
@@ -107,7 +108,7 @@ export class TmRoomPage extends LitElement {
   private stopped({ ending }: Extract<RoomStatus, { kind: "stopped" }>) {
     if (ending.kind === "removed") announce(removedText(ending.message), "assertive");
     if (ending.kind === "gone") showNotFound();
-    // Without an identity the guard of this address leads to the space's own page, which leads back here.
+    // Without an identity the route's guard leads to the space's page, which leads back here after joining.
     if (ending.kind === "signed-out")
       refreshMe().then(revisit, (problem: unknown) => {
         this.problem = problem;
@@ -126,40 +127,45 @@ export class TmRoomPage extends LitElement {
     this.breakTimer = undefined;
     if (!this.showsBreak) return;
     this.showsBreak = false;
-    if (this.opened?.room.status.kind === "live") announce(msg("Back online"));
+    if (this.connection?.room.status.kind === "live") announce(msg("Back online"));
   }
 
-  /** What draws the room here. */
-  private drawing(kind: string) {
-    const view = kindView(kind);
-    return this.presenting ? view?.present : view;
+  /** Returns what draws a room of a kind on this page; undefined for a kind that this client cannot draw. */
+  private drawing(kind: string): RoomDrawing | undefined {
+    return this.viewOf(kind)?.[this.presenting ? "present" : "room"];
   }
 
   private async loadKind(kind: string) {
-    const view = this.drawing(kind);
-    if (!view || this.loadedTag === view.tag) return;
+    const drawing = this.drawing(kind);
+    if (!drawing || this.loadedTag === drawing.tag) return;
     try {
-      await view.load(this.opened!.room.amFacilitator);
-      this.loadedTag = view.tag;
+      await drawing.load(this.connection!.room.amFacilitator);
+      this.loadedTag = drawing.tag;
     } catch (problem) {
       this.problem = problem;
     }
   }
 
   override render() {
-    const room = this.opened?.room;
+    const room = this.connection?.room;
     const envelope = room?.view;
     if (!room || !envelope)
       return this.problem
         ? html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`
         : html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
     if (this.presenting && room.status.kind !== "stopped") return this.kind();
+    const markdown = this.viewOf(envelope.kind)?.markdown;
     return html`
       ${keyed(
         room,
         html`
-          <tm-room-header .room=${room} .isBroken=${this.showsBreak}></tm-room-header>
-          <tm-room-banners .room=${room} .isBroken=${this.showsBreak} @rejoin=${this.retry}></tm-room-banners>
+          <tm-room-header .room=${room} .isBroken=${this.showsBreak} .markdown=${markdown}></tm-room-header>
+          <tm-room-banners
+            .room=${room}
+            .isBroken=${this.showsBreak}
+            .markdown=${markdown}
+            @rejoin=${this.retry}
+          ></tm-room-banners>
         `,
       )}
       ${this.kind()}
@@ -167,16 +173,16 @@ export class TmRoomPage extends LitElement {
   }
 
   private kind() {
-    const room = this.opened!.room;
-    const view = this.drawing(room.view!.kind);
-    if (!view)
+    const room = this.connection!.room;
+    const drawing = this.drawing(room.view!.kind);
+    if (!drawing)
       return html`<p class="wide">
         ${msg("This kind of room cannot be shown in this version of the page.")}
       </p>`;
     if (this.problem)
       return html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`;
-    if (this.loadedTag !== view.tag) return html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
-    const tag = unsafeStatic(view.tag);
+    if (this.loadedTag !== drawing.tag) return html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
+    const tag = unsafeStatic(drawing.tag);
     return keyed(room, staticHtml`<${tag} class="kind" .room=${room}></${tag}>`);
   }
 

@@ -4,7 +4,7 @@ import { formatList, formatNumber, plural } from "../i18n/format.ts";
 import type { RoomEvent } from "./diff.ts";
 import { nameOf } from "./people.ts";
 
-/** Returns what is said aloud of an event in a room of any kind. */
+/** Returns the announcement of an event in a room of any kind; "" where there is nothing to announce. */
 export function roomEventText(envelope: Envelope, event: RoomEvent, myId: string): string {
   switch (event.kind) {
     case "ended":
@@ -37,7 +37,7 @@ function comings(
   return sentence(plural(others.length, { other: msg(str`${count} people`) }));
 }
 
-/** Returns what somebody is told whom the facilitator has removed, with the facilitator's own words if there are any. */
+/** Returns what a removed person is told, with the facilitator's message if there is one. */
 export function removedText(message: string): string {
   return message
     ? msg(str`The facilitator removed you from this room: “${message}”`)

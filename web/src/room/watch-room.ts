@@ -1,11 +1,11 @@
 import type { ReactiveControllerHost } from "lit";
-import type { RoomChange, RoomController } from "./room-controller.ts";
+import type { EnvelopeChange, RoomController } from "./room-controller.ts";
 
 /** Redraws an element whenever its room changes, for as long as it is on the page. Call it in the constructor. */
 export function watchRoom(
   host: ReactiveControllerHost,
   room: () => RoomController,
-  onChange: (change: RoomChange) => void = () => {},
+  onChange: (change: EnvelopeChange) => void = () => {},
 ): void {
   let stop = () => {};
   host.addController({

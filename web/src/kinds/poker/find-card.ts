@@ -1,7 +1,7 @@
 import { cardNumber } from "#shared/rules/deck.ts";
 
 /**
- * Returns the index of the card that somebody types, or -1: the whole card first, then one that begins so.
+ * Returns the index of the card that `typed` names, or -1: an exact match first, then one that begins so.
  * `0.5` finds ½, and case never matters, so `x` finds XS and `c` the coffee.
  */
 export function findCard(cards: readonly string[], typed: string): number {

@@ -10,7 +10,7 @@ import {
   storyOnTable,
 } from "./model.ts";
 import { isRoundFull, pokerDiff } from "./poker-diff.ts";
-import { aRoom, aStory } from "./test-room.ts";
+import { aRoom, aStory } from "./room.fixture.ts";
 
 const voting = (...votedUserIds: string[]) => [
   aStory("one", { status: "voting", votedUserIds }),

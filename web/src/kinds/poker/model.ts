@@ -2,7 +2,7 @@ import type { PokerEnvelope, PokerState, PokerStory } from "#shared/wire/poker.t
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 import { cardNumber } from "#shared/rules/deck.ts";
 
-/** Reads an envelope as a poker room's; the registry hands this kind no other. */
+/** Returns an envelope as a poker room's; the elements of this kind get no other. */
 export function asPoker(envelope: Envelope): PokerEnvelope {
   return envelope as unknown as PokerEnvelope;
 }
@@ -44,14 +44,14 @@ function departed(envelope: PokerEnvelope, userId: string): Participant {
   return { userId, name, avatarHue: 0, avatarIcon: "", spectator: false, guest: false };
 }
 
-/** Returns whom the round waits for: the people it was opened for, or whoever is here and may vote. */
+/** Returns whom the round waits for: the people it was opened for, or all who are here and may vote. */
 export function awaitedIds({ state, participants, presence }: PokerEnvelope): Set<string> {
   if (!state.currentStoryId) return new Set();
   const may = new Set(participants.filter(({ spectator }) => !spectator).map(({ userId }) => userId));
   return new Set((state.expectedVoterIds ?? presence).filter((userId) => may.has(userId)));
 }
 
-/** Returns who is still to vote, in the order of their names. Empty once the cards lie open. */
+/** Returns who is still to vote, in the order of their names; nobody once the round is revealed. */
 export function stillToVote(envelope: PokerEnvelope): Participant[] {
   if (envelope.revealed) return [];
   const voted = new Set(storyOnTable(envelope.state)?.votedUserIds);
@@ -62,6 +62,7 @@ export function stillToVote(envelope: PokerEnvelope): Participant[] {
 /** How far a round is: how many have voted, of how many who did or still may. */
 export type Progress = { voted: number; total: number; allIn: boolean };
 
+/** Returns how far the round on the table is. */
 export function progressOf(envelope: PokerEnvelope): Progress {
   const voted = new Set(storyOnTable(envelope.state)?.votedUserIds);
   const awaited = awaitedIds(envelope);
@@ -80,6 +81,7 @@ export function nextUnestimated({ stories, currentStoryId }: PokerState): PokerS
 /** What is settled in the queue: how many stories, and for numeric decks how many points. */
 export type Settled = { settled: number; total: number; points?: number };
 
+/** Returns what is settled in the queue. */
 export function settledOf({ stories, deck }: PokerState): Settled {
   const estimates = stories.flatMap(({ estimate }) => estimate ?? []);
   const counts = { settled: estimates.length, total: stories.length };

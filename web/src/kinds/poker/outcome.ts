@@ -3,19 +3,19 @@ import { cardNumber, isSpecial, type Deck } from "#shared/rules/deck.ts";
 
 type Votes = NonNullable<PokerStory["votes"]>;
 
-/** What a revealed round says. People are named in `lowest` and `highest` only where they should be heard. */
+/** The result of a revealed round. `lowest` and `highest` name people only where the room should hear their reasons. */
 export type Outcome =
   /** Nobody played a card that counts. */
   | { kind: "none" }
   /** Everybody who played, played this card. */
   | { kind: "consensus"; card: string }
-  /** One card only, but from a single person or beside a `?` or a coffee: no consensus to speak of. */
+  /** One card only, but from a single person or beside a `?` or a coffee, so it is no consensus. */
   | { kind: "one-card"; card: string }
   /** Two cards that are neighbours in the deck. */
   | { kind: "close"; low: string; high: string }
   | { kind: "spread"; low: string; high: string; lowest: string[]; highest: string[] };
 
-/** Returns what a round says: consensus, close, or a spread with the people at both ends. */
+/** Returns the result of a round: consensus, close, or a spread with the people at both ends. */
 export function outcomeOf(deck: Deck, votes: Votes): Outcome {
   const ranked = rankedCards(deck);
   const counted = votes.filter(({ value }) => !isSpecial(value));
@@ -42,7 +42,7 @@ export function suggestedEstimate(deck: Deck, votes: Votes): string | undefined 
   if (sorted.length === 0) return undefined;
   const low = sorted[Math.floor((sorted.length - 1) / 2)]!;
   const high = sorted[Math.floor(sorted.length / 2)]!;
-  // Between two sizes the larger one is proposed, as it is between two numbers: teams guess too low, not too high.
+  // Between two sizes the larger one is proposed, as between two numbers: most estimates are too low.
   if (deck.ordinal || low === high) return ranked[high];
   return nearest(ranked, (cardNumber(ranked[low]!)! + cardNumber(ranked[high]!)!) / 2);
 }

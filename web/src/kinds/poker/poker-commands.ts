@@ -43,7 +43,7 @@ export class PokerCommands {
 
   /** Makes a story "Quick round N" and puts it on the table, for a question that nobody has written down. */
   quickRound(): Promise<boolean> {
-    // Two presses of a key in a row are meant as one.
+    // A second press before the answer would make a second story.
     this.starting ??= this.run("POST", "quick-round").finally(() => (this.starting = undefined));
     return this.starting;
   }
@@ -84,7 +84,7 @@ export class PokerCommands {
     );
   }
 
-  /** Sends stories in one request, throwing what went wrong: the dialog that asked has the place to say it. */
+  /** Sends stories in one request. Throws the server's refusal, which the calling dialog shows. */
   import(stories: readonly StoryText[]): Promise<Written> {
     return this.room.act("POST", "import", { stories });
   }

@@ -28,7 +28,7 @@ export function isRoundFull(previous: PokerEnvelope, next: PokerEnvelope): boole
   return isSameRound && !previous.revealed && !progressOf(previous).allIn && progressOf(next).allIn;
 }
 
-/** A timer that goes with its round, or with the reveal, is no news of its own. */
+/** A timer that ends because its round ended, or was revealed, is not announced by itself. */
 function timerEvents(previous: PokerEnvelope, next: PokerEnvelope): PokerEvent[] {
   const { timerEndsAt: endsAt, roundVersion } = next.state;
   if (endsAt === previous.state.timerEndsAt) return [];
@@ -59,7 +59,7 @@ function tableEvents(previous: PokerEnvelope, next: PokerEnvelope): PokerEvent[]
   if (!previous.revealed && next.revealed) return [{ kind: "revealed", story }];
   if (next.revealed) return [];
   const [before, progress] = [progressOf(previous), progressOf(next)];
-  // Somebody leaving completes a table too; that is worth the sentence, but only while a vote lies on it.
+  // A round is complete too when the last person it waited for leaves; that is announced only where there are votes.
   if (!before.allIn && progress.allIn) return [{ kind: "all-in" }];
   return before.voted === progress.voted ? [] : [{ kind: "votes", progress }];
 }

@@ -13,24 +13,28 @@ export function storyName({ ref, title }: Pick<PokerStory, "ref" | "title">): st
   return [ref, title].filter(Boolean).join(" ");
 }
 
-/** Returns what a card is called; the coffee is drawn as a cup, so it needs the word. */
+/**
+ * Returns a card's name in words, for assistive technology and sentences: the coffee card has a drawing and no text.
+ */
 export function cardName(card: string): string {
   if (card === "coffee") return msg("Coffee break");
   if (card === "?") return msg("? Not sure");
   return card;
 }
 
+/** Returns how many have voted, of how many who did or still may. */
 export function progressText({ voted, total }: Progress): string {
   return msg(str`${formatNumber(voted)} of ${formatNumber(total)} voted`);
 }
 
-/** Returns whom the round still waits for, me first, beyond a handful as a number. */
+/** Returns whom the round still waits for, the viewer first; of more than six people the rest as a number. */
 export function stillToVoteText(people: readonly Participant[], myId: string): string {
   const others = people.filter(({ userId }) => userId !== myId).map(({ name }) => name);
   const names = others.length < people.length ? [msg("you"), ...others] : others;
   return msg(str`Still to vote: ${shortList(names)}`);
 }
 
+/** Returns the name of an outcome, as a heading. */
 export function outcomeName({ kind }: Outcome): string {
   switch (kind) {
     case "consensus":
@@ -66,14 +70,14 @@ function listed(envelope: PokerEnvelope, userIds: readonly string[]): string {
   return shortList(userIds.map((userId) => markedNameOf(envelope, userId) || msg("somebody who left")));
 }
 
-/** Beyond a handful a list of names speaks to nobody any more. */
+/** Joins at most six names; of more, the first five and how many others there are. */
 function shortList(names: readonly string[]): string {
   if (names.length <= 6) return formatList(names);
   const more = names.length - 5;
   return formatList([...names.slice(0, 5), plural(more, { other: msg(str`${formatNumber(more)} more`) })]);
 }
 
-/** Returns the middle of a round as it is said: `median 5` for numbers, `middle M–L` for sizes. */
+/** Returns the middle of a round in words: `median 5` for numbers, `middle M–L` for sizes. */
 function centreText({ results }: PokerStory): string {
   if (results?.median !== undefined) return msg(str`median ${formatNumber(results.median)}`);
   if (results?.middle !== undefined) return msg(str`middle ${results.middle}`);
@@ -91,7 +95,7 @@ export function revealText(envelope: PokerEnvelope, story: PokerStory): string {
   return msg(str`Revealed: ${centre}, ${outcome.low} to ${outcome.high}, ${name}`);
 }
 
-/** Returns what is said aloud of an event at the table; "" for what would only be noise. */
+/** Returns the announcement of an event at the table. */
 export function eventText(envelope: PokerEnvelope, event: PokerEvent): string {
   switch (event.kind) {
     case "selected":

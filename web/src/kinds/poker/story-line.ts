@@ -1,4 +1,4 @@
-/** A story as somebody typed or pasted it. */
+/** A story as typed or pasted. */
 export type StoryText = { ref: string; title: string; notes: string };
 
 const bullet = /^(?:[-*+•‣◦–—]\s+|\(?\d{1,3}[.)]\s+)/;
@@ -16,7 +16,7 @@ export function storyFromLine(line: string): StoryText {
   return { ref: upperKey(ref[1]!), title: bare.slice(ref[0].length).trim(), notes: "" };
 }
 
-/** Says whether a whole cell is nothing but a reference. */
+/** Returns whether a whole cell is nothing but a reference. */
 export function isReference(text: string): boolean {
   return reference.exec(text.trim())?.[0].length === text.trim().length;
 }

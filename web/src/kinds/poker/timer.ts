@@ -20,7 +20,7 @@ export function durationText(seconds: number): string {
   return [...unit(Math.floor(seconds / 60), "minute"), ...unit(seconds % 60, "second")].join(", ");
 }
 
-/** Returns the seconds that somebody typed as `3` (minutes), `1.5`, `1:30` or `90s`; undefined for anything else. */
+/** Returns the seconds in a text such as `3` (minutes), `1.5`, `1:30` or `90s`; undefined for anything else. */
 export function parseDuration(typed: string): number | undefined {
   const text = typed.trim().replace(",", ".");
   const clock = /^(\d{1,3}):([0-5]\d)$/.exec(text);

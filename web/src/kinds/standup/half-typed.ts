@@ -1,7 +1,8 @@
 /**
- * What stands in the lines that are sent by a button: a commitment, thanks. It is held with the room and not with the
- * field, so that it outlasts a field that is taken off the page: the room ended, and may be opened again.
+ * What is typed in the fields that are sent by a button: a promise, thanks. It is held with the room, not with the
+ * field, because the fields are removed when the room ends, and the room may be reopened.
  */
 export type HalfTyped = { commitment: string; thanks: { to: string; text: string } };
 
+/** Returns empty fields. */
 export const nothingTyped = (): HalfTyped => ({ commitment: "", thanks: { to: "", text: "" } });

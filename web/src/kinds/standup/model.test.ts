@@ -9,7 +9,7 @@ import {
   promisesOf,
   signsOf,
 } from "./model.ts";
-import { anEntry, aPromise, aRoom } from "./test-room.ts";
+import { anEntry, aPromise, aRoom } from "./room.fixture.ts";
 
 describe("the feed", () => {
   it("shows whoever is blocked first, otherwise keeps the order, and leaves out whoever wrote nothing", () => {

@@ -7,16 +7,17 @@ import type {
 } from "#shared/wire/standup.ts";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 
-/** The three fields that somebody writes. */
+/** The three fields of an entry. */
 export const entryFields = ["yesterday", "today", "blockers"] as const;
 export type EntryField = (typeof entryFields)[number];
 export type EntryText = Record<EntryField, string>;
 
+/** An entry in which nothing is written. */
 export const noText: EntryText = { yesterday: "", today: "", blockers: "" };
 /** How much each field and a promise may hold; the server counts the same way, in code points. */
 export const mostSigns = { entry: 2000, commitment: 500, kudo: 280 } as const;
 
-/** Reads an envelope as a standup's; the registry hands this kind no other. */
+/** Returns an envelope as a standup's; the elements of this kind get no other. */
 export function asStandup(envelope: Envelope): StandupEnvelope {
   return envelope as unknown as StandupEnvelope;
 }
@@ -26,23 +27,23 @@ export function signsOf(text: string): number {
   return [...text].length;
 }
 
-/** Says whether somebody wrote anything worth reading, by the server's measure: spaces and line breaks are no answer. */
+/** Returns whether an entry counts as written, by the server's rule: white space alone does not count. */
 export function isWritten(text: EntryText): boolean {
   return entryFields.some((field) => text[field].trim() !== "");
 }
 
-/** Returns my own entry. A guest's copy names nobody, so a guest never finds one. */
+/** Returns the entry of a person; undefined in a guest's copy, which does not say whose an entry is. */
 export function entryOf(state: StandupState, userId: string): StandupEntry | undefined {
   return state.entries.find((entry) => entry.userId === userId);
 }
 
-/** Returns the entries of everybody who wrote something, whoever is blocked first, otherwise in their order. */
+/** Returns the entries that count as written, those with a blocker first, otherwise in their order. */
 export function feedOf(entries: readonly StandupEntry[]): StandupEntry[] {
   const written = entries.filter(isWritten);
   return [...written.filter(isBlocked), ...written.filter((entry) => !isBlocked(entry))];
 }
 
-/** Returns the entries that name something in the way. */
+/** Returns the entries that have a blocker. */
 export function blockedOf(entries: readonly StandupEntry[]): StandupEntry[] {
   return entries.filter(isBlocked);
 }
@@ -51,7 +52,7 @@ function isBlocked({ blockers }: EntryText): boolean {
   return blockers.trim() !== "";
 }
 
-/** My open promises: those that came along from earlier standups, and those made in this room. */
+/** A person's open promises: those of earlier standups, and those made in this room. */
 export function promisesOf(
   { commitments = [] }: StandupState,
   userId: string,
@@ -63,7 +64,7 @@ export function promisesOf(
   };
 }
 
-/** What became of somebody's promises in this room. */
+/** What became of a person's promises in this room. */
 export function changesOf({ changes = [] }: StandupState, userId: string): CommitmentChange[] {
   return changes.filter((change) => change.userId === userId);
 }
@@ -73,7 +74,7 @@ export function isCarriedHere({ changes = [] }: StandupState, id: string): boole
   return changes.some((change) => change.id === id && change.outcome === "carried");
 }
 
-/** Returns whom I can ask for help, or thank: the other members. Guests hold no membership. */
+/** Returns whom the viewer can ask for help, or thank: the other members. Guests are not members. */
 export function colleaguesOf(
   { participants }: Pick<StandupEnvelope, "participants">,
   myId: string,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Overlay } from "../../room/overlays.ts";
 import { asStandup } from "./model.ts";
 import { answerOverlay, entryOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
-import { anEntry, aPromise, aRoom, forGuests } from "./test-room.ts";
+import { anEntry, aPromise, aRoom, forGuests } from "./room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
 const text = { yesterday: "", today: "Ship", blockers: "" };

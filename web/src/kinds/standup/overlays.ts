@@ -3,7 +3,7 @@ import type { CommitmentChange, StandupEntry, StandupState } from "#shared/wire/
 import type { Overlay } from "../../room/overlays.ts";
 import { asStandup, entryOf, isWritten, noText, type EntryText } from "./model.ts";
 
-/** Draws my entry as I wrote it, until the push that holds it. */
+/** Draws the viewer's entry as typed, until a push holds it. */
 export function entryOverlay(me: Me, text: EntryText): Overlay {
   return overlay("entry", (state) => {
     const waitingOn = state.waitingOn?.filter(({ userId }) => userId !== me.id || !isWritten(text));
@@ -11,12 +11,12 @@ export function entryOverlay(me: Me, text: EntryText): Overlay {
   });
 }
 
-/** Draws me as ready, or not. */
+/** Draws the viewer as ready, or not. */
 export function readyOverlay(me: Me, ready: boolean): Overlay {
   return overlay("ready", (state) => withEntry(state, me, { ready }));
 }
 
-/** Draws what I said of a promise: closed ones leave the list, carried ones stay in it. */
+/** Draws a promise as answered: closed ones leave the list, carried ones stay in it. */
 export function answerOverlay(id: string, outcome: CommitmentChange["outcome"]): Overlay {
   return {
     ...overlay(`answer ${id}`, (state) => {
@@ -46,7 +46,7 @@ export function removalOverlay(id: string): Overlay {
   }));
 }
 
-/** A guest's copy names nobody's entry, so there my own is drawn by its fields alone. */
+/** Changes the viewer's entry. A guest's copy stays as it is: it does not say which entry is the guest's. */
 function withEntry(state: StandupState, me: Me, changes: Partial<StandupEntry>): StandupState {
   if (state.commitments === undefined) return state;
   const own = entryOf(state, me.id);

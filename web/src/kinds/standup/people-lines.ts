@@ -4,7 +4,7 @@ import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatList } from "../../i18n/format.ts";
 import { nameOf } from "../../room/people.ts";
 
-/** Draws whom a standup over a day waits for, and who is away today. A guest's copy has neither. */
+/** Draws whom a standup over a day waits for, and who is away today. A guest's copy has neither list. */
 export function peopleLines(envelope: StandupEnvelope) {
   const { waitingOn = [], away = [] } = envelope.state;
   if (waitingOn.length + away.length === 0) return nothing;

@@ -7,7 +7,7 @@ import { answerOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
 
 /**
  * What can be done in a standup, entry and help aside. Each resolves with whether the server agreed and shows a toast
- * where it did not. What concerns only me is drawn before the answer; start, next and skip are not.
+ * where it did not. What concerns the viewer alone is drawn before the answer; start, next and skip are not.
  */
 export class StandupCommands {
   private moving: Promise<boolean> | undefined;
@@ -30,7 +30,7 @@ export class StandupCommands {
     return this.move("skip");
   }
 
-  /** Says what became of a promise of mine. */
+  /** Answers a promise of the caller's: done, carried on or dropped. */
   answer(id: string, outcome: CommitmentChange["outcome"]): Promise<boolean> {
     const overlay = answerOverlay(id, outcome);
     return this.tell(
@@ -55,7 +55,7 @@ export class StandupCommands {
     return isSent;
   }
 
-  /** Two presses of a key in a row are meant as one: the second would leave out the next speaker. */
+  /** Sends nothing while a request is on its way: a second press would pass over the next speaker. */
   private move(action: string, body: object = {}): Promise<boolean> {
     this.moving ??= this.tell(this.room.act("POST", action, body)).finally(() => (this.moving = undefined));
     return this.moving;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { standupDiff } from "./standup-diff.ts";
 import { eventText, orderText, turnSentence } from "./standup-words.ts";
-import { anEntry, aRoom, forGuests, speaking } from "./test-room.ts";
+import { anEntry, aRoom, forGuests, speaking } from "./room.fixture.ts";
 
 const turn = (position: number, skipped: string[] = []) => {
   const room = aRoom(speaking(position), { phase: "speaking" });

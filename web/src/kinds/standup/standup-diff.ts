@@ -29,7 +29,7 @@ function turnEvents(previous: StandupEnvelope, next: StandupEnvelope): StandupEv
   return events;
 }
 
-/** Whoever spoke before has been marked meanwhile; a new order would have cleared the mark. */
+/** The last speaker has been marked as skipped since; a new order would have cleared the mark. */
 function wasSkipped({ state: before }: StandupEnvelope, { state: after }: StandupEnvelope): boolean {
   if (before.currentPosition === null) return false;
   const place = before.currentPosition;
@@ -38,7 +38,7 @@ function wasSkipped({ state: before }: StandupEnvelope, { state: after }: Standu
   return !isMarked(before.entries) && isMarked(after.entries);
 }
 
-/** Somebody named something in the way for the first time; what they change in it is no news. */
+/** Announces the first blocker of an entry; a change of its text is not announced. */
 function blockerEvents(
   { state: before }: StandupEnvelope,
   { state: after }: StandupEnvelope,
@@ -48,7 +48,7 @@ function blockerEvents(
   return entries.length > 0 ? [{ kind: "blocked", entries }] : [];
 }
 
-/** A guest's copy has no ids, so there a name has to do: at worst one of two people of a name goes unsaid. */
+/** A guest's copy has no ids, so there the name is the key: of two people with one name, one may go unannounced. */
 function keyOf({ userId, name }: StandupEntry): string {
   return userId ?? name;
 }

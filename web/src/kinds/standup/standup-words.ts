@@ -29,6 +29,7 @@ export function speakerName(envelope: StandupEnvelope): string {
   return (id && nameOf(envelope, id)) || msg("A guest");
 }
 
+/** Returns how a turn stands in a word; "" for one that is to come. */
 export function turnText(turn: Turn): string {
   switch (turn) {
     case "skipped":
@@ -42,6 +43,7 @@ export function turnText(turn: Turn): string {
   }
 }
 
+/** Returns what became of a promise, as its buttons say it. */
 export function outcomeText(outcome: CommitmentChange["outcome"]): string {
   switch (outcome) {
     case "landed":
@@ -69,7 +71,7 @@ export function turnSentence(envelope: StandupEnvelope, myId: string): string {
   return msg(str`Now ${now}, then ${after.userId === myId ? msg("you") : authorOf(after)}`);
 }
 
-/** Returns what is said aloud of an event; my own turn is said apart from it. */
+/** Returns the announcement of an event. The viewer's own turn is announced besides, by the room's element. */
 export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: string): string {
   switch (event.kind) {
     case "started":

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { comingUp, orderOf, rosterOf, speakingEntry, turnOf } from "./turns.ts";
-import { anEntry, aRoom, forGuests, speaking } from "./test-room.ts";
+import { anEntry, aRoom, forGuests, speaking } from "./room.fixture.ts";
 
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
 

@@ -6,14 +6,14 @@ export function orderOf({ entries }: StandupState): StandupEntry[] {
   return entries.filter(({ position }) => position !== null);
 }
 
-/** Returns the entry of whoever speaks. It is found by its place, which guests are told too. */
+/** Returns the speaker's entry, found by its position, which guests are told too. */
 export function speakingEntry(state: StandupState): StandupEntry | undefined {
   const { currentPosition } = state;
   if (currentPosition === null) return undefined;
   return state.entries.find(({ position }) => position === currentPosition);
 }
 
-/** Returns the next `count` entries after whoever speaks. */
+/** Returns the next `count` entries after the speaker's. */
 export function comingUp(state: StandupState, count: number): StandupEntry[] {
   const { currentPosition } = state;
   if (currentPosition === null) return [];
@@ -24,19 +24,19 @@ export function comingUp(state: StandupState, count: number): StandupEntry[] {
 
 export type Turn = "skipped" | "done" | "now" | "later";
 
-/** Returns how somebody's turn stands. After the last speaker everybody's is over. */
+/** Returns how an entry's turn stands. After the last speaker every turn is over. */
 export function turnOf({ currentPosition }: StandupState, { position, skipped }: StandupEntry): Turn {
   if (skipped) return "skipped";
   if (currentPosition === null || position === null || position < currentPosition) return "done";
   return position === currentPosition ? "now" : "later";
 }
 
-/** One line of the roster: somebody who will be asked to speak. */
+/** One line of the roster: a person who will be asked to speak. */
 export type RosterRow = { person: Participant; here: boolean; ready: boolean };
 
 /**
- * Returns who will be asked to speak, whoever is here first, otherwise by name. A guest's copy names the entries of
- * members only, so there a tick is shown where the name leaves no doubt, and left out otherwise.
+ * Returns who will be asked to speak, those who are here first, otherwise by name. A guest's copy names the entries of
+ * members only and has no ids, so there a person is shown as ready only where the name is unique.
  */
 export function rosterOf({ participants, presence, state }: StandupEnvelope): RosterRow[] {
   const here = new Set(presence);

@@ -68,7 +68,7 @@ export class TmRevokeDialog extends LitElement {
                     "You lose the organization and all of your spaces in it at once. Only another admin can bring you back.",
                   )
                 : msg(
-                    str`${name} loses the organization and every space in it at once. What they voted, estimated and wrote stays.`,
+                    str`${name} loses the organization and every space in it at once. What they contributed to its rooms stays.`,
                   )
             }
           </p>

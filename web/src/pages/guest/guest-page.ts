@@ -3,6 +3,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { focusHeading } from "../../app/focus-heading.ts";
+import type { ViewOfKind } from "../../room/room-view.ts";
 import { noteSeat, whyLost } from "./seat-memory.ts";
 import "./tm-guest-away.ts";
 import "./tm-guest-end.ts";
@@ -17,6 +18,7 @@ import "./tm-guest-seat.ts";
 export class TmGuestPage extends LitElement {
   @property() sessionId = "";
   @property({ attribute: false }) me: Me | null = null;
+  @property({ attribute: false }) viewOf!: ViewOfKind;
 
   static override styles = css`
     :host {
@@ -40,7 +42,7 @@ export class TmGuestPage extends LitElement {
     const { me, sessionId } = this;
     if (!me) return html`<tm-guest-end why=${whyLost(sessionId)}></tm-guest-end>`;
     if (me.linkSessionId !== sessionId) return html`<tm-guest-away .me=${me}></tm-guest-away>`;
-    return html`<tm-room-page .sessionId=${sessionId} .me=${me}></tm-room-page>`;
+    return html`<tm-room-page .sessionId=${sessionId} .me=${me} .viewOf=${this.viewOf}></tm-room-page>`;
   }
 }
 

@@ -13,9 +13,7 @@ import { forgetLeaving, noteLeaving } from "./seat-memory.ts";
 export async function leaveRoom({ linkSessionId = "" }: Me): Promise<void> {
   const isSure = await confirmFirst({
     heading: msg("Leave this room?"),
-    text: msg(
-      "What you voted and wrote stays. Your seat ends here: the link lets you in again, as a new guest.",
-    ),
+    text: msg("What you contributed stays. Your seat ends here: the link lets you in again, as a new guest."),
     action: msg("Leave room"),
   });
   if (!isSure) return;

@@ -40,7 +40,7 @@ export class TmGuestEnd extends LitElement {
       case "left":
         return [
           msg("You have left the room"),
-          msg("Thank you for taking part. What you voted and wrote stays there."),
+          msg("Thank you for taking part. What you contributed stays there."),
         ];
       case "ended":
         return [

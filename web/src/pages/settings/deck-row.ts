@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { cardFace } from "../decks/card-face.ts";
+import { cardFace } from "../../decks/card-face.ts";
 
 type Shown = { label: string; cards: readonly string[]; ordinal: boolean };
 

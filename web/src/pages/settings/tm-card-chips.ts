@@ -4,8 +4,8 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { announce } from "../../ui/announce.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import { badCards } from "../decks/deck-problems.ts";
-import { cardsIn, moved } from "../decks/card-list.ts";
+import { badCards } from "../../decks/deck-problems.ts";
+import { cardsIn, moved } from "../../decks/card-list.ts";
 import { chipsStyles } from "./chips-styles.ts";
 import "../../ui/tm-icon.ts";
 

@@ -11,7 +11,7 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
-import { deckLabel } from "../decks/deck-label.ts";
+import { deckLabel } from "../../decks/deck-label.ts";
 import { faceDownCard } from "../drawings.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { attempt } from "../attempt.ts";

@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { deleteRoom } from "../../api/spaces.ts";
+import { kindView } from "../../kinds/directory.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
@@ -20,9 +21,7 @@ export async function askRename(element: HTMLElement, place: RoomPlace) {
 /** Asks, then deletes a room for good. `element` fires `changed`. */
 export async function askDelete(element: HTMLElement, { org, slug, room }: RoomPlace) {
   const loss =
-    room.kind === "poker"
-      ? msg("Its stories, votes and estimates go with it, for everybody and for good.")
-      : msg("All that was written in it goes with it, for everybody and for good.");
+    kindView(room.kind)?.loss() ?? msg("All that is in it goes with it, for everybody and for good.");
   const people = room.here > 0 ? `\n\n${msg("There are people in it right now: they are sent out.")}` : "";
   const isSure = await confirmFirst({
     heading: msg(str`Delete ${room.title}?`),

@@ -42,6 +42,7 @@ export function spaceHeader({ view, part, stale, tools = nothing }: Shown) {
   `;
 }
 
+/** What `spaceHeader` needs in the style sheets of its element. */
 export const spaceHeaderStyles = css`
   header {
     display: flex;

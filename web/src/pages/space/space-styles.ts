@@ -19,8 +19,8 @@ export const spaceStyles = css`
     min-inline-size: 0;
   }
 
-  /* Its line comes later than the page, and moves nothing then. */
-  tm-next-standup {
+  /* What a kind shows here comes later than the page: the line is kept free, so that nothing moves. */
+  .of-kind {
     display: block;
     min-block-size: 1lh;
     margin-block-start: var(--sp-4);

@@ -10,7 +10,7 @@ import { codeStyles } from "./code-styles.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 
-/** How others get in: the passcode to read out, and an invitation to paste into a chat. */
+/** The space's passcode to read out, and an invitation to paste into a chat. */
 @localized()
 @customElement("tm-invite")
 export class TmInvite extends LitElement {

@@ -14,8 +14,8 @@ import { joinStyles } from "./join-styles.ts";
 import { passcodeField } from "./passcode-field.ts";
 
 /**
- * The way into a space for somebody who has to sign in first. The passcode is traded for a handle before they leave,
- * and the handle lets them in when they are back: nobody types a passcode only to learn later that it was wrong.
+ * The way into a space for a person who has to sign in first. The passcode is exchanged for a handle before signing in,
+ * and the handle admits them afterwards, so a wrong passcode is refused before they leave the page.
  */
 @localized()
 @customElement("tm-join-sign-in")
@@ -66,7 +66,7 @@ export class TmJoinSignIn extends LitElement {
     } catch (problem) {
       await this.refused(problem);
     } finally {
-      // Whoever comes back with the browser's Back button finds the page as they left it.
+      // The browser's Back button restores the page as it was left.
       this.isBusy = false;
     }
   };

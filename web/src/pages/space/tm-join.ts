@@ -16,8 +16,8 @@ import { passcodeField } from "./passcode-field.ts";
 import { formText } from "../../ui/form-text.ts";
 
 /**
- * The way into a space: name and passcode in one form, whatever of the two is still missing. Who typed the passcode
- * before signing in brings a handle back, and is let in by that. Fires `joined`.
+ * The way into a space: one form for what is missing of name and passcode. A person who typed the passcode before
+ * signing in comes back with a handle and joins by that. Fires `joined`.
  */
 @localized()
 @customElement("tm-join")
@@ -36,7 +36,7 @@ export class TmJoin extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     if (!this.me) return;
-    // To a member whose session has ended the space looks as to a stranger: who I am is asked before any passcode.
+    // A member whose session has ended sees what a stranger sees: the identity is asked for before a passcode.
     refreshMe().catch(() => undefined);
     void this.arrive();
   }
@@ -101,7 +101,7 @@ export class TmJoin extends LitElement {
     }
   };
 
-  /** Back from signing in: the handle lets me in, or the passcode is asked for once more. */
+  /** After signing in: joins with the handle, or asks for the passcode again. */
   private async arrive() {
     const carried = takeHandle(this.org, this.slug);
     if (!carried) return;

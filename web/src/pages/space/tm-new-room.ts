@@ -1,22 +1,19 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { createSession } from "../../api/client.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
-import { formatDay } from "../../i18n/format.ts";
+import { kindViews } from "../../kinds/directory.ts";
+import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import type { RoomPicker } from "./room-picker.ts";
-import { standupTitle } from "./standup-choice.ts";
 import "../../ui/tm-dialog.ts";
-import "./tm-poker-picker.ts";
-import "./tm-standup-picker.ts";
 import { formText } from "../../ui/form-text.ts";
 
-/** The kinds this dialog has a form for, in the order they are offered. */
-const known = ["poker", "standup"] as const;
-type Kind = (typeof known)[number];
+/** A kind of which people can make rooms. */
+type Offer = KindView & Required<Pick<KindView, "newRoom">>;
 
 /** Makes a room and goes into it: every choice has a default, so Enter alone is enough. */
 @localized()
@@ -28,11 +25,11 @@ export class TmNewRoom extends LitElement {
   /** What a new room of the space may be. */
   @property({ attribute: false }) kinds: readonly string[] = [];
   @property({ attribute: false }) kindNames: Record<string, string> = {};
-  @state() private chosen: Kind = "poker";
+  @state() private chosen = "";
   @state() private isWrong = false;
   private readonly sending = new Sending(this);
 
-  @query(".picker:not([hidden])") private picker!: RoomPicker;
+  @query(".picker:not([hidden])") private picker!: RoomPicker | null;
 
   static override styles = [
     baseStyles,
@@ -64,24 +61,24 @@ export class TmNewRoom extends LitElement {
   }
 
   protected override updated() {
-    this.isWrong = this.picker?.config() === null;
+    this.isWrong = this.config() === null;
   }
 
   override render() {
     if (!this.open) return nothing;
-    const offered = known.filter((kind) => this.kinds.includes(kind));
+    const offers = offered(this.kinds);
     // A kind may be retired while the page is open.
-    const kind = offered.includes(this.chosen) ? this.chosen : offered[0];
+    const chosen = offers.find(({ kind }) => kind === this.chosen) ?? offers[0];
     return html`
       <tm-dialog open heading=${msg("New room")} @close=${this.closed}>
-        ${kind ? this.form(kind, offered) : html`<p>${msg("No kind of room can be opened here right now.")}</p>`}
+        ${chosen ? this.form(chosen, offers) : html`<p>${msg("No kind of room can be opened here right now.")}</p>`}
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
         <button
           slot="footer"
           class="primary"
           type="submit"
           form="form"
-          ?disabled=${this.sending.isBusy || this.isWrong || !kind}
+          ?disabled=${this.sending.isBusy || this.isWrong || !chosen}
         >
           ${msg("Open room")}
         </button>
@@ -89,10 +86,9 @@ export class TmNewRoom extends LitElement {
     `;
   }
 
-  private form(kind: Kind, offered: Kind[]) {
-    // Both pickers stay in the page, so that looking at the other kind loses nothing.
-    return html`<form id="form" @submit=${(event: SubmitEvent) => this.submit(event, kind)}>
-      ${offered.length > 1 ? this.choices(kind, offered) : nothing}
+  private form(chosen: Offer, offers: readonly Offer[]) {
+    return html`<form id="form" @submit=${(event: SubmitEvent) => this.submit(event, chosen.kind)}>
+      ${offers.length > 1 ? this.choices(chosen, offers) : nothing}
       <div class="field">
         <label for="title">${msg("Title")}</label>
         <input
@@ -102,55 +98,76 @@ export class TmNewRoom extends LitElement {
           required
           autofocus
           autocomplete="off"
-          value=${kind === "poker" ? msg(str`Planning, ${formatDay(new Date())}`) : standupTitle(new Date())}
+          value=${chosen.newRoom.title(new Date())}
         />
       </div>
-      <tm-poker-picker
-        class="picker"
-        ?hidden=${kind !== "poker"}
-        .org=${this.org}
-        .slug=${this.slug}
-        @change=${() => this.requestUpdate()}
-      ></tm-poker-picker>
-      <tm-standup-picker
-        class="picker"
-        ?hidden=${kind !== "standup"}
-        @change=${() => this.requestUpdate()}
-      ></tm-standup-picker>
+      ${offers.map((offer) => this.pickerOf(offer, offer === chosen))}
       ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
     </form>`;
   }
 
-  private choices(chosen: Kind, offered: Kind[]) {
+  /** The pickers of all kinds stay in the page, so that looking at another kind loses nothing. */
+  private pickerOf({ newRoom: { picker } }: Offer, isChosen: boolean) {
+    if (!picker) return nothing;
+    const element = unsafeStatic(picker.tag);
+    return staticHtml`<${element}
+      class="picker"
+      ?hidden=${!isChosen}
+      .org=${this.org}
+      .slug=${this.slug}
+      @change=${() => this.requestUpdate()}
+    ></${element}>`;
+  }
+
+  private choices(chosen: Offer, offers: readonly Offer[]) {
     return html`<fieldset>
       <legend>${msg("What for")}</legend>
-      ${offered.map(
-        (kind) =>
+      ${offers.map(
+        (offer) =>
           html`<label class="check">
             <input
               type="radio"
               name="kind"
-              .checked=${kind === chosen}
-              @change=${() => (this.chosen = kind)}
+              .checked=${offer === chosen}
+              @change=${() => (this.chosen = offer.kind)}
             />
-            <span>${this.kindNames[kind] ?? kind}</span>
+            <span>${this.kindNames[offer.kind] ?? offer.kind}</span>
           </label>`,
       )}
     </fieldset>`;
   }
 
+  /** Returns what the room is made with, or null while something in it is wrong. */
+  private config(): object | null {
+    return this.picker ? this.picker.config() : {};
+  }
+
   private closed = () => this.dispatchEvent(new Event("close"));
 
-  private async submit(event: SubmitEvent, kind: Kind) {
+  private async submit(event: SubmitEvent, kind: string) {
     event.preventDefault();
     const title = formText(event.target, "title");
-    const config = this.picker.config();
+    const config = this.config();
     if (!config) return this.requestUpdate();
     await this.sending.run(title === "" ? msg("Give the room a title.") : "", async () => {
       const room = await createSession(this.org, this.slug, { kind, title, config });
       navigate(paths.room(this.org, this.slug, room.id));
     });
   }
+}
+
+/** Fetches what the dialog needs to offer these kinds. Fails where one of them does not come. */
+export async function fetchPickers(kinds: readonly string[]): Promise<void> {
+  await Promise.all(makeable(kinds).map(async ({ newRoom }) => newRoom.picker?.load()));
+}
+
+function makeable(kinds: readonly string[]): Offer[] {
+  return kindViews(kinds).filter((view): view is Offer => view.newRoom !== undefined);
+}
+
+/** Returns what can be offered now: a kind that appeared while the dialog is open may lack its picker. */
+function offered(kinds: readonly string[]): Offer[] {
+  return makeable(kinds).filter(({ newRoom: { picker } }) => !picker || customElements.get(picker.tag));
 }
 
 declare global {

@@ -7,7 +7,7 @@ import { listOlderRooms } from "../../api/spaces.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 
-/** Most rows a request may ask for. */
+/** How many rows one request may ask for. */
 const mostAtOnce = 200;
 
 /** Ended rooms beyond the newest ones that the space's view holds, page by page. Draws each with `card`. */
@@ -18,7 +18,7 @@ export class TmOlderRooms extends LitElement {
   @property() slug = "";
   /** Older rooms may exist. */
   @property({ type: Boolean }) worthwhile = false;
-  /** What stands above already; the border between the two moves while the page is open. */
+  /** The ended rooms that the page lists above; which ones these are changes while the page is open. */
   @property({ attribute: false }) shown: readonly SessionSummary[] = [];
   @property({ attribute: false }) card!: (room: SessionSummary) => TemplateResult;
   @state() private rooms: SessionSummary[] = [];
@@ -87,7 +87,7 @@ export class TmOlderRooms extends LitElement {
       this.became(page.next);
     });
 
-  /** A room among these was renamed or deleted: asks for as many again, which is one request. */
+  /** Reads as many again, in one request, after a room among these was renamed or deleted. */
   private refresh() {
     return this.ask(async () => {
       const limit = Math.min(mostAtOnce, Math.max(1, this.rooms.length));

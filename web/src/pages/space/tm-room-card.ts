@@ -3,13 +3,15 @@ import { avatarHue } from "#shared/rules/hue.ts";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { problemText } from "../../api/problem-text.ts";
 import { paths } from "../../app/paths.ts";
 import { formatDay, formatList, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
+import { kindView } from "../../kinds/directory.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
-import { askDelete, askRename } from "./manage-room.ts";
+import { showToast } from "../../ui/toast.ts";
+import type * as Questions from "./manage-room.ts";
 import { roomCardStyles } from "./room-card-styles.ts";
-import { progressText } from "./room-progress.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-menu.ts";
 
@@ -21,7 +23,7 @@ export class TmRoomCard extends LitElement {
   @property() slug = "";
   @property({ attribute: false }) room!: SessionSummary;
   @property({ attribute: "kind-name" }) kindName = "";
-  /** I own the space, so I may rename and delete its rooms. */
+  /** The viewer owns the space, so they may rename and delete its rooms. */
   @property({ type: Boolean }) owned = false;
   /** Drawings of the space's members by their id: a room names the people in it, no more. */
   @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
@@ -30,7 +32,8 @@ export class TmRoomCard extends LitElement {
 
   override render() {
     const { room } = this;
-    const facts = [this.kindName, this.when(), progressText(room)].filter((fact) => fact !== "");
+    const { text = "", bar } = kindView(room.kind)?.progress?.(room) ?? {};
+    const facts = [this.kindName, this.when(), text].filter((fact) => fact !== "");
     const isLive = room.endedAt === null && room.here > 0;
     return html`<article class="card">
       <div class="top">
@@ -41,29 +44,44 @@ export class TmRoomCard extends LitElement {
         </span>
       </div>
       <p class="facts">${facts.join(" · ")}</p>
-      ${this.bar()} ${isLive ? this.people() : nothing}
+      ${
+        // The facts above say the same in words.
+        bar ? html`<progress aria-hidden="true" max=${bar.max} value=${bar.value}></progress>` : nothing
+      }
+      ${isLive ? this.people() : nothing}
     </article>`;
   }
 
   private items(): MenuItem[] {
     const place = { org: this.org, slug: this.slug, room: this.room };
     return [
-      { label: msg("Rename"), icon: "pencil", run: () => void askRename(this, place) },
-      { label: msg("Delete"), icon: "trash-2", danger: true, run: () => void askDelete(this, place) },
+      {
+        label: msg("Rename"),
+        icon: "pencil",
+        run: () => void this.manage(({ askRename }) => askRename(this, place)),
+      },
+      {
+        label: msg("Delete"),
+        icon: "trash-2",
+        danger: true,
+        run: () => void this.manage(({ askDelete }) => askDelete(this, place)),
+      },
     ];
+  }
+
+  /** Fetches the code of the dialogs and runs one. */
+  private async manage(ask: (questions: typeof Questions) => Promise<void>) {
+    try {
+      await ask(await import("./manage-room.ts"));
+    } catch (problem) {
+      showToast({ text: problemText(problem), tone: "bad" });
+    }
   }
 
   private when(): string {
     const { endedAt, lastActivityAt } = this.room;
     if (endedAt) return msg(str`ended ${formatDay(new Date(endedAt))}`);
     return msg(str`active ${timeAgo(new Date(lastActivityAt))}`);
-  }
-
-  private bar() {
-    const { progress } = this.room;
-    // Stories make a bar, people do not. The sentence above says the same in words.
-    if (progress?.kind !== "poker" || progress.total === 0 || this.room.endedAt) return nothing;
-    return html`<progress aria-hidden="true" max=${progress.total} value=${progress.settled}></progress>`;
   }
 
   private people() {

@@ -9,7 +9,6 @@ import { faceDownCard } from "../drawings.ts";
 import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
 import "../../ui/tm-icon.ts";
-import "./tm-older-rooms.ts";
 import "./tm-room-card.ts";
 
 /** A space's view shows this many ended rooms; where it shows fewer, there are no older ones. */
@@ -25,7 +24,7 @@ export class TmRooms extends LitElement {
   @property({ attribute: false }) ended: SessionSummary[] = [];
   @property({ attribute: false }) kindNames: Record<string, string> = {};
   @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
-  /** I own the space, so I may rename and delete its rooms. */
+  /** The viewer owns the space, so they may rename and delete its rooms. */
   @property({ type: Boolean }) owned = false;
 
   static override styles = [
@@ -57,6 +56,11 @@ export class TmRooms extends LitElement {
       }
     `,
   ];
+
+  protected override updated() {
+    // Without it the page lacks the way to older rooms and nothing else; the next update asks again.
+    if (this.ended.length >= endedInView) void import("./tm-older-rooms.ts").catch(() => undefined);
+  }
 
   override render() {
     return html`
@@ -106,7 +110,7 @@ export class TmRooms extends LitElement {
   private empty() {
     return html`<div class="empty">
       ${faceDownCard}
-      <p>${msg("No room is open. Make one, for planning or for a standup.")}</p>
+      <p>${msg("No room is open. Make one for the next time your team meets.")}</p>
     </div>`;
   }
 }

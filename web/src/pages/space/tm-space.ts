@@ -1,12 +1,15 @@
 import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, html } from "lit";
+import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { problemText } from "../../api/problem-text.ts";
 import { openInvite } from "../../app/open-invite.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
+import { kindViews } from "../../kinds/directory.ts";
+import type { KindView } from "../../kinds/kind-view.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -45,8 +48,13 @@ export class TmSpace extends LitElement {
   }
 
   protected override firstUpdated() {
-    setTimeout(() => void import("./tm-new-room.ts").catch(() => undefined), 1000);
-    void import("./tm-next-standup.ts").catch(() => undefined);
+    setTimeout(() => void this.fetchNewRoom().catch(() => undefined), 1000);
+  }
+
+  protected override updated(changed: PropertyValues<this>) {
+    if (!changed.has("view")) return;
+    // Without what a kind shows here the page lacks a line and nothing else, so a failure is not shown.
+    for (const { inSpace } of kindViews(this.view.kinds)) inSpace?.load().catch(() => undefined);
   }
 
   override disconnectedCallback() {
@@ -71,7 +79,7 @@ export class TmSpace extends LitElement {
             .icons=${new Map(view.members.map(({ userId, avatarIcon }) => [userId, avatarIcon]))}
             ?owned=${view.role === "owner"}
           ></tm-rooms>
-          <tm-next-standup .org=${view.orgSlug} .slug=${view.slug}></tm-next-standup>
+          ${kindViews(view.kinds).map(({ inSpace }) => (inSpace ? this.ofKind(inSpace) : nothing))}
         </div>
         <aside>
           <tm-invite .view=${view}></tm-invite>
@@ -93,10 +101,20 @@ export class TmSpace extends LitElement {
     `;
   }
 
-  /** The dialog's code waits until the page stands; a click before that fetches it at once. */
+  private ofKind({ tag }: NonNullable<KindView["inSpace"]>) {
+    const element = unsafeStatic(tag);
+    return staticHtml`<${element} class="of-kind" .view=${this.view}></${element}>`;
+  }
+
+  private async fetchNewRoom() {
+    const { fetchPickers } = await import("./tm-new-room.ts");
+    await fetchPickers(this.view.kinds);
+  }
+
+  /** The dialog's code is fetched a second after the page is drawn; a click before that fetches it at once. */
   private make = async () => {
     try {
-      await import("./tm-new-room.ts");
+      await this.fetchNewRoom();
       this.isMaking = true;
     } catch (problem) {
       showToast({ text: problemText(problem), tone: "bad" });

@@ -1,0 +1,86 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { onScreen, openProfileOf, startBrowser } from "#test/support/browser.ts";
+import { act, ok, team, type Team } from "#test/support/people.ts";
+import { buildClient, serveClient, type Client } from "./client.ts";
+import { giveHands } from "./kind.ts";
+
+const kind = "show-of-hands";
+
+let browser: Browser;
+let app: TestApp;
+let client: Client;
+let t: Team;
+let takeBack: () => void;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+  client = await buildClient();
+  takeBack = await giveHands(app.database, "default");
+  const made = await team(app, ["Ana Souza", "Ben Okafor"]);
+  const session = await ok<CreatedSession>(made.people[0]!, "POST", `${made.spacePath}/sessions`, {
+    kind,
+    title: "Lunch at noon?",
+  });
+  t = { ...made, session, room: `/api/sessions/${session.id}` };
+}, 120_000);
+
+afterAll(async () => {
+  takeBack();
+  await browser.close();
+  await app.stop();
+});
+
+async function open(address: string, withKind: boolean) {
+  const profile = await openProfileOf(browser, app, t.people[0]!);
+  if (withKind) await serveClient(profile.context, client);
+  await profile.page.goto(`${app.baseUrl}${address}`);
+  return profile;
+}
+
+const spaceAddress = () => `/o/default/s/${t.space.slug}`;
+const roomAddress = () => `${spaceAddress()}/r/${t.session.id}`;
+
+test("a room of a kind that was added to the client is drawn by the kind's own element, which acts and hears of changes", async () => {
+  const { page, context, complaints } = await open(roomAddress(), true);
+  await onScreen(page).getByText("Hands raised: 0").waitFor();
+  await page.getByRole("button", { name: "Raise my hand" }).click();
+  await onScreen(page).getByText("Hands raised: 1").waitFor();
+  await page.getByRole("button", { name: "Raise my hand", pressed: true }).waitFor();
+
+  await act(t.people[1]!, t.room, "POST", "hand", { raised: true });
+  await onScreen(page).getByText("Hands raised: 2").waitFor();
+
+  await page.goto(`${app.baseUrl}${roomAddress()}/present`);
+  await onScreen(page).getByText("Hands raised: 2").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the space page lists and offers rooms of a kind that was added to the client, in the kind's own words", async () => {
+  const { page, context, complaints } = await open(spaceAddress(), true);
+  await onScreen(page).getByText("hands may be raised").first().waitFor();
+  await page.getByRole("button", { name: "New room" }).click();
+  await page.getByLabel("Show of hands").check();
+  expect(await page.getByLabel("Title").inputValue()).toBe("Who is for it?");
+  await page.getByRole("button", { name: "Open room" }).click();
+  await page.getByRole("heading", { name: "Who is for it?" }).waitFor();
+  await onScreen(page).getByText("Hands raised: 0").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a client without the kind lists its rooms without their progress, and says in the room that it cannot show it", async () => {
+  const { page, context, complaints } = await open(spaceAddress(), false);
+  await onScreen(page).getByText("Show of hands").first().waitFor();
+  await page.getByRole("button", { name: "New room" }).click();
+  await page.getByLabel("Title").waitFor();
+  expect(await page.getByLabel("Show of hands").count()).toBe(0);
+  await page.goto(`${app.baseUrl}${roomAddress()}`);
+  await onScreen(page).getByText("This kind of room cannot be shown in this version of the page.").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,5 @@
+import { addKind } from "../../../../web/src/kinds/directory.ts";
+import { showOfHands } from "./show-of-hands.ts";
+
+addKind(showOfHands);
+await import("../../../../web/src/main.ts");

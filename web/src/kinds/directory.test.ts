@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { addKind, kindView, kindViews } from "./directory.ts";
+
+const drawing = { tag: "tm-silence", load: async () => undefined };
+const silence = {
+  kind: "silence",
+  room: drawing,
+  present: drawing,
+  markdown: async () => () => "",
+  loss: () => "Nothing.",
+};
+
+test("a kind that is added at run time is found from then on, beside those of the core", () => {
+  expect(kindView("silence")).toBeUndefined();
+  addKind(silence);
+  expect(kindView("silence")).toBe(silence);
+  expect(kindViews(["silence", "unknown", "poker"]).map(({ kind }) => kind)).toEqual(["silence", "poker"]);
+});
+
+test("a kind cannot be added under a name that is taken", () => {
+  expect(() => addKind({ ...silence, kind: "poker" })).toThrow("poker");
+  expect(kindView("poker")?.room.tag).toBe("tm-poker-room");
+});
+
+test("no kind has a name that every object has", () => {
+  expect(kindView("constructor")).toBeUndefined();
+});
+
+test("a new standup is named after the day of this browser's clock, as a slot of a schedule names it", () => {
+  const evening = new Date(2026, 0, 5, 23, 59);
+  expect(kindView("standup")?.newRoom?.title(evening)).toBe("Standup 2026-01-05");
+});

@@ -1,0 +1,47 @@
+import type { SessionSummary } from "#shared/wire/spaces.ts";
+import type { RoomView } from "../room/room-view.ts";
+
+/** An element, and the import that defines it. */
+type SpaceElement = { tag: string; load(): Promise<unknown> };
+
+/** The element in the dialog "New room" in which people choose what a room of a kind is made with. */
+export type RoomPicker = HTMLElement & {
+  /** Where the room will be. */
+  org: string;
+  slug: string;
+  /**
+   * Returns the configuration that the room is made with, or null while something in it is wrong; the element then says
+   * what. The element fires `change` wherever the answer may have changed.
+   */
+  config(): object | null;
+};
+
+/** How far a room has got. */
+export type RoomProgress = {
+  /** A few words for the room's card; "" where there is nothing to say. */
+  text: string;
+  /** A bar under the words, where the kind has one. Assistive technology hears the words only. */
+  bar?: { value: number; max: number };
+};
+
+/**
+ * All that this client knows of a kind of room. A description is loaded with the space page and with every room, so it
+ * holds words and imports functions that are small; whatever draws is imported when it is called for.
+ */
+export type KindView = RoomView & {
+  /** The kind's name on the wire. */
+  kind: string;
+  /** Rooms of the kind can be made by people; without it they are made in another way. */
+  newRoom?: {
+    /** Returns the title that a room made at `now` has unless its maker types another. */
+    title(now: Date): string;
+    /** Without it there is nothing to choose, and the room is made with `{}`. */
+    picker?: SpaceElement;
+  };
+  /** Returns how far a room has got, as its card tells it. */
+  progress?(room: Pick<SessionSummary, "phase" | "endedAt" | "progress">): RoomProgress;
+  /** Returns what is lost when a room is deleted, as a sentence. */
+  loss(): string;
+  /** Stands below the rooms of a space that may have rooms of the kind. It gets the space's view in `view`. */
+  inSpace?: SpaceElement;
+};

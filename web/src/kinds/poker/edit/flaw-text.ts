@@ -1,0 +1,22 @@
+import { msg, str } from "@lit/localize";
+import { formatNumber } from "../../../i18n/format.ts";
+import type { StoryText } from "../story-line.ts";
+import type { StoryFlaw } from "./story-check.ts";
+
+/** Returns what keeps a story from being added, as one sentence. */
+export function flawText(flaw: StoryFlaw): string {
+  switch (flaw.kind) {
+    case "nameless":
+      return msg("A title or a reference is missing.");
+    case "unstorable":
+      return msg(str`${fieldName(flaw.field)}: this text holds characters that cannot be stored.`);
+    case "long":
+      return msg(
+        str`${fieldName(flaw.field)}: ${formatNumber(flaw.length)} characters, ${formatNumber(flaw.limit)} fit.`,
+      );
+  }
+}
+
+function fieldName(field: keyof StoryText): string {
+  return { ref: msg("Reference"), title: msg("Title"), notes: msg("Notes") }[field];
+}

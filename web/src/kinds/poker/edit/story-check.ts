@@ -1,0 +1,45 @@
+import { codePoints, isStorable } from "#shared/rules/text.ts";
+import type { StoryText } from "../story-line.ts";
+
+/** The lengths that the server takes (spec 3, Limits), in code points. */
+export const storyLimits = { ref: 40, title: 200, notes: 2000 } as const;
+
+/** What keeps a story from being added. */
+export type StoryFlaw =
+  | { kind: "nameless" }
+  | { kind: "unstorable"; field: keyof StoryText }
+  | { kind: "long"; field: keyof StoryText; length: number; limit: number };
+
+/** Returns what is wrong with a story, by the server's own rules; an empty list when it can be added. */
+export function flawsOf(story: StoryText): StoryFlaw[] {
+  const flaws: StoryFlaw[] = [];
+  if (!story.ref.trim() && !story.title.trim()) flaws.push({ kind: "nameless" });
+  for (const field of ["ref", "title", "notes"] as const) {
+    const text = field === "notes" ? story.notes : story[field].trim();
+    const [length, limit] = [codePoints(text), storyLimits[field]];
+    if (length > limit) flaws.push({ kind: "long", field, length, limit });
+    if (!isStorable(text)) flaws.push({ kind: "unstorable", field });
+  }
+  return flaws;
+}
+
+const mostStories = 100;
+/** Below the server's 64 KiB, with room for the brackets around the list. */
+const mostBytes = 60 * 1024;
+
+/** Returns the stories in portions that one import request can carry: at most 100, and no body over 64 KiB. */
+export function importBatches(stories: readonly StoryText[]): StoryText[][] {
+  const encoder = new TextEncoder();
+  const batches: StoryText[][] = [];
+  let bytes = Infinity;
+  for (const story of stories) {
+    const size = encoder.encode(JSON.stringify(story)).length + 1;
+    if (bytes + size > mostBytes || batches.at(-1)!.length === mostStories) {
+      batches.push([]);
+      bytes = 0;
+    }
+    batches.at(-1)!.push(story);
+    bytes += size;
+  }
+  return batches;
+}

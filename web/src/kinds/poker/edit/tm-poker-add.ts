@@ -1,0 +1,122 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import type { PokerCommands } from "../poker-commands.ts";
+import { flawText } from "./flaw-text.ts";
+import { flawsOf } from "./story-check.ts";
+import { storyFromLine } from "../story-line.ts";
+import "../../../ui/tm-icon.ts";
+
+/**
+ * One line that adds a story: Enter adds and leaves the cursor for the next. A leading `REF-12` becomes its
+ * reference. Several lines pasted here open the preview instead (fires `paste-many` with the text).
+ */
+@localized()
+@customElement("tm-poker-add")
+export class TmPokerAdd extends LitElement {
+  @property({ attribute: false }) commands!: PokerCommands;
+  @state() private line = "";
+  @state() private isBusy = false;
+  @state() private error = "";
+  @query("input") private field!: HTMLInputElement;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      form {
+        display: grid;
+        gap: var(--sp-1);
+      }
+
+      .line {
+        display: flex;
+        gap: var(--sp-1);
+      }
+
+      input {
+        flex: 1;
+        min-inline-size: 0;
+      }
+
+      .many {
+        justify-self: start;
+        padding-inline: var(--sp-2);
+        color: var(--accent);
+        font-size: var(--fs-14);
+      }
+    `,
+  ];
+
+  override render() {
+    const { ref, title } = storyFromLine(this.line);
+    return html`
+      <form @submit=${this.submit}>
+        <div class="line">
+          <input
+            aria-label=${msg("Add a story")}
+            aria-describedby="hint"
+            aria-invalid=${this.error ? "true" : "false"}
+            placeholder=${msg("Add a story")}
+            autocomplete="off"
+            .value=${this.line}
+            @input=${this.typed}
+            @paste=${this.pasted}
+          />
+          <button class="icon" aria-label=${msg("Add")} ?disabled=${this.isBusy || this.line.trim() === ""}>
+            <tm-icon name="plus"></tm-icon>
+          </button>
+        </div>
+        <p id="hint" class=${this.error ? "field-error" : "hint"} role=${this.error ? "alert" : nothing}>
+          ${this.error || (ref && title ? msg(str`${ref} is the reference.`) : nothing)}
+        </p>
+        <button type="button" class="quiet many" @click=${() => this.tellPaste("")}>
+          <tm-icon name="upload"></tm-icon>${msg("Paste many")}
+        </button>
+      </form>
+    `;
+  }
+
+  private typed = (event: Event) => {
+    this.line = (event.target as HTMLInputElement).value;
+    this.error = "";
+  };
+
+  private pasted = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!/[\r\n]\s*\S/.test(text.trim())) return;
+    event.preventDefault();
+    this.tellPaste(text);
+  };
+
+  private tellPaste(text: string) {
+    this.dispatchEvent(new CustomEvent("paste-many", { detail: text }));
+  }
+
+  private submit = async (event: Event) => {
+    event.preventDefault();
+    const story = storyFromLine(this.line);
+    if (this.isBusy || this.line.trim() === "") return;
+    const [flaw] = flawsOf(story);
+    if (flaw) {
+      this.error = flawText(flaw);
+      return;
+    }
+    this.isBusy = true;
+    if (await this.commands.addStory(story)) this.line = "";
+    this.isBusy = false;
+    this.field.focus();
+  };
+
+  override focus() {
+    this.field.focus();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-add": TmPokerAdd;
+  }
+}

@@ -1,0 +1,168 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
+import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { arrowTarget, findCard } from "../find-card.ts";
+import { nextUnestimated } from "../model.ts";
+import { suggestedEstimate } from "../outcome.ts";
+import type { PokerCommands } from "../poker-commands.ts";
+import { cardName } from "../poker-words.ts";
+import "../../../ui/tm-icon.ts";
+import "../results/tm-poker-reference.ts";
+
+/**
+ * The facilitator's choice of an estimate. What the round suggests is highlighted beforehand,
+ * and nothing is saved until one of the buttons is pressed.
+ */
+@localized()
+@customElement("tm-poker-estimate")
+export class TmPokerEstimate extends LitElement {
+  @property({ attribute: false }) state!: PokerState;
+  @property({ attribute: false }) story!: PokerStory;
+  @property({ attribute: false }) commands!: PokerCommands;
+  @property({ type: Boolean }) disabled = false;
+  @state() private choice: string | undefined;
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-3);
+      }
+
+      .chips {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--sp-2);
+      }
+
+      .chips button {
+        min-inline-size: var(--target);
+        padding-inline: var(--sp-3);
+      }
+
+      [aria-pressed="true"] {
+        border-color: var(--accent);
+        background: var(--accent-soft);
+        color: var(--on-accent-soft);
+        box-shadow: inset 0 0 0 1px var(--accent);
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has("story")) return;
+    const before = changed.get("story");
+    const isOther = before?.id !== this.story.id || before.votes?.length !== this.story.votes?.length;
+    if (!isOther && before?.estimate === this.story.estimate) return;
+    const votes = this.story.votes ?? [];
+    this.choice = this.story.estimate ?? suggestedEstimate(this.state.deck, votes);
+  }
+
+  override render() {
+    const cards = this.state.deck.values;
+    const at = Math.max(cards.indexOf(this.choice ?? ""), 0);
+    return html`
+      <h3 id="title">${this.story.estimate ? msg("Estimate") : msg("Agree on an estimate")}</h3>
+      <div class="chips" role="group" aria-labelledby="title" data-own-keys @keydown=${this.keyed}>
+        ${cards.map(
+          (card, i) =>
+            html`<button
+              aria-pressed=${String(card === this.choice)}
+              aria-label=${card === "coffee" || card === "?" ? cardName(card) : nothing}
+              tabindex=${i === at ? 0 : -1}
+              @click=${() => (this.choice = card)}
+            >
+              ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : card}
+            </button>`,
+        )}
+      </div>
+      <div class="row">${this.buttons()}</div>
+      ${
+        // Beside the results the reference stories are listed already.
+        this.story.votes ? nothing : html`<tm-poker-reference .state=${this.state}></tm-poker-reference>`
+      }
+    `;
+  }
+
+  private buttons() {
+    const hasNext = nextUnestimated(this.state) !== undefined;
+    const isOff = this.disabled || this.isBusy || this.choice === undefined;
+    const name = this.choice === undefined ? "" : cardName(this.choice);
+    const isSaved = this.choice === this.story.estimate;
+    return html`
+      ${
+        hasNext
+          ? html`<button class="primary" ?disabled=${isOff} @click=${() => this.save(true)}>
+              ${isSaved ? msg("Next story") : msg(str`Save ${name} and next`)}
+              <tm-icon name="skip-forward"></tm-icon>
+            </button>`
+          : nothing
+      }
+      <button
+        class=${hasNext ? "quiet" : "primary"}
+        ?disabled=${isOff || isSaved}
+        @click=${() => this.save(false)}
+      >
+        ${isSaved ? msg("Saved") : msg(str`Save ${name}`)}
+      </button>
+      ${
+        this.story.estimate
+          ? html`<button class="quiet" ?disabled=${this.disabled || this.isBusy} @click=${this.clear}>
+              ${msg("Clear")}
+            </button>`
+          : nothing
+      }
+    `;
+  }
+
+  private async save(andNext: boolean) {
+    if (this.choice === undefined || this.isBusy || this.disabled) return;
+    this.isBusy = true;
+    const { id, estimate } = this.story;
+    if (!andNext) await this.commands.estimate(id, this.choice);
+    else if (estimate === this.choice) await this.commands.selectNext();
+    else await this.commands.estimateAndNext(id, this.choice);
+    this.isBusy = false;
+  }
+
+  private clear = async () => {
+    this.isBusy = true;
+    await this.commands.estimate(this.story.id, "");
+    this.isBusy = false;
+  };
+
+  private keyed = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void this.save(nextUnestimated(this.state) !== undefined);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const buttons = [...this.renderRoot.querySelectorAll<HTMLElement>(".chips button")];
+    const at = buttons.indexOf(this.shadowRoot!.activeElement as HTMLElement);
+    const isRightToLeft = getComputedStyle(this).direction === "rtl";
+    const isTyped = event.key.length === 1 && event.key !== " ";
+    const to =
+      arrowTarget(event.key, at, buttons.length, isRightToLeft) ??
+      (isTyped ? findCard(this.state.deck.values, event.key) : undefined);
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  };
+
+  /** Brings the focus to the highlighted card. */
+  override focus() {
+    this.renderRoot.querySelector<HTMLElement>('.chips button[tabindex="0"]')?.focus();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-estimate": TmPokerEstimate;
+  }
+}

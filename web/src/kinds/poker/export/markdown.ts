@@ -1,0 +1,44 @@
+import { msg, str } from "@lit/localize";
+import type { PokerStory } from "#shared/wire/poker.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { asPoker, settledOf } from "../model.ts";
+import { cardName } from "../poker-words.ts";
+
+/** Returns a room as Markdown: its title, a table of stories and estimates, and what it adds up to. */
+export function pokerMarkdown(envelope: Envelope): string {
+  const { title, state } = asPoker(envelope);
+  const hasRefs = state.stories.some(({ ref }) => ref !== "");
+  const heads = [...(hasRefs ? [msg("Reference")] : []), msg("Story"), msg("Estimate")];
+  const rows = state.stories.map((story) => rowOf(story, hasRefs));
+  const table = [heads, heads.map(dashes), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  return `# ${plain(title)}\n\n${table.join("\n")}\n\n${totals(settledOf(state))}\n`;
+}
+
+function rowOf({ ref, title, estimate }: PokerStory, hasRefs: boolean): string[] {
+  const card = estimate === null ? "" : estimate === "coffee" ? cardName(estimate) : estimate;
+  return [...(hasRefs ? [cell(ref)] : []), cell(title), cell(card)];
+}
+
+/** The last column holds the estimates, which line up at their end. */
+function dashes(_head: string, at: number, heads: readonly string[]): string {
+  return at === heads.length - 1 ? "---:" : "---";
+}
+
+function totals({ settled, total, points }: ReturnType<typeof settledOf>): string {
+  const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
+  return points === undefined ? count : `${count}, **${msg(str`${formatNumber(points)} points`)}**`;
+}
+
+/** Escapes what would end the cell: a pipe, also inside code. Line breaks become spaces. */
+function cell(text: string): string {
+  return plain(text).replaceAll("|", "\\|");
+}
+
+/** Escapes every character that Markdown or HTML would interpret. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_[\]<>#~&]/g, "\\$&");
+}

@@ -1,0 +1,38 @@
+import type { OwnVote } from "#shared/wire/poker.ts";
+import { recallInTab, rememberInTab } from "../../../app/tab-storage.ts";
+
+type Kept = { read(storyId: string): OwnVote; keep(storyId: string, card: string | null): void };
+
+/**
+ * Returns where a guest's tab keeps the guest's own votes, which the server tells to members only. They are kept by
+ * story, not by round: a story that is put on the table again still has its votes, and every envelope says whose.
+ */
+export function keptVote(sessionId: string, userId: string): Kept {
+  const key = `votes.${sessionId}.${userId}`;
+  const cards = parsed(recallInTab(key));
+  return {
+    read(storyId) {
+      const value = cards.get(storyId);
+      return value === undefined ? { storyId: null, value: null } : { storyId, value };
+    },
+    keep(storyId, card) {
+      if (card === null) cards.delete(storyId);
+      else cards.set(storyId, card);
+      rememberInTab(key, cards.size > 0 ? JSON.stringify([...cards]) : null);
+    },
+  };
+}
+
+/** Storage may hold anything, for example what another version of the page wrote. */
+function parsed(json: string | null): Map<string, string> {
+  try {
+    const pairs: unknown = JSON.parse(json ?? "[]");
+    return new Map(Array.isArray(pairs) ? pairs.filter(isPair) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function isPair(pair: unknown): pair is [string, string] {
+  return Array.isArray(pair) && typeof pair[0] === "string" && typeof pair[1] === "string";
+}

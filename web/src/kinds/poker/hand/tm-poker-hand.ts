@@ -1,0 +1,119 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { classMap } from "lit/directives/class-map.js";
+import { isSpecial } from "#shared/rules/deck.ts";
+import { cssVars } from "../../../ui/css-vars.ts";
+import { baseStyles } from "../../../ui/styles.ts";
+import { arrowTarget, findCard } from "../find-card.ts";
+import { handStyles } from "./hand-styles.ts";
+import { cardName } from "../poker-words.ts";
+import "../../../ui/tm-icon.ts";
+
+/** Keys that follow each other within this time are one search, so that 1 and 3 find the 13. In milliseconds. */
+const typingMs = 700;
+
+/**
+ * The viewer's cards. Arrows and typing move the focus, Enter or Space casts the focused card, and casting it again
+ * takes the vote back. Not a radio group: its arrow keys would cast, and could reveal a round that reveals by itself.
+ * Fires `cast` with a card, or null.
+ */
+@localized()
+@customElement("tm-poker-hand")
+export class TmPokerHand extends LitElement {
+  @property({ attribute: false }) cards: readonly string[] = [];
+  /** The viewer's card; null for none, undefined while it is not known. */
+  @property({ attribute: false }) mine: string | null | undefined;
+  @property({ type: Boolean }) disabled = false;
+  /** Why no card can be played right now; the cards stay readable. */
+  @property() note = "";
+  @state() private at = 0;
+  private typed = "";
+  private typedAt = 0;
+
+  static override styles = [baseStyles, handStyles];
+
+  override render() {
+    const mineAt = this.cards.indexOf(this.mine ?? "");
+    const count = this.cards.length;
+    return html`
+      <div class="bar">
+        <p id="title">${this.note || this.sentence()}</p>
+        <p class="hint" aria-hidden="true">${msg("Type a value, Enter plays it")}</p>
+      </div>
+      <div
+        class="hand"
+        role="group"
+        aria-labelledby="title"
+        data-own-keys
+        ${cssVars({ "--count": count, "--columns": count > 10 ? Math.ceil(count / 2) : count })}
+        @keydown=${this.keyed}
+      >
+        ${this.cards.map((card, i) => this.card(card, i, mineAt))}
+      </div>
+    `;
+  }
+
+  private sentence() {
+    if (!this.mine) return msg("Your hand");
+    return msg(str`You played ${cardName(this.mine)}. Play it again to take it back.`);
+  }
+
+  private card(card: string, i: number, mineAt: number) {
+    const isMine = i === mineAt;
+    return html`<button
+      class=${classMap({ special: isSpecial(card), long: card.length > 3 })}
+      aria-pressed=${String(isMine)}
+      aria-label=${isSpecial(card) ? cardName(card) : nothing}
+      aria-disabled=${this.disabled ? "true" : nothing}
+      tabindex=${i === Math.min(this.at, this.cards.length - 1) ? 0 : -1}
+      @click=${() => this.cast(i)}
+      @focus=${() => (this.at = i)}
+    >
+      ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : card}
+      ${isMine ? html`<tm-icon class="check" name="check"></tm-icon>` : nothing}
+    </button>`;
+  }
+
+  private cast(i: number) {
+    this.at = i;
+    if (this.disabled) return;
+    const card = this.cards[i]!;
+    this.dispatchEvent(new CustomEvent("cast", { detail: card === this.mine ? null : card }));
+  }
+
+  private keyed = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isRightToLeft = getComputedStyle(this).direction === "rtl";
+    const to = arrowTarget(event.key, this.at, this.cards.length, isRightToLeft) ?? this.typedTarget(event);
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to >= 0) this.moveTo(to);
+  };
+
+  private typedTarget({ key, timeStamp }: KeyboardEvent): number | undefined {
+    if (key.length !== 1 || key === " ") return undefined;
+    const before = timeStamp - this.typedAt < typingMs ? this.typed : "";
+    this.typedAt = timeStamp;
+    this.typed = before + key;
+    const together = findCard(this.cards, this.typed);
+    if (together >= 0 || before === "") return together;
+    this.typed = key;
+    return findCard(this.cards, key);
+  }
+
+  private moveTo(i: number) {
+    this.at = i;
+    this.renderRoot.querySelectorAll<HTMLElement>("button")[i]?.focus();
+  }
+
+  override focus() {
+    this.moveTo(this.at);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-hand": TmPokerHand;
+  }
+}

@@ -1,0 +1,22 @@
+import { msg, str } from "@lit/localize";
+import { formatDay } from "../../i18n/format.ts";
+import type { KindView } from "../kind-view.ts";
+import { pokerProgress } from "./progress.ts";
+
+/** Planning poker: stories that are estimated one after the other, by votes that are revealed at once. */
+export const poker: KindView = {
+  kind: "poker",
+  room: {
+    tag: "tm-poker-room",
+    load: (amFacilitator) =>
+      Promise.all([import("./room/tm-poker-room.ts"), amFacilitator && import("./room/facilitating.ts")]),
+  },
+  present: { tag: "tm-poker-present", load: () => import("./present/tm-poker-present.ts") },
+  markdown: async () => (await import("./export/markdown.ts")).pokerMarkdown,
+  newRoom: {
+    title: (now) => msg(str`Planning, ${formatDay(now)}`),
+    picker: { tag: "tm-poker-picker", load: () => import("./new-room/tm-poker-picker.ts") },
+  },
+  progress: pokerProgress,
+  loss: () => msg("Its stories, votes and estimates go with it, for everybody and for good."),
+};

@@ -1,0 +1,106 @@
+import { localized, msg } from "@lit/localize";
+import { builtInDecks } from "#shared/rules/deck.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { deckLabel } from "../../../decks/deck-label.ts";
+import { handPreview, handPreviewStyles } from "../../../decks/hand-preview.ts";
+import { choiceProblem, chosenDeck, customChoice, type DeckChoice } from "./deck-choice.ts";
+import { deckPickerStyles } from "./deck-picker-styles.ts";
+
+/** Chooses the deck of a new room and shows the hand everybody will hold. Fires `change` with `choice` updated. */
+@localized()
+@customElement("tm-deck-picker")
+export class TmDeckPicker extends LitElement {
+  @property({ attribute: false }) choice!: DeckChoice;
+
+  static override styles = [baseStyles, buttonStyles, fieldStyles, handPreviewStyles, deckPickerStyles];
+
+  override render() {
+    const isCustom = this.choice.name === customChoice;
+    return html`
+      <div class="field">
+        <label for="deck">${msg("Deck")}</label>
+        <select id="deck" @change=${this.pick}>
+          ${
+            this.choice.saved.length > 0
+              ? html`<optgroup label=${msg("Decks of this space")}>
+                  ${this.choice.saved.map(({ id, name }) => this.option(id, name))}
+                </optgroup>`
+              : nothing
+          }
+          <optgroup label=${msg("Built in")}>
+            ${builtInDecks.map(({ name }) => this.option(name, deckLabel(name)))}
+          </optgroup>
+          ${this.option(customChoice, msg("Your own cards…"))}
+        </select>
+      </div>
+      ${isCustom ? this.customFields() : nothing} ${handPreview(chosenDeck(this.choice))}
+    `;
+  }
+
+  private customFields() {
+    const { name, text, ordinal } = this.choice.custom;
+    const problem = choiceProblem(this.choice);
+    return html`
+      <div class="field">
+        <label for="cards">${msg("Cards, with commas between them")}</label>
+        <input
+          id="cards"
+          autocomplete="off"
+          .value=${text}
+          aria-invalid=${problem !== null}
+          aria-describedby="cards-note"
+          @input=${(event: Event) => this.edit({ text: valueOf(event) })}
+        />
+        <p id="cards-note" class=${problem ? "field-error" : "hint"} aria-live="polite">
+          ${problem ?? msg("2 to 15 cards. ? and coffee are always there.")}
+        </p>
+      </div>
+      <div class="field">
+        <label for="deck-name">${msg("Name of the deck")}</label>
+        <input
+          id="deck-name"
+          maxlength="40"
+          autocomplete="off"
+          .value=${name}
+          @input=${(event: Event) => this.edit({ name: valueOf(event) })}
+        />
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          .checked=${ordinal}
+          @change=${(event: Event) => this.edit({ ordinal: (event.target as HTMLInputElement).checked })}
+        />
+        <span>${msg("These are sizes, not numbers")}</span>
+        <span class="hint">${msg("Their order counts; no averages are worked out.")}</span>
+      </label>
+    `;
+  }
+
+  private option(value: string, label: string) {
+    return html`<option value=${value} ?selected=${value === this.choice.name}>${label}</option>`;
+  }
+
+  private pick = (event: Event) => this.choose({ ...this.choice, name: valueOf(event) });
+
+  private edit(change: Partial<DeckChoice["custom"]>) {
+    this.choose({ ...this.choice, custom: { ...this.choice.custom, ...change } });
+  }
+
+  private choose(choice: DeckChoice) {
+    this.choice = choice;
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+function valueOf(event: Event): string {
+  return (event.target as HTMLInputElement | HTMLSelectElement).value;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-deck-picker": TmDeckPicker;
+  }
+}

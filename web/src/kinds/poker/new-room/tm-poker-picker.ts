@@ -1,0 +1,84 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { listDecks } from "../../../api/decks.ts";
+import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
+import { choiceProblem, deckConfig, firstChoice, type DeckChoice } from "./deck-choice.ts";
+import type { RoomPicker } from "../../kind-view.ts";
+import type { TmDeckPicker } from "./tm-deck-picker.ts";
+import "./tm-deck-picker.ts";
+
+/** Chooses what a new poker room is made with: the deck, and who a round waits for. */
+@localized()
+@customElement("tm-poker-picker")
+export class TmPokerPicker extends LitElement implements RoomPicker {
+  @property() org = "";
+  @property() slug = "";
+  @state() private deck: DeckChoice = firstChoice();
+  private autoReveal = false;
+  private openVoting = false;
+
+  static override styles = [
+    baseStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-4);
+      }
+    `,
+  ];
+
+  config() {
+    if (choiceProblem(this.deck) !== null) return null;
+    return { deck: deckConfig(this.deck), autoReveal: this.autoReveal, openVoting: this.openVoting };
+  }
+
+  protected override firstUpdated() {
+    void this.loadDecks();
+  }
+
+  /**
+   * Adds the space's decks to the built-in ones. Where they cannot be read, the built-in ones can be chosen all the
+   * same.
+   */
+  private async loadDecks() {
+    const saved = await listDecks(this.org, this.slug).catch(() => []);
+    this.deck = { ...this.deck, saved };
+  }
+
+  override render() {
+    return html`
+      <tm-deck-picker .choice=${this.deck} @change=${this.pick}></tm-deck-picker>
+      <div>
+        <label class="check">
+          <input type="checkbox" @change=${(event: Event) => (this.autoReveal = isChecked(event))} />
+          <span>${msg("Turn the cards over by themselves")}</span>
+          <span class="hint">${msg("As soon as everyone here has voted.")}</span>
+        </label>
+        <label class="check">
+          <input type="checkbox" @change=${(event: Event) => (this.openVoting = isChecked(event))} />
+          <span>${msg("Wait for people who are away")}</span>
+          <span class="hint">
+            ${msg("A round stays open until everyone it was opened for has voted, connected or not.")}
+          </span>
+        </label>
+      </div>
+    `;
+  }
+
+  private pick = (event: Event) => {
+    this.deck = (event.target as TmDeckPicker).choice;
+    this.dispatchEvent(new Event("change"));
+  };
+}
+
+function isChecked(event: Event): boolean {
+  return (event.target as HTMLInputElement).checked;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-picker": TmPokerPicker;
+  }
+}

@@ -1,0 +1,76 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { watchRoom } from "../../../room/watch-room.ts";
+import { baseStyles } from "../../../ui/styles.ts";
+import { asPoker, settledOf, storyOnTable } from "../model.ts";
+import { presentStyles } from "./present-styles.ts";
+import "../results/tm-poker-results.ts";
+import "../story/tm-poker-story.ts";
+import "../table/tm-poker-table.ts";
+
+/** A poker room on a shared screen: the story, who has voted, and the result, in large type and without controls. */
+@localized()
+@customElement("tm-poker-present")
+export class TmPokerPresent extends LitElement {
+  @property({ attribute: false }) room!: RoomController;
+  private readonly now = () => this.room.serverNow();
+
+  static override styles = [baseStyles, presentStyles];
+
+  constructor() {
+    super();
+    watchRoom(this, () => this.room);
+  }
+
+  override render() {
+    if (!this.room.view) return nothing;
+    const envelope = asPoker(this.room.view);
+    const story = storyOnTable(envelope.state);
+    return html`
+      <header>
+        <h1>${envelope.title}</h1>
+        ${envelope.endedAt ? html`<p>${msg("Ended")}</p>` : nothing}
+        ${this.room.status.kind === "reconnecting" ? html`<p class="off">${msg("Reconnecting…")}</p>` : nothing}
+        <p>${totals(envelope)}</p>
+      </header>
+      ${story ? this.round(envelope, story) : this.pause(envelope)}
+    `;
+  }
+
+  private round(envelope: PokerEnvelope, story: PokerStory) {
+    return html`
+      <tm-poker-story brief .envelope=${envelope} .story=${story} .now=${this.now}></tm-poker-story>
+      ${
+        envelope.revealed
+          ? html`<tm-poker-results brief .envelope=${envelope} .story=${story}></tm-poker-results>`
+          : html`<tm-poker-table large .envelope=${envelope}></tm-poker-table>`
+      }
+    `;
+  }
+
+  private pause(envelope: PokerEnvelope) {
+    return html`
+      <h2>
+        ${envelope.endedAt ? msg("No story was on the table at the end.") : msg("The next story is about to come.")}
+      </h2>
+      <tm-poker-table large .envelope=${envelope}></tm-poker-table>
+    `;
+  }
+}
+
+function totals({ state }: PokerEnvelope): string {
+  const { settled, total, points } = settledOf(state);
+  if (total === 0) return "";
+  const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
+  return points === undefined ? count : `${count} · ${msg(str`${formatNumber(points)} points`)}`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-present": TmPokerPresent;
+  }
+}

@@ -1,0 +1,26 @@
+import { msg, str } from "@lit/localize";
+import type { SessionSummary } from "#shared/wire/spaces.ts";
+import { formatNumber, plural } from "../../i18n/format.ts";
+import type { RoomProgress } from "../kind-view.ts";
+
+/** Returns how many of a room's stories are estimated, with a bar while the room is open. */
+export function pokerProgress({
+  progress,
+  endedAt,
+}: Pick<SessionSummary, "endedAt" | "progress">): RoomProgress {
+  if (progress?.kind !== "poker" || progress.total === 0) return { text: "" };
+  const { settled, total } = progress;
+  return {
+    text: estimatedText(settled, total),
+    ...(endedAt === null && { bar: { value: settled, max: total } }),
+  };
+}
+
+function estimatedText(settled: number, total: number): string {
+  const some = formatNumber(settled);
+  const all = formatNumber(total);
+  return plural(total, {
+    one: msg(str`${some} of ${all} story estimated`),
+    other: msg(str`${some} of ${all} stories estimated`),
+  });
+}

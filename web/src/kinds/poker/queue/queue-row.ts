@@ -1,0 +1,122 @@
+import { msg, str } from "@lit/localize";
+import { html, nothing } from "lit";
+import { classMap } from "lit/directives/class-map.js";
+import type { PokerStory } from "#shared/wire/poker.ts";
+import type { MenuItem } from "../../../ui/tm-menu.ts";
+import type { Move } from "../order.ts";
+import { cardName, storyName } from "../poker-words.ts";
+import "../../../ui/tm-icon.ts";
+import "../../../ui/tm-menu.ts";
+
+export type QueueRow = {
+  story: PokerStory;
+  ordinal: boolean;
+  isOnTable: boolean;
+  isFacilitator: boolean;
+  writable: boolean;
+  isBusy: boolean;
+  isSortable: boolean;
+  /** Where the row that is being dragged would fall. */
+  mark: "before" | "after" | undefined;
+  place: number;
+  count: number;
+  onSelect(): void;
+  onMove(move: Move): void;
+  onDrag(event: PointerEvent): void;
+  onEdit(): void;
+  onRemove(): void;
+};
+
+const arrows: Record<string, Move> = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" };
+
+/** Draws one story of the queue: a button for the facilitator, plain text for everybody else. */
+export function queueRow(row: QueueRow) {
+  const { story, isOnTable, isFacilitator, mark } = row;
+  const classes = {
+    current: isOnTable,
+    settled: story.estimate !== null,
+    [`mark-${mark}`]: mark !== undefined,
+  };
+  return html`
+    <li
+      data-id=${story.id}
+      class=${classMap(classes)}
+      @keydown=${(event: KeyboardEvent) => keyed(event, row)}
+    >
+      ${
+        row.isSortable
+          ? html`<span class="grip" title=${msg("Drag to move")} @pointerdown=${row.onDrag}>
+              <tm-icon name="grip-vertical"></tm-icon>
+            </span>`
+          : nothing
+      }
+      ${
+        isFacilitator && row.writable
+          ? html`<button
+              class="open"
+              aria-current=${isOnTable ? "true" : nothing}
+              aria-busy=${row.isBusy ? "true" : nothing}
+              aria-keyshortcuts=${row.isSortable ? "Alt+ArrowUp Alt+ArrowDown" : nothing}
+              title=${isOnTable ? nothing : msg("Put on the table")}
+              @click=${row.onSelect}
+            >
+              ${text(row)}
+            </button>`
+          : html`<div class="open" aria-current=${isOnTable ? "true" : nothing}>${text(row)}</div>`
+      }
+      ${
+        isFacilitator && row.writable
+          ? html`<tm-menu label=${msg(str`Actions for ${storyName(story)}`)} .items=${menu(row)}></tm-menu>`
+          : nothing
+      }
+    </li>
+  `;
+}
+
+function text({ story, isOnTable }: QueueRow) {
+  return html`
+    <span class="words">
+      ${story.ref ? html`<span class="ref">${story.ref}</span>` : nothing}
+      ${story.title ? html`<span class="title">${story.title}</span>` : nothing}
+      ${isOnTable ? html`<span class="on">${msg("On the table")}</span>` : nothing}
+    </span>
+    ${
+      story.estimate === null
+        ? html`<span class="visually-hidden">${msg("no estimate yet")}</span>`
+        : html`<span class="estimate">
+            <span class="visually-hidden">${msg(str`estimate ${cardName(story.estimate)}`)}</span>
+            <span aria-hidden="true">
+              ${story.estimate === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : story.estimate}
+            </span>
+          </span>`
+    }
+  `;
+}
+
+function menu(row: QueueRow): MenuItem[] {
+  const { place, count, isSortable } = row;
+  const move = (to: Move, label: string, icon: MenuItem["icon"] & string, disabled: boolean): MenuItem => ({
+    label,
+    icon,
+    disabled: disabled || !isSortable,
+    run: () => row.onMove(to),
+  });
+  const isFirst = place === 0;
+  const isLast = place === count - 1;
+  return [
+    ...(row.isOnTable ? [] : [{ label: msg("Put on the table"), icon: "play" as const, run: row.onSelect }]),
+    { label: msg("Edit"), icon: "pencil", run: row.onEdit },
+    move("up", msg("Move up"), "arrow-up", isFirst),
+    move("down", msg("Move down"), "arrow-down", isLast),
+    move("top", msg("Move to the top"), "arrow-up-to-line", isFirst),
+    move("bottom", msg("Move to the bottom"), "arrow-down-to-line", isLast),
+    { label: msg("Remove"), icon: "trash-2", danger: true, run: row.onRemove },
+  ];
+}
+
+function keyed(event: KeyboardEvent, row: QueueRow) {
+  const to = event.altKey ? arrows[event.key] : undefined;
+  if (!to || !row.isSortable) return;
+  event.preventDefault();
+  row.onMove(to);
+}

@@ -1,0 +1,188 @@
+import { css } from "lit";
+
+/** The queue: one row for each story, the current one marked with a bar and a word. */
+export const queueStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    gap: var(--sp-2);
+    min-block-size: 0;
+  }
+
+  header,
+  footer {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--sp-2);
+  }
+
+  header {
+    min-block-size: var(--target);
+  }
+
+  header h2 {
+    font-size: var(--fs-16);
+  }
+
+  footer {
+    padding: var(--sp-2) var(--sp-2) 0;
+    border-block-start: 1px solid var(--line);
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+
+  footer strong {
+    color: var(--text);
+  }
+
+  ol {
+    display: grid;
+    align-content: start;
+    flex: 0 1 auto;
+    gap: 2px;
+    min-block-size: 0;
+    margin-inline: calc(-1 * var(--sp-1));
+    padding: 2px var(--sp-1);
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+
+  li {
+    position: relative;
+    display: flex;
+    align-items: stretch;
+    border-radius: var(--r-2);
+  }
+
+  li:hover {
+    background: color-mix(in oklab, transparent, var(--text) 5%);
+  }
+
+  li.current {
+    background: var(--accent-soft);
+    color: var(--on-accent-soft);
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+
+  li[data-dragged] {
+    z-index: 2;
+    background: var(--surface);
+    color: var(--text);
+    box-shadow: var(--shadow-2);
+    transform: translateY(var(--drag, 0));
+    pointer-events: none;
+  }
+
+  li.mark-before::before,
+  li.mark-after::after {
+    content: "";
+    position: absolute;
+    inset-inline: 0;
+    z-index: 1;
+    block-size: 3px;
+    border-radius: 2px;
+    background: var(--accent);
+  }
+
+  li.mark-before::before {
+    inset-block-start: -3px;
+  }
+
+  li.mark-after::after {
+    inset-block-end: -3px;
+  }
+
+  .grip {
+    display: grid;
+    place-items: center;
+    inline-size: 24px;
+    flex: none;
+    color: var(--muted);
+    cursor: grab;
+    opacity: 0.55;
+    touch-action: none;
+  }
+
+  li:hover .grip {
+    opacity: 1;
+  }
+
+  .open {
+    display: flex;
+    flex: 1;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--sp-2);
+    min-inline-size: 0;
+    min-block-size: var(--target);
+    padding: var(--sp-1) var(--sp-2);
+    border: 0;
+    border-radius: var(--r-2);
+    background: none;
+    color: inherit;
+    font-size: var(--fs-14);
+    font-weight: 450;
+    line-height: 1.35;
+    text-align: start;
+  }
+
+  button.open:hover {
+    background: none;
+  }
+
+  .current button.open {
+    cursor: default;
+  }
+
+  [aria-busy="true"] {
+    opacity: 0.6;
+  }
+
+  .words {
+    display: grid;
+    min-inline-size: 0;
+  }
+
+  .ref,
+  .on {
+    color: var(--muted);
+    font-size: var(--fs-12);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  .current .ref,
+  .current .on {
+    color: inherit;
+  }
+
+  .title {
+    display: -webkit-box;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+
+  .settled:not(.current) .title {
+    color: var(--muted);
+  }
+
+  .estimate {
+    flex: none;
+    min-inline-size: 28px;
+    padding: 2px var(--sp-2);
+    border-radius: var(--r-1);
+    background: var(--ok-soft);
+    color: var(--ok);
+    font-weight: 650;
+    text-align: center;
+  }
+
+  .none {
+    padding: var(--sp-2);
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+`;

@@ -1,0 +1,193 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { announce } from "../../../ui/announce.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { dragRow } from "./drag-rows.ts";
+import { matching, settledOf } from "../model.ts";
+import { moveTarget, type Move } from "../order.ts";
+import type { PokerCommands } from "../poker-commands.ts";
+import { storyName } from "../poker-words.ts";
+import { queueRow } from "./queue-row.ts";
+import { queueStyles } from "./queue-styles.ts";
+
+/**
+ * The stories of the room. The facilitator puts one on the table with a click and moves them by dragging,
+ * with Alt and the arrows, or from each row's menu. Fires `edit`, `remove` (with a story) and `paste`.
+ */
+@localized()
+@customElement("tm-poker-queue")
+export class TmPokerQueue extends LitElement {
+  @property({ attribute: false }) state!: PokerState;
+  @property({ attribute: false }) commands!: PokerCommands;
+  @property({ type: Boolean }) isFacilitator = false;
+  @property({ type: Boolean }) writable = false;
+  /** Leaves the heading out: the queue is in a sheet that has one. */
+  @property({ type: Boolean }) headless = false;
+  @state() private filter = "";
+  @state() private over: number | undefined;
+  @state() private selecting = "";
+  @query("#filter") private filterField!: HTMLInputElement;
+
+  static override styles = [baseStyles, buttonStyles, fieldStyles, queueStyles];
+
+  override render() {
+    const { stories } = this.state;
+    const shown = matching(stories, this.filter);
+    return html`
+      ${
+        this.headless
+          ? nothing
+          : html`<header>
+              <h2>${msg("Stories")}</h2>
+              <slot name="header"></slot>
+            </header>`
+      }
+      ${stories.length > 5 || this.filter ? this.filterBox(shown.length) : nothing}
+      <ol aria-label=${msg("Stories")}>
+        ${repeat(
+          shown,
+          ({ id }) => id,
+          (story, i) => this.row(story, i),
+        )}
+      </ol>
+      ${this.filter && shown.length === 0 ? html`<p class="none">${msg("No story has these words.")}</p>` : nothing}
+      ${
+        this.isFacilitator && this.writable
+          ? html`<tm-poker-add .commands=${this.commands} @paste-many=${this.pasteMany}></tm-poker-add>`
+          : nothing
+      }
+      ${stories.length > 0 ? html`<footer>${this.totals()}</footer>` : nothing}
+    `;
+  }
+
+  private filterBox(count: number) {
+    return html`
+      <div class="filter">
+        <input
+          id="filter"
+          type="search"
+          aria-label=${msg("Filter stories")}
+          placeholder=${msg("Filter")}
+          .value=${this.filter}
+          @input=${(event: Event) => (this.filter = (event.target as HTMLInputElement).value)}
+          @keydown=${this.filterKeyed}
+        />
+        <span class="visually-hidden" role="status">
+          ${this.filter ? msg(str`${formatNumber(count)} of ${formatNumber(this.state.stories.length)} stories`) : nothing}
+        </span>
+      </div>
+    `;
+  }
+
+  private row(story: PokerStory, i: number) {
+    const { stories, currentStoryId, deck } = this.state;
+    return queueRow({
+      story,
+      ordinal: deck.ordinal,
+      isOnTable: story.id === currentStoryId,
+      isFacilitator: this.isFacilitator,
+      writable: this.writable,
+      isBusy: this.selecting === story.id,
+      isSortable: this.isFacilitator && this.writable && this.filter === "" && stories.length > 1,
+      mark:
+        this.over === i ? "before" : this.over === i + 1 && i === stories.length - 1 ? "after" : undefined,
+      place: stories.findIndex(({ id }) => id === story.id),
+      count: stories.length,
+      onSelect: () => void this.select(story),
+      onMove: (move) => void this.move(story, move),
+      onDrag: (event) => this.drag(event),
+      onEdit: () => this.tell("edit", story),
+      onRemove: () => this.tell("remove", story),
+    });
+  }
+
+  private totals() {
+    const { settled, total, points } = settledOf(this.state);
+    const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
+    if (points === undefined) return count;
+    return html`<span>${count}</span><strong>${msg(str`${formatNumber(points)} points`)}</strong>`;
+  }
+
+  /** Does nothing for the story on the table: selecting it again would start its round anew. */
+  private async select(story: PokerStory) {
+    if (!this.isFacilitator || !this.writable || story.id === this.state.currentStoryId || this.selecting)
+      return;
+    this.selecting = story.id;
+    if (await this.commands.select(story.id)) this.dispatchEvent(new Event("selected"));
+    this.selecting = "";
+  }
+
+  private async move(story: PokerStory, move: Move) {
+    const { stories } = this.state;
+    const from = stories.findIndex(({ id }) => id === story.id);
+    const to = moveTarget(stories.length, from, move);
+    if (to === undefined || this.filter) return;
+    await this.moveTo(story, to);
+  }
+
+  private async moveTo(story: PokerStory, to: number) {
+    const hadFocus = this.rowOf(story.id)?.matches(":focus-within");
+    const moved = this.commands.move(story.id, to);
+    announce(
+      msg(
+        str`${storyName(story)} is now number ${formatNumber(to + 1)} of ${formatNumber(this.state.stories.length)}`,
+      ),
+    );
+    await this.updateComplete;
+    // Moving a row in the document takes the focus out of it.
+    if (hadFocus) this.rowOf(story.id)?.querySelector<HTMLElement>("button.open")?.focus();
+    await moved;
+  }
+
+  private drag(event: PointerEvent) {
+    const row = (event.currentTarget as HTMLElement).closest("li")!;
+    dragRow(event, row, {
+      rows: () => [...this.renderRoot.querySelectorAll<HTMLElement>("ol > li")],
+      // The mark is drawn in the list that still holds the dragged row, so places behind it are one further.
+      onOver: (index) => {
+        const from = this.state.stories.findIndex(({ id }) => id === row.dataset["id"]);
+        this.over = index === undefined || index < from ? index : index + 1;
+      },
+      onDrop: (_from, index) => {
+        const story = this.state.stories.find(({ id }) => id === row.dataset["id"]);
+        if (story) void this.moveTo(story, index);
+      },
+    });
+  }
+
+  private rowOf(id: string) {
+    return this.renderRoot.querySelector(`li[data-id="${CSS.escape(id)}"]`);
+  }
+
+  private filterKeyed = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !this.filter) return;
+    event.preventDefault();
+    this.filter = "";
+  };
+
+  private pasteMany = (event: CustomEvent<string>) => this.tell("paste", event.detail);
+
+  private tell(name: string, detail: PokerStory | string) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  /** Puts the cursor into the filter, if there are stories enough to have one. */
+  focusFilter() {
+    this.filterField?.focus();
+  }
+
+  /** Puts the cursor into the field that adds a story. */
+  focusAdd() {
+    this.renderRoot.querySelector("tm-poker-add")?.focus();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-queue": TmPokerQueue;
+  }
+}

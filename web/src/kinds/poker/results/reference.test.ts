@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { referencesOf } from "./reference.ts";
+import { aRoom, aStory } from "../room.fixture.ts";
+
+const found = (...args: Parameters<typeof aRoom>) =>
+  referencesOf(aRoom(...args).state).map(({ card, story }) => [card, story.id]);
+
+test("each card has the last story that was settled with it, in the order of the deck", () => {
+  const stories = [
+    aStory("a", { estimate: "8" }),
+    aStory("b", { estimate: "3" }),
+    aStory("c", { estimate: "8" }),
+    aStory("d"),
+  ];
+  expect(found({ stories, currentStoryId: "d" })).toEqual([
+    ["3", "b"],
+    ["8", "c"],
+  ]);
+});
+
+test("no story is compared with itself, with a quick round, or by a card without a size", () => {
+  const stories = [
+    aStory("a", { estimate: "8" }),
+    aStory("b", { title: "Quick round 2", estimate: "5" }),
+    aStory("c", { estimate: "?" }),
+  ];
+  expect(found({ stories, currentStoryId: "a" })).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { PokerState } from "#shared/wire/poker.ts";
+import { recall, remember } from "../../../app/storage.ts";
+import { baseStyles } from "../../../ui/styles.ts";
+import { storyName } from "../poker-words.ts";
+import { referencesOf } from "./reference.ts";
+
+const memory = "poker-reference";
+
+/** A fold with one settled story for each card, to compare with the one on the table. The browser remembers it open. */
+@localized()
+@customElement("tm-poker-reference")
+export class TmPokerReference extends LitElement {
+  @property({ attribute: false }) state!: PokerState;
+
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      summary {
+        min-block-size: 24px;
+        color: var(--muted);
+        font-size: var(--fs-14);
+        font-weight: 600;
+        cursor: pointer;
+      }
+
+      dl {
+        display: grid;
+        grid-template-columns: minmax(2rem, auto) 1fr;
+        gap: var(--sp-1) var(--sp-3);
+        margin: var(--sp-2) 0 0;
+        font-size: var(--fs-14);
+      }
+
+      dt {
+        font-weight: 650;
+        text-align: end;
+      }
+
+      dd {
+        margin: 0;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override render() {
+    const references = referencesOf(this.state);
+    if (references.length === 0) return nothing;
+    return html`<details ?open=${recall(memory) === "open"} @toggle=${this.toggled}>
+      <summary>${msg("For reference")}</summary>
+      <dl>
+        ${references.map(
+          ({ card, story }) =>
+            html`<dt>${card}</dt>
+              <dd>${storyName(story)}</dd>`,
+        )}
+      </dl>
+    </details>`;
+  }
+
+  private toggled = (event: Event) =>
+    remember(memory, (event.target as HTMLDetailsElement).open ? "open" : null);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-reference": TmPokerReference;
+  }
+}

@@ -1,0 +1,24 @@
+import { msg, str } from "@lit/localize";
+import type { PokerStory } from "#shared/wire/poker.ts";
+import { confirmFirst } from "../../../ui/tm-confirm.ts";
+import { storyName } from "../poker-words.ts";
+
+/** Asks before all votes of a round are cleared. Resolves with true, without asking, where there are none. */
+export async function mayReset(story: PokerStory): Promise<boolean> {
+  if (story.votedUserIds.length === 0) return true;
+  return confirmFirst({
+    heading: msg("Start the round again?"),
+    text: msg("Everybody's card of this story is taken back."),
+    action: msg("Clear the votes"),
+  });
+}
+
+/** Asks before a story is removed. Resolves with the answer. */
+export function mayRemove(story: PokerStory): Promise<boolean> {
+  return confirmFirst({
+    heading: msg("Remove this story?"),
+    text: msg(str`${storyName(story)} and its votes are removed for everybody.`),
+    action: msg("Remove"),
+    danger: true,
+  });
+}

@@ -1,0 +1,49 @@
+import { msg, str } from "@lit/localize";
+import { getOwnVote } from "../../../api/client.ts";
+import { problemText } from "../../../api/problem-text.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { keptVote } from "../hand/kept-vote.ts";
+import { OwnVoteKeeper } from "../hand/own-vote.ts";
+import { PokerCommands } from "../poker-commands.ts";
+import { voteChannel } from "../hand/vote-channel.ts";
+
+/** What one open poker room holds besides its envelope. */
+export type PokerSession = { commands: PokerCommands; ownVote: OwnVoteKeeper; close(): void };
+
+/**
+ * Connects the viewer's vote and the facilitator's commands to a room. `onChange` is called when the viewer's card
+ * changes.
+ */
+export function openPoker(room: RoomController, onChange: () => void): PokerSession {
+  const kept = room.seat?.guest ? keptVote(room.sessionId, room.me.id) : undefined;
+  const channel = voteChannel(room.sessionId, room.me.id, (round, card) => {
+    kept?.keep(round.storyId, card);
+    ownVote.heard(round, card);
+  });
+  const ownVote = new OwnVoteKeeper({
+    room,
+    fetchVote: async (storyId) => kept?.read(storyId) ?? getOwnVote(room.sessionId),
+    onChange,
+    onRefused: (problem) =>
+      showToast({ text: msg(str`Your vote did not count. ${problemText(problem)}`), tone: "bad" }),
+    tell(round, card) {
+      kept?.keep(round.storyId, card);
+      channel.tell(round, card);
+    },
+  });
+  /** Another device may have changed the viewer's card meanwhile, which no envelope shows. */
+  const lookedAt = () => {
+    if (document.visibilityState === "visible" && ownVote.card) void ownVote.ask();
+  };
+  document.addEventListener("visibilitychange", lookedAt);
+  ownVote.roomChanged();
+  return {
+    commands: new PokerCommands(room),
+    ownVote,
+    close() {
+      document.removeEventListener("visibilitychange", lookedAt);
+      channel.close();
+    },
+  };
+}

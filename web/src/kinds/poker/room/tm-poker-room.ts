@@ -1,0 +1,295 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import { Narrator } from "../../../room/narrator.ts";
+import type { EnvelopeChange, RoomController } from "../../../room/room-controller.ts";
+import { ringBell } from "../../../room/ring-bell.ts";
+import { watchRoom } from "../../../room/watch-room.ts";
+import { MediaQuery } from "../../../ui/media-query.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { fetchDialogs, fetchParts } from "./fetch-parts.ts";
+import { handArea } from "../hand/hand-area.ts";
+import { asPoker, settledOf, storyOnTable } from "../model.ts";
+import { isRoundFull, pokerDiff } from "../poker-diff.ts";
+import { pokerKeys } from "./poker-keys.ts";
+import { mayRemove, mayReset } from "./poker-questions.ts";
+import { openPoker, type PokerSession } from "./poker-session.ts";
+import { eventText } from "../poker-words.ts";
+import { roomStyles } from "./room-styles.ts";
+import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
+import type { TmPokerEstimate } from "../estimate/tm-poker-estimate.ts";
+import type { TmPokerQueue } from "../queue/tm-poker-queue.ts";
+import "../../../ui/tm-icon.ts";
+import "../../../ui/tm-sheet.ts";
+import "../story/tm-poker-empty.ts";
+import "../queue/tm-poker-queue.ts";
+import "../results/tm-poker-results.ts";
+import "../story/tm-poker-story.ts";
+import "../table/tm-poker-table.ts";
+
+/** A poker room: the queue, the story on the table, everybody's cards, the result, and the viewer's hand. */
+@localized()
+@customElement("tm-poker-room")
+export class TmPokerRoom extends LitElement {
+  @property({ attribute: false }) room!: RoomController;
+  /** The queue's sheet, on narrow screens. */
+  @state() private showsQueue = false;
+  /** The facilitator asked for the estimate before, or without, a reveal. */
+  @state() private estimating = "";
+  @state() private isTurning = false;
+  @query("tm-poker-queue") private queue!: TmPokerQueue | null;
+  @query("tm-poker-estimate") private estimate!: TmPokerEstimate | null;
+  @query("tm-poker-dialogs") private dialogs!: TmPokerDialogs | null;
+  private session!: PokerSession;
+  private readonly now = () => this.room.serverNow();
+  private releaseKeys = () => {};
+  private readonly narrator = new Narrator();
+  private readonly wide = new MediaQuery(this, "(width >= 720px)");
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, roomStyles];
+
+  constructor() {
+    super();
+    watchRoom(
+      this,
+      () => this.room,
+      (change) => this.heard(change),
+    );
+  }
+
+  override connectedCallback() {
+    this.session = openPoker(this.room, () => this.requestUpdate());
+    this.releaseKeys = pokerKeys(this.room, {
+      reveal: () => void this.session.commands.reveal(),
+      reset: () => void this.reset(),
+      next: () => void this.session.commands.selectNext(),
+      quick: () => void this.session.commands.quickRound(),
+      timer: () => void this.openTimer(),
+      estimate: () => void this.openEstimate(),
+      add: () => void this.addStory(),
+      filter: () => void this.inQueue((queue) => queue.focusFilter()),
+    });
+    super.connectedCallback();
+    if (this.room.amFacilitator) void fetchParts();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.narrator.drop();
+    this.releaseKeys();
+    this.session.close();
+  }
+
+  private heard({ previous, next }: EnvelopeChange) {
+    this.session.ownVote.roomChanged();
+    if (!previous || !next) return;
+    if (this.room.amFacilitator && previous.facilitatorId !== next.facilitatorId) void fetchParts();
+    void this.keepFocus();
+    const envelope = asPoker(next);
+    if (isRoundFull(asPoker(previous), envelope)) void ringBell();
+    for (const event of pokerDiff(asPoker(previous), envelope)) {
+      if (event.kind === "revealed") this.isTurning = true;
+      if (event.kind === "selected" || event.kind === "new-round") this.estimating = "";
+      if (event.kind === "votes") this.narrator.tellCount(eventText(envelope, event));
+      else this.narrator.tell(eventText(envelope, event));
+    }
+    if (!envelope.revealed) this.isTurning = false;
+  }
+
+  /** Moves the focus to the story's heading where the element that had it is gone after the change. */
+  private async keepFocus() {
+    const had = this.shadowRoot?.activeElement;
+    if (!had) return;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (document.activeElement === document.body) this.renderRoot.querySelector("tm-poker-story")?.focus();
+  }
+
+  override render() {
+    if (!this.room.view) return nothing;
+    const envelope = asPoker(this.room.view);
+    const story = storyOnTable(envelope.state);
+    return html`
+      ${this.wide.matches ? html`<aside aria-label=${msg("Stories")}>${this.queueOf(envelope)}</aside>` : nothing}
+      <div class="centre">
+        ${
+          this.wide.matches
+            ? nothing
+            : html`<div class="bar">${this.queueButton(envelope)} ${this.settingsButton()}</div>`
+        }
+        ${story ? this.onTable(envelope, story) : this.empty(envelope)}
+      </div>
+      ${handArea({ room: this.room, ownVote: this.session.ownVote, envelope, story })}
+      ${this.sheets(envelope)}
+    `;
+  }
+
+  private queueOf({ state }: PokerEnvelope) {
+    return html`<tm-poker-queue
+      .state=${state}
+      .commands=${this.session.commands}
+      .isFacilitator=${this.room.amFacilitator}
+      .writable=${this.room.writable}
+      .headless=${!this.wide.matches}
+      @selected=${() => (this.showsQueue = false)}
+      @edit=${(event: CustomEvent<PokerStory>) => this.openDialog((dialogs) => dialogs.edit(event.detail.id))}
+      @remove=${(event: CustomEvent<PokerStory>) => this.removeStory(event.detail)}
+      @paste=${(event: CustomEvent<string>) => this.openDialog((dialogs) => dialogs.paste(event.detail))}
+    >
+      ${this.wide.matches ? this.settingsButton("header") : nothing}
+    </tm-poker-queue>`;
+  }
+
+  private queueButton({ state }: PokerEnvelope) {
+    const { settled, total } = settledOf(state);
+    return html`<button @click=${() => (this.showsQueue = true)}>
+      <tm-icon name="list"></tm-icon
+      >${total === 0 ? msg("Stories") : msg(str`Stories, ${settled} of ${total}`)}
+    </button>`;
+  }
+
+  private settingsButton(slot = "") {
+    if (!this.room.amFacilitator || !this.room.writable) return nothing;
+    return html`<button
+      class="quiet icon"
+      slot=${slot}
+      title=${msg("Voting")}
+      @click=${() => this.openDialog((dialogs) => dialogs.settings())}
+    >
+      <tm-icon name="sliders-horizontal"></tm-icon
+      ><span class="visually-hidden">${msg("How voting works here")}</span>
+    </button>`;
+  }
+
+  private onTable(envelope: PokerEnvelope, story: PokerStory) {
+    const { amFacilitator, writable } = this.room;
+    const isEstimating = envelope.revealed || this.estimating === story.id;
+    return html`
+      <tm-poker-story .envelope=${envelope} .story=${story} .now=${this.now} @time-up=${this.timeUp}>
+        ${
+          amFacilitator && writable
+            ? html`<tm-poker-actions
+                .envelope=${envelope}
+                .story=${story}
+                .commands=${this.session.commands}
+                @reset=${this.reset}
+                @estimate=${this.openEstimate}
+                @timer=${this.openTimer}
+              ></tm-poker-actions>`
+            : nothing
+        }
+      </tm-poker-story>
+      <tm-poker-table
+        .envelope=${envelope}
+        myId=${this.room.me.id}
+        .turning=${this.isTurning}
+      ></tm-poker-table>
+      <div class="outcome">
+        ${
+          envelope.revealed
+            ? html`<tm-poker-results class="card" .envelope=${envelope} .story=${story}></tm-poker-results>`
+            : nothing
+        }
+        ${
+          amFacilitator && writable && isEstimating
+            ? html`<tm-poker-estimate
+                class="card"
+                .state=${envelope.state}
+                .story=${story}
+                .commands=${this.session.commands}
+              ></tm-poker-estimate>`
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  private empty(envelope: PokerEnvelope) {
+    return html`
+      <tm-poker-empty
+        .envelope=${envelope}
+        .commands=${this.session.commands}
+        .canChoose=${this.room.amFacilitator && this.room.writable}
+        @add=${this.addStory}
+        @paste=${() => this.openDialog((dialogs) => dialogs.paste(""))}
+      ></tm-poker-empty>
+      <tm-poker-table .envelope=${envelope} myId=${this.room.me.id}></tm-poker-table>
+    `;
+  }
+
+  private sheets(envelope: PokerEnvelope) {
+    return html`
+      ${
+        this.wide.matches
+          ? nothing
+          : html`<tm-sheet
+              .heading=${msg("Stories")}
+              .open=${this.showsQueue}
+              @close=${() => (this.showsQueue = false)}
+            >
+              ${this.queueOf(envelope)}
+            </tm-sheet>`
+      }
+      ${
+        this.room.amFacilitator
+          ? html`<tm-poker-dialogs
+              .state=${envelope.state}
+              .commands=${this.session.commands}
+              .writable=${this.room.writable}
+            ></tm-poker-dialogs>`
+          : nothing
+      }
+    `;
+  }
+
+  private async openDialog(open: (dialogs: TmPokerDialogs) => void) {
+    if ((await fetchDialogs()) && this.dialogs) open(this.dialogs);
+  }
+
+  private async inQueue(act: (queue: TmPokerQueue) => void) {
+    if (!this.wide.matches) this.showsQueue = true;
+    await this.updateComplete;
+    await this.queue?.updateComplete;
+    if (this.queue) act(this.queue);
+  }
+
+  private addStory = async () => {
+    if (await fetchParts()) await this.inQueue((queue) => queue.focusAdd());
+  };
+
+  private openEstimate = async () => {
+    if (!(await fetchParts())) return;
+    this.estimating = this.room.view ? (asPoker(this.room.view).state.currentStoryId ?? "") : "";
+    await this.updateComplete;
+    await this.estimate?.updateComplete;
+    this.estimate?.focus();
+  };
+
+  private timeUp = () => {
+    this.narrator.tell(msg("Time is up"));
+    void ringBell();
+  };
+
+  private openTimer = async () => {
+    const view = this.room.view && asPoker(this.room.view);
+    if (!view?.state.currentStoryId || view.revealed)
+      return showToast({ text: msg("A timer runs while a story is voted on.") });
+    await this.openDialog((dialogs) => dialogs.timer());
+  };
+
+  private reset = async () => {
+    const story = this.room.view && storyOnTable(asPoker(this.room.view).state);
+    if (story && (await mayReset(story))) await this.session.commands.reset();
+  };
+
+  private async removeStory(story: PokerStory) {
+    if (await mayRemove(story)) await this.session.commands.removeStory(story.id);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-room": TmPokerRoom;
+  }
+}

@@ -1,0 +1,76 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { PokerState } from "#shared/wire/poker.ts";
+import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
+import type { PokerCommands } from "../poker-commands.ts";
+import "../../../ui/tm-dialog.ts";
+
+/** How voting works in this room; the facilitator changes it, also in the middle of a round. Fires `close`. */
+@localized()
+@customElement("tm-poker-settings")
+export class TmPokerSettings extends LitElement {
+  @property({ type: Boolean }) open = false;
+  @property({ attribute: false }) state!: PokerState;
+  @property({ attribute: false }) commands!: PokerCommands;
+  @property({ type: Boolean }) disabled = false;
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    fieldStyles,
+    css`
+      .check {
+        font-size: var(--fs-16);
+      }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <tm-dialog .heading=${msg("Voting in this room")} .open=${this.open} @close=${this.closed}>
+        ${this.option(
+          "autoReveal",
+          msg("Reveal when everyone has voted"),
+          msg("The cards turn by themselves after the last vote. Otherwise the facilitator turns them."),
+        )}
+        ${this.option(
+          "openVoting",
+          msg("Wait for people who step out"),
+          msg(
+            "A round waits for everyone who had been in the room when it began, so people can vote in their own time. Otherwise it waits for those who are here right now.",
+          ),
+        )}
+      </tm-dialog>
+    `;
+  }
+
+  private option(key: "autoReveal" | "openVoting", label: string, hint: string) {
+    return html`
+      <label class="check">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-describedby="${key}-hint"
+          .checked=${this.state[key]}
+          ?disabled=${this.disabled || this.isBusy}
+          @change=${(event: Event) => this.change(key, event.target as HTMLInputElement)}
+        />${label}<span class="hint" id="${key}-hint">${hint}</span>
+      </label>
+    `;
+  }
+
+  private async change(key: "autoReveal" | "openVoting", box: HTMLInputElement) {
+    this.isBusy = true;
+    if (!(await this.commands.configure({ [key]: box.checked }))) box.checked = this.state[key];
+    this.isBusy = false;
+  }
+
+  private closed = () => this.dispatchEvent(new Event("close"));
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-settings": TmPokerSettings;
+  }
+}

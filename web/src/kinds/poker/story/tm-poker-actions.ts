@@ -1,0 +1,168 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { nextUnestimated, progressOf } from "../model.ts";
+import type { PokerCommands } from "../poker-commands.ts";
+import "../../../ui/tm-icon.ts";
+
+/**
+ * What the facilitator can do with the round. Fires `reset`, `estimate` and `timer`, which ask or move the focus first.
+ */
+@localized()
+@customElement("tm-poker-actions")
+export class TmPokerActions extends LitElement {
+  @property({ attribute: false }) envelope!: PokerEnvelope;
+  @property({ attribute: false }) story!: PokerStory;
+  @property({ attribute: false }) commands!: PokerCommands;
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--sp-2) var(--sp-1);
+        margin-block-start: var(--sp-1);
+      }
+
+      .quiet {
+        gap: var(--sp-1);
+        padding-inline: var(--sp-2);
+        font-size: var(--fs-14);
+      }
+
+      kbd {
+        padding: 0 5px;
+        border: 1px solid currentColor;
+        border-radius: var(--r-1);
+        font: inherit;
+        font-size: var(--fs-12);
+        opacity: 0.75;
+      }
+
+      @media (pointer: coarse), (width < 1320px) {
+        kbd {
+          display: none;
+        }
+      }
+
+      @media (width < 720px) {
+        button {
+          padding-inline: var(--sp-3);
+          font-size: var(--fs-14);
+        }
+
+        .quiet {
+          padding-inline: var(--sp-2);
+        }
+
+        /* Side buttons show their icon alone; the name stays for assistive technology. */
+        .tool {
+          min-inline-size: var(--target);
+        }
+
+        .tool span {
+          position: absolute;
+          inline-size: 1px;
+          block-size: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+          white-space: nowrap;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const { envelope, story } = this;
+    const hasVotes = story.votedUserIds.length > 0;
+    return html`
+      ${envelope.revealed ? nothing : this.revealButton(hasVotes)}
+      ${hasVotes || envelope.revealed ? this.resetButton() : nothing}
+      ${
+        envelope.revealed
+          ? nothing
+          : html`<button
+                class="quiet tool"
+                title=${msg("Timer")}
+                aria-haspopup="dialog"
+                @click=${() => this.tell("timer")}
+              >
+                <tm-icon name="timer"></tm-icon><span>${msg("Timer")}</span>${key("T")}
+              </button>
+              <button class="quiet" @click=${() => this.tell("estimate")}>
+                <tm-icon name="pencil"></tm-icon>${msg("Estimate")}${key("E")}
+              </button>`
+      }
+      ${
+        nextUnestimated(envelope.state)
+          ? html`<button
+              class="quiet"
+              aria-disabled=${this.isBusy ? "true" : nothing}
+              @click=${() => this.run(() => this.commands.selectNext())}
+            >
+              <tm-icon name="skip-forward"></tm-icon>${msg("Next story")}${key("N")}
+            </button>`
+          : nothing
+      }
+      <button
+        class="quiet tool"
+        title=${msg("Vote at once, without writing a story")}
+        aria-disabled=${this.isBusy ? "true" : nothing}
+        @click=${() => this.run(() => this.commands.quickRound())}
+      >
+        <tm-icon name="zap"></tm-icon><span>${msg("Quick round")}</span>${key("Q")}
+      </button>
+    `;
+  }
+
+  private revealButton(hasVotes: boolean) {
+    return html`<button
+      class=${hasVotes ? "primary" : ""}
+      aria-disabled=${this.isBusy ? "true" : nothing}
+      @click=${() => this.run(() => this.commands.reveal())}
+    >
+      <tm-icon name="eye"></tm-icon>
+      ${progressOf(this.envelope).allIn ? msg("Reveal") : msg("Reveal now")}${key("R")}
+    </button>`;
+  }
+
+  private resetButton() {
+    const { revealed } = this.envelope;
+    const label = revealed ? msg("Vote again") : msg("Clear votes");
+    return html`<button
+      class=${revealed ? "" : "quiet tool"}
+      title=${label}
+      aria-disabled=${this.isBusy ? "true" : nothing}
+      @click=${() => this.tell("reset")}
+    >
+      <tm-icon name="rotate-ccw"></tm-icon><span>${label}</span>${key("X")}
+    </button>`;
+  }
+
+  private tell(name: string) {
+    this.dispatchEvent(new Event(name));
+  }
+
+  private async run(act: () => Promise<boolean>) {
+    // Not the disabled attribute: a button that is disabled loses the focus.
+    if (this.isBusy) return;
+    this.isBusy = true;
+    await act();
+    this.isBusy = false;
+  }
+}
+
+function key(letter: string) {
+  return html`<kbd aria-hidden="true">${letter}</kbd>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-actions": TmPokerActions;
+  }
+}

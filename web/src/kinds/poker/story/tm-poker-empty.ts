@@ -1,0 +1,114 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { nameOf } from "../../../room/people.ts";
+import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { nextUnestimated } from "../model.ts";
+import type { PokerCommands } from "../poker-commands.ts";
+import { storyName } from "../poker-words.ts";
+import "../../../ui/tm-icon.ts";
+
+/** Drawn in the place of the story while there is none, with buttons for the facilitator. Fires `add` and `paste`. */
+@localized()
+@customElement("tm-poker-empty")
+export class TmPokerEmpty extends LitElement {
+  @property({ attribute: false }) envelope!: PokerEnvelope;
+  @property({ attribute: false }) commands!: PokerCommands;
+  @property({ type: Boolean }) canChoose = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-3);
+        padding-block: var(--sp-4);
+      }
+
+      h2 {
+        font-size: var(--fs-22);
+      }
+
+      button {
+        max-inline-size: 100%;
+      }
+
+      .name {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+    `,
+  ];
+
+  override render() {
+    const { stories } = this.envelope.state;
+    if (this.envelope.endedAt) return html`<h2>${msg("No story was on the table at the end.")}</h2>`;
+    if (!this.canChoose) return html`<h2>${this.waiting(stories.length > 0)}</h2>`;
+    return stories.length > 0 ? this.choose() : this.fill();
+  }
+
+  private waiting(hasStories: boolean) {
+    const name = nameOf(this.envelope, this.envelope.facilitatorId) || msg("The facilitator");
+    return hasStories
+      ? msg(str`${name} is choosing the next story.`)
+      : msg(str`${name} is choosing the stories.`);
+  }
+
+  private fill() {
+    return html`
+      <h2>${msg("What are you estimating today?")}</h2>
+      <p class="muted">
+        ${msg("Add the first story, or paste the whole list: lines, a spreadsheet, or an export.")}
+      </p>
+      <div class="row">
+        <button class="primary" @click=${() => this.tell("paste")}>
+          <tm-icon name="upload"></tm-icon>${msg("Paste many")}
+        </button>
+        <button @click=${() => this.tell("add")}><tm-icon name="plus"></tm-icon>${msg("Add a story")}</button>
+        ${this.quick()}
+      </div>
+    `;
+  }
+
+  private choose() {
+    const next = nextUnestimated(this.envelope.state);
+    if (!next)
+      return html`<h2>${msg("Every story has an estimate.")}</h2>
+        <p class="muted">${msg("Choose one from the list to talk about it again, or add more.")}</p>
+        <div class="row">${this.quick()}</div>`;
+    return html`
+      <h2>${msg("Put a story on the table")}</h2>
+      <p class="muted">
+        ${msg("Choose one from the list, or start with the first one that has no estimate.")}
+      </p>
+      <div class="row">
+        <button class="primary" @click=${() => this.commands.select(next.id)}>
+          <tm-icon name="play"></tm-icon><span class="name">${msg(str`Start with ${storyName(next)}`)}</span>
+        </button>
+        ${this.quick()}
+      </div>
+    `;
+  }
+
+  private quick() {
+    return html`<button
+      title=${msg("Vote at once, without writing a story")}
+      @click=${() => this.commands.quickRound()}
+    >
+      <tm-icon name="zap"></tm-icon>${msg("Quick round")}
+    </button>`;
+  }
+
+  private tell(name: string) {
+    this.dispatchEvent(new Event(name));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-empty": TmPokerEmpty;
+  }
+}

@@ -1,0 +1,132 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { linkParts } from "../../../room/linked-text.ts";
+import { progressOf } from "../model.ts";
+import { cardName, progressText } from "../poker-words.ts";
+import "../timer/tm-poker-timer.ts";
+
+/**
+ * The story on the table: its reference, title and notes, how far the round is and how much time is left of it.
+ * Buttons go into the slot. Fires `time-up` when the timer runs out.
+ */
+@localized()
+@customElement("tm-poker-story")
+export class TmPokerStory extends LitElement {
+  @property({ attribute: false }) envelope!: PokerEnvelope;
+  @property({ attribute: false }) story!: PokerStory;
+  /** The server's time in milliseconds, which the timer goes by. */
+  @property({ attribute: false }) now: () => number = Date.now;
+  /** Leaves the notes out, as a shared screen cannot be scrolled. */
+  @property({ type: Boolean }) brief = false;
+
+  static override styles = [
+    baseStyles,
+    cardStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-2);
+      }
+
+      .line {
+        min-block-size: 30px;
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--sp-1) var(--sp-3);
+        color: var(--muted);
+        font-size: var(--fs-14);
+      }
+
+      .ref {
+        font-weight: 650;
+      }
+
+      tm-poker-timer {
+        margin-inline-start: auto;
+      }
+
+      .status {
+        color: var(--text);
+        font-weight: 600;
+      }
+
+      h2 {
+        font-size: var(--fs-22);
+      }
+
+      .notes {
+        max-inline-size: 72ch;
+        max-block-size: 12em;
+        overflow-y: auto;
+        color: var(--muted);
+        white-space: pre-wrap;
+      }
+
+      @media (width < 720px) {
+        h2 {
+          font-size: var(--fs-18);
+        }
+
+        .notes {
+          max-block-size: 7.5em;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const { ref, title, notes } = this.story;
+    return html`
+      <div class="line">
+        ${ref && title ? html`<span class="ref">${ref}</span>` : nothing}
+        <span class="status">${this.status()}</span>
+        ${this.chips()}
+        <tm-poker-timer
+          .endsAt=${this.envelope.endedAt ? null : this.envelope.state.timerEndsAt}
+          .now=${this.now}
+          @ended=${() => this.dispatchEvent(new Event("time-up"))}
+        ></tm-poker-timer>
+      </div>
+      <h2 tabindex="-1">${title || ref}</h2>
+      ${notes.trim() && !this.brief ? html`<p class="notes" tabindex="0" role="group" aria-label=${msg("Notes")}>${this.notes(notes)}</p>` : nothing}
+      <slot></slot>
+    `;
+  }
+
+  override focus() {
+    this.renderRoot.querySelector("h2")?.focus();
+  }
+
+  private chips() {
+    const { autoReveal, openVoting } = this.envelope.state;
+    const { estimate } = this.story;
+    return html`
+      ${estimate ? html`<span class="chip ok">${msg(str`Estimate ${cardName(estimate)}`)}</span>` : nothing}
+      ${autoReveal ? html`<span class="chip">${msg("Reveals by itself")}</span>` : nothing}
+      ${openVoting ? html`<span class="chip">${msg("Waits for people who step out")}</span>` : nothing}
+    `;
+  }
+
+  private status() {
+    if (this.envelope.revealed) return msg("Revealed");
+    const progress = progressOf(this.envelope);
+    if (progress.total === 0) return msg("Waiting for people");
+    return progress.allIn ? msg("All votes in") : progressText(progress);
+  }
+
+  private notes(text: string) {
+    return linkParts(text).map(({ text: words, href }) =>
+      href ? html`<a href=${href} target="_blank" rel="noopener noreferrer nofollow">${words}</a>` : words,
+    );
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-story": TmPokerStory;
+  }
+}

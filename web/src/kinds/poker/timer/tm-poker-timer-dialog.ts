@@ -1,0 +1,138 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import type { PokerCommands } from "../poker-commands.ts";
+import { durationText, parseDuration, timerLimits } from "../timer.ts";
+import "../../../ui/tm-dialog.ts";
+import "../../../ui/tm-icon.ts";
+
+const presets = [60, 120, 180, 300];
+
+/** Starts the round's timer with one press, or with a time of one's own, and stops it. Fires `close`. */
+@localized()
+@customElement("tm-poker-timer-dialog")
+export class TmPokerTimerDialog extends LitElement {
+  @property({ type: Boolean }) open = false;
+  @property({ type: Boolean }) isRunning = false;
+  @property({ attribute: false }) commands!: PokerCommands;
+  @state() private typed = "";
+  @state() private isWrong = false;
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      .presets {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr));
+        gap: var(--sp-2);
+        margin-block: var(--sp-3) var(--sp-4);
+      }
+
+      .presets button {
+        padding-inline: var(--sp-2);
+      }
+
+      form {
+        display: flex;
+        align-items: start;
+        gap: var(--sp-2);
+      }
+
+      .field {
+        flex: 1;
+      }
+
+      form button {
+        margin-block-start: calc(1.5 * var(--fs-14) + var(--sp-1));
+      }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <tm-dialog .heading=${msg("Timer for this round")} .open=${this.open} @close=${this.closed}>
+        <p class="muted">${msg("Everybody sees it count down. Nothing happens by itself when it ends.")}</p>
+        <div class="presets">
+          ${presets.map(
+            (seconds) =>
+              html`<button aria-disabled=${this.isBusy ? "true" : nothing} @click=${() => this.set(seconds)}>
+                ${durationText(seconds)}
+              </button>`,
+          )}
+        </div>
+        <form @submit=${this.submit}>
+          <div class="field">
+            <label for="other">${msg("Another time")}</label>
+            <input
+              id="other"
+              autocomplete="off"
+              placeholder="1:30"
+              aria-describedby="hint"
+              aria-invalid=${this.isWrong ? "true" : nothing}
+              .value=${this.typed}
+              @input=${this.input}
+            />
+            <span id="hint" class=${this.isWrong ? "field-error" : "hint"} role="status">
+              ${msg("Minutes, or minutes and seconds as 1:30. From 10 seconds to an hour.")}
+            </span>
+          </div>
+          <button class="primary">${msg("Start")}</button>
+        </form>
+        ${
+          this.isRunning
+            ? html`<button slot="footer" @click=${() => this.set(null)}>
+                <tm-icon name="x"></tm-icon>${msg("Stop the timer")}
+              </button>`
+            : nothing
+        }
+      </tm-dialog>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>) {
+    if (changed.has("open") && this.open) void this.focusPreset();
+  }
+
+  /** Moves the focus from the dialog's close button to the first preset, so that Enter starts it. */
+  private async focusPreset() {
+    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(".presets button")?.focus();
+  }
+
+  private input = (event: Event) => {
+    this.typed = (event.target as HTMLInputElement).value;
+    this.isWrong = false;
+  };
+
+  private submit = (event: Event) => {
+    event.preventDefault();
+    const seconds = parseDuration(this.typed);
+    this.isWrong = seconds === undefined || seconds < timerLimits.least || seconds > timerLimits.most;
+    if (seconds !== undefined && !this.isWrong) void this.set(seconds);
+    else this.renderRoot.querySelector<HTMLElement>("#other")?.focus();
+  };
+
+  private async set(seconds: number | null) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    const isDone = await this.commands.setTimer(seconds);
+    this.isBusy = false;
+    if (isDone) this.closed();
+  }
+
+  private closed = () => {
+    this.typed = "";
+    this.isWrong = false;
+    this.dispatchEvent(new Event("close"));
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-timer-dialog": TmPokerTimerDialog;
+  }
+}

@@ -1,0 +1,84 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { baseStyles } from "../../../ui/styles.ts";
+import { clockText, secondsLeft } from "../timer.ts";
+import "../../../ui/tm-icon.ts";
+
+/**
+ * The round's timer, by the server's clock. Assistive technology reads it when asked, and hears of its start and its
+ * end only. Fires `ended` once when it runs out while it is drawn, not for one that was over before.
+ */
+@localized()
+@customElement("tm-poker-timer")
+export class TmPokerTimer extends LitElement {
+  @property() endsAt: string | null = null;
+  /** The server's time in milliseconds. */
+  @property({ attribute: false }) now: () => number = Date.now;
+  private running = "";
+  private ticking: ReturnType<typeof setTimeout> | undefined;
+
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: inline-flex;
+      }
+
+      .timer {
+        display: inline-flex;
+        align-items: center;
+        gap: var(--sp-1);
+        padding: 2px var(--sp-3);
+        border-radius: 999px;
+        background: var(--sunken);
+        color: var(--text);
+        font-size: var(--fs-18);
+        font-weight: 650;
+        line-height: 1.4;
+        transition: background-color var(--dur-3);
+      }
+
+      .over {
+        background: var(--warn-soft);
+        color: var(--warn);
+        font-size: var(--fs-16);
+      }
+    `,
+  ];
+
+  override render() {
+    if (!this.endsAt) return nothing;
+    const left = secondsLeft(this.endsAt, this.now());
+    return html`<span class="timer ${left === 0 ? "over" : ""}" role="timer" aria-live="off">
+      <tm-icon name="timer"></tm-icon>
+      ${left === 0 ? msg("Time is up") : html`<span class="visually-hidden">${msg("Time left")}</span> ${clockText(left)}`}
+    </span>`;
+  }
+
+  protected override updated(_changed: PropertyValues<this>) {
+    clearTimeout(this.ticking);
+    const { endsAt } = this;
+    if (!endsAt) return;
+    const left = Date.parse(endsAt) - this.now();
+    if (left <= 0) {
+      if (this.running === endsAt) this.dispatchEvent(new Event("ended"));
+      this.running = "";
+      return;
+    }
+    this.running = endsAt;
+    // Until the next full second, so that no second is skipped.
+    this.ticking = setTimeout(() => this.requestUpdate(), left % 1000 || 1000);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.ticking);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-timer": TmPokerTimer;
+  }
+}

@@ -1,0 +1,71 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { StandupState } from "#shared/wire/standup.ts";
+import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { drawText } from "../draw-text.ts";
+import { blockedOf } from "../model.ts";
+import { authorOf } from "../standup-words.ts";
+
+/** All blockers, kept in view beside the speaker. */
+@localized()
+@customElement("tm-standup-blockers")
+export class TmStandupBlockers extends LitElement {
+  @property({ attribute: false }) standup!: StandupState;
+
+  static override styles = [
+    baseStyles,
+    cardStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-2);
+      }
+
+      ul {
+        display: grid;
+        gap: var(--sp-3);
+      }
+
+      li {
+        padding-inline-start: var(--sp-3);
+        border-inline-start: 3px solid var(--warn);
+      }
+
+      h3 {
+        font-size: var(--fs-14);
+      }
+
+      p {
+        white-space: pre-wrap;
+      }
+    `,
+  ];
+
+  override render() {
+    const blocked = blockedOf(this.standup.entries);
+    return html`
+      <h2>${msg("Blockers")}</h2>
+      ${
+        blocked.length > 0
+          ? html`<ul>
+              ${blocked.map(
+                (entry) =>
+                  html`<li>
+                    <h3>${authorOf(entry)}</h3>
+                    <p>${drawText(entry.blockers)}</p>
+                  </li>`,
+              )}
+            </ul>`
+          : nothing
+      }
+      ${blocked.length === 0 ? html`<p class="muted small">${msg("Nothing is in anybody's way.")}</p>` : nothing}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-blockers": TmStandupBlockers;
+  }
+}

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ApiProblem } from "../../../api/api-problem.ts";
+import { aKeeperBench, offline, type KeeperBench } from "./keeper.fixture.ts";
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+let k: KeeperBench;
+beforeEach(() => void (k = aKeeperBench()));
+
+describe("EntryKeeper", () => {
+  it("saves by itself once the typing stops, and says so only when the server has answered", async () => {
+    expect(k.keeper.status).toEqual({ kind: "none" });
+    k.keeper.type("today", "Ship");
+    expect([k.keeper.status.kind, k.keeper.text.today, k.stored.today?.text]).toEqual([
+      "saving",
+      "Ship",
+      "Ship",
+    ]);
+    k.clock.pass(800);
+    expect(k.last().text).toEqual({ yesterday: "", today: "Ship", blockers: "" });
+    expect([k.keeper.status.kind, k.stored.today?.text]).toEqual(["saving", "Ship"]);
+    k.last().yes({ version: 2 });
+    await settle();
+    expect([k.keeper.status, k.stored]).toEqual([{ kind: "saved", at: 800 }, {}]);
+  });
+
+  it("draws what was saved until the push that has it, without a flicker", async () => {
+    k.keeper.type("today", "Ship");
+    k.clock.pass(800);
+    k.last().yes({ version: 3 });
+    await settle();
+    k.push(2, null);
+    expect([k.keeper.text.today, k.drawn()?.today]).toEqual(["Ship", "Ship"]);
+    k.push(3, { today: "Ship" });
+    expect(k.keeper.text.today).toBe("Ship");
+  });
+
+  it("never lets a push overwrite a field that is being typed, while the others follow it", () => {
+    k.keeper.type("today", "Shi");
+    k.push(2, { yesterday: "from my phone", today: "older" });
+    expect(k.keeper.text).toMatchObject({ yesterday: "from my phone", today: "Shi" });
+    k.clock.pass(800);
+    expect(k.last().text).toEqual({ yesterday: "from my phone", today: "Shi", blockers: "" });
+  });
+
+  it("saves again what was typed while a save was under way", async () => {
+    k.keeper.type("today", "one");
+    k.clock.pass(800);
+    k.keeper.type("today", "one two");
+    k.clock.pass(800);
+    expect(k.sent).toHaveLength(1);
+    k.sent[0]!.yes({ version: 2 });
+    await settle();
+    expect([k.sent.length, k.last().text.today, k.keeper.status.kind]).toEqual([2, "one two", "saving"]);
+    expect(k.stored.today).toEqual({ text: "one two", base: "one" });
+  });
+
+  it("tells the truth when a save fails, keeps the text, and tries again by itself", async () => {
+    k.keeper.type("today", "Ship");
+    k.clock.pass(800);
+    k.last().no(offline);
+    await settle();
+    expect(k.keeper.status).toEqual({ kind: "failed", problem: offline, kept: true });
+    k.keeper.type("today", "Ship it");
+    expect([k.keeper.status.kind, k.stored.today?.text]).toEqual(["failed", "Ship it"]);
+    k.clock.pass(1_000);
+    expect(k.last().text.today).toBe("Ship it");
+    k.last().yes({ version: 2 });
+    await settle();
+    expect([k.keeper.status.kind, k.stored]).toEqual(["saved", {}]);
+  });
+
+  it("saves at once when the room is back, and when somebody presses Retry", async () => {
+    k.keeper.type("today", "Ship");
+    k.clock.pass(800);
+    k.last().no(offline);
+    await settle();
+    k.room.connectionChanged({ kind: "waiting" });
+    expect(k.sent).toHaveLength(1);
+    k.room.connectionChanged({ kind: "live" });
+    expect(k.sent).toHaveLength(1);
+    k.push(2, null);
+    expect(k.sent).toHaveLength(2);
+    k.last().no(offline);
+    await settle();
+    k.keeper.retry();
+    expect([k.sent.length, k.keeper.status.kind]).toEqual([3, "saving"]);
+  });
+
+  it("does not hammer the server with what it refused for good", async () => {
+    k.keeper.type("today", "Ship");
+    k.clock.pass(800);
+    k.last().no(new ApiProblem({ status: 403, code: "forbidden" as never, message: "no" }));
+    await settle();
+    k.clock.pass(120_000);
+    expect([k.sent.length, k.keeper.status.kind]).toEqual([1, "failed"]);
+  });
+
+  it("does not send a text that is too long, and says so", () => {
+    k.keeper.type("today", "👍".repeat(2001));
+    k.clock.pass(10_000);
+    expect([k.sent.length, k.keeper.status.kind]).toEqual([0, "too-long"]);
+    k.keeper.type("today", "👍".repeat(2000));
+    k.clock.pass(800);
+    expect(k.sent).toHaveLength(1);
+  });
+
+  it("restores what an earlier page could not save, and saves it", () => {
+    k.stored = {
+      today: { text: "half a sentence", base: "" },
+      yesterday: { text: "known", base: "" },
+    };
+    k.open();
+    k.push(1, { yesterday: "known" });
+    expect([k.keeper.text.today, k.sent.length, k.last().text.today]).toEqual([
+      "half a sentence",
+      1,
+      "half a sentence",
+    ]);
+    expect(k.stored).toEqual({ today: { text: "half a sentence", base: "" } });
+  });
+
+  it("sends the newest text when the page goes, also past a save that is under way", () => {
+    k.keeper.type("today", "one");
+    k.keeper.leave();
+    k.keeper.type("today", "one two");
+    k.keeper.leave();
+    expect(k.sent.map(({ text }) => text.today)).toEqual(["one", "one two"]);
+    expect(k.stored.today?.text).toBe("one two");
+  });
+
+  it("stops once the room is left, so that an old page never saves over a newer one", async () => {
+    k.keeper.type("today", "Ship");
+    k.keeper.close();
+    k.last().no(offline);
+    await settle();
+    k.clock.pass(120_000);
+    expect([k.sent.length, k.stored.today?.text]).toEqual([1, "Ship"]);
+  });
+
+  it("keeps what came too late for the room, and saves it when the room is reopened", async () => {
+    k.keeper.type("today", "late");
+    k.push(2, null, { endedAt: "2026-01-01T10:00:00Z" });
+    k.clock.pass(60_000);
+    expect([k.sent.length, k.keeper.status]).toEqual([0, { kind: "ended", kept: true }]);
+    k.push(3, null);
+    expect([k.sent.length, k.last().text.today]).toEqual([1, "late"]);
+  });
+
+  it("says after a reload when the entry was saved last", () => {
+    k.push(2, { today: "Ship" });
+    expect(k.keeper.status).toEqual({ kind: "saved", at: Date.parse("2026-01-01T09:01:00Z") });
+  });
+});
+
+describe("EntryKeeper, where the text was changed elsewhere", () => {
+  beforeEach(() => {
+    k.stored = {
+      today: { text: "old draft", base: "from Monday" },
+      blockers: { text: "no access", base: "" },
+    };
+    k.open();
+    k.push(1, { today: "from my phone" });
+  });
+
+  it("shows an old draft and does not send it, while the other fields are saved", async () => {
+    expect([k.keeper.text.today, k.keeper.contested]).toEqual(["old draft", { today: "from my phone" }]);
+    expect(k.last().text).toEqual({ yesterday: "", today: "from my phone", blockers: "no access" });
+    k.last().yes({ version: 2 });
+    await settle();
+    expect([k.sent.length, k.keeper.status, k.stored.today?.text]).toEqual([
+      1,
+      { kind: "contested" },
+      "old draft",
+    ]);
+    k.keeper.type("today", "old draft, longer");
+    k.clock.pass(10_000);
+    expect([k.sent.length, k.keeper.text.today]).toEqual([1, "old draft, longer"]);
+  });
+
+  it("sends mine once I chose it, and it is contested no more after a reload", async () => {
+    k.last().yes({ version: 2 });
+    await settle();
+    k.keeper.keepMine("today");
+    expect([k.last().text.today, k.keeper.contested]).toEqual(["old draft", {}]);
+    expect(k.stored.today).toEqual({ text: "old draft", base: "from my phone" });
+    k.last().yes({ version: 3 });
+    await settle();
+    expect([k.keeper.status.kind, k.stored]).toEqual(["saved", {}]);
+  });
+
+  it("lets mine go once I took the other", async () => {
+    k.last().yes({ version: 2 });
+    await settle();
+    k.keeper.takeOther("today");
+    expect([k.keeper.text.today, k.sent.length, k.keeper.status.kind, k.stored]).toEqual([
+      "from my phone",
+      1,
+      "saved",
+      {},
+    ]);
+  });
+
+  it("asks nothing any more when the other device writes the same", async () => {
+    k.push(1, { today: "from my phone" });
+    expect(k.keeper.contested).toEqual({ today: "from my phone" });
+    k.last().yes({ version: 2 });
+    await settle();
+    k.push(2, { today: "old draft", blockers: "no access" });
+    expect([k.keeper.contested, k.keeper.isDirty, k.stored]).toEqual([{}, false, {}]);
+  });
+});

@@ -1,0 +1,83 @@
+import { css } from "lit";
+
+/** The viewer's entry: fields below each other, the state of saving beside the heading or below it. */
+export const entryStyles = css`
+  :host {
+    display: grid;
+    gap: var(--sp-3);
+  }
+
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: var(--sp-1) var(--sp-4);
+  }
+
+  .state {
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+
+  .state.bad {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--sp-2);
+    inline-size: 100%;
+    color: var(--bad);
+    font-weight: 550;
+  }
+
+  .state.bad span {
+    flex: 1 1 12rem;
+  }
+
+  .retry {
+    padding-inline: var(--sp-2);
+    color: inherit;
+    font-size: var(--fs-14);
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+
+  .contested {
+    display: grid;
+    gap: var(--sp-2);
+    padding: var(--sp-3);
+    border: 1px solid var(--control);
+    border-radius: var(--r-2);
+  }
+
+  .contested .label {
+    font-size: var(--fs-14);
+    font-weight: 550;
+  }
+
+  .other {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+
+  .contested .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--sp-2);
+  }
+
+  textarea {
+    min-block-size: 72px;
+    max-block-size: 60vh;
+    field-sizing: content;
+  }
+
+  #blockers {
+    min-block-size: var(--target);
+  }
+
+  textarea:read-only {
+    border-color: var(--line);
+    background: var(--sunken);
+  }
+`;

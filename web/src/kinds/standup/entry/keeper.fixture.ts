@@ -1,0 +1,85 @@
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { ApiProblem } from "../../../api/api-problem.ts";
+import { RoomController, type Written } from "../../../room/room-controller.ts";
+import type { Drafts, DraftStore, OwnStore } from "./draft-store.ts";
+import { EntryKeeper } from "./entry-keeper.ts";
+import { asStandup, entryOf, type EntryText } from "../model.ts";
+import { aClock, type TestClock } from "../clock.fixture.ts";
+import { anEntry, aRoom } from "../room.fixture.ts";
+
+const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
+/** What a call fails with that does not reach the server. */
+export const offline = new ApiProblem({ status: 0, code: "offline", message: "no" });
+
+/** A text on its way, which the test lets arrive or fail. */
+export type Sent = { text: EntryText; yes(written: Written): void; no(problem: Error): void };
+
+/** Ben's keeper in a room that the test speaks for, with the browser's storage as plain objects. */
+export type KeeperBench = {
+  clock: TestClock;
+  sent: Sent[];
+  stored: Drafts;
+  /** How often the room was fetched. */
+  asked: number;
+  /** What a fetch of the room gives; without it the server is away. */
+  answer: (() => Envelope) | undefined;
+  ownKept: { text: EntryText; at: number } | undefined;
+  room: RoomController;
+  keeper: EntryKeeper;
+  drafts: DraftStore;
+  own: OwnStore;
+  /** Loads the page anew: a new room and a new keeper on the same storage. */
+  open(): void;
+  /** Lets a push arrive. */
+  push(version: number, text: Partial<EntryText> | null, more?: object): void;
+  /** Ben's entry as it is drawn. */
+  drawn(): ReturnType<typeof entryOf>;
+  last(): Sent;
+};
+
+/** Returns a keeper for a test, before the first envelope has arrived. */
+export function aKeeperBench(): KeeperBench {
+  const k = { clock: aClock(), sent: [], stored: {}, asked: 0 } as Partial<KeeperBench> as KeeperBench;
+  Object.assign(k, {
+    drafts: {
+      read: () => ({ ...k.stored }),
+      keep: (field, draft) => ((k.stored[field] = draft), true),
+      release(field, text) {
+        if (k.stored[field]?.text === text) delete k.stored[field];
+      },
+    },
+    own: {
+      read: () => k.ownKept,
+      keep: (text, at) => (k.ownKept = { text, at }),
+      isReady: () => false,
+      keepReady: () => {},
+    },
+    open() {
+      k.room = new RoomController("room", me, async () => ({ version: 0 }));
+      k.keeper = new EntryKeeper({
+        room: k.room,
+        drafts: k.drafts,
+        own: k.own,
+        clock: k.clock,
+        fetch: async () => {
+          k.asked++;
+          if (!k.answer) throw offline;
+          return k.answer();
+        },
+        send: (text) => new Promise((yes, no) => void k.sent.push({ text, yes, no })),
+        onChange: () => {},
+      });
+      k.room.subscribe(() => k.keeper.roomChanged());
+      k.room.connectionChanged({ kind: "live" });
+    },
+    push(version, text, more = {}) {
+      const entries = text ? [anEntry("ben", { ...text, postedAt: "2026-01-01T09:01:00Z" })] : [];
+      k.room.accept(aRoom({ entries }, { version, ...more }));
+    },
+    drawn: () => entryOf(asStandup(k.room.view!).state, "ben"),
+    last: () => k.sent.at(-1)!,
+  } satisfies Partial<KeeperBench>);
+  k.open();
+  k.push(1, null);
+  return k;
+}

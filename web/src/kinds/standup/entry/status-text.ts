@@ -1,0 +1,30 @@
+import { msg, str } from "@lit/localize";
+import { problemText } from "../../../api/problem-text.ts";
+import { momentText } from "../../../i18n/moment-text.ts";
+import type { SaveStatus } from "./entry-keeper.ts";
+
+/** Returns the state of saving in words. It never says "saved" of text that the server has not acknowledged. */
+export function statusText(status: SaveStatus, now: number = Date.now()): string {
+  switch (status.kind) {
+    case "none":
+      return msg("Saved while you type");
+    case "saving":
+      return msg("Saving…");
+    case "saved":
+      return msg(str`Saved ${momentText(new Date(status.at), now)}`);
+    case "failed":
+      return msg(str`Not saved. ${problemText(status.problem)} ${whereText(status.kept)}`);
+    case "contested":
+      return msg("Not saved: changed elsewhere.");
+    case "too-long":
+      return msg("Not saved: a text is too long.");
+    case "left":
+      return msg(str`Not saved: you are not in this room any more. ${whereText(status.kept)}`);
+    case "ended":
+      return msg(str`Not saved: the room ended before. ${whereText(status.kept)}`);
+  }
+}
+
+function whereText(kept: boolean): string {
+  return kept ? msg("Your text is kept in this browser.") : msg("Keep this page open, or copy your text.");
+}

@@ -1,0 +1,148 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import { formatNumber, plural } from "../../../i18n/format.ts";
+import { announce } from "../../../ui/announce.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { grow } from "../autogrow.ts";
+import { entryStyles } from "./entry-styles.ts";
+import type { EntryKeeper, SaveStatus } from "./entry-keeper.ts";
+import { entryFields, mostSigns, noText, signsOf, type EntryField, type EntryText } from "../model.ts";
+import { drawText } from "../draw-text.ts";
+import { fieldName } from "../standup-words.ts";
+import { statusText } from "./status-text.ts";
+
+/** With this many characters left, or fewer, the field says how many. */
+const nearlyFull = 200;
+
+/**
+ * The viewer's entry: three fields that grow with their text and are saved without a button, and the state of saving.
+ */
+@localized()
+@customElement("tm-standup-entry")
+export class TmStandupEntry extends LitElement {
+  @property({ attribute: false }) keeper!: EntryKeeper;
+  /** What the keeper draws and says, handed in so that a change of it redraws. */
+  @property({ attribute: false }) text: EntryText = noText;
+  @property({ attribute: false }) status: SaveStatus = { kind: "none" };
+  @property({ attribute: false }) contested: Partial<EntryText> = {};
+  @property({ type: Boolean }) readonly = false;
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, entryStyles];
+
+  override render() {
+    return html`
+      <div class="head">
+        <h2>${msg("Your entry")}</h2>
+        ${this.state()}
+      </div>
+      ${entryFields.map((field) => this.field(field))}
+    `;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has("contested")) return;
+    const before = changed.get("contested") ?? {};
+    for (const field of entryFields)
+      if (this.contested[field] !== undefined && before[field] === undefined)
+        announce(msg(str`${fieldName(field)} was changed elsewhere. Say which text counts.`));
+  }
+
+  protected override updated() {
+    for (const area of this.renderRoot.querySelectorAll("textarea")) grow(area);
+  }
+
+  /** Puts the cursor where there is still something to write. */
+  override focus() {
+    const empty = entryFields.find((field) => this.text[field].trim() === "") ?? "yesterday";
+    this.renderRoot.querySelector<HTMLElement>(`#${empty}`)?.focus();
+  }
+
+  private state() {
+    const { kind } = this.status;
+    const isBad = kind !== "none" && kind !== "saving" && kind !== "saved";
+    if (this.readonly && !isBad) return nothing;
+    return html`<p class="state ${isBad ? "bad" : ""}" data-state=${kind}>
+      <span>${statusText(this.status)}</span>
+      ${
+        kind === "failed"
+          ? html`<button class="quiet retry" @click=${() => this.keeper.retry()}>${msg("Retry")}</button>`
+          : nothing
+      }
+    </p>`;
+  }
+
+  private field(field: EntryField) {
+    const left = mostSigns.entry - signsOf(this.text[field]);
+    const note = left < nearlyFull ? `${field}-note` : undefined;
+    return html`<div class="field">
+      <label for=${field}>${fieldName(field)}</label>
+      <textarea
+        id=${field}
+        rows="2"
+        placeholder=${hint(field)}
+        aria-describedby=${note ?? nothing}
+        aria-invalid=${left < 0 ? "true" : nothing}
+        ?readonly=${this.readonly}
+        .value=${live(this.text[field])}
+        @input=${(event: Event) => this.keeper.type(field, (event.target as HTMLTextAreaElement).value)}
+        @blur=${() => this.keeper.flush()}
+      ></textarea>
+      ${note ? html`<span id=${note} class=${left < 0 ? "field-error" : "hint"}>${roomText(left)}</span>` : nothing}
+      ${this.readonly ? nothing : this.choice(field)}
+    </div>`;
+  }
+
+  /** Draws a contested field's two texts, of which the viewer chooses one. */
+  private choice(field: EntryField) {
+    const other = this.contested[field];
+    if (other === undefined) return nothing;
+    const name = fieldName(field);
+    return html`<div class="contested" role="group" aria-label=${msg(str`${name}: changed elsewhere`)}>
+      <p class="label">${msg("Changed elsewhere")}</p>
+      <p class="other">${other.trim() === "" ? msg("Nothing stands there now.") : drawText(other)}</p>
+      <div class="row">
+        <button @click=${() => this.choose(field, () => this.keeper.keepMine(field))}>
+          ${msg("Keep mine")}
+        </button>
+        <button @click=${() => this.choose(field, () => this.keeper.takeOther(field))}>
+          ${msg("Take the other")}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  /** The buttons are removed after the choice, so the focus moves to the field. */
+  private choose(field: EntryField, choice: () => void) {
+    choice();
+    this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
+  }
+}
+
+function hint(field: EntryField): string {
+  switch (field) {
+    case "yesterday":
+      return msg("What got done");
+    case "today":
+      return msg("What comes next");
+    case "blockers":
+      return msg("What is in your way");
+  }
+}
+
+function roomText(left: number): string {
+  const count = formatNumber(Math.abs(left));
+  return left < 0
+    ? plural(-left, {
+        one: msg("One character too long"),
+        other: msg(str`${count} characters too long`),
+      })
+    : plural(left, { one: msg("One character left"), other: msg(str`${count} characters left`) });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-entry": TmStandupEntry;
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { standupMarkdown } from "./markdown.ts";
+import { anEntry, aPromise, aRoom, forGuests } from "../room.fixture.ts";
+
+test("a standup becomes a heading for each person, with what they wrote and promised", () => {
+  const room = aRoom({
+    entries: [
+      anEntry("ana", { yesterday: "Tests\n\nand *docs*", today: "Ship", position: 0 }),
+      anEntry("ben", { skipped: true, position: 1 }),
+      anEntry("cy", { position: 2 }),
+    ],
+    commitments: [aPromise("a", "ana", { text: "Write it down" }), aPromise("b", "cy")],
+    changes: [
+      { id: "c", userId: "ana", text: "Read it", outcome: "landed" },
+      { id: "d", userId: "ana", text: "Forget it", outcome: "dropped" },
+    ],
+    kudos: [{ id: "k", fromUserId: "ana", toUserId: "ben", text: "For the tests" }],
+  });
+  expect(standupMarkdown(room)).toBe(
+    [
+      "# Standup",
+      "",
+      "## Ana",
+      "",
+      "- **Yesterday:** Tests  ",
+      "  and \\*docs\\*",
+      "- **Today:** Ship",
+      "- **Commitments:**",
+      "  - [ ] Write it down",
+      "  - [x] Read it",
+      "",
+      "## Ben (skipped)",
+      "",
+      "## Kudos",
+      "",
+      "- Ana thanked Ben: For the tests",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("a guest's copy shows only what its envelope holds", () => {
+  const room = aRoom({
+    entries: [anEntry("ana", { today: "Ship" }), anEntry("guest", { today: "Visit" })],
+    commitments: [aPromise("a", "ana")],
+  });
+  const text = standupMarkdown({ ...room, state: forGuests(room.state, ["guest"]) });
+  expect(text).toBe("# Standup\n\n## Ana\n\n- **Today:** Ship\n\n## A guest\n\n- **Today:** Visit\n");
+});
+
+test("text cannot become a heading, a list, a link or a tag", () => {
+  const today = "# Title\n- item\n1. first\n<img src=x> [a](b)";
+  const lines = standupMarkdown(aRoom({ entries: [anEntry("ana", { today })] })).split("\n");
+  expect(lines.slice(4, 8)).toEqual([
+    "- **Today:** \\# Title  ",
+    "  \\- item  ",
+    "  1\\. first  ",
+    "  \\<img src=x\\> \\[a\\](b)",
+  ]);
+});

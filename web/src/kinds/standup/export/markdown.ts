@@ -1,0 +1,63 @@
+import { msg } from "@lit/localize";
+import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { changesOf, entryFields, isWritten, promisesOf, asStandup } from "../model.ts";
+import { authorOf, fieldName, thanksText } from "../standup-words.ts";
+
+/** Returns a standup as Markdown: its title, everybody's entry and promises in their order, and the thanks. */
+export function standupMarkdown(envelope: Envelope): string {
+  const room = asStandup(envelope);
+  const people = room.state.entries.filter((entry) => isWritten(entry) || entry.skipped);
+  const parts = [
+    `# ${plain(room.title)}`,
+    ...people.map((entry) => personPart(room, entry)),
+    ...(room.state.kudos.length > 0 ? [kudosPart(room)] : []),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function personPart({ state }: StandupEnvelope, entry: StandupEntry): string {
+  const name = plain(authorOf(entry));
+  const head = `## ${entry.skipped ? `${name} (${msg("skipped")})` : name}`;
+  const fields = entryFields
+    .filter((field) => entry[field].trim() !== "")
+    .map((field) => `- **${fieldName(field)}:** ${indented(entry[field])}`);
+  const promises = entry.userId ? promiseLines(state, entry.userId) : [];
+  const lines = promises.length > 0 ? [...fields, `- **${msg("Commitments")}:**`, ...promises] : fields;
+  return lines.length > 0 ? `${head}\n\n${lines.join("\n")}` : head;
+}
+
+/** Dropped promises are left out: a list of tasks has a box for open and one for done. */
+function promiseLines(state: StandupEnvelope["state"], userId: string): string[] {
+  const { carried, here } = promisesOf(state, userId);
+  const landed = changesOf(state, userId).filter(({ outcome }) => outcome === "landed");
+  return [
+    ...[...carried, ...here].map(({ text }) => `  - [ ] ${plain(text)}`),
+    ...landed.map(({ text }) => `  - [x] ${plain(text)}`),
+  ];
+}
+
+function kudosPart(room: StandupEnvelope): string {
+  const lines = room.state.kudos.map((kudo) => `- ${plain(thanksText(room, kudo, ""))}: ${plain(kudo.text)}`);
+  return `## ${msg("Kudos")}\n\n${lines.join("\n")}`;
+}
+
+/** Keeps the lines of a text, inside the item of the list that holds it. */
+function indented(text: string): string {
+  return text
+    .trim()
+    .split(/\r\n|\r|\n/)
+    .map(plain)
+    .filter(Boolean)
+    .join("  \n  ");
+}
+
+/** Escapes every character that Markdown or HTML would interpret. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_[\]<>#~&|]/g, "\\$&")
+    .replace(/^([-+])/, "\\$1")
+    .replace(/^(\d+)([.)])/, "$1\\$2");
+}

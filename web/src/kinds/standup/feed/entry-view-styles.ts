@@ -1,0 +1,36 @@
+import { css } from "lit";
+
+/** An entry. A blocker is marked with a line and a word, not with colour alone. */
+export const entryViewStyles = css`
+  .entry {
+    display: grid;
+    gap: var(--sp-3);
+    margin: 0;
+  }
+
+  .entry > div {
+    min-inline-size: 0;
+  }
+
+  dt {
+    color: var(--muted);
+    font-size: var(--fs-12);
+    font-weight: 650;
+  }
+
+  dd {
+    margin: 0;
+    max-inline-size: 72ch;
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+
+  .entry > .blockers {
+    padding-inline-start: var(--sp-3);
+    border-inline-start: 3px solid var(--warn);
+  }
+
+  .blockers dt {
+    color: var(--warn);
+  }
+`;

@@ -1,0 +1,68 @@
+import { css } from "lit";
+
+/** The entries: a card each. */
+export const feedStyles = css`
+  :host {
+    display: grid;
+    gap: var(--sp-3);
+    min-inline-size: 0;
+  }
+
+  :host > ul {
+    display: grid;
+    gap: var(--sp-3);
+  }
+
+  .card {
+    display: grid;
+    gap: var(--sp-3);
+    min-inline-size: 0;
+  }
+
+  .by {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-1) var(--sp-2);
+  }
+
+  h3 {
+    min-inline-size: 0;
+  }
+
+  time {
+    margin-inline-start: auto;
+  }
+
+  .label {
+    color: var(--muted);
+    font-size: var(--fs-12);
+    font-weight: 650;
+  }
+
+  .promises li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--sp-2);
+    min-inline-size: 0;
+  }
+
+  .text {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .help {
+    justify-self: start;
+    margin: 0 calc(-1 * var(--sp-2)) calc(-1 * var(--sp-2));
+    padding-inline: var(--sp-2);
+    color: var(--accent);
+    font-size: var(--fs-14);
+    text-align: start;
+  }
+
+  .help[aria-pressed="true"] {
+    color: var(--ok);
+  }
+`;

@@ -1,0 +1,120 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { drawText } from "../draw-text.ts";
+import { entryView } from "./entry-view.ts";
+import { entryViewStyles } from "./entry-view-styles.ts";
+import { feedStyles } from "./feed-styles.ts";
+import { changesOf, feedOf, isCarriedHere, promisesOf } from "../model.ts";
+import { momentText } from "../../../i18n/moment-text.ts";
+import { authorOf, outcomeText } from "../standup-words.ts";
+import "../../../ui/tm-avatar.ts";
+import "../../../ui/tm-icon.ts";
+
+/** All entries, those with a blocker first. Fires `help` with `{to, needed}` where help can be asked for. */
+@localized()
+@customElement("tm-standup-feed")
+export class TmStandupFeed extends LitElement {
+  @property({ attribute: false }) envelope!: StandupEnvelope;
+  @property() myId = "";
+  @property({ attribute: false }) entries: readonly StandupEntry[] = [];
+  @property({ type: Boolean }) canAsk = false;
+  /** False while nothing can be sent; the buttons stay on the page then. */
+  @property({ type: Boolean }) writable = false;
+  @property({ attribute: false }) asked: readonly string[] = [];
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, entryViewStyles, feedStyles];
+
+  override render() {
+    const shown = feedOf(this.entries);
+    return html`
+      <h2>${msg("From the team")}</h2>
+      ${
+        shown.length > 0
+          ? html`<ul>
+              ${repeat(shown, keyOf, (entry) => this.entry(entry))}
+            </ul>`
+          : html`<p class="muted">${this.empty()}</p>`
+      }
+    `;
+  }
+
+  private empty() {
+    return this.envelope.endedAt ? msg("Nobody wrote anything.") : msg("Nobody else has written yet.");
+  }
+
+  private entry(entry: StandupEntry) {
+    const { userId, skipped, postedAt } = entry;
+    const person = this.envelope.participants.find((other) => other.userId === userId);
+    const { avatarHue = 0, avatarIcon = "", guest = false } = person ?? {};
+    const name = authorOf(entry);
+    return html`<li class="card">
+      <div class="by">
+        <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} ?guest=${guest} size="28"></tm-avatar>
+        <h3>${userId === this.myId ? msg(str`${name} (you)`) : name}</h3>
+        ${skipped ? html`<span class="chip">${msg("skipped")}</span>` : nothing}
+        ${postedAt ? html`<time class="muted small" datetime=${postedAt}>${momentText(new Date(postedAt), Date.now())}</time>` : nothing}
+      </div>
+      ${entryView(entry)} ${userId ? this.promises(userId) : nothing}
+      ${this.canAsk && person && !guest && userId !== this.myId ? this.help(person.userId, name) : nothing}
+    </li>`;
+  }
+
+  private promises(userId: string) {
+    const { state } = this.envelope;
+    const { carried, here } = promisesOf(state, userId);
+    const settled = changesOf(state, userId).filter(({ outcome }) => outcome !== "carried");
+    if (carried.length + here.length + settled.length === 0) return nothing;
+    return html`<div class="promises">
+      <p class="label">${msg("Commitments")}</p>
+      <ul>
+        ${[...here, ...carried].map(
+          ({ id, text, stuck }) =>
+            html`<li>
+              <span class="text">${drawText(text)}</span>
+              ${isCarriedHere(state, id) ? html`<span class="chip">${outcomeText("carried")}</span>` : nothing}
+              ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
+            </li>`,
+        )}
+        ${settled.map(
+          ({ text, outcome }) =>
+            html`<li>
+              <span class="text">${drawText(text)}</span>
+              <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>
+            </li>`,
+        )}
+      </ul>
+    </div>`;
+  }
+
+  private help(to: string, name: string) {
+    const isAsked = this.asked.includes(to);
+    return html`<button
+      class="quiet help"
+      aria-pressed=${isAsked}
+      aria-disabled=${this.writable ? nothing : "true"}
+      @click=${() => this.ask(to, !isAsked)}
+    >
+      <tm-icon name=${isAsked ? "check" : "users"}></tm-icon>
+      ${isAsked ? msg(str`Asked ${name} for help`) : msg(str`Ask ${name} for help`)}
+    </button>`;
+  }
+
+  private ask(to: string, needed: boolean) {
+    if (this.writable) this.dispatchEvent(new CustomEvent("help", { detail: { to, needed } }));
+  }
+}
+
+/** Returns what tells an entry from the others. A guest's copy has no ids: there it is the position or the time. */
+function keyOf({ userId, position, postedAt }: StandupEntry): string {
+  return userId ?? `${position ?? postedAt}`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-feed": TmStandupFeed;
+  }
+}

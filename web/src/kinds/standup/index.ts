@@ -1,0 +1,20 @@
+import { msg } from "@lit/localize";
+import type { KindView } from "../kind-view.ts";
+import { localDay } from "./local-time.ts";
+import { standupProgress } from "./progress.ts";
+
+/** Standups: people write an entry each, and speak in turn or read over a day. */
+export const standup: KindView = {
+  kind: "standup",
+  room: { tag: "tm-standup-room", load: () => import("./room/tm-standup-room.ts") },
+  present: { tag: "tm-standup-present", load: () => import("./present/tm-standup-present.ts") },
+  markdown: async () => (await import("./export/markdown.ts")).standupMarkdown,
+  newRoom: {
+    // The title that a slot of a schedule gives a standup of the same day.
+    title: (now) => `Standup ${localDay(now)}`,
+    picker: { tag: "tm-standup-picker", load: () => import("./new-room/tm-standup-picker.ts") },
+  },
+  progress: standupProgress,
+  loss: () => msg("All that was written in it goes with it, for everybody and for good."),
+  inSpace: { tag: "tm-next-standup", load: () => import("./in-space/tm-next-standup.ts") },
+};

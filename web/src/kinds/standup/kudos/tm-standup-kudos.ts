@@ -1,0 +1,192 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { grow } from "../autogrow.ts";
+import { nothingTyped, type HalfTyped } from "../half-typed.ts";
+import { colleaguesOf, mostSigns, signsOf } from "../model.ts";
+import type { StandupCommands } from "../standup-commands.ts";
+import { thanksText } from "../standup-words.ts";
+import "../entry/tm-standup-left.ts";
+
+/** Thanks given in this room, oldest first, and a form in which members give some. Invariant: they are not counted. */
+@localized()
+@customElement("tm-standup-kudos")
+export class TmStandupKudos extends LitElement {
+  @property({ attribute: false }) envelope!: StandupEnvelope;
+  @property({ attribute: false }) commands!: StandupCommands;
+  @property() myId = "";
+  @property({ type: Boolean }) canThank = false;
+  /** False while nothing can be sent; the form stays on the page then. */
+  @property({ type: Boolean }) writable = false;
+  @property({ attribute: false }) halfTyped: HalfTyped = nothingTyped();
+  @state() private isBusy = false;
+  /** What is typed outlives the form, which is drawn only while the room is open. */
+  private isOpen = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-3);
+      }
+
+      ul,
+      form {
+        display: grid;
+        gap: var(--sp-3);
+      }
+
+      li p:first-child {
+        color: var(--muted);
+        font-size: var(--fs-14);
+      }
+
+      li p + p {
+        white-space: pre-wrap;
+      }
+
+      textarea {
+        min-block-size: 64px;
+        max-block-size: 60vh;
+        field-sizing: content;
+      }
+
+      button {
+        justify-self: start;
+      }
+
+      summary {
+        min-block-size: var(--target);
+        padding-block: var(--sp-3);
+        color: var(--accent);
+        font-weight: 550;
+        cursor: pointer;
+      }
+    `,
+  ];
+
+  override render() {
+    const { kudos } = this.envelope.state;
+    return html`
+      <h2>${msg("Kudos")}</h2>
+      ${
+        kudos.length > 0
+          ? html`<ul>
+              ${kudos.map(
+                (kudo) =>
+                  html`<li>
+                    <p>${thanksText(this.envelope, kudo, this.myId)}</p>
+                    <p>${kudo.text}</p>
+                  </li>`,
+              )}
+            </ul>`
+          : nothing
+      }
+      ${this.canThank ? this.form() : this.left()}
+      ${kudos.length === 0 && !this.canThank ? html`<p class="muted small">${msg("No kudos in this room.")}</p>` : nothing}
+    `;
+  }
+
+  protected override updated() {
+    this.renderRoot.querySelectorAll("textarea").forEach(grow);
+  }
+
+  private left() {
+    const { text } = this.halfTyped.thanks;
+    if (this.envelope.endedAt === null || text.trim() === "") return nothing;
+    return html`<tm-standup-left
+      .label=${msg("Not sent: the room ended before.")}
+      .text=${text}
+    ></tm-standup-left>`;
+  }
+
+  private form() {
+    const others = colleaguesOf(this.envelope, this.myId);
+    if (others.length === 0)
+      return html`<p class="muted small">${msg("There is nobody else here to thank yet.")}</p>`;
+    const { text } = this.halfTyped.thanks;
+    const to = this.whom();
+    const surplus = signsOf(text.trim()) - mostSigns.kudo;
+    return html`<details
+      ?open=${this.isOpen}
+      @toggle=${(event: Event) => (this.isOpen = (event.currentTarget as HTMLDetailsElement).open)}
+    >
+      <summary>${msg("Thank somebody")}</summary>
+      <form @submit=${this.submit}>
+        <div class="field">
+          <label for="to">${msg("Whom")}</label>
+          <select
+            id="to"
+            required
+            @change=${(event: Event) => this.type({ to: (event.target as HTMLSelectElement).value })}
+          >
+            <option value="" .selected=${to === ""}>${msg("Choose a person")}</option>
+            ${others.map(
+              ({ userId, name }) => html`<option value=${userId} .selected=${to === userId}>${name}</option>`,
+            )}
+          </select>
+        </div>
+        <div class="field">
+          <label for="text">${msg("What for")}</label>
+          <textarea
+            id="text"
+            rows="2"
+            required
+            aria-describedby="note"
+            aria-invalid=${surplus > 0 ? "true" : nothing}
+            .value=${live(text)}
+            @input=${(event: Event) => this.type({ text: (event.target as HTMLTextAreaElement).value })}
+          ></textarea>
+          <span id="note" class=${surplus > 0 ? "field-error" : "hint"}>${note(surplus)}</span>
+        </div>
+        <button aria-disabled=${this.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
+          ${msg("Send thanks")}
+        </button>
+      </form>
+    </details>`;
+  }
+
+  /** Returns the chosen person's id; "" where they have left the space meanwhile. */
+  private whom(): string {
+    const { to } = this.halfTyped.thanks;
+    return colleaguesOf(this.envelope, this.myId).some(({ userId }) => userId === to) ? to : "";
+  }
+
+  private type(more: Partial<HalfTyped["thanks"]>) {
+    Object.assign(this.halfTyped.thanks, more);
+    this.requestUpdate();
+  }
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const to = this.whom();
+    const text = this.halfTyped.thanks.text.trim();
+    if (this.isBusy || !this.writable || to === "" || text === "" || signsOf(text) > mostSigns.kudo) return;
+    this.isBusy = true;
+    if (await this.commands.thank(to, text)) this.type({ to: "", text: "" });
+    this.isBusy = false;
+  };
+}
+
+function note(surplus: number): string {
+  if (surplus > 0)
+    return plural(surplus, {
+      one: msg("One character too long"),
+      other: msg(str`${formatNumber(surplus)} characters too long`),
+    });
+  return msg(str`Everybody in the space can read it. ${formatNumber(-surplus)} characters left.`);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-kudos": TmStandupKudos;
+  }
+}

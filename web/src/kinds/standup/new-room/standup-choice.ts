@@ -1,0 +1,60 @@
+import { msg } from "@lit/localize";
+import { localMinute } from "../local-time.ts";
+
+/** What the form about a new standup holds, as it was typed. `closesAt` is a local date and time. */
+export type StandupChoice = {
+  mode: "sync" | "async";
+  closes: boolean;
+  closesAt: string;
+  seconds: string;
+};
+
+/** The limits of a turn, in seconds; the server has the same. */
+export const shortestTurn = 15;
+/** See `shortestTurn`. */
+export const longestTurn = 900;
+const longestWindowMs = 14 * 86_400_000;
+const hourMs = 3_600_000;
+const usualEnd = 17;
+
+/** Returns what a new standup starts from: live, or over a day until the end of the working day. */
+export function firstStandup(now: Date): StandupChoice {
+  return { mode: "sync", closes: true, closesAt: localMinute(usualClosing(now)), seconds: "90" };
+}
+
+/** Today at 17:00, or eight full hours from now where that has passed or is about to. */
+function usualClosing(now: Date): Date {
+  const end = new Date(now);
+  end.setHours(usualEnd, 0, 0, 0);
+  if (end.getTime() - now.getTime() >= hourMs) return end;
+  return new Date(Math.ceil(now.getTime() / hourMs) * hourMs + 8 * hourMs);
+}
+
+/** Returns the first and the last closing time that may be typed. */
+export function closingBounds(now: Date): { min: string; max: string } {
+  return { min: localMinute(now), max: localMinute(new Date(now.getTime() + longestWindowMs)) };
+}
+
+/** Returns what is wrong with the closing time, or null. */
+export function closingProblem({ mode, closes, closesAt }: StandupChoice, now: Date): string | null {
+  if (mode === "sync" || !closes) return null;
+  const left = Date.parse(closesAt) - now.getTime();
+  if (Number.isNaN(left)) return msg("Say when it closes.");
+  if (left <= 0) return msg("That time has passed. Choose a later one.");
+  return left > longestWindowMs ? msg("It closes within 14 days at the latest.") : null;
+}
+
+/** Returns what is wrong with the length of a turn, or null. */
+export function turnProblem({ mode, seconds }: StandupChoice): string | null {
+  if (mode === "async") return null;
+  const length = /^\d+$/.test(seconds) ? Number(seconds) : Number.NaN;
+  return length >= shortestTurn && length <= longestTurn
+    ? null
+    : msg("A turn has 15 to 900 seconds, in whole seconds.");
+}
+
+/** Returns the choice as a request says it; only for a choice without problems. */
+export function standupConfig({ mode, closes, closesAt, seconds }: StandupChoice) {
+  if (mode === "sync") return { mode, secondsPerPerson: Number(seconds) };
+  return { mode, ...(closes && { closesAt: new Date(closesAt).toISOString() }) };
+}

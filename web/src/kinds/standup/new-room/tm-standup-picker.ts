@@ -1,0 +1,157 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import { ownZone } from "../../../i18n/own-zone.ts";
+import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
+import type { RoomPicker } from "../../kind-view.ts";
+import {
+  closingBounds,
+  closingProblem,
+  firstStandup,
+  longestTurn,
+  shortestTurn,
+  standupConfig,
+  turnProblem,
+  type StandupChoice,
+} from "./standup-choice.ts";
+
+/**
+ * Chooses how a new standup runs: live or over a day, and what belongs to either. A field that is half typed reads as
+ * empty: `live` leaves it alone then, where an ordinary binding would wipe the other half.
+ */
+@localized()
+@customElement("tm-standup-picker")
+export class TmStandupPicker extends LitElement implements RoomPicker {
+  @property() org = "";
+  @property() slug = "";
+  @state() private choice: StandupChoice = firstStandup(new Date());
+
+  static override styles = [
+    baseStyles,
+    fieldStyles,
+    css`
+      :host,
+      fieldset {
+        display: grid;
+        gap: var(--sp-3);
+        min-inline-size: 0;
+      }
+
+      fieldset {
+        gap: 0;
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+
+      .short {
+        max-inline-size: 12ch;
+      }
+    `,
+  ];
+
+  config() {
+    const isFine = closingProblem(this.choice, new Date()) === null && turnProblem(this.choice) === null;
+    // A time that was fine when it was drawn may have passed since.
+    if (!isFine) this.requestUpdate();
+    return isFine ? standupConfig(this.choice) : null;
+  }
+
+  override render() {
+    return html`
+      <fieldset>
+        <legend>${msg("How it runs")}</legend>
+        ${this.way("sync", msg("Live"), msg("Everyone is there and speaks in turn."))}
+        ${this.way("async", msg("Over a day"), msg("People write when it suits them, wherever they are."))}
+      </fieldset>
+      ${this.choice.mode === "sync" ? this.turn() : this.closing()}
+    `;
+  }
+
+  private way(mode: StandupChoice["mode"], label: string, hint: string) {
+    return html`<label class="check">
+      <input
+        type="radio"
+        name="mode"
+        .checked=${this.choice.mode === mode}
+        @change=${() => this.choose({ mode })}
+      />
+      <span>${label}</span>
+      <span class="hint">${hint}</span>
+    </label>`;
+  }
+
+  private turn() {
+    const problem = turnProblem(this.choice);
+    return html`<div class="field">
+      <label for="seconds">${msg("Seconds for each person")}</label>
+      <input
+        id="seconds"
+        class="short"
+        type="number"
+        inputmode="numeric"
+        min=${shortestTurn}
+        max=${longestTurn}
+        .value=${live(this.choice.seconds)}
+        aria-invalid=${problem !== null}
+        aria-describedby="seconds-note"
+        @input=${(event: Event) => this.choose({ seconds: valueOf(event) })}
+      />
+      <p id="seconds-note" class=${problem ? "field-error" : "hint"} aria-live="polite">
+        ${problem ?? msg("The clock takes a tint after that. Nobody is cut off.")}
+      </p>
+    </div>`;
+  }
+
+  private closing() {
+    return html`<label class="check">
+        <input
+          type="checkbox"
+          .checked=${this.choice.closes}
+          @change=${(event: Event) => this.choose({ closes: (event.target as HTMLInputElement).checked })}
+        />
+        <span>${msg("It closes by itself")}</span>
+        <span class="hint">${msg("Otherwise it stays open until the facilitator ends it.")}</span>
+      </label>
+      ${this.choice.closes ? this.closingTime() : nothing}`;
+  }
+
+  private closingTime() {
+    const now = new Date();
+    const { min, max } = closingBounds(now);
+    const problem = closingProblem(this.choice, now);
+    const zone = ownZone();
+    return html`<div class="field">
+      <label for="closes-at">${msg("Closes at")}</label>
+      <input
+        id="closes-at"
+        type="datetime-local"
+        min=${min}
+        max=${max}
+        .value=${live(this.choice.closesAt)}
+        aria-invalid=${problem !== null}
+        aria-describedby="closes-note"
+        @input=${(event: Event) => this.choose({ closesAt: valueOf(event) })}
+      />
+      <p id="closes-note" class=${problem ? "field-error" : "hint"} aria-live="polite">
+        ${problem ?? msg(str`Your time, ${zone}. Everyone sees it in their own. At most 14 days ahead.`)}
+      </p>
+    </div>`;
+  }
+
+  private choose(change: Partial<StandupChoice>) {
+    this.choice = { ...this.choice, ...change };
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+function valueOf(event: Event): string {
+  return (event.target as HTMLInputElement).value;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-picker": TmStandupPicker;
+  }
+}

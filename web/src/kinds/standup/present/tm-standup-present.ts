@@ -1,0 +1,88 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { watchRoom } from "../../../room/watch-room.ts";
+import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { asStandup } from "../model.ts";
+import { peopleLines } from "../people-lines.ts";
+import { presentStyles } from "./present-styles.ts";
+import { rosterOf } from "../turns.ts";
+import "../../../ui/tm-icon.ts";
+import "../blockers/tm-standup-blockers.ts";
+import "../feed/tm-standup-feed.ts";
+import "../speaker/tm-standup-speaker.ts";
+import "../window/tm-standup-window.ts";
+
+/** A standup on a shared screen: who speaks and who is next, the clock and the blockers, large and without controls. */
+@localized()
+@customElement("tm-standup-present")
+export class TmStandupPresent extends LitElement {
+  @property({ attribute: false }) room!: RoomController;
+  private readonly now = () => this.room.serverNow();
+
+  static override styles = [baseStyles, cardStyles, presentStyles];
+
+  constructor() {
+    super();
+    watchRoom(this, () => this.room);
+  }
+
+  override render() {
+    if (!this.room.view) return nothing;
+    const envelope = asStandup(this.room.view);
+    return html`
+      <header>
+        <h1>${envelope.title}</h1>
+        ${envelope.endedAt ? html`<p>${msg("Ended")}</p>` : nothing}
+        ${this.room.status.kind === "reconnecting" ? html`<p class="off">${msg("Reconnecting…")}</p>` : nothing}
+      </header>
+      <div class="stage">${this.stage(envelope)}</div>
+      <tm-standup-blockers class="card" .standup=${envelope.state}></tm-standup-blockers>
+    `;
+  }
+
+  private stage(envelope: StandupEnvelope) {
+    const { state, endedAt, phase } = envelope;
+    if (state.mode === "async" && !endedAt)
+      return html`<tm-standup-window
+          .closesAt=${state.closesAt}
+          .timezone=${state.timezone}
+          .now=${this.now}
+        ></tm-standup-window>
+        ${peopleLines(envelope)} ${this.feed(envelope)}`;
+    if (phase === "speaking" && !endedAt)
+      return html`<tm-standup-speaker
+        class="card"
+        .envelope=${envelope}
+        .now=${this.now}
+      ></tm-standup-speaker>`;
+    if (phase === "" && !endedAt) return this.gathering(envelope);
+    return this.feed(envelope);
+  }
+
+  private gathering(envelope: StandupEnvelope) {
+    const here = rosterOf(envelope).filter((row) => row.here);
+    return html`<h2>${msg("Gathering")}</h2>
+      <ul>
+        ${here.map(
+          ({ person, ready }) =>
+            html`<li>
+              ${person.name}
+              ${ready ? html`<span class="chip ok"><tm-icon name="check"></tm-icon>${msg("ready")}</span>` : nothing}
+            </li>`,
+        )}
+      </ul>`;
+  }
+
+  private feed(envelope: StandupEnvelope) {
+    return html`<tm-standup-feed .envelope=${envelope} .entries=${envelope.state.entries}></tm-standup-feed>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-present": TmStandupPresent;
+  }
+}

@@ -1,0 +1,21 @@
+import { msg, str } from "@lit/localize";
+import type { SessionSummary } from "#shared/wire/spaces.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import type { RoomProgress } from "../kind-view.ts";
+
+type Room = Pick<SessionSummary, "phase" | "endedAt" | "progress">;
+
+/** Returns how many people have written, or that they speak. There is no bar: nothing in a standup measures people. */
+export function standupProgress({ phase, endedAt, progress }: Room): RoomProgress {
+  // Who is in the space today says nothing about a standup that has ended.
+  if (progress?.kind !== "standup" || endedAt !== null) return { text: "" };
+  return { text: standupText(phase, progress) };
+}
+
+function standupText(phase: string, { answered, total }: { answered: number; total: number }): string {
+  if (phase === "speaking") return msg("people are speaking");
+  if (phase === "done") return msg("everyone has spoken");
+  if (answered === 0) return msg("nobody has written yet");
+  if (answered >= total) return msg("everyone has written");
+  return msg(str`${formatNumber(answered)} of ${formatNumber(total)} have written`);
+}

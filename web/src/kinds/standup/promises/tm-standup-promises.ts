@@ -1,0 +1,211 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { CommitmentChange, StandupCommitment, StandupState } from "#shared/wire/standup.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { drawText } from "../draw-text.ts";
+import { nothingTyped, type HalfTyped } from "../half-typed.ts";
+import { changesOf, isCarriedHere, mostSigns, promisesOf, signsOf } from "../model.ts";
+import { promiseStyles } from "./promise-styles.ts";
+import type { StandupCommands } from "../standup-commands.ts";
+import { outcomeText } from "../standup-words.ts";
+import "../../../ui/tm-icon.ts";
+
+type Outcome = CommitmentChange["outcome"];
+
+/**
+ * The viewer's promises. `before` are the open ones of earlier standups: each is answered with Done, Not yet or Drop
+ * (1, 2, 3 on the focused row). `here` are those made in this room, which can be taken back, and a field for another.
+ */
+@localized()
+@customElement("tm-standup-promises")
+export class TmStandupPromises extends LitElement {
+  @property({ attribute: false }) standup!: StandupState;
+  @property({ attribute: false }) commands!: StandupCommands;
+  @property() myId = "";
+  @property() made: "before" | "here" = "before";
+  /** False while nothing can be sent; the rows and the field stay on the page then. */
+  @property({ type: Boolean }) writable = false;
+  @property({ attribute: false }) halfTyped: HalfTyped = nothingTyped();
+  @state() private isBusy = false;
+  /** The row that had the focus when its promise was answered, to find the next one. */
+  private focusedRow = -1;
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, promiseStyles];
+
+  override render() {
+    return this.made === "before" ? this.cameAlong() : this.madeHere();
+  }
+
+  private cameAlong() {
+    const settled = changesOf(this.standup, this.myId).filter(({ outcome }) => outcome !== "carried");
+    return html`
+      <h2 tabindex="-1">${msg("What you committed to")}</h2>
+      <ul>
+        ${repeat(
+          promisesOf(this.standup, this.myId).carried,
+          ({ id }) => id,
+          (promise) => this.carried(promise),
+        )}
+        ${repeat(
+          settled,
+          ({ id }) => id,
+          (change) => this.settled(change),
+        )}
+      </ul>
+    `;
+  }
+
+  private madeHere() {
+    const { here } = promisesOf(this.standup, this.myId);
+    return html`
+      ${
+        here.length > 0
+          ? html`<h2 tabindex="-1">${msg("New commitments")}</h2>
+              <ul>
+                ${repeat(
+                  here,
+                  ({ id }) => id,
+                  (promise) => this.fresh(promise),
+                )}
+              </ul>`
+          : nothing
+      }
+      ${this.adding()}
+    `;
+  }
+
+  /** Answers the promise that has the focus; returns whether there is one. */
+  answerFocused(outcome: Outcome): boolean {
+    const id = this.shadowRoot?.activeElement?.closest("li")?.dataset["carried"];
+    if (!id) return false;
+    void this.answer(id, outcome);
+    return true;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has("standup") || !this.hasUpdated) return;
+    const row = this.shadowRoot?.activeElement?.closest("li");
+    this.focusedRow = row ? this.rows().indexOf(row) : -1;
+  }
+
+  protected override updated() {
+    // The focused row may be gone with its promise: the focus moves to the row in its place, or to the heading.
+    if (this.focusedRow < 0 || this.shadowRoot?.activeElement) return;
+    const rows = this.rows();
+    const row = rows[Math.min(this.focusedRow, rows.length - 1)];
+    this.focusedRow = -1;
+    (row?.querySelector("button") ?? this.renderRoot.querySelector("h2"))?.focus();
+  }
+
+  private rows(): HTMLElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>("li:has(button)")];
+  }
+
+  private carried({ id, text, stuck }: StandupCommitment) {
+    const isCarried = isCarriedHere(this.standup, id);
+    return html`<li data-carried=${id}>
+      <div class="text">
+        <p>${drawText(text)}</p>
+        ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
+      </div>
+      <div class="answers" role="group" aria-label=${msg(str`What became of: ${text}`)}>
+        ${this.answerButton(id, "landed", msg("Done"), "1")}
+        ${this.answerButton(id, "carried", msg("Not yet"), "2", isCarried)}
+        ${this.answerButton(id, "dropped", msg("Drop"), "3")}
+      </div>
+    </li>`;
+  }
+
+  private answerButton(id: string, outcome: Outcome, label: string, key: string, pressed?: boolean) {
+    return html`<button
+      aria-pressed=${pressed === undefined ? nothing : String(pressed)}
+      aria-keyshortcuts=${key}
+      aria-disabled=${this.writable ? nothing : "true"}
+      @click=${() => this.answer(id, outcome)}
+    >
+      ${pressed ? html`<tm-icon name="check"></tm-icon>` : nothing}${label}<kbd aria-hidden="true"
+        >${key}</kbd
+      >
+    </button>`;
+  }
+
+  private fresh({ id, text }: StandupCommitment) {
+    return html`<li>
+      <p class="text">${drawText(text)}</p>
+      <div class="answers">
+        <button
+          class="quiet"
+          aria-label=${msg(str`Take back: ${text}`)}
+          aria-disabled=${this.writable ? nothing : "true"}
+          @click=${() => this.writable && this.commands.takeBack(id)}
+        >
+          <tm-icon name="x"></tm-icon>${msg("Take back")}
+        </button>
+      </div>
+    </li>`;
+  }
+
+  private settled({ text, outcome }: CommitmentChange) {
+    return html`<li class="settled">
+      <p class="text">${drawText(text)}</p>
+      <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>
+    </li>`;
+  }
+
+  private adding() {
+    const surplus = signsOf(this.halfTyped.commitment.trim()) - mostSigns.commitment;
+    return html`<form @submit=${this.add}>
+      <div class="field">
+        <label for="promise">${msg("Add commitment")}</label>
+        <div class="line">
+          <input
+            id="promise"
+            autocomplete="off"
+            placeholder=${msg("Something you will get done")}
+            aria-describedby="note"
+            aria-invalid=${surplus > 0 ? "true" : nothing}
+            .value=${live(this.halfTyped.commitment)}
+            @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)}
+          />
+          <button aria-disabled=${this.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
+            <tm-icon name="plus"></tm-icon>${msg("Add")}
+          </button>
+        </div>
+        <span id="note" class=${surplus > 0 ? "field-error" : "hint"}>
+          ${
+            surplus > 0
+              ? msg("That is too long for one commitment.")
+              : msg("It comes back in the next standup until it is done or dropped.")
+          }
+        </span>
+      </div>
+    </form>`;
+  }
+
+  private answer(id: string, outcome: Outcome) {
+    return this.writable && this.commands.answer(id, outcome);
+  }
+
+  private type(text: string) {
+    this.halfTyped.commitment = text;
+    this.requestUpdate();
+  }
+
+  private add = async (event: Event) => {
+    event.preventDefault();
+    const text = this.halfTyped.commitment.trim();
+    if (this.isBusy || !this.writable || text === "" || signsOf(text) > mostSigns.commitment) return;
+    this.isBusy = true;
+    if ((await this.commands.promise(text)) && this.halfTyped.commitment.trim() === text) this.type("");
+    this.isBusy = false;
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-promises": TmStandupPromises;
+  }
+}

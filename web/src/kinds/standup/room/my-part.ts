@@ -1,0 +1,79 @@
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { asStandup, changesOf, promisesOf } from "../model.ts";
+import type { StandupSession } from "./standup-session.ts";
+import "../entry/tm-standup-entry.ts";
+import "../entry/tm-standup-left.ts";
+import "../promises/tm-standup-promises.ts";
+
+/**
+ * Draws the viewer's promises from before, entry and new promises; folded where the room does not wait for them. Text
+ * that was typed too late for the room stays here to be copied, and is saved if the room is reopened. `hasFocus` says
+ * that the focus is inside the part that can be folded.
+ */
+export function myPart(room: RoomController, session: StandupSession, hasFocus: boolean) {
+  const envelope = asStandup(room.view!);
+  if (envelope.endedAt !== null) return tooLate(session);
+  const { halfTyped, folding } = session;
+  const isWatching = room.seat?.spectator ?? false;
+  const mayFold = isWatching || envelope.phase === "done";
+  const isBusy = hasFocus || session.entry.isDirty || halfTyped.commitment !== "";
+  return html`<section class="card mine" aria-label=${msg("My part")}>
+    ${isWatching ? html`<p class="muted">${msg("You only watch here, so nobody waits for your entry.")}</p>` : nothing}
+    ${promises(room, session, "before")}
+    <details
+      class="folded"
+      ?open=${folding.drawn(mayFold, isBusy)}
+      @toggle=${(event: Event) => (folding.isOpen = (event.currentTarget as HTMLDetailsElement).open)}
+    >
+      <summary ?hidden=${!mayFold}>
+        ${isWatching ? msg("Write an entry all the same") : msg("Change your entry")}
+      </summary>
+      <div class="written">${entry(session, false)} ${promises(room, session, "here")}</div>
+    </details>
+  </section>`;
+}
+
+/** What did not reach the room before it ended. */
+function tooLate(session: StandupSession) {
+  const { commitment } = session.halfTyped;
+  if (!session.entry.isDirty && commitment.trim() === "") return nothing;
+  return html`<section class="card mine" aria-label=${msg("My part")}>
+    ${session.entry.isDirty ? entry(session, true) : nothing}
+    ${
+      commitment.trim() === ""
+        ? nothing
+        : html`<tm-standup-left
+            .label=${msg("Not added: the room ended before.")}
+            .text=${commitment}
+          ></tm-standup-left>`
+    }
+  </section>`;
+}
+
+function entry({ entry: keeper }: StandupSession, readonly: boolean) {
+  return html`<tm-standup-entry
+    .keeper=${keeper}
+    .text=${keeper.text}
+    .status=${keeper.status}
+    .contested=${keeper.contested}
+    .readonly=${readonly}
+  ></tm-standup-entry>`;
+}
+
+/** A guest makes no promises: they belong to members of the space. */
+function promises(room: RoomController, { commands, halfTyped }: StandupSession, made: "before" | "here") {
+  const { state } = asStandup(room.view!);
+  const { id } = room.me;
+  const hasNone = promisesOf(state, id).carried.length + changesOf(state, id).length === 0;
+  if (!room.seat || room.seat.guest || (made === "before" && hasNone)) return nothing;
+  return html`<tm-standup-promises
+    made=${made}
+    .standup=${state}
+    .commands=${commands}
+    .halfTyped=${halfTyped}
+    .writable=${room.writable}
+    myId=${id}
+  ></tm-standup-promises>`;
+}

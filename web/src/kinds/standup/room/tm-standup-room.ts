@@ -1,0 +1,290 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { CommitmentChange, StandupEnvelope } from "#shared/wire/standup.ts";
+import { problemText } from "../../../api/problem-text.ts";
+import { Narrator } from "../../../room/narrator.ts";
+import { ringBell } from "../../../room/ring-bell.ts";
+import type { EnvelopeChange, RoomController } from "../../../room/room-controller.ts";
+import { watchRoom } from "../../../room/watch-room.ts";
+import { announce } from "../../../ui/announce.ts";
+import { MediaQuery } from "../../../ui/media-query.ts";
+import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { myPart } from "./my-part.ts";
+import { peopleLines } from "../people-lines.ts";
+import { asStandup, entryOf } from "../model.ts";
+import { withoutMine } from "./mine.ts";
+import { standupDiff } from "../standup-diff.ts";
+import { standupKeys } from "./standup-keys.ts";
+import { openStandup, type StandupSession } from "./standup-session.ts";
+import { eventText } from "../standup-words.ts";
+import { roomStyles } from "./room-styles.ts";
+import type { TmStandupEntry } from "../entry/tm-standup-entry.ts";
+import type { TmStandupPromises } from "../promises/tm-standup-promises.ts";
+import type { TmStandupSpeaker } from "../speaker/tm-standup-speaker.ts";
+import "../blockers/tm-standup-blockers.ts";
+import "../feed/tm-standup-feed.ts";
+import "../help/tm-standup-help.ts";
+import "../kudos/tm-standup-kudos.ts";
+import "../roster/tm-standup-order.ts";
+import "../roster/tm-standup-roster.ts";
+import "../speaker/tm-standup-speaker.ts";
+import "../window/tm-standup-window.ts";
+
+/**
+ * A standup. Live: who is here, whose turn it is, all entries. Over a day: when it closes, the viewer's entry, requests
+ * for help, and the other entries.
+ */
+@localized()
+@customElement("tm-standup-room")
+export class TmStandupRoom extends LitElement {
+  @property({ attribute: false }) room!: RoomController;
+  /** What a guest last said of being ready: a guest's copy of the room does not say which entry is the guest's own. */
+  @state() private saidReady: boolean | undefined;
+  @query("tm-standup-entry") private entry!: TmStandupEntry | null;
+  @query("tm-standup-speaker") private speaker!: TmStandupSpeaker | null;
+  @query("tm-standup-promises[made=before]") private promises!: TmStandupPromises | null;
+  @query("details.folded") private folded!: HTMLDetailsElement | null;
+  private session!: StandupSession;
+  private releaseKeys = () => {};
+  private readonly now = () => this.room.serverNow();
+  private readonly narrator = new Narrator();
+  private readonly wide = new MediaQuery(this, "(width >= 960px)");
+  private wasFailing = false;
+
+  static override styles = [baseStyles, cardStyles, roomStyles];
+
+  constructor() {
+    super();
+    watchRoom(
+      this,
+      () => this.room,
+      (change) => this.heard(change),
+    );
+  }
+
+  override connectedCallback() {
+    this.session = openStandup(this.room, () => this.entryChanged());
+    this.releaseKeys = standupKeys(this.room, {
+      next: () => void this.session.commands.next(),
+      skip: () => void this.speaker?.skip(),
+      write: () => void this.write(),
+      done: () => this.answer("landed"),
+      notYet: () => this.answer("carried"),
+      drop: () => this.answer("dropped"),
+    });
+    this.session.roomChanged();
+    super.connectedCallback();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.narrator.drop();
+    this.releaseKeys();
+    this.session.close();
+  }
+
+  private heard({ previous, next }: EnvelopeChange) {
+    this.session.roomChanged();
+    if (!previous || !next) return;
+    const envelope = asStandup(next);
+    const myId = this.room.me.id;
+    for (const event of standupDiff(asStandup(previous), envelope)) {
+      const isMyTurn = event.kind === "speaking" && event.userId === myId;
+      if (isMyTurn) {
+        announce(msg("Your turn"), "assertive");
+        void ringBell();
+      }
+      this.narrator.tell(eventText(envelope, event, myId));
+      if (event.kind === "speaking" || event.kind === "done") void this.keepFocus();
+    }
+  }
+
+  /** Moves the focus to the heading of the new phase where the element that had it is gone. */
+  private async keepFocus() {
+    if (!this.shadowRoot?.activeElement) return;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (document.activeElement !== document.body) return;
+    this.renderRoot.querySelector<HTMLElement>("tm-standup-speaker, tm-standup-roster")?.focus();
+  }
+
+  private entryChanged() {
+    const isFailing = this.session.entry.status.kind === "failed";
+    if (isFailing && !this.wasFailing) announce(msg("Your entry is not saved"));
+    if (!isFailing && this.wasFailing && !this.session.entry.isDirty) announce(msg("Your entry is saved"));
+    this.wasFailing = isFailing;
+    this.requestUpdate();
+  }
+
+  override render() {
+    if (!this.room.view) return nothing;
+    const envelope = asStandup(this.room.view);
+    return envelope.state.mode === "async" ? this.overADay(envelope) : this.live(envelope);
+  }
+
+  private live(envelope: StandupEnvelope) {
+    const { phase, endedAt } = envelope;
+    const isSpeaking = phase === "speaking" && !endedAt;
+    const isOver = phase === "done" || endedAt !== null;
+    const blockers = html`<tm-standup-blockers
+      class="card"
+      .standup=${envelope.state}
+    ></tm-standup-blockers>`;
+    const isPinned = isSpeaking && !this.wide.matches;
+    return html`
+      <div class="main">
+        ${isSpeaking ? this.speaking(envelope) : endedAt ? nothing : this.roster(envelope)}
+        ${isPinned ? blockers : nothing} ${isOver ? this.feed(envelope) : nothing} ${this.mine()}
+      </div>
+      <div class="side">
+        ${phase === "" ? nothing : this.order(envelope)} ${isPinned ? nothing : blockers}
+        ${this.kudos(envelope)}
+      </div>
+    `;
+  }
+
+  private overADay(envelope: StandupEnvelope) {
+    const { endedAt, state } = envelope;
+    const people = html`${this.help(envelope)} ${peopleLines(envelope)}`;
+    return html`
+      ${
+        endedAt
+          ? nothing
+          : html`<tm-standup-window
+              class="top"
+              .closesAt=${state.closesAt}
+              .timezone=${state.timezone}
+              .now=${this.now}
+            ></tm-standup-window>`
+      }
+      <div class="main">${this.mine()} ${this.wide.matches ? nothing : people} ${this.feed(envelope)}</div>
+      <div class="side">${this.wide.matches ? people : nothing} ${this.kudos(envelope)}</div>
+    `;
+  }
+
+  private mine() {
+    return myPart(this.room, this.session, Boolean(this.shadowRoot?.activeElement?.closest(".folded")));
+  }
+
+  private order({ state, participants }: StandupEnvelope) {
+    return html`<tm-standup-order
+      class="card"
+      .standup=${state}
+      .guests=${participants.filter(({ guest }) => guest).map(({ userId }) => userId)}
+      myId=${this.room.me.id}
+    ></tm-standup-order>`;
+  }
+
+  private speaking(envelope: StandupEnvelope) {
+    return html`<tm-standup-speaker
+      class="card"
+      .envelope=${envelope}
+      .commands=${this.session.commands}
+      .canRun=${this.room.amFacilitator && this.room.writable}
+      .now=${this.now}
+      myId=${this.room.me.id}
+    ></tm-standup-speaker>`;
+  }
+
+  private roster(envelope: StandupEnvelope) {
+    return html`<tm-standup-roster
+      class="card"
+      .envelope=${envelope}
+      .commands=${this.session.commands}
+      .amReady=${this.isGuest ? (this.saidReady ?? this.session.own.isReady()) : (entryOf(envelope.state, this.room.me.id)?.ready ?? false)}
+      .canRun=${this.room.amFacilitator && this.room.writable}
+      .writable=${this.room.writable}
+      myId=${this.room.me.id}
+      @ready=${(event: CustomEvent<boolean>) => this.sayReady(event.detail)}
+    ></tm-standup-roster>`;
+  }
+
+  private feed(envelope: StandupEnvelope) {
+    const { entry, mentions } = this.session;
+    const { id } = this.room.me;
+    const entries =
+      envelope.endedAt !== null || envelope.phase === "done"
+        ? envelope.state.entries
+        : withoutMine(envelope.state, id, entry.text);
+    return html`<tm-standup-feed
+      .envelope=${envelope}
+      .entries=${entries}
+      .asked=${mentions.asked}
+      .canAsk=${envelope.state.mode === "async" && this.canAsMember}
+      .writable=${this.room.writable}
+      myId=${id}
+      @help=${this.wantHelp}
+    ></tm-standup-feed>`;
+  }
+
+  private help(envelope: StandupEnvelope) {
+    const { mentions } = this.session;
+    if (this.isGuest) return nothing;
+    return html`<tm-standup-help
+      class="card"
+      .envelope=${envelope}
+      .needsYou=${mentions.needsYou}
+      .asked=${mentions.asked}
+      .canAsk=${this.canAsMember}
+      .writable=${this.room.writable}
+      myId=${this.room.me.id}
+      @help=${this.wantHelp}
+    ></tm-standup-help>`;
+  }
+
+  private kudos(envelope: StandupEnvelope) {
+    return html`<tm-standup-kudos
+      class="card"
+      .envelope=${envelope}
+      .commands=${this.session.commands}
+      .canThank=${this.canAsMember}
+      .writable=${this.room.writable}
+      .halfTyped=${this.session.halfTyped}
+      myId=${this.room.me.id}
+    ></tm-standup-kudos>`;
+  }
+
+  private get isGuest(): boolean {
+    return this.room.seat?.guest ?? false;
+  }
+
+  /**
+   * Says whether promises, help and thanks are offered: the server refuses those of guests. Forms stay on the page
+   * while the connection is lost, so that nothing typed goes.
+   */
+  private get canAsMember(): boolean {
+    return this.room.envelope?.endedAt === null && this.room.seat !== undefined && !this.isGuest;
+  }
+
+  private async sayReady(ready: boolean) {
+    const { own, commands } = this.session;
+    this.saidReady = ready;
+    if ((await commands.ready(ready)) && this.isGuest) own.keepReady(ready);
+    if (this.saidReady === ready) this.saidReady = undefined;
+  }
+
+  private wantHelp = async ({ detail }: CustomEvent<{ to: string; needed: boolean }>) => {
+    try {
+      await this.session.mentions.want(detail.to, detail.needed);
+    } catch (problem) {
+      showToast({ text: problemText(problem), tone: "bad" });
+    }
+  };
+
+  private answer(outcome: CommitmentChange["outcome"]) {
+    this.promises?.answerFocused(outcome);
+  }
+
+  private async write() {
+    if (this.folded) this.folded.open = true;
+    await this.updateComplete;
+    this.entry?.focus();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-room": TmStandupRoom;
+  }
+}

@@ -1,0 +1,242 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { StandupEnvelope, StandupOrder } from "#shared/wire/standup.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
+import { nameOf } from "../../../room/people.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import type { StandupCommands } from "../standup-commands.ts";
+import { rosterOf, type RosterRow } from "../turns.ts";
+import "../../../ui/tm-avatar.ts";
+import "../../../ui/tm-icon.ts";
+
+/** Of the people who are not here, more than this are folded: a space may have a thousand members. */
+const mostListed = 12;
+
+/**
+ * Who will speak, before the standup and after it: who is ready, the viewer included, and the start for
+ * the facilitator.
+ */
+@localized()
+@customElement("tm-standup-roster")
+export class TmStandupRoster extends LitElement {
+  @property({ attribute: false }) envelope!: StandupEnvelope;
+  @property({ attribute: false }) commands!: StandupCommands;
+  @property() myId = "";
+  /** What a guest last said of being ready: a guest's copy does not say which entry is the guest's own. */
+  @property({ type: Boolean }) amReady = false;
+  @property({ type: Boolean }) canRun = false;
+  @property({ type: Boolean }) writable = false;
+  @state() private order: StandupOrder["by"] = "name";
+  @state() private isBusy = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-4);
+      }
+
+      ul {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(260px, 100%), 1fr));
+        gap: var(--sp-2) var(--sp-4);
+      }
+
+      li,
+      .who {
+        display: flex;
+        align-items: center;
+        gap: 0 var(--sp-2);
+        min-inline-size: 0;
+        min-block-size: 36px;
+      }
+
+      .who {
+        flex-wrap: wrap;
+      }
+
+      .name {
+        min-inline-size: 0;
+        overflow-wrap: break-word;
+      }
+
+      .away .name {
+        color: var(--muted);
+      }
+
+      summary {
+        min-block-size: var(--target);
+        padding-block: var(--sp-3);
+        color: var(--muted);
+        cursor: pointer;
+      }
+
+      .run {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: flex-end;
+        gap: var(--sp-3) var(--sp-4);
+      }
+
+      fieldset {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--sp-4);
+        min-inline-size: 0;
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+
+      legend {
+        padding: 0;
+      }
+
+      .check {
+        align-items: center;
+        font-size: var(--fs-16);
+        font-weight: 400;
+      }
+
+      button[aria-pressed="true"] {
+        border-color: var(--ok);
+        background: var(--ok-soft);
+        color: var(--ok);
+      }
+    `,
+  ];
+
+  override render() {
+    const isAfter = this.envelope.phase === "done";
+    return html`
+      <h2 tabindex="-1">${isAfter ? msg("The standup is done") : msg("Gathering")}</h2>
+      ${isAfter ? this.afterwards() : this.gathering()}
+      ${this.canRun ? this.start(isAfter) : this.waiting(isAfter)}
+    `;
+  }
+
+  override focus() {
+    this.renderRoot.querySelector("h2")?.focus();
+  }
+
+  private afterwards() {
+    return html`<p class="muted">${msg("What everybody wrote stands below and can still be changed.")}</p>`;
+  }
+
+  private gathering() {
+    const rows = rosterOf(this.envelope);
+    const away = rows.filter((row) => !row.here && !row.ready);
+    const shown = away.length > mostListed ? rows.filter((row) => !away.includes(row)) : rows;
+    return html`
+      ${
+        shown.length > 0
+          ? html`<ul>
+              ${shown.map((row) => this.row(row))}
+            </ul>`
+          : nothing
+      }
+      ${away.length > mostListed ? this.away(away) : nothing} ${this.iSpeak() ? this.readiness() : nothing}
+    `;
+  }
+
+  private row({ person, here, ready: hasSaid }: RosterRow) {
+    const { userId, name, avatarHue, avatarIcon, guest } = person;
+    const isReady = userId === this.myId ? this.amReady : hasSaid;
+    const ready = html`<span class="chip ok"><tm-icon name="check"></tm-icon>${msg("ready")}</span>`;
+    return html`<li class=${here ? "" : "away"}>
+      <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} ?guest=${guest} size="28"></tm-avatar>
+      <span class="who">
+        <span class="name">${userId === this.myId ? msg(str`${name} (you)`) : name}</span>
+        ${isReady ? ready : here ? nothing : html`<span class="chip">${msg("not here")}</span>`}
+      </span>
+    </li>`;
+  }
+
+  private away(rows: readonly RosterRow[]) {
+    const count = formatNumber(rows.length);
+    return html`<details>
+      <summary>${plural(rows.length, { other: msg(str`${count} people are not here`) })}</summary>
+      <ul>
+        ${rows.map((row) => this.row(row))}
+      </ul>
+    </details>`;
+  }
+
+  private readiness() {
+    return html`<div class="row">
+      <button
+        aria-pressed=${this.amReady}
+        aria-describedby="advice"
+        aria-disabled=${this.writable ? nothing : "true"}
+        @click=${this.toggleReady}
+      >
+        <tm-icon name=${this.amReady ? "circle-check" : "check"}></tm-icon>${msg("I am ready")}
+      </button>
+      <span id="advice" class="muted small"
+        >${msg("Nothing waits for it, and it doesn't change the order.")}</span
+      >
+    </div>`;
+  }
+
+  private start(isAfter: boolean) {
+    return html`<div class="run">
+      <fieldset>
+        <legend>${msg("Speaking order")}</legend>
+        ${this.choice("name", msg("By name"))} ${this.choice("random", msg("At random"))}
+      </fieldset>
+      <button
+        class=${isAfter ? "" : "primary"}
+        aria-disabled=${this.isBusy ? "true" : nothing}
+        @click=${this.begin}
+      >
+        <tm-icon name=${isAfter ? "rotate-ccw" : "play"}></tm-icon>
+        ${isAfter ? msg("Start again") : msg("Start the standup")}
+      </button>
+    </div>`;
+  }
+
+  private choice(order: StandupOrder["by"], label: string) {
+    return html`<label class="check">
+      <input
+        type="radio"
+        name="order"
+        value=${order}
+        .checked=${this.order === order}
+        @change=${() => (this.order = order)}
+      />${label}
+    </label>`;
+  }
+
+  private waiting(isAfter: boolean) {
+    if (isAfter || this.envelope.endedAt) return nothing;
+    const name = nameOf(this.envelope, this.envelope.facilitatorId) || msg("The facilitator");
+    return html`<p class="muted">${msg(str`${name} starts the standup. You can write your entry now.`)}</p>`;
+  }
+
+  private iSpeak(): boolean {
+    return this.envelope.participants.some(({ userId, spectator }) => userId === this.myId && !spectator);
+  }
+
+  private toggleReady = () => {
+    if (this.writable) this.dispatchEvent(new CustomEvent("ready", { detail: !this.amReady }));
+  };
+
+  private begin = async () => {
+    // Not the disabled attribute: a button that is disabled loses the focus.
+    if (this.isBusy) return;
+    this.isBusy = true;
+    await this.commands.start(this.order);
+    this.isBusy = false;
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-roster": TmStandupRoster;
+  }
+}

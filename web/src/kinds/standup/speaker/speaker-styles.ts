@@ -1,0 +1,98 @@
+import { css } from "lit";
+
+/** The speaker: the name is the largest text on the page, the entry stands beside it where it fits. */
+export const speakerStyles = css`
+  :host {
+    display: grid;
+    gap: var(--sp-4);
+    border-color: var(--accent) !important;
+  }
+
+  .who {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-2) var(--sp-4);
+  }
+
+  .name {
+    flex: 1 1 10rem;
+    min-inline-size: 0;
+  }
+
+  h2 {
+    font-size: var(--fs-28);
+    letter-spacing: -0.015em;
+  }
+
+  .entry {
+    gap: var(--sp-3) var(--sp-6);
+    font-size: var(--fs-18);
+  }
+
+  .on {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--sp-3) var(--sp-4);
+    padding-block-start: var(--sp-3);
+    border-block-start: 1px solid var(--line);
+  }
+
+  .next {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: var(--sp-1) var(--sp-2);
+    min-inline-size: 0;
+  }
+
+  .then {
+    font-weight: 600;
+  }
+
+  .then ~ .then {
+    font-weight: 400;
+  }
+
+  kbd {
+    padding: 0 5px;
+    border: 1px solid currentColor;
+    border-radius: var(--r-1);
+    font: inherit;
+    font-size: var(--fs-12);
+    opacity: 0.75;
+  }
+
+  .forth:dir(rtl) {
+    transform: scaleX(-1);
+  }
+
+  @media (width >= 960px) {
+    :host(:not([brief])) .entry {
+      grid-template-columns: repeat(auto-fit, minmax(200px, 1fr));
+      align-items: start;
+    }
+  }
+
+  @media (width < 480px) {
+    h2 {
+      font-size: var(--fs-22);
+    }
+
+    .on .row {
+      inline-size: 100%;
+    }
+
+    .on .primary {
+      flex: 1;
+    }
+  }
+
+  @media (pointer: coarse), (width < 480px) {
+    kbd {
+      display: none;
+    }
+  }
+`;

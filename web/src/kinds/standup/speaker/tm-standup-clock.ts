@@ -1,0 +1,93 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { baseStyles } from "../../../ui/styles.ts";
+import { elapsedText, nextSecondIn, secondsSince } from "./clock.ts";
+import "../../../ui/tm-icon.ts";
+
+/**
+ * How long the speaker has spoken, by the server's clock. Past the time per person it is tinted; nothing rings and no
+ * turn ends. Assistive technology reads it when asked.
+ */
+@localized()
+@customElement("tm-standup-clock")
+export class TmStandupClock extends LitElement {
+  @property() startedAt: string | null = null;
+  @property({ type: Number }) secondsPerPerson = 90;
+  /** The server's time in milliseconds. */
+  @property({ attribute: false }) now: () => number = Date.now;
+  private ticking: ReturnType<typeof setTimeout> | undefined;
+
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: inline-flex;
+      }
+
+      .clock {
+        display: inline-flex;
+        align-items: center;
+        gap: var(--sp-1);
+        padding: 2px var(--sp-3);
+        border-radius: 999px;
+        background: var(--sunken);
+        font-size: var(--fs-18);
+        font-weight: 650;
+        line-height: 1.4;
+        transition: background-color var(--dur-3);
+      }
+
+      .over {
+        background: var(--warn-soft);
+        color: var(--warn);
+      }
+
+      .of {
+        font-size: var(--fs-14);
+        font-weight: 400;
+      }
+
+      @media (forced-colors: active) {
+        .clock {
+          border: 1px solid CanvasText;
+        }
+
+        .over {
+          border-style: dashed;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    if (!this.startedAt) return nothing;
+    const seconds = secondsSince(this.startedAt, this.now());
+    return html`<span
+      class="clock ${seconds >= this.secondsPerPerson ? "over" : ""}"
+      role="timer"
+      aria-live="off"
+    >
+      <tm-icon name="clock"></tm-icon><span class="visually-hidden">${msg("Speaking for")}</span>
+      ${elapsedText(seconds)}
+      <span class="of">${msg(str`of ${elapsedText(this.secondsPerPerson)}`)}</span>
+    </span>`;
+  }
+
+  protected override updated() {
+    clearTimeout(this.ticking);
+    if (!this.startedAt) return;
+    this.ticking = setTimeout(() => this.requestUpdate(), nextSecondIn(this.startedAt, this.now()));
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.ticking);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-clock": TmStandupClock;
+  }
+}

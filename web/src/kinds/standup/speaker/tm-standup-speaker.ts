@@ -1,0 +1,131 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { confirmFirst } from "../../../ui/tm-confirm.ts";
+import { entryView } from "../feed/entry-view.ts";
+import { entryViewStyles } from "../feed/entry-view-styles.ts";
+import { isWritten } from "../model.ts";
+import { speakerStyles } from "./speaker-styles.ts";
+import type { StandupCommands } from "../standup-commands.ts";
+import { authorOf, speakerName } from "../standup-words.ts";
+import { comingUp, speakingEntry } from "../turns.ts";
+import "../../../ui/tm-avatar.ts";
+import "../../../ui/tm-icon.ts";
+import "./tm-standup-clock.ts";
+
+/** The speaker, their entry, how long they have spoken, the next two names, and the facilitator's buttons. */
+@localized()
+@customElement("tm-standup-speaker")
+export class TmStandupSpeaker extends LitElement {
+  @property({ attribute: false }) envelope!: StandupEnvelope;
+  @property({ attribute: false }) commands?: StandupCommands;
+  @property() myId = "";
+  @property({ type: Boolean }) canRun = false;
+  /** The server's time in milliseconds. */
+  @property({ attribute: false }) now: () => number = Date.now;
+  @state() private isBusy = false;
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, entryViewStyles, speakerStyles];
+
+  override render() {
+    const { state } = this.envelope;
+    const isMine = state.currentSpeakerId === this.myId;
+    const entry = speakingEntry(state);
+    return html`
+      <div class="who">
+        ${this.face()}
+        <div class="name">
+          <p class="small muted">${isMine ? msg("Your turn") : msg("Speaking")}</p>
+          <h2 tabindex="-1">${speakerName(this.envelope)}</h2>
+        </div>
+        <tm-standup-clock
+          .startedAt=${state.speakerStartedAt}
+          .secondsPerPerson=${state.secondsPerPerson}
+          .now=${this.now}
+        ></tm-standup-clock>
+      </div>
+      ${entry && isWritten(entry) ? entryView(entry) : html`<p class="muted">${msg("Nothing written down.")}</p>`}
+      <div class="on">${this.next()} ${this.canRun ? this.buttons() : nothing}</div>
+    `;
+  }
+
+  override focus() {
+    this.renderRoot.querySelector("h2")?.focus();
+  }
+
+  /** Asks first, naming the speaker, then skips them. */
+  skip = async () => {
+    const speaker = this.envelope.state.currentSpeakerId;
+    const name = speakerName(this.envelope);
+    const isSure = await confirmFirst({
+      heading: msg(str`Skip ${name}?`),
+      text: msg(str`${name} is marked as skipped, and the next person has the word.`),
+      action: msg(str`Skip ${name}`),
+    });
+    // While the question was open, the facilitator may have gone on in another window.
+    if (isSure && this.envelope.state.currentSpeakerId === speaker)
+      await this.run(() => this.commands!.skip());
+  };
+
+  private face() {
+    const id = this.envelope.state.currentSpeakerId;
+    const person = this.envelope.participants.find(({ userId }) => userId === id);
+    const { avatarHue = 0, avatarIcon = "", guest = false } = person ?? {};
+    return html`<tm-avatar
+      .name=${speakerName(this.envelope)}
+      .hue=${avatarHue}
+      icon=${avatarIcon}
+      ?guest=${guest}
+      size="56"
+    ></tm-avatar>`;
+  }
+
+  private next() {
+    const next = comingUp(this.envelope.state, 2);
+    if (next.length === 0) return html`<p class="next muted">${msg("Nobody after this.")}</p>`;
+    return html`<p class="next">
+      <span class="muted">${msg("Next")}</span>
+      ${next.map(
+        (entry, at) =>
+          html`${at > 0 ? html`<span class="muted">${msg("then")}</span>` : nothing}<span class="then"
+              >${this.called(entry)}</span
+            >`,
+      )}
+    </p>`;
+  }
+
+  private called(entry: StandupEntry) {
+    return entry.userId === this.myId ? msg(str`${authorOf(entry)} (you)`) : authorOf(entry);
+  }
+
+  private buttons() {
+    const isLast = comingUp(this.envelope.state, 1).length === 0;
+    return html`<div class="row">
+      <button class="quiet" aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.skip}>
+        <tm-icon name="skip-forward"></tm-icon>${msg("Skip")}<kbd aria-hidden="true">S</kbd>
+      </button>
+      <button
+        class="primary"
+        aria-disabled=${this.isBusy ? "true" : nothing}
+        @click=${() => this.run(() => this.commands!.next())}
+      >
+        ${isLast ? msg("Finish") : msg("Next")}<tm-icon class="forth" name="arrow-right"></tm-icon>
+      </button>
+    </div>`;
+  }
+
+  private async run(act: () => Promise<boolean>) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    await act();
+    this.isBusy = false;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-speaker": TmStandupSpeaker;
+  }
+}

@@ -1,0 +1,60 @@
+import { localized } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { baseStyles } from "../../../ui/styles.ts";
+import { windowChangesIn, windowText } from "./window-text.ts";
+import "../../../ui/tm-icon.ts";
+
+/** When a standup over a day closes, here and in the team's zone, and how long that is; by the server's clock. */
+@localized()
+@customElement("tm-standup-window")
+export class TmStandupWindow extends LitElement {
+  @property() closesAt: string | null = null;
+  /** The team's own, an IANA name. */
+  @property() timezone: string | null = null;
+  /** The server's time in milliseconds. */
+  @property({ attribute: false }) now: () => number = Date.now;
+  private ticking: ReturnType<typeof setTimeout> | undefined;
+
+  static override styles = [
+    baseStyles,
+    css`
+      p {
+        display: flex;
+        align-items: flex-start;
+        gap: var(--sp-2);
+        font-weight: 550;
+      }
+
+      tm-icon {
+        margin-block-start: 0.15em;
+        color: var(--muted);
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<p>
+      <tm-icon name="hourglass"></tm-icon>
+      <span>${windowText(this.closesAt, this.now(), { team: this.timezone })}</span>
+    </p>`;
+  }
+
+  protected override updated() {
+    clearTimeout(this.ticking);
+    const ms = windowChangesIn(this.closesAt, this.now());
+    // A little after the full minute: a timer may fire early.
+    if (ms !== undefined) this.ticking = setTimeout(() => this.requestUpdate(), ms + 50);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.ticking);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-window": TmStandupWindow;
+  }
+}

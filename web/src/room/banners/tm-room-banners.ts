@@ -1,0 +1,191 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { csvPath, reopenSession } from "../../api/client.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { formatMoment } from "../../i18n/format.ts";
+import { announce } from "../../ui/announce.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { copyMarkdown, prepareMarkdown } from "../header/export-room.ts";
+import { facilitatorSeat, seatText } from "../seat/facilitator-seat.ts";
+import type { RoomController } from "../room-controller.ts";
+import type { RoomView } from "../room-view.ts";
+import { removedText } from "../room-words.ts";
+import { takeOver } from "../seat/seat-actions.ts";
+import { watchRoom } from "../watch-room.ts";
+import { watchSeat } from "../seat/watch-seat.ts";
+import "../../ui/tm-banner.ts";
+import "../../ui/tm-icon.ts";
+
+/** The banners of a room: reconnecting, removed, ended, without its facilitator. Fires `rejoin`. */
+@localized()
+@customElement("tm-room-banners")
+export class TmRoomBanners extends LitElement {
+  @property({ attribute: false }) room!: RoomController;
+  /** True once a broken connection has lasted long enough to be shown. */
+  @property({ type: Boolean }) isBroken = false;
+  /** Fetches what writes the room as Markdown; undefined where the room's kind cannot be drawn. */
+  @property({ attribute: false }) markdown?: RoomView["markdown"];
+  @state() private isBusy = false;
+  private said = "";
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      div {
+        display: grid;
+        gap: var(--sp-2);
+        padding: 0 var(--sp-4) var(--sp-2);
+      }
+
+      div:not(:has(tm-banner)) {
+        display: none;
+      }
+
+      button,
+      .button {
+        padding-inline: var(--sp-3);
+        font-size: var(--fs-14);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    watchRoom(this, () => this.room);
+    watchSeat(this, () => this.room);
+  }
+
+  protected override updated() {
+    const seat = this.seatSentence();
+    if (seat && !this.said && !this.room.envelope?.endedAt) announce(msg(str`${seat} You can take over.`));
+    this.said = seat;
+  }
+
+  override render() {
+    const { status, view } = this.room;
+    if (!view) return nothing;
+    const ending = status.kind === "stopped" ? status.ending : undefined;
+    return html`<div>
+      ${
+        ending?.kind === "removed"
+          ? this.removed(ending.message)
+          : [this.reconnecting(), view.endedAt ? this.ended(view.endedAt) : this.seatFree()]
+      }
+    </div>`;
+  }
+
+  private reconnecting() {
+    if (!this.isBroken || !navigator.onLine) return nothing;
+    return html`<tm-banner tone="warn"
+      >${msg("Reconnecting… What you see stays, and catches up by itself.")}</tm-banner
+    >`;
+  }
+
+  private removed(message: string) {
+    return html`<tm-banner tone="bad" icon="door-open">
+      ${removedText(message)} ${msg("You may come back.")}
+      <button slot="action" @click=${() => this.dispatchEvent(new Event("rejoin"))}>${msg("Rejoin")}</button>
+    </tm-banner>`;
+  }
+
+  private seatFree() {
+    const sentence = this.seatSentence();
+    if (!sentence) return nothing;
+    return html`<tm-banner icon="crown">
+      ${sentence} ${msg("Any member can run the room.")} ${this.takeOverButton()}
+    </tm-banner>`;
+  }
+
+  private ended(endedAt: string) {
+    const seat = this.seatSentence();
+    return html`<tm-banner icon="flag" @pointerover=${this.prepare} @focusin=${this.prepare}>
+      ${msg(str`This room ended ${formatMoment(new Date(endedAt))}. Everything in it stays readable.`)}
+      ${seat ? html`${seat} ${msg("Whoever takes over can reopen the room.")}` : nothing}
+      ${this.room.seat?.guest ? nothing : this.exports()}
+      ${
+        this.room.amFacilitator
+          ? html`<button slot="action" aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.reopen}>
+              ${msg("Reopen")}
+            </button>`
+          : nothing
+      }
+      ${seat ? this.takeOverButton() : nothing}
+    </tm-banner>`;
+  }
+
+  private exports() {
+    const { markdown } = this;
+    return html`
+      <a
+        slot="action"
+        class="button quiet"
+        download
+        aria-label=${msg("Download CSV")}
+        href=${csvPath(this.room.sessionId)}
+      >
+        <tm-icon name="download"></tm-icon>${msg("CSV")}
+      </a>
+      ${markdown ? this.markdownButton(markdown) : nothing}
+    `;
+  }
+
+  private markdownButton(markdown: RoomView["markdown"]) {
+    return html`<button
+      slot="action"
+      class="quiet"
+      aria-label=${msg("Copy as Markdown")}
+      @click=${() => copyMarkdown(this.room, markdown)}
+    >
+      <tm-icon name="copy"></tm-icon>${msg("Markdown")}
+    </button>`;
+  }
+
+  private takeOverButton() {
+    return html`<button
+      slot="action"
+      aria-disabled=${this.isBusy ? "true" : nothing}
+      @click=${() => this.run(() => takeOver(this.room))}
+    >
+      ${msg("Take over")}
+    </button>`;
+  }
+
+  /** Returns why the viewer can take the facilitator's seat; "" where the viewer cannot. */
+  private seatSentence(): string {
+    const { envelope, seat, status, amFacilitator } = this.room;
+    if (!envelope || !seat || seat.guest || amFacilitator || status.kind !== "live") return "";
+    const now = this.room.serverNow();
+    return seatText(envelope, facilitatorSeat(envelope, now), now);
+  }
+
+  private prepare = () => prepareMarkdown(this.markdown);
+
+  private reopen = () =>
+    this.run(async () => {
+      try {
+        await reopenSession(this.room.sessionId);
+      } catch (problem) {
+        showToast({ text: problemText(problem), tone: "bad" });
+      }
+    });
+
+  private async run(act: () => Promise<unknown>) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    await act();
+    this.isBusy = false;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-room-banners": TmRoomBanners;
+  }
+}

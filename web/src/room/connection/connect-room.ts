@@ -1,0 +1,85 @@
+import type { Me } from "#shared/wire/identity.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { hasStatus } from "../../api/api-problem.ts";
+import { act, getEnvelope, getMe } from "../../api/client.ts";
+import { connect, type SocketLike, type Standing } from "./connection.ts";
+import { watchPage } from "./page-signals.ts";
+import { RoomController } from "../room-controller.ts";
+import { socketUrl } from "./socket-url.ts";
+
+export type ConnectedRoom = { room: RoomController; close(): void };
+
+/**
+ * A rename replaces the cookie while another answer is on its way, so a refused identity is asked for again after this.
+ */
+const renameMs = 1_000;
+const probeMs = 4_000;
+
+/**
+ * Connects to a room: reads the envelope and opens the socket at the same time, and keeps the room up to date through
+ * restarts, sleep and lost networks until `close` is called. `onFailure` gets a problem of the first read other than
+ * 401 and 404, which the connection finds out itself.
+ */
+export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unknown) => void): ConnectedRoom {
+  const room = new RoomController(sessionId, me, (verb, action, body) => act(sessionId, verb, action, body));
+  const connection = connect({
+    openSocket: () => new WebSocket(socketUrl(sessionId)) as SocketLike,
+    askStanding: () => standingIn(room),
+    onFrame: (data) => room.accept(JSON.parse(data) as Envelope),
+    onState: (state) => room.connectionChanged(state),
+    clock: {
+      random: Math.random,
+      after(ms, task) {
+        const timer = setTimeout(task, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+  });
+  const unwatch = watchPage({
+    offline: () => connection.replace(),
+    awake: () => connection.wake(),
+    slept: () => void probe(),
+  });
+
+  /** After a sleep the socket may be dead: reads the room, and replaces the socket where that missed a version. */
+  async function probe() {
+    const known = room.envelope?.version ?? 0;
+    try {
+      const envelope = await getEnvelope(sessionId, { signal: AbortSignal.timeout(probeMs) });
+      const missed = envelope.version > Math.max(known, room.envelope?.version ?? 0);
+      room.accept(envelope);
+      if (missed) connection.replace();
+    } catch {
+      connection.replace();
+    }
+  }
+
+  getEnvelope(sessionId).then(
+    (envelope) => room.accept(envelope),
+    // A room that is closed to the viewer refuses the socket too, and the connection finds out why.
+    (problem: unknown) => {
+      if (!hasStatus(problem, 401) && !hasStatus(problem, 404)) onFailure(problem);
+    },
+  );
+  return {
+    room,
+    close() {
+      unwatch();
+      connection.stop();
+    },
+  };
+}
+
+async function standingIn(room: RoomController): Promise<Standing> {
+  try {
+    if (!(await getMe())) {
+      await new Promise((resolve) => setTimeout(resolve, renameMs));
+      if (!(await getMe())) return "signed-out";
+    }
+    room.accept(await getEnvelope(room.sessionId));
+    return "welcome";
+  } catch (problem) {
+    if (hasStatus(problem, 401)) return "signed-out";
+    return hasStatus(problem, 404) ? "gone" : "unreachable";
+  }
+}

@@ -1,0 +1,233 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { endSession, reopenSession } from "../../api/client.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { paths } from "../../app/paths.ts";
+import { formatNumber, plural } from "../../i18n/format.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { registerKeys } from "../../ui/keys.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import type { MenuItem } from "../../ui/tm-menu.ts";
+import { showToast } from "../../ui/toast.ts";
+import { headerStyles } from "./header-styles.ts";
+import { copyMarkdown, downloadCsv, prepareMarkdown } from "./export-room.ts";
+import { openLinks } from "../links/open-links.ts";
+import { peopleHere } from "../people.ts";
+import { presentPath } from "./present-path.ts";
+import type { RoomController } from "../room-controller.ts";
+import type { RoomView } from "../room-view.ts";
+import { watchRoom } from "../watch-room.ts";
+import "../../ui/tm-avatar.ts";
+import "../../ui/tm-icon.ts";
+import "../../ui/tm-menu.ts";
+
+const mostFaces = 5;
+
+/** The head of a room: its title, the way back to the space, who is here, and what can be done with the room. */
+@localized()
+@customElement("tm-room-header")
+export class TmRoomHeader extends LitElement {
+  @property({ attribute: false }) room!: RoomController;
+  /** True once a broken connection has lasted long enough to be shown. */
+  @property({ type: Boolean }) isBroken = false;
+  /** Fetches what writes the room as Markdown; undefined where the room's kind cannot be drawn. */
+  @property({ attribute: false }) markdown?: RoomView["markdown"];
+  @state() private showsPeople = false;
+  /** True once the drawer's code is loaded, which happens when it is first opened. */
+  @state() private hasPeople = false;
+  private releaseKeys = () => {};
+
+  static override styles = [baseStyles, buttonStyles, headerStyles];
+
+  constructor() {
+    super();
+    watchRoom(this, () => this.room);
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.releaseKeys = registerKeys(msg("Room"), {
+      p: { label: msg("People"), run: () => void this.openPeople() },
+    });
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.releaseKeys();
+  }
+
+  override render() {
+    const envelope = this.room.view;
+    if (!envelope) return nothing;
+    return html`
+      <div class="title">
+        ${
+          envelope.spaceSlug
+            ? html`<a
+                class="back button quiet icon"
+                href=${paths.space(envelope.orgSlug, envelope.spaceSlug)}
+              >
+                <tm-icon name="arrow-left"></tm-icon
+                ><span class="visually-hidden">${msg("Back to the space")}</span>
+              </a>`
+            : nothing
+        }
+        <h1>${envelope.title}</h1>
+        ${this.connection()}
+      </div>
+      <div class="tools">
+        ${this.people()}
+        ${this.room.seat?.guest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : this.link()}
+        ${this.menu(envelope)}
+      </div>
+      ${
+        this.hasPeople
+          ? html`<tm-room-people
+              .room=${this.room}
+              .open=${this.showsPeople}
+              @close=${() => (this.showsPeople = false)}
+            ></tm-room-people>`
+          : nothing
+      }
+    `;
+  }
+
+  /** Not drawn for guests: their address of the room works for nobody else. */
+  private link() {
+    return html`<button class="quiet icon" title=${msg("Copy the link")} @click=${this.copyLink}>
+      <tm-icon name="link"></tm-icon><span class="visually-hidden">${msg("Copy the link to this room")}</span>
+    </button>`;
+  }
+
+  private connection() {
+    if (this.room.envelope?.endedAt) return html`<span class="state">${msg("Ended")}</span>`;
+    if (this.room.status.kind === "stopped") return nothing;
+    if (this.isBroken)
+      return html`<span class="state off"><tm-icon name="wifi-off"></tm-icon>${msg("Reconnecting")}</span>`;
+    return html`<span class="state live"><span class="dot"></span>${msg("Live")}</span>`;
+  }
+
+  private people() {
+    const here = peopleHere(this.room.view!);
+    const count = formatNumber(here.length);
+    const label = plural(here.length, { one: msg("One person here"), other: msg(str`${count} people here`) });
+    const more = here.length - mostFaces;
+    return html`<button class="quiet people" aria-haspopup="dialog" @click=${this.openPeople}>
+      <span class="faces" aria-hidden="true">
+        ${here
+          .slice(0, mostFaces)
+          .map(
+            ({ name, avatarHue, avatarIcon, guest }) =>
+              html`<tm-avatar
+                class=${guest ? "guest" : ""}
+                .name=${name}
+                .hue=${avatarHue}
+                icon=${avatarIcon}
+                size="28"
+              ></tm-avatar>`,
+          )}
+      </span>
+      ${more > 0 ? html`<span aria-hidden="true">+${formatNumber(more)}</span>` : nothing}
+      <span class="visually-hidden">${label}</span>
+    </button>`;
+  }
+
+  private menu(envelope: Envelope) {
+    const items = this.items(envelope);
+    if (items.length === 0) return nothing;
+    return html`<tm-menu
+      label=${msg("Room")}
+      .items=${items}
+      @pointerover=${this.prepare}
+      @focusin=${this.prepare}
+    ></tm-menu>`;
+  }
+
+  private items(envelope: Envelope): MenuItem[] {
+    const present: MenuItem = {
+      label: msg("Present on a shared screen"),
+      icon: "presentation",
+      run: () => open(presentPath(envelope), "_blank", "noopener"),
+    };
+    return [
+      ...(this.room.seat?.guest ? [] : [guestLinks(this.room), present, ...this.exports()]),
+      ...(this.room.amFacilitator ? [this.endOrReopen(envelope)] : []),
+    ];
+  }
+
+  private endOrReopen({ endedAt }: Envelope): MenuItem {
+    return endedAt
+      ? { label: msg("Reopen the room"), icon: "lock-open", run: () => void this.reopen() }
+      : { label: msg("End the room"), icon: "flag", danger: true, run: () => void this.end() };
+  }
+
+  private exports(): MenuItem[] {
+    const { room, markdown } = this;
+    return [
+      { label: msg("Download CSV"), icon: "download", run: () => downloadCsv(room.sessionId) },
+      ...(markdown
+        ? [
+            {
+              label: msg("Copy as Markdown"),
+              icon: "copy" as const,
+              run: () => void copyMarkdown(room, markdown),
+            },
+          ]
+        : []),
+    ];
+  }
+
+  private prepare = () => prepareMarkdown(this.markdown);
+
+  private openPeople = async () => {
+    try {
+      await import("../people/tm-room-people.ts");
+      this.hasPeople = this.showsPeople = true;
+    } catch (problem) {
+      showToast({ text: problemText(problem), tone: "bad" });
+    }
+  };
+
+  private copyLink = async () => {
+    const isCopied = await copyText(location.href);
+    showToast(
+      isCopied
+        ? { text: msg("Link copied. Whoever opens it joins the space first."), tone: "ok" }
+        : { text: msg("Copying is blocked here. Copy the address of this page instead."), tone: "bad" },
+    );
+  };
+
+  private async end() {
+    const isSure = await confirmFirst({
+      heading: msg("End this room?"),
+      text: msg("It stays readable for everybody. You can reopen it."),
+      action: msg("End the room"),
+    });
+    if (isSure) await this.run(endSession);
+  }
+
+  private reopen() {
+    return this.run(reopenSession);
+  }
+
+  private async run(act: (sessionId: string) => Promise<void>) {
+    try {
+      await act(this.room.sessionId);
+    } catch (problem) {
+      showToast({ text: problemText(problem), tone: "bad" });
+    }
+  }
+}
+
+function guestLinks(room: RoomController): MenuItem {
+  return { label: msg("Guest links"), icon: "link", run: () => void openLinks(room) };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-room-header": TmRoomHeader;
+  }
+}

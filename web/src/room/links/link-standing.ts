@@ -1,0 +1,21 @@
+import { msg, str } from "@lit/localize";
+import type { LinkList } from "#shared/wire/links.ts";
+import { timeAgo } from "../../i18n/format.ts";
+import { timeLeft } from "../../i18n/time-left.ts";
+
+export type RoomLink = LinkList["links"][number];
+
+/** Returns whether a link still admits guests at `now` of the server's clock, in milliseconds. */
+export function isLive({ revokedAt, expiresAt }: RoomLink, now: number): boolean {
+  return revokedAt === null && Date.parse(expiresAt) > now;
+}
+
+/** Returns for how long a link still works, or since when it does not; `now` as in `isLive`. */
+export function standingText(link: RoomLink, now: number): string {
+  const at = new Date(now);
+  if (link.revokedAt !== null) return msg(str`Revoked ${timeAgo(new Date(link.revokedAt), at)}`);
+  const expiresAt = new Date(link.expiresAt);
+  return isLive(link, now)
+    ? msg(str`${timeLeft(expiresAt.getTime() - now)} left`)
+    : msg(str`Ran out ${timeAgo(expiresAt, at)}`);
+}

@@ -1,0 +1,217 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
+import type { MintedLink } from "#shared/wire/links.ts";
+import { listLinks, mintLink, revokeLink } from "../../api/links.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { formatNumber, formatTime, plural, timeAgo } from "../../i18n/format.ts";
+import { loadedOr } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { showToast } from "../../ui/toast.ts";
+import { linkOnce } from "./link-once.ts";
+import { isLive, standingText, type RoomLink } from "./link-standing.ts";
+import { linksStyles } from "./links-styles.ts";
+import { nameOf } from "../people.ts";
+import type { RoomController } from "../room-controller.ts";
+import { watchRoom } from "../watch-room.ts";
+import "../../ui/tm-dialog.ts";
+import "../../ui/tm-icon.ts";
+
+/**
+ * The links by which people without an account come into a room: the facilitator makes and revokes them, every member
+ * sees them. Use `openLinks`; it removes itself.
+ */
+@localized()
+@customElement("tm-links")
+export class TmLinks extends LitElement {
+  @property({ attribute: false }) room!: RoomController;
+  private readonly links = new Loader<readonly RoomLink[]>(this, {
+    key: () => this.room.sessionId,
+    load: () => listLinks(this.room.sessionId),
+    refresh: true,
+  });
+  @state() private minted?: MintedLink | undefined;
+  @state() private isBusy = false;
+  private guests = 0;
+
+  static override styles = [baseStyles, buttonStyles, fieldStyles, linksStyles];
+
+  constructor() {
+    super();
+    watchRoom(
+      this,
+      () => this.room,
+      () => this.roomChanged(),
+    );
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.guests = this.guestCount();
+  }
+
+  override render() {
+    return html`<tm-dialog open .heading=${msg("Guest links")} @close=${() => this.remove()}>
+      <div class="content">
+        ${this.minted ? linkOnce(this.minted) : explained()} ${this.making()}
+        ${loadedOr(this.links, (links) => this.list(links), {
+          lines: 2,
+          stale: msg("This list could not be refreshed. It tries again by itself."),
+        })}
+      </div>
+    </tm-dialog>`;
+  }
+
+  private making() {
+    if (this.room.envelope?.endedAt)
+      return html`<p>
+        ${msg("This room has ended, so it takes no new guests. Those who are in it can still read it.")}
+      </p>`;
+    if (!this.room.amFacilitator)
+      return html`<p>
+        ${msg(str`Only the facilitator, ${this.nameOf(this.room.envelope?.facilitatorId)}, makes and revokes links.`)}
+      </p>`;
+    return html`<div class="row">
+      <button
+        class=${this.minted ? "" : "primary"}
+        aria-disabled=${this.isBusy ? "true" : nothing}
+        @click=${this.make}
+      >
+        <tm-icon name="link"></tm-icon>${this.minted ? msg("Make another one") : msg("Make a guest link")}
+      </button>
+    </div>`;
+  }
+
+  private list(links: readonly RoomLink[]) {
+    const now = this.room.serverNow();
+    const live = links.filter((link) => isLive(link, now));
+    const over = links.filter((link) => !isLive(link, now));
+    const count = formatNumber(over.length);
+    return html`
+      ${
+        live.length > 0
+          ? html`<ul aria-label=${msg("Links that work")}>
+              ${live.map((link) => this.row(link, now))}
+            </ul>`
+          : html`<p class="muted">${msg("No link works right now.")}</p>`
+      }
+      ${
+        over.length > 0
+          ? html`<details>
+              <summary>
+                ${plural(over.length, { one: msg("One link has ended"), other: msg(str`${count} links have ended`) })}
+              </summary>
+              <ul>
+                ${over.map((link) => this.row(link, now))}
+              </ul>
+            </details>`
+          : nothing
+      }
+    `;
+  }
+
+  private row(link: RoomLink, now: number) {
+    const uses = formatNumber(link.redemptions);
+    const most = formatNumber(redemptionsOfOneLink);
+    const createdAt = new Date(link.createdAt);
+    // To the second: several links are often made within a minute.
+    const clock = formatTime(createdAt, { timeStyle: "medium" });
+    const ago = timeAgo(createdAt, new Date(now));
+    const canRevoke = this.room.amFacilitator && isLive(link, now);
+    return html`<li>
+      <div>
+        <p class="figures">${standingText(link, now)} · ${msg(str`${uses} of ${most} people`)}</p>
+        <p class="muted small">${msg(str`Made by ${this.nameOf(link.createdBy)} at ${clock}, ${ago}`)}</p>
+      </div>
+      ${
+        canRevoke
+          ? html`<button
+              class="quiet"
+              aria-label=${msg(str`Revoke the link made at ${clock}, ${ago}`)}
+              @click=${() => this.revoke(link)}
+            >
+              ${msg("Revoke")}
+            </button>`
+          : nothing
+      }
+    </li>`;
+  }
+
+  private nameOf(userId: string | null | undefined): string {
+    const name = userId && this.room.envelope && nameOf(this.room.envelope, userId);
+    return name || msg("somebody who left");
+  }
+
+  /** No push says that a link was used, but its guest appears among the participants: then the list is read again. */
+  private roomChanged() {
+    const guests = this.guestCount();
+    if (guests === this.guests) return;
+    this.guests = guests;
+    void this.links.reload();
+  }
+
+  private guestCount(): number {
+    return this.room.envelope?.participants.filter(({ guest }) => guest).length ?? 0;
+  }
+
+  private make = () =>
+    this.run(async () => {
+      this.minted = await mintLink(this.room.sessionId);
+      await this.links.reload();
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLElement>("#once")?.focus();
+    });
+
+  private async revoke(link: RoomLink) {
+    const count = formatNumber(link.redemptions);
+    const isSure = await confirmFirst({
+      heading: msg("Revoke this link?"),
+      text: plural(link.redemptions, {
+        one: msg(
+          "It stops working, and the guest who came by it leaves the room at once. What they did here stays.",
+        ),
+        other: msg(
+          str`It stops working, and its guests leave the room at once: ${count} came by it. What they did here stays.`,
+        ),
+      }),
+      action: msg("Revoke"),
+      danger: true,
+    });
+    if (!isSure) return;
+    await this.run(async () => {
+      await revokeLink(this.room.sessionId, link.id);
+      if (this.minted?.id === link.id) this.minted = undefined;
+      await this.links.reload();
+    });
+    // The button that had the focus is gone.
+    this.renderRoot.querySelector<HTMLElement>("tm-dialog button, button")?.focus();
+  }
+
+  private async run(act: () => Promise<void>) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    try {
+      await act();
+    } catch (problem) {
+      showToast({ text: problemText(problem), tone: "bad" });
+      await this.links.reload();
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+
+function explained() {
+  return html`<p class="muted">
+    ${msg("Whoever opens a guest link types a name and comes into this room, without an account. Guests take part here and see nothing else of the space. A link ends after 24 hours.")}
+  </p>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-links": TmLinks;
+  }
+}

@@ -1,0 +1,67 @@
+import { css } from "lit";
+
+/** The drawer of people: the viewer's own seat on a card, then a line for everybody. */
+export const peopleStyles = css`
+  .own {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-2) var(--sp-3);
+    margin-block-end: var(--sp-4);
+    padding: var(--sp-3);
+    border-radius: var(--r-2);
+    background: var(--sunken);
+    font-size: var(--fs-14);
+  }
+
+  .own p {
+    flex: 1 1 12rem;
+  }
+
+  .own button {
+    font-size: var(--fs-14);
+  }
+
+  .guests {
+    margin-block-end: var(--sp-4);
+    font-size: var(--fs-14);
+  }
+
+  h3,
+  summary {
+    margin-block: var(--sp-4) var(--sp-2);
+    color: var(--muted);
+    font-size: var(--fs-14);
+    font-weight: 650;
+  }
+
+  h3:first-of-type {
+    margin-block-start: 0;
+  }
+
+  summary {
+    min-block-size: 24px;
+    cursor: pointer;
+  }
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-2);
+    min-block-size: var(--target);
+  }
+
+  .name {
+    font-weight: 550;
+    overflow-wrap: anywhere;
+  }
+
+  .away {
+    color: var(--muted);
+  }
+
+  tm-menu {
+    margin-inline-start: auto;
+  }
+`;

@@ -1,0 +1,124 @@
+import { localized, msg, str } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { surplusBytes } from "./close-reason.ts";
+import "../../ui/tm-dialog.ts";
+
+/** The dialog that asks before a person is removed from a room, and for a message to them. Use `askRemoval`. */
+@localized()
+@customElement("tm-room-removal")
+export class TmRoomRemoval extends LitElement {
+  @property() name = "";
+  @property({ type: Boolean }) isHere = true;
+  @property({ attribute: false }) answer: (message: string | null) => void = () => {};
+  @state() private message = "";
+  @state() private isOpen = true;
+  private isYes = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      form {
+        margin-block-start: var(--sp-4);
+      }
+
+      textarea {
+        min-block-size: 4.5em;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <tm-dialog
+        .heading=${msg(str`Remove ${this.name} from this room?`)}
+        .open=${this.isOpen}
+        @close=${() => this.answer(this.isYes ? this.message.trim() : null)}
+      >
+        <p>
+          ${
+            this.isHere
+              ? msg(
+                  str`${this.name} leaves the room now and may come back at any time. What they did here stays.`,
+                )
+              : msg(
+                  str`${this.name} is not here. The room stops waiting for them. They may come back at any time.`,
+                )
+          }
+        </p>
+        ${this.isHere ? this.field() : nothing}
+        <button slot="footer" class="quiet" @click=${() => (this.isOpen = false)}>${msg("Cancel")}</button>
+        <button slot="footer" class="danger" id="yes" ?disabled=${this.isTooLong} @click=${this.agree}>
+          ${msg("Remove")}
+        </button>
+      </tm-dialog>
+    `;
+  }
+
+  private field() {
+    return html`<form @submit=${this.agree}>
+      <div class="field">
+        <label for="message">${msg("What they are told (optional)")}</label>
+        <textarea
+          id="message"
+          rows="2"
+          aria-describedby="hint"
+          aria-invalid=${this.isTooLong ? "true" : nothing}
+          @input=${(event: Event) => (this.message = (event.target as HTMLTextAreaElement).value)}
+          @keydown=${this.keyed}
+        ></textarea>
+        <span id="hint" class=${this.isTooLong ? "field-error" : "hint"} role="status">
+          ${this.isTooLong ? msg("That is longer than the message can be.") : msg("One short sentence.")}
+        </span>
+      </div>
+    </form>`;
+  }
+
+  private get isTooLong(): boolean {
+    return surplusBytes(this.message) > 0;
+  }
+
+  protected override firstUpdated() {
+    void this.focusMessage();
+  }
+
+  /** Moves the focus from the dialog's close button to the message, or to the button where there is no message. */
+  private async focusMessage() {
+    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(this.isHere ? "#message" : "#yes")?.focus();
+  }
+
+  private keyed = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.agree(event);
+  };
+
+  private agree = (event: Event) => {
+    event.preventDefault();
+    if (this.isTooLong) return;
+    this.isYes = true;
+    this.isOpen = false;
+  };
+}
+
+/** Asks whether a person is to be removed. Resolves with the message to them; null means no. */
+export function askRemoval(name: string, isHere: boolean): Promise<string | null> {
+  return new Promise((resolve) => {
+    const element = document.createElement("tm-room-removal");
+    element.name = name;
+    element.isHere = isHere;
+    element.answer = (message) => {
+      resolve(message);
+      element.remove();
+    };
+    document.body.append(element);
+  });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-room-removal": TmRoomRemoval;
+  }
+}

@@ -1,0 +1,60 @@
+import { msg, str } from "@lit/localize";
+import type { Participant } from "#shared/wire/sessions.ts";
+import { ApiProblem } from "../../api/api-problem.ts";
+import { claimSeat, passSeat, removeParticipant, setSpectator } from "../../api/client.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { showToast } from "../../ui/toast.ts";
+import { nameOf } from "../people.ts";
+import type { RoomController } from "../room-controller.ts";
+
+/** Takes the facilitator's seat over. Resolves with whether the server agreed; a toast says why it did not. */
+export function takeOver(room: RoomController): Promise<boolean> {
+  const before = room.envelope?.facilitatorId;
+  return run(claimSeat(room.sessionId), (problem) => {
+    if (!(problem instanceof ApiProblem) || problem.code !== "seat_held" || !room.envelope)
+      return problemText(problem);
+    const { facilitatorId } = room.envelope;
+    const name = nameOf(room.envelope, facilitatorId);
+    return facilitatorId === before
+      ? msg(str`The seat is taken: ${name} is back, or somebody was quicker.`)
+      : msg(str`${name} was quicker and runs the room now.`);
+  });
+}
+
+/** Hands the facilitator's seat to a person. Resolves with whether the server agreed; a toast says why it did not. */
+export function makeFacilitator(room: RoomController, { userId }: Participant): Promise<boolean> {
+  return run(passSeat(room.sessionId, userId));
+}
+
+/** Removes a person from the room with a message to them. Resolves and tells as `makeFacilitator`. */
+export function removeFromRoom(
+  room: RoomController,
+  { userId, name }: Participant,
+  message: string,
+): Promise<boolean> {
+  return run(removeParticipant(room.sessionId, userId, message), problemText, () =>
+    msg(str`${name} is removed from this room.`),
+  );
+}
+
+/**
+ * Makes the viewer watch only (`on`), or take part again, in every room of the space. Resolves with whether it worked.
+ */
+export function watchOnly(room: RoomController, on: boolean): Promise<boolean> {
+  return run(setSpectator(room.sessionId, on));
+}
+
+async function run(
+  request: Promise<void>,
+  explain: (problem: unknown) => string = problemText,
+  done?: () => string,
+): Promise<boolean> {
+  try {
+    await request;
+    if (done) showToast({ text: done(), tone: "ok" });
+    return true;
+  } catch (problem) {
+    showToast({ text: explain(problem), tone: "bad" });
+    return false;
+  }
+}
