@@ -1,18 +1,20 @@
-/** A citation of a page of the reference, and of some of its rules where it names any. */
+/** The folders of docs whose pages have numbered items that can be cited. */
+export const citedFolders = ["protocol", "decisions"] as const;
+export type CitedFolder = (typeof citedFolders)[number];
+
+/** A citation of a page, and of some of its numbered items where it names any. */
 export type Citation = { page: string; rules: number[] };
 
 const numbers = String.raw`\d+(?:[–-]\d+)?(?:(?:, | and )\d+(?:[–-]\d+)?)*`;
-const inProse = new RegExp(
-  String.raw`(?<![\w/.#-])protocol/([a-z]+(?:-[a-z]+)*)(?![\w/-]|\.\w)(?: (${numbers}))?`,
-  "g",
-);
+const inProse = (folder: CitedFolder) =>
+  new RegExp(String.raw`(?<![\w/.#-])${folder}/([a-z]+(?:-[a-z]+)*)(?![\w/-]|\.\w)(?: (${numbers}))?`, "g");
 const inLinks = new RegExp(String.raw`\[([a-z-]+)\]\((?:[\w./-]*/)?\1\.md\)(?:,? rules?)? (${numbers})`, "g");
 /** A number of three digits is a status: "body 400, rule 409". */
 const onThisPage = new RegExp(String.raw`\brules? (?!\d{3})(${numbers})`, "g");
 
-/** Returns every `protocol/<page> <numbers>` of a text, also one that a line of comment breaks. */
-export function findCitations(text: string): Citation[] {
-  return [...inOneLine(text).matchAll(inProse)].map(([, page, rules]) => ({
+/** Returns every `<folder>/<page> <numbers>` of a text, also one that a line of comment breaks. */
+export function findCitations(text: string, folder: CitedFolder = "protocol"): Citation[] {
+  return [...inOneLine(text).matchAll(inProse(folder))].map(([, page, rules]) => ({
     page: page!,
     rules: expand(rules),
   }));
