@@ -16,11 +16,11 @@ function locksSpacesOrRooms(statement: string): boolean {
     /\b(?:from|join)\s+(?:spaces|sessions)\b\s*(\w+)?|selectFrom\("(?:spaces|sessions)/gi,
   );
   if (!read) return false;
-  const aliases = read.map((one) => one.split(/\s+/)[2]);
+  const aliases = new Set(read.map((one) => one.split(/\s+/)[2]));
   const named = [...statement.matchAll(/\bfor\s+(?:no\s+key\s+)?update(?:\s+of\s+(\w+))?/gi)].map(
     (one) => one[1],
   );
-  return named.length === 0 || named.some((alias) => alias === undefined || aliases.includes(alias));
+  return named.length === 0 || named.some((alias) => alias === undefined || aliases.has(alias));
 }
 
 /** Returns the statements of a file: template literals, and chains of the query builder up to their end. */

@@ -11,7 +11,7 @@ export function sourcesIn(...folders: string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(root + folder, { recursive: true })
       .map((name) => `${folder}/${String(name)}`)
-      .filter((path) => /\.ts$/.test(path) && !/\.(test|fixture|gen)\.ts$/.test(path))
+      .filter((path) => path.endsWith(".ts") && !/\.(test|fixture|gen)\.ts$/.test(path))
       .map((path) => ({ path, text: readFileSync(root + path, "utf8") })),
   );
 }
