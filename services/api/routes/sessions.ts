@@ -77,7 +77,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
         tag,
         summary: "Reopen an ended room",
         replies: { 204: "Open, now or before" },
-        refusals: [403, 404],
+        refusals: [403, 404, 409],
       }),
     },
     async (request, reply) => {

@@ -25,7 +25,7 @@ export async function saveDeck(
   return transaction(ctx.db, async (tx) => {
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address, admitUser);
     const deck = body();
-    await requireRoomForOneMore(tx, spaceId, ctx.settings.deckLimitPerSpace);
+    await requireDeckLeft(tx, spaceId, ctx.settings.deckLimitPerSpace);
     await requireFreeName(tx, spaceId, deck.name);
     return tx.kysely
       .insertInto("decks")
@@ -35,7 +35,7 @@ export async function saveDeck(
   });
 }
 
-async function requireRoomForOneMore(tx: Tx, spaceId: string, limit: number) {
+async function requireDeckLeft(tx: Tx, spaceId: string, limit: number) {
   const { saved } = await tx.kysely
     .selectFrom("decks")
     .select((eb) => eb.fn.countAll<number>().as("saved"))

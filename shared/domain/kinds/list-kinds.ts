@@ -14,7 +14,7 @@ export type KindSummary = {
 export async function listKinds(db: Database): Promise<KindSummary[]> {
   const { rows } = await sql<KindSummary>`
     select k.kind, k.provider, k.display, iso(k.retired_at) as "retiredAt",
-      (select count(*) from sessions s where s.kind = k.kind) as sessions
-    from session_kinds k order by k.kind`.execute(db.kysely);
+      (select count(*) from sessions s where s.kind_id = k.id) as sessions
+    from session_kinds k order by k.kind, k.id`.execute(db.kysely);
   return rows;
 }

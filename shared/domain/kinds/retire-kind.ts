@@ -2,15 +2,16 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 
 /**
- * Retires a session kind: new rooms of it are refused, while its rooms keep loading and running. protocol/rooms 3, 46.
+ * Retires one of the instance's own session kinds: new rooms of it are refused, while its rooms keep loading and running. protocol/rooms 3, 46.
  * For operators; a second call changes nothing.
  */
 export async function retireKind(db: Database, kind: string): Promise<"retired" | "already" | "unknown"> {
   const { rows } = await sql<{ fresh: boolean }>`
     with found as (
-      select kind, retired_at is null as fresh from session_kinds where kind = ${kind} for no key update
+      select id, retired_at is null as fresh from session_kinds
+      where kind = ${kind} and org_id is null for no key update
     ), retired as (
-      update session_kinds k set retired_at = now() from found where k.kind = found.kind and found.fresh
+      update session_kinds k set retired_at = now() from found where k.id = found.id and found.fresh
     )
     select fresh from found`.execute(db.kysely);
   if (!rows[0]) return "unknown";

@@ -22,7 +22,7 @@ export async function mintLink(ctx: Context, caller: Credential, sessionId: stri
   return transaction(ctx.db, async (tx) => {
     const { userId, ended } = await enterAsFacilitator(tx, caller, sessionId);
     if (ended) throw problem("room_ended");
-    await requireRoomForOneMore(tx, sessionId, ctx.settings.linkLimitPerSession);
+    await requireLinkLeft(tx, sessionId, ctx.settings.linkLimitPerSession);
     const { token, digest } = mintToken();
     const { id, expiresAt } = await tx.kysely
       .insertInto("signed_links")
@@ -38,7 +38,7 @@ export async function mintLink(ctx: Context, caller: Credential, sessionId: stri
 /**
  * Counts while the room is locked, so two requests at once cannot both make the last link allowed (protocol/guests 5).
  */
-async function requireRoomForOneMore(tx: Tx, sessionId: string, limit: number) {
+async function requireLinkLeft(tx: Tx, sessionId: string, limit: number) {
   const { live } = await tx.kysely
     .selectFrom("signed_links")
     .select((eb) => eb.fn.countAll<number>().as("live"))

@@ -18,7 +18,7 @@ type Seat = { orgSlug: string; userId: string };
 export async function grantAdmin(db: Database, { orgSlug, userId }: Seat): Promise<"granted" | "already"> {
   return transaction(db, async (tx) => {
     const orgId = await lockOrg(tx, orgSlug);
-    await requirePerson(tx, userId);
+    await requireMemberToBe(tx, userId);
     const before = await roleIn(tx, orgId, userId);
     if (before?.revoked) throw problem("no_such_member", "this person was revoked: restore them first");
     if (before?.role === "admin") return "already";
@@ -82,7 +82,7 @@ async function lockOrg(tx: Tx, slug: string): Promise<string> {
   return rows[0].id;
 }
 
-async function requirePerson(tx: Tx, userId: string) {
+async function requireMemberToBe(tx: Tx, userId: string) {
   const person = await tx.kysely
     .selectFrom("users")
     .select("guest")

@@ -75,7 +75,7 @@ export function lockOpenRooms(tx: Tx, spaceId: string): Promise<LockedRoom[]> {
 }
 
 /** Locks rooms that are to be deleted, by id, and returns them. Their space is locked. */
-export async function lockDoomedRooms(tx: Tx, which: SqlPart<unknown>): Promise<LockedRoom[]> {
+export async function lockRoomsToDelete(tx: Tx, which: SqlPart<unknown>): Promise<LockedRoom[]> {
   const { rows } = await sql<LockedRoom>`
     select ${roomColumns} from sessions s where ${which} order by s.id for update of s`.execute(tx.kysely);
   return rows;

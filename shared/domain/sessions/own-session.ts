@@ -7,7 +7,7 @@ import { admitNoStranger } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner } from "../membership/lock-space.ts";
 import { countAction } from "../rooms/count-change.ts";
-import { lockDoomedRooms, lockRooms, type LockedRoom } from "../rooms/locks.ts";
+import { lockRoomsToDelete, lockRooms, type LockedRoom } from "../rooms/locks.ts";
 import { requireMember } from "../membership/require-member.ts";
 
 type Context = { db: Database };
@@ -48,7 +48,7 @@ export async function deleteSession(
   await transaction(ctx.db, async (tx) => {
     // The space first: promises made here show in its other rooms, and answering one there locks the space too.
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
-    const [found] = await lockDoomedRooms(tx, sql`s.id = ${address.sessionId} and s.space_id = ${spaceId}`);
+    const [found] = await lockRoomsToDelete(tx, sql`s.id = ${address.sessionId} and s.space_id = ${spaceId}`);
     const room = requireFound(found);
     await kinds.ofRoom(room)?.deleting?.(tx, room.id);
     await tx.kysely.deleteFrom("sessions").where("id", "=", room.id).execute();

@@ -21,7 +21,7 @@ export const add = standupAction({
   summary: "Promise something; it comes back until it is done or dropped",
   body: addCommitmentBody,
   async run(tx, { room, userId }, { text }) {
-    await requireRoomForOneMore(tx, room.spaceId, userId);
+    await requirePromiseLeft(tx, room.spaceId, userId);
     const made = await sql<{ id: string }>`
       insert into standup_commitments (space_id, user_id, text, opened_session_id)
       values (${room.spaceId}, ${userId}, ${text}, ${room.id}) returning id`.execute(tx.kysely);
@@ -30,7 +30,7 @@ export const add = standupAction({
 });
 
 /** Bounded because all open promises of a space are in every frame of its standups. Counted under the space's lock. */
-async function requireRoomForOneMore(tx: Tx, spaceId: string, userId: string) {
+async function requirePromiseLeft(tx: Tx, spaceId: string, userId: string) {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from standup_commitments
     where space_id = ${spaceId} and user_id = ${userId} and closed_at is null`.execute(tx.kysely);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, person, team, visitor, type Team } from "#test/support/people.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
 
 let app: TestApp;
 let t: Team;
@@ -105,6 +105,23 @@ describe("opening a room (protocol/rooms 2–4)", () => {
     expect(replies.find((reply) => reply.status === 409)!.body).toMatchObject({ code: "limit_reached" });
     expect(after).toEqual([201, 409]);
   });
+});
+
+test("reopening a room is 409 while its space has SESSION_LIMIT_PER_SPACE open rooms, and changes nothing (protocol/rooms 7)", async () => {
+  const small = await startApp({ env: { SESSION_LIMIT_PER_SPACE: "1" } });
+  onTestFinished(() => small.stop());
+  const own = await team(small, ["Ana"]);
+  const [ana] = own.people as [Person];
+  await ok(ana, "DELETE", own.room);
+  const next = await ok<CreatedSession>(ana, "POST", `${own.spacePath}/sessions`, {
+    kind: "poker",
+    title: "x",
+  });
+  const refused = await ana.send("POST", `${own.room}/reopen`);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: "limit_reached" }]);
+  expect((await ok<PokerEnvelope>(ana, "GET", own.room)).endedAt).not.toBeNull();
+  await ok(ana, "DELETE", `/api/sessions/${next.id}`);
+  await ok(ana, "POST", `${own.room}/reopen`);
 });
 
 describe("the config of a poker room (protocol/poker 1–5, 9)", () => {
