@@ -11,10 +11,8 @@ const prefix = "standpoint-test-";
  * file makes and drops databases, which a busy disk makes slow. Folders of runs that were killed are removed.
  */
 export async function makePostgresFolder(): Promise<string> {
-  const { bavail = 0, bsize = 0 } = await statfs(inMemory).catch(
-    () => ({}) as { bavail?: number; bsize?: number },
-  );
-  const parent = bavail * bsize >= enoughBytes ? inMemory : tmpdir();
+  const memory = await statfs(inMemory).catch(() => null);
+  const parent = memory && memory.bavail * memory.bsize >= enoughBytes ? inMemory : tmpdir();
   for (const name of await readdir(parent)) {
     // A Postgres that such a run left behind ends by itself when its files are gone.
     if (name.startsWith(prefix) && !isOfOtherRun(Number(name.slice(prefix.length))))
