@@ -83,7 +83,9 @@ function configuration(port: number, durable: boolean): string {
     "log_min_error_statement = panic",
     "log_error_verbosity = terse",
   ];
-  if (!durable) lines.push("fsync = off", "full_page_writes = off", "synchronous_commit = off");
+  if (!durable) {
+    lines.push("fsync = off", "full_page_writes = off", "synchronous_commit = off", "max_wal_size = '256MB'");
+  }
   return `${lines.join("\n")}\n`;
 }
 

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#shared/db/migrate.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
+import { makePostgresFolder } from "./postgres-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -39,7 +38,7 @@ async function startServer(): Promise<Server> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, stop: async () => {} };
   if (process.env["TEST_DB"] === "container") return startContainer();
-  const dataDir = await mkdtemp(join(tmpdir(), "standpoint-test-"));
+  const dataDir = await makePostgresFolder();
   const embedded = await startEmbeddedPostgres({ dataDir, durable: false });
   return {
     url: embedded.url,
