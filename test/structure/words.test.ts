@@ -39,3 +39,11 @@ test("the frame of a room and the pages of the browser name no kind of session a
 test("the kernel of the server names no kind of session and nothing that happens inside one", () => {
   expect(linesWithWords(["shared/domain", "shared/envelope", "services/api"], features)).toEqual([]);
 });
+
+test("the search finds a word of a kind in every form, and none in what the language itself calls so", () => {
+  const has = (line: string) => words.test(line.replace(alike, ""));
+  for (const line of ['room.kind === "poker"', "the stories", "Voted", "revealVotes()", "my entry"])
+    expect([line, has(line)]).toEqual([line, true]);
+  for (const line of ["async (): Promise<void>", "Object.entries(values)", "history", "row.revealed"])
+    expect([line, has(line)]).toEqual([line, false]);
+});

@@ -101,7 +101,7 @@ test.each(["spaces", "members", "danger"])("the %s part of org admin adds at mos
 test.each(["room/room-page.ts", ...kinds.map(([, element]) => element.slice("src/".length))])(
   "the space page fetches nothing of %s",
   (source) => {
-    const space = fetching("src/pages/space-page.ts", boot());
+    const space = fetching("src/pages/space/space-page.ts", boot());
     expect(space.has(chunkOf(`src/${source}`).fileName)).toBe(false);
     expect([...space].filter((fileName) => /\/(room|poker|standup)-/.test(fileName))).toEqual([]);
   },
