@@ -30,8 +30,20 @@ export async function makeRoom(tx: Tx, room: NewRoom, limit: number): Promise<Cr
     insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
     values (${room.spaceId}, ${kind.name}, ${kindId}, ${room.title}, ${JSON.stringify(config)}, ${room.facilitatorId})
     returning id, phase, revealed, version, iso(created_at) as "createdAt"`.execute(tx.kysely);
+  const { id, phase, revealed, version, createdAt } = rows[0]!;
   const { spaceId, title, facilitatorId } = room;
-  return { ...rows[0]!, spaceId, kind: kind.name, title, facilitatorId, endedAt: null };
+  return {
+    id,
+    spaceId,
+    kind: kind.name,
+    title,
+    phase,
+    revealed,
+    version,
+    facilitatorId,
+    createdAt,
+    endedAt: null,
+  };
 }
 
 /** Throws `limit_reached` where a space, which is locked, has as many open rooms as it may (protocol/rooms 4). */
