@@ -18,8 +18,6 @@ export type KindDirectory = {
   ofRoom(room: KindOfRoom): SessionKind | undefined;
   /** Returns the kinds that an org has been given, beside those of the program. */
   ofOrg(orgId: string): readonly GivenKind[];
-  /** Returns the ids of all kinds that orgs have been given. */
-  givenIds(): string[];
   /** Makes a kind known to an org. Returns how to take it back; rooms of it are kept and cannot be used meanwhile. */
   give(given: GivenKind): () => void;
 };
@@ -40,7 +38,6 @@ export function createDirectory(core: readonly SessionKind[]): KindDirectory {
     // The name of a core kind is taken for every org, so a name without a given kind is that of a core kind or of none.
     ofRoom: ({ kind, kindId }) => given.get(kindId)?.kind ?? byName.get(kind),
     ofOrg: (orgId) => [...given.values()].filter((one) => one.orgId === orgId),
-    givenIds: () => [...given.keys()],
     give(one) {
       if (byName.has(one.kind.name)) throw new Error(`${one.kind.name} is a kind of the program`);
       requireSound(one.kind);

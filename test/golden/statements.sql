@@ -392,9 +392,9 @@ with room as materialized (
      select distinct p.session_id, p.user_id
      from presence p join room r on r.id = p.session_id and r.ended_at is null
    ), kind as (
-     select k.kind, k.display from session_kinds k join spaces sp on sp.id = $1
+     select k.kind, k.display from session_kinds k
      where k.retired_at is null
-       and (k.org_id is null and k.kind = any($3) or k.org_id = sp.org_id and k.id = any($4::uuid[]))
+       and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[]))
    )
    select row_to_json(shown)::text as view
    from spaces sp
@@ -453,7 +453,7 @@ select (select person.guest from users person where person.id = caller.user_id) 
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6;
 
 -- shared/domain/spaces/read-space.ts: space-for-caller
-select (select person.guest from users person where person.id = caller.user_id) as guest, s.id, s.name, s.passcode <> '' as protected, m.role
+select (select person.guest from users person where person.id = caller.user_id) as guest, s.id, s.org_id as "orgId", s.name, s.passcode <> '' as protected, m.role
    from (values (1)) always
    left join live_token($1, $2, $3, $4) caller on true
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6

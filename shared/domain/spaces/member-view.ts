@@ -21,9 +21,9 @@ const memberView = statement<{ view: string }, [string, string, string[], string
      (select * from sessions where space_id = $1 and ended_at is not null
        order by created_at desc, id desc limit ${endedShown})
    ), ${here}, kind as (
-     select k.kind, k.display from session_kinds k join spaces sp on sp.id = $1
+     select k.kind, k.display from session_kinds k
      where k.retired_at is null
-       and (k.org_id is null and k.kind = any($3) or k.org_id = sp.org_id and k.id = any($4::uuid[]))
+       and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[]))
    )
    select row_to_json(shown)::text as view
    from spaces sp
@@ -43,8 +43,13 @@ const memberView = statement<{ view: string }, [string, string, string[], string
  * Returns a space as its members see it, as JSON text made by Postgres; null when it was deleted meanwhile.
  * protocol/spaces 20–22.
  */
-export async function readMemberView(runner: Runner, spaceId: string, role: string): Promise<string | null> {
+export async function readMemberView(
+  runner: Runner,
+  space: { id: string; orgId: string },
+  role: string,
+): Promise<string | null> {
   const core = kinds.core.map((kind) => kind.name);
-  const [row] = await memberView(runner, spaceId, role, core, kinds.givenIds());
+  const given = kinds.ofOrg(space.orgId).map((kind) => kind.id);
+  const [row] = await memberView(runner, space.id, role, core, given);
   return row?.view ?? null;
 }

@@ -7,8 +7,9 @@ import { readMemberView } from "./member-view.ts";
 type Found = {
   /** Null for a caller without an identity. */
   guest: boolean | null;
-  /** Null where there is no such space. */
+  /** Null where there is no such space, as all that follows. */
   id: string | null;
+  orgId: string;
   name: string;
   protected: boolean;
   role: string | null;
@@ -16,7 +17,7 @@ type Found = {
 
 const spaceForCaller = statement<Found, [...CredentialValues, string, string]>(
   "space-for-caller",
-  `select ${callerIsGuest}, s.id, s.name, s.passcode <> '' as protected, m.role
+  `select ${callerIsGuest}, s.id, s.org_id as "orgId", s.name, s.passcode <> '' as protected, m.role
    from (values (1)) always
    left join live_token($1, $2, $3, $4) caller on true
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6
@@ -39,7 +40,7 @@ export async function readSpace(
   if (space.guest) throw problem("guest_refused");
   if (space.id === null) throw problem("no_such_space");
   if (space.role === null) return JSON.stringify({ name: space.name, protected: space.protected });
-  const view = await readMemberView(runner, space.id, space.role);
+  const view = await readMemberView(runner, { id: space.id, orgId: space.orgId }, space.role);
   if (view === null) throw problem("no_such_space");
   return view;
 }
