@@ -38,7 +38,9 @@ export class TmDeleteSpace extends LitElement {
   override render() {
     return html`<section class="card">
         <h2>${msg("Delete this space")}</h2>
-        <p>${msg("Its rooms with everything in them and its decks go with it, for every member and for good.")}</p>
+        <p>
+          ${msg("Its rooms with everything in them and its decks go with it, for every member and for good.")}
+        </p>
         <button class="danger" @click=${() => (this.isAsking = true)}>${msg("Delete this space…")}</button>
       </section>
       ${this.isAsking ? this.dialog(this.view) : nothing}`;

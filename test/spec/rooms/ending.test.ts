@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
+
+let app: TestApp;
+let t: Team;
+beforeAll(async () => {
+  app = await startApp();
+  t = await team(app, ["Ana", "Ben"]);
+});
+afterAll(() => app.stop());
+
+test("reopening a room is 409 while its space has SESSION_LIMIT_PER_SPACE open rooms, and changes nothing (protocol/rooms 7)", async () => {
+  const small = await startApp({ env: { SESSION_LIMIT_PER_SPACE: "1" } });
+  onTestFinished(() => small.stop());
+  const own = await team(small, ["Ana"]);
+  const [ana] = own.people as [Person];
+  await ok(ana, "DELETE", own.room);
+  const next = await ok<CreatedSession>(ana, "POST", `${own.spacePath}/sessions`, {
+    kind: "poker",
+    title: "x",
+  });
+  const refused = await ana.send("POST", `${own.room}/reopen`);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: "limit_reached" }]);
+  expect((await ok<PokerEnvelope>(ana, "GET", own.room)).endedAt).not.toBeNull();
+  await ok(ana, "DELETE", `/api/sessions/${next.id}`);
+  await ok(ana, "POST", `${own.room}/reopen`);
+});
+
+describe("ending and reopening a room (protocol/rooms 5, 7)", () => {
+  const fresh = async () => {
+    const body = { kind: "poker", title: "Ends" };
+    const { id } = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, body);
+    return `/api/sessions/${id}`;
+  };
+  const read = (room: string) => ok<PokerEnvelope>(t.people[0]!, "GET", room);
+
+  test("the facilitator ends a room and its history stays; a second time is 204 without a new version, and so is reopening twice", async () => {
+    const room = await fresh();
+    await ok(t.people[0]!, "POST", `${room}/actions/stories`, { title: "Kept" });
+    const steps: [string, string, number, boolean][] = [
+      ["POST", `${room}/reopen`, 2, false],
+      ["DELETE", room, 3, true],
+      ["DELETE", room, 3, true],
+      ["POST", `${room}/reopen`, 4, false],
+      ["POST", `${room}/reopen`, 4, false],
+      ["DELETE", room, 5, true],
+    ];
+    for (const [method, path, version, ended] of steps) {
+      const reply = await t.people[0]!.send(method, path);
+      expect([method, reply.status, reply.text, reply.headers.get("x-session-version")]).toEqual([
+        method,
+        204,
+        "",
+        String(version),
+      ]);
+      const envelope = await read(room);
+      expect([envelope.version, envelope.endedAt !== null]).toEqual([version, ended]);
+      expect(envelope.state.stories.map((story) => story.title)).toEqual(["Kept"]);
+    }
+  });
+
+  test("endedAt is the moment of the first call, not of a repeated one (protocol/rooms 5)", async () => {
+    const room = await fresh();
+    await ok(t.people[0]!, "DELETE", room);
+    const { endedAt } = await read(room);
+    await ok(t.people[0]!, "DELETE", room);
+    expect((await read(room)).endedAt).toBe(endedAt);
+  });
+
+  test("ending and reopening are 403 for another member, in an open and an ended room, and 404 for everyone else (protocol/rooms 5, 7, 11)", async () => {
+    const room = await fresh();
+    const outsider = await person(app, "Olga");
+    const ask = async () => {
+      for (const [method, path] of [
+        ["DELETE", room],
+        ["POST", `${room}/reopen`],
+      ] as const) {
+        const member = await t.people[1]!.send(method, path);
+        expect([member.status, member.body]).toEqual([
+          403,
+          { error: "only the facilitator can do that", code: "facilitator_only" },
+        ]);
+        for (const who of [outsider, visitor(app)]) expect((await who.send(method, path)).status).toBe(404);
+      }
+    };
+    await ask();
+    expect((await read(room)).endedAt).toBeNull();
+    await ok(t.people[0]!, "DELETE", room);
+    await ask();
+    expect((await read(room)).endedAt).not.toBeNull();
+  });
+
+  test("of several calls that end a room at once one counts a version (protocol/rooms 5)", async () => {
+    const room = await fresh();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => t.people[0]!.send("DELETE", room)));
+    expect(new Set(replies.map((reply) => reply.headers.get("x-session-version")))).toEqual(new Set(["2"]));
+    expect((await read(room)).version).toBe(2);
+  });
+});
