@@ -140,9 +140,8 @@ select seat.guest, (
    cross join lateral room_seat(s.id, caller.user_id) seat;
 
 -- shared/domain/membership/find-space-seat.ts: space-seat-to-read
-select (select person.guest from users person where person.id = caller.user_id) as guest, found.space_id as "spaceId", found.role, k.key as "cursorKey"
-   from live_token($1, $2, $3, $4) caller
-   join instance_keys k on k.purpose = 'cursors'
+select caller.user_id as "userId", (select person.guest from users person where person.id = caller.user_id) as guest, found.space_id as "spaceId", found.role, k.key as "cursorKey"
+   from live_token($1, $2, $3, $4) caller join instance_keys k on k.purpose = 'cursors'
    left join lateral (
      select m.space_id, m.role
      from space_members m

@@ -1,8 +1,9 @@
-import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitUser, type Admit } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
+import { spaceSeatSql } from "./space-seat.ts";
 
 export type SpaceSeat = { spaceId: string; role: "owner" | "member"; cursorKey: Buffer };
 
@@ -10,16 +11,7 @@ type Row = { guest: boolean } & (SpaceSeat | { spaceId: null; role: null; cursor
 
 const seat = statement<Row, [...CredentialValues, string, string]>(
   "space-seat-to-read",
-  `select ${callerIsGuest}, found.space_id as "spaceId", found.role, k.key as "cursorKey"
-   from live_token($1, $2, $3, $4) caller
-   join instance_keys k on k.purpose = 'cursors'
-   left join lateral (
-     select m.space_id, m.role
-     from space_members m
-     join spaces s on s.id = m.space_id
-     join orgs o on o.id = s.org_id
-     where m.user_id = caller.user_id and o.slug = $5 and s.slug = $6
-   ) found on true`,
+  spaceSeatSql("live_token", `, k.key as "cursorKey"`, " join instance_keys k on k.purpose = 'cursors'"),
 );
 
 /**

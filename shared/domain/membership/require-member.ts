@@ -1,25 +1,15 @@
-import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitUser, type Admit } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
+import { spaceSeatSql } from "./space-seat.ts";
 
 type Seat = { spaceId: string; userId: string; role: "owner" | "member" };
 type Row = { userId: string; guest: boolean } & (Seat | { spaceId: null; role: null });
 
-const seat = statement<Row, [...CredentialValues, string, string]>(
-  "space-seat",
-  `select caller.user_id as "userId", ${callerIsGuest}, found.space_id as "spaceId", found.role
-   from use_token($1, $2, $3, $4) caller
-   left join lateral (
-     select m.space_id, m.role
-     from space_members m
-     join spaces s on s.id = m.space_id
-     join orgs o on o.id = s.org_id
-     where m.user_id = caller.user_id and o.slug = $5 and s.slug = $6
-   ) found on true`,
-);
+const seat = statement<Row, [...CredentialValues, string, string]>("space-seat", spaceSeatSql("use_token"));
 
 /**
  * Returns the caller's membership of a space. Throws what `admit` throws without a caller and for guests,

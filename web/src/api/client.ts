@@ -1,5 +1,4 @@
 import type { AuthReply, Me } from "#shared/wire/identity.ts";
-import type { OwnVote } from "#shared/wire/poker.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import type { CreatedSpace, MemberView, SpaceList, StrangerView } from "#shared/wire/spaces.ts";
 import { sessionPath, spacePath } from "./api-paths.ts";
@@ -103,11 +102,6 @@ export async function act(
   const path = `${sessionPath(sessionId)}/actions/${encodeURIComponent(action)}`;
   const { data, headers } = await request<{ id?: string } | undefined>(verb, path, { body, ...options });
   return { version: Number(headers.get("x-session-version")), ...(data?.id && { id: data.id }) };
-}
-
-/** Returns my own vote in the current round, so that a reload or a second tab can show it. */
-export async function getOwnVote(sessionId: string): Promise<OwnVote> {
-  return (await request<OwnVote>("GET", `${sessionPath(sessionId)}/vote`)).data;
 }
 
 /** Ends a room: it stays readable, nothing in it changes any more. */

@@ -1,10 +1,10 @@
 import { msg, str } from "@lit/localize";
-import { getOwnVote } from "../../../api/client.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { keptVote } from "../hand/kept-vote.ts";
 import { OwnVoteKeeper } from "../hand/own-vote.ts";
+import { readOwnVote } from "../hand/read-own-vote.ts";
 import { PokerCommands } from "../poker-commands.ts";
 import { voteChannel } from "../hand/vote-channel.ts";
 
@@ -23,7 +23,7 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
   });
   const ownVote = new OwnVoteKeeper({
     room,
-    fetchVote: async (storyId) => kept?.read(storyId) ?? getOwnVote(room.sessionId),
+    fetchVote: async (storyId) => kept?.read(storyId) ?? readOwnVote(room.sessionId),
     onChange,
     onRefused: (problem) =>
       showToast({ text: msg(str`Your vote did not count. ${problemText(problem)}`), tone: "bad" }),

@@ -1,12 +1,12 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { act, getEnvelope } from "../../../api/client.ts";
-import { getMentions } from "../../../api/mentions.ts";
 import type { RoomController, Written } from "../../../room/room-controller.ts";
 import { draftStore, ownStore, type OwnStore } from "../entry/draft-store.ts";
 import { EntryKeeper } from "../entry/entry-keeper.ts";
 import { Folding } from "./folding.ts";
 import { nothingTyped, type HalfTyped } from "../half-typed.ts";
 import { MentionsKeeper } from "../help/mentions-keeper.ts";
+import { readMentions } from "../help/read-mentions.ts";
 import type { EntryText } from "../model.ts";
 import { StandupCommands } from "../standup-commands.ts";
 
@@ -46,7 +46,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
   });
   const mentions = new MentionsKeeper({
     room,
-    fetch: () => getMentions(room.sessionId),
+    fetch: () => readMentions(room.sessionId),
     send: (to, needed) => room.act("PUT", "mention", { to, needed }),
     after,
     random: Math.random,
