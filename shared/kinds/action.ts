@@ -11,7 +11,7 @@ export type Verb = (typeof verbs)[number];
 
 /**
  * Who may act: the facilitator, any member of the space, or any participant, guests by link included (protocol/rooms
- * 38).
+ * 38). Spectators are members like others: an action that is not for them looks at `room_seat` itself.
  */
 export type Who = "facilitator" | "member" | "participant";
 

@@ -21,21 +21,35 @@ type RoomOf<C, State> = Omit<Envelope, "config" | "state"> & { config: C; state:
  * and every one that may be left out says what its absence means. `s` in SQL is the row of a session.
  */
 export type SessionKind<C extends Config = Config, State = unknown> = {
+  /**
+   * The kind's name on the wire and in `session_kinds`. Where the kind shows `rows` it is also a name in the envelope's
+   * statement: one lower-case word that SQL does not reserve and `shared/envelope/load.ts` does not use.
+   */
   name: string;
-  /** `core` for the kinds that come with the program. */
+  /** `core` for the kinds that come with the program. As in the kind's row in `session_kinds`. */
   provider: string;
+  /** The kind's name as people see it. It is read from `session_kinds`: keep the two the same. */
   display: string;
   /** Decodes the config of a new room, defaults included. */
   config: ZodType<C>;
   /** Returns what is wrong with the config of a new room at this moment, or null. `now` is the database's. */
   configTrouble?(config: C, now: Date): string | null;
-  /** What can be done in a room, by name. */
+  /**
+   * What can be done in a room, by name. The OpenAPI document shows one action for each verb and name, that of the last
+   * kind which has it; so choose names that no other kind has.
+   */
   actions: Readonly<Record<string, Action<C>>>;
   /** What viewers see: rows that the envelope's statement loads, or a view computed for each audience. */
   shows: { rows: Rows } | { view: View };
-  /** What callers may read of a room for themselves alone, by name: GET /api/sessions/{id}/{name}. */
+  /**
+   * What callers may read of a room for themselves alone, by name: GET /api/sessions/{id}/{name}. Each is a route, so no
+   * two kinds have one of the same name.
+   */
   reads?: Readonly<Record<string, Read>>;
-  /** A scalar subquery over `s` that returns a room's progress as json, for lists of rooms. Without it: null. */
+  /**
+   * A scalar subquery over `s` that returns a room's progress as json, for lists of rooms. Without it: null. It is a form
+   * of `progress` in `shared/wire/spaces.ts`: an object whose `kind` is the kind's name.
+   */
   progress?: string;
   /** SQL over `s`: the moment at which the clock ends a room, as `iso` prints it, or null. Without it: never. */
   closesAt?: string;
@@ -51,7 +65,10 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
   seatsChanged?(tx: Tx, sessionIds: string[]): Promise<void>;
   /** Called for a participant whom the facilitator has removed from an open room, which is locked. */
   participantRemoved?(tx: Tx, sessionId: string, userId: string): Promise<void>;
-  /** Returns a room, as one viewer sees it, as rows of CSV with the header first. Without it there is no export. */
+  /**
+   * Returns a room, as one viewer sees it, as rows of CSV with the header first. The caller quotes the cells and keeps
+   * formulas out of them. Without it there is no export.
+   */
   exportCsv?(room: RoomOf<C, State>): string[][];
   /** What the kind keeps of people, for their export and erasure. Without it: nothing. */
   people?: PeopleData;
@@ -69,7 +86,10 @@ export type Scheduled = {
 
 /** What a kind keeps of people. */
 export type PeopleData = {
-  /** What an export of person `p` holds: lists by their key, each as a query. */
+  /**
+   * What an export of person `p` holds: lists by their key, each as a query. No other kind and no part of the program's
+   * own (`shared/domain/people/export-person.ts`) has the same key.
+   */
   exported: Readonly<Record<string, string>>;
   /** A query for the ids of the rooms that show anything of a person. */
   roomsOf(userId: string): SqlPart<{ session_id: string }>;

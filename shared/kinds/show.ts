@@ -15,7 +15,10 @@ export type Rows<Row = Record<string, unknown>> = {
   lateral: string;
   /** The columns of the lateral, without `refs` and `guest_refs`. */
   columns: readonly string[];
-  /** Returns the state as JSON text. What guests get is made only where there are any. */
+  /**
+   * Returns the state as JSON text. What guests get is made only where there are any. Beside the columns the row has the
+   * room's `revealed` and, as `config_json`, its config; a kind that needs them names them in the type of its row.
+   */
   render(row: Row): { members: string; guests(): string };
 };
 

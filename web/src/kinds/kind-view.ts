@@ -4,9 +4,12 @@ import type { RoomView } from "../room/room-view.ts";
 /** An element, and the import that defines it. */
 type SpaceElement = { tag: string; load(): Promise<unknown> };
 
-/** The element in the dialog "New room" in which people choose what a room of a kind is made with. */
+/**
+ * The element in the dialog "New room" in which people choose what a room of a kind is made with. The dialog has the
+ * field for the title and the button itself. Every choice has a default: who presses Enter at once gets a room.
+ */
 export type RoomPicker = HTMLElement & {
-  /** Where the room will be. */
+  /** Where the room will be: the slugs of the org and the space, set by the dialog. */
   org: string;
   slug: string;
   /**
@@ -29,16 +32,19 @@ export type RoomProgress = {
  * holds words and imports functions that are small; whatever draws is imported when it is called for.
  */
 export type KindView = RoomView & {
-  /** The kind's name on the wire. */
+  /** The kind's name on the wire. The name that people see comes from the server, as `kindNames` of the space. */
   kind: string;
   /** Rooms of the kind can be made by people; without it they are made in another way. */
   newRoom?: {
-    /** Returns the title that a room made at `now` has unless its maker types another. */
+    /** Returns the title, 1 to 200 characters, that a room made at `now` has unless its maker types another. */
     title(now: Date): string;
     /** Without it there is nothing to choose, and the room is made with `{}`. */
     picker?: SpaceElement;
   };
-  /** Returns how far a room has got, as its card tells it. */
+  /**
+   * Returns how far a room has got, as its card tells it. Its `progress` is what the kind's `progress` on the server
+   * returned, or null; its type is that of all kinds, so look at `progress.kind` first. Without it the card says nothing.
+   */
   progress?(room: Pick<SessionSummary, "phase" | "endedAt" | "progress">): RoomProgress;
   /** Returns what is lost when a room is deleted, as a sentence. */
   loss(): string;
