@@ -25,14 +25,25 @@ export type KindDirectory = {
 /** The directory of this process. */
 export const kinds: KindDirectory = createDirectory([poker, standup]);
 
-/** Returns a directory of some core kinds. Throws for two of one name, and for what `requireSound` refuses. */
+/**
+ * Returns a directory of some core kinds. Throws for what `requireSound` refuses, and where two kinds would take each
+ * other's place: by their name, by the name of a read, or by the key of a list in an export of a person.
+ */
 export function createDirectory(core: readonly SessionKind[]): KindDirectory {
-  const byName = new Map<string, SessionKind>();
+  requireUnique(
+    "session kinds",
+    core.map((kind) => kind.name),
+  );
+  requireUnique(
+    "reads",
+    core.flatMap((kind) => Object.keys(kind.reads ?? {})),
+  );
+  requireUnique(
+    "lists of an export",
+    core.flatMap((kind) => Object.keys(kind.people?.exported ?? {})),
+  );
+  const byName = new Map(core.map((kind) => [kind.name, requireSound(kind)]));
   const given = new Map<string, GivenKind>();
-  for (const kind of core) {
-    if (byName.has(kind.name)) throw new Error(`two session kinds are called ${kind.name}`);
-    byName.set(kind.name, requireSound(kind));
-  }
   return {
     core,
     // The name of a core kind is taken for every org, so a name without a given kind is that of a core kind or of none.
@@ -45,6 +56,11 @@ export function createDirectory(core: readonly SessionKind[]): KindDirectory {
       return () => void given.delete(one.id);
     },
   };
+}
+
+function requireUnique(what: string, names: string[]) {
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Error(`two ${what} are called ${twice}`);
 }
 
 /**

@@ -26,10 +26,6 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    * statement: one lower-case word that SQL does not reserve and `shared/envelope/load.ts` does not use.
    */
   name: string;
-  /** `core` for the kinds that come with the program. As in the kind's row in `session_kinds`. */
-  provider: string;
-  /** The kind's name as people see it. It is read from `session_kinds`: keep the two the same. */
-  display: string;
   /** Decodes the config of a new room, defaults included. */
   config: ZodType<C>;
   /** Returns what is wrong with the config of a new room at this moment, or null. `now` is the database's. */

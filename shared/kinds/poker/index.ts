@@ -12,8 +12,6 @@ import { editStory, importStories, removeStory, stories } from "./stories.ts";
 /** Planning poker over a queue of stories (protocol/poker 17). */
 export const poker = defineKind<PokerConfig, PokerState>({
   name: "poker",
-  provider: "core",
-  display: "Planning poker",
   config: pokerConfigInput,
   actions: {
     stories,

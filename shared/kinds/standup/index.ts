@@ -19,8 +19,6 @@ const longestWindowMs = 14 * 86_400_000;
 /** A standup, live or over a day (protocol/standups). */
 export const standup = defineKind<StandupConfig, StandupState>({
   name: "standup",
-  provider: "core",
-  display: "Standup",
   config: standupConfigInput,
   configTrouble: windowTrouble,
   actions: { standup: writeEntry, ready, start, next, skip, add, answer, drop, remove, mention, kudo },

@@ -28,8 +28,6 @@ async function raisedIn(tx: Tx, sessionId: string): Promise<string[]> {
 /** A kind of room that exists in the tests only: people raise their hands, and each viewer is told of their own. */
 export const showOfHands: SessionKind = defineKind<Config, Hands>({
   name: "show-of-hands",
-  provider: "test",
-  display: "Show of hands",
   config,
   actions: {
     hand: action({
@@ -94,15 +92,15 @@ async function readHands(runner: Runner, sessionId: string): Promise<string[]> {
 export async function giveHands(
   { sql }: TestDatabase,
   orgSlug: string,
-  kind: SessionKind = showOfHands,
+  { kind = showOfHands, display = "Show of hands" }: { kind?: SessionKind; display?: string } = {},
 ): Promise<() => void> {
   await sql.query(`create table if not exists test_hands (
     session_id uuid primary key references sessions on delete cascade, raised text[] not null)`);
   const { rows } = await sql.query<{ id: string; orgId: string }>(
     `insert into session_kinds (kind, provider, display, org_id)
-     select $1, $2, $3, id from orgs where slug = $4
+     select $1, 'test', $2, id from orgs where slug = $3
      returning id, org_id as "orgId"`,
-    [kind.name, kind.provider, kind.display, orgSlug],
+    [kind.name, display, orgSlug],
   );
   return kinds.give({ ...rows[0]!, kind });
 }

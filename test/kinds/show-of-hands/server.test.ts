@@ -167,7 +167,10 @@ describe("an org that was not given the kind", () => {
     const ora = await orgPerson(first, org, "Ora");
     const { path } = await orgSpace(org, [ora]);
     const { hand: _none, ...others } = showOfHands.actions;
-    const own = await giveHands(database, org.slug, { ...showOfHands, display: "Hands up", actions: others });
+    const own = await giveHands(database, org.slug, {
+      kind: { ...showOfHands, actions: others },
+      display: "Hands up",
+    });
     try {
       expect((await ok<MemberView>(ora, "GET", path)).kindNames["show-of-hands"]).toBe("Hands up");
       const room = await openHands(ora, path);

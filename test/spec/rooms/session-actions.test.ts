@@ -132,7 +132,14 @@ describe("the ladder of an action (protocol/rooms 34–39)", () => {
       const kind = { ...poker, actions: { vote: { ...poker.actions["vote"]!, verb: verb as "POST" } } };
       expect(() => createDirectory([kind])).toThrow(`vote cannot use ${verb}`);
     }
-    expect(() => createDirectory([poker, poker])).toThrow("two session kinds");
+  });
+
+  test("kinds that would take each other's place are refused at start: one name, one read, one list of an export", () => {
+    const other = { ...poker, name: "other" };
+    expect(() => createDirectory([poker, poker])).toThrow("two session kinds are called poker");
+    expect(() => createDirectory([poker, other])).toThrow("two reads are called vote");
+    const unread = { ...other, reads: {} };
+    expect(() => createDirectory([poker, unread])).toThrow("two lists of an export are called awaitedIn");
   });
 
   test("the votes of people who act at once all count, and each counts a version (protocol/rooms 39)", async () => {

@@ -45,7 +45,7 @@ export type KindView = RoomView & {
    * Returns how far a room has got, as its card tells it. Its `progress` is what the kind's `progress` on the server
    * returned, or null; its type is that of all kinds, so look at `progress.kind` first. Without it the card says nothing.
    */
-  progress?(room: Pick<SessionSummary, "phase" | "endedAt" | "progress">): RoomProgress;
+  progress?(room: Pick<SessionSummary, "phase" | "revealed" | "endedAt" | "progress">): RoomProgress;
   /** Returns what is lost when a room is deleted, as a sentence. */
   loss(): string;
   /** Stands below the rooms of a space that may have rooms of the kind. It gets the space's view in `view`. */

@@ -3,7 +3,7 @@ import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 import type { ConnectionState, Ending } from "./connection/connection.ts";
 import { drawn, stillNeeded, withOverlay, type Overlay } from "./overlays.ts";
 
-export type Verb = "POST" | "PUT" | "PATCH";
+export type Verb = "POST" | "PUT" | "PATCH" | "DELETE";
 /** The result of a write: the room's version that holds it, and the id of what it made. */
 export type Written = { version: number; id?: string };
 
