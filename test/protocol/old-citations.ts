@@ -4,6 +4,7 @@ const old = [
   /\bcontract(?:\.md)?,? \d/gi,
   /\bhardening\b/gi,
   /\bhot-path\b/gi,
+  /\(ux\b/gi,
   /\b(?:contract|design|ux|embed)\.md\b/gi,
   /\bissue \d+/gi,
 ];

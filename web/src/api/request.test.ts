@@ -16,7 +16,7 @@ test("an API reply is returned as JSON with its headers", async () => {
   expect(headers.get("x-session-version")).toBe("7");
 });
 
-test("every API answer sets the server clock, refusals too (ux, Front-end architecture)", async () => {
+test("every API answer sets the server clock, refusals too", async () => {
   const late = new Date(Date.now() + 600_000).toUTCString();
   answer('{"error":"no","code":"conflict"}', { status: 409, headers: { date: late } });
   await expect(request("POST", "/api/x")).rejects.toMatchObject({ status: 409 });

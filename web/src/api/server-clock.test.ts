@@ -16,12 +16,12 @@ beforeEach(async () => {
 /** What a server says in its answers at a moment. */
 const header = (at: number) => new Date(at).toUTCString();
 
-test("before the first answer the server clock is the device's clock (ux, Front-end architecture)", () => {
+test("before the first answer the server clock is the device's clock", () => {
   expect(serverNow(now)).toBe(now);
 });
 
 test.each([10 * minuteMs, -10 * minuteMs, 86_400_000, 0])(
-  "a clock that is %i ms ahead tells the server's time, to half a second and what the answer took (ux, Front-end architecture)",
+  "a clock that is %i ms ahead tells the server's time, to half a second and what the answer took",
   (aheadMs) => {
     for (const wayMs of [0, 300])
       for (let at = now; at < now + 2000; at += 125) {
@@ -34,7 +34,7 @@ test.each([10 * minuteMs, -10 * minuteMs, 86_400_000, 0])(
   },
 );
 
-test("an answer without a readable date leaves the server clock; a device clock that is set counts from the next answer (ux, Front-end architecture)", () => {
+test("an answer without a readable date leaves the server clock; a device clock that is set counts from the next answer", () => {
   noteServerTime(header(now), now + 10 * minuteMs);
   const known = serverNow(now + 10 * minuteMs);
   for (const unreadable of [null, "", "soon"]) noteServerTime(unreadable, now);

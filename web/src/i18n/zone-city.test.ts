@@ -9,6 +9,6 @@ test.each([
   // Nine hours ahead of Greenwich, in spite of its name.
   ["Etc/GMT-9", "UTC+9"],
   ["Etc/GMT+11", "UTC-11"],
-])("a zone goes by what people call it: %s by %s (ux, Async standup)", (zone, called) => {
+])("a zone goes by what people call it: %s by %s", (zone, called) => {
   expect(cityOf(zone)).toBe(called);
 });

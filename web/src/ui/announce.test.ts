@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inOneGo } from "./announce.ts";
 
-test("texts announced together are joined as sentences, each with one full stop (ux, 2: live regions)", () => {
+test("texts announced together are joined as sentences, each with one full stop", () => {
   expect(inOneGo(["Retro is yours now.", "Now Ben, then you", "Still there?"])).toBe(
     "Retro is yours now. Now Ben, then you. Still there?",
   );

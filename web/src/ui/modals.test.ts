@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { isModalHeld, isTopModal, noteModal } from "./modals.ts";
+import { isModalHeld, isModalOpen, isTopModal, noteModal } from "./modals.ts";
 
 const secret = { held: true, close() {} };
 const palette = { close() {} };
 
 afterEach(() => [secret, palette].forEach((dialog) => noteModal(dialog, false)));
 
-test("the dialog that was opened last is the top one, and the one under it once that is closed (ux, Accessibility)", () => {
+test("the dialog that was opened last is the top one, and the one under it once that is closed", () => {
   noteModal(secret, true);
   expect(isTopModal(secret)).toBe(true);
   noteModal(palette, true);
@@ -15,11 +15,20 @@ test("the dialog that was opened last is the top one, and the one under it once 
   expect(isTopModal(secret)).toBe(true);
 });
 
-test("a held dialog counts as long as it is open, also under another dialog (ux, Trust)", () => {
+test("a held dialog counts as long as it is open, also under another dialog", () => {
   noteModal(palette, true);
   expect(isModalHeld()).toBe(false);
   noteModal(secret, true);
   expect(isModalHeld()).toBe(true);
   noteModal(secret, false);
   expect(isModalHeld()).toBe(false);
+});
+
+test("a dialog that was closed is no open modal, also before its close event has come", () => {
+  const closing = { shown: true, close() {} };
+  noteModal(closing, true);
+  expect(isModalOpen()).toBe(true);
+  closing.shown = false;
+  expect(isModalOpen()).toBe(false);
+  noteModal(closing, false);
 });

@@ -1,5 +1,10 @@
-/** `held`: closing it would lose something, so no registered key acts while it is open. */
-type Modal = { close(): void; readonly held?: boolean };
+type Modal = {
+  close(): void;
+  /** Closing it would lose something, so no registered key acts while it is open. */
+  readonly held?: boolean;
+  /** False from the moment at which it was closed, which is before its `close` event. */
+  readonly shown?: boolean;
+};
 
 const open = new Set<Modal>();
 
@@ -11,7 +16,7 @@ export function noteModal(dialog: Modal, isOpen: boolean) {
 
 /** Returns whether any modal dialog is open. */
 export function isModalOpen(): boolean {
-  return open.size > 0;
+  return [...open].some(({ shown = true }) => shown);
 }
 
 /** Returns whether a dialog is above all others. */

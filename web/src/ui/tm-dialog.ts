@@ -29,6 +29,11 @@ export class TmDialog extends LitElement {
 
   static override styles: CSSResultGroup = [baseStyles, buttonStyles, dialogStyles];
 
+  /** Whether the native dialog is open right now: the browser closes it before it fires `close`. */
+  get shown(): boolean {
+    return this.dialog.open;
+  }
+
   protected override updated(changed: PropertyValues<this>) {
     if (!changed.has("open")) return;
     noteModal(this, this.open);

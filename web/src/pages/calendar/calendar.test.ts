@@ -25,7 +25,7 @@ test("a calendar reminder is 0 to 1440 whole minutes (protocol/calendar 2)", () 
   expect(usualReminders.map(String).map(typedReminder)).toEqual(usualReminders);
 });
 
-test("a calendar reminder that is offered by name is chosen by its name, any other is typed (ux, Settings and personal)", () => {
+test("a calendar reminder that is offered by name is chosen by its name, any other is typed", () => {
   expect(usualReminders.map(choiceOf)).toEqual(usualReminders.map(String));
   expect([1, 14, 1439].map(choiceOf)).toEqual(Array(3).fill(otherReminder));
 });

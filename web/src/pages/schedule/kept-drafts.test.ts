@@ -6,7 +6,7 @@ const base = draftOf(null, "UTC");
 const held = { base, draft: { ...base, openTime: "10:00" } };
 const space = { orgSlug: "default", slug: "team" };
 
-test("a schedule draft is kept for its author and space until it is saved or undone (ux, Settings)", () => {
+test("a schedule draft is kept for its author and space until it is saved or undone", () => {
   const key = draftKey("ana", space);
   keepDraft(key, held);
   expect(keptDraft(key)).toEqual(held);

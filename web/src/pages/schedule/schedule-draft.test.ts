@@ -84,13 +84,13 @@ test("two schedule drafts are the same when they save the same", () => {
 const mine = { ...first, openTime: "10:00" };
 const theirs = { ...first, openTime: "11:00" };
 
-test("a schedule draft that was not changed, or equals what is saved by now, follows what is saved (ux, Settings)", () => {
+test("a schedule draft that was not changed, or equals what is saved by now, follows what is saved", () => {
   expect(merged(first, first, first, theirs)).toEqual({ base: theirs, draft: theirs, isNews: false });
   expect(merged(mine, first, first, mine)).toEqual({ base: mine, draft: mine, isNews: false });
   expect(merged(mine, first, theirs, mine)).toEqual({ base: mine, draft: mine, isNews: false });
 });
 
-test("a changed schedule draft stays when another person saves, which is reported once (ux, Settings)", () => {
+test("a changed schedule draft stays when another person saves, which is reported once", () => {
   expect(merged(mine, first, first, theirs)).toEqual({ base: first, draft: mine, isNews: true });
   expect(merged(mine, first, theirs, theirs)).toEqual({ base: first, draft: mine, isNews: false });
   const another = { ...theirs, enabled: false };

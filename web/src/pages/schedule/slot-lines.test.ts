@@ -13,7 +13,7 @@ function lines(openTime: string, timezone: string, mine: string, after: string) 
   });
 }
 
-test("a slot is told in the team's zone and in mine, with my weekday where it differs (ux, Settings)", () => {
+test("a slot is told in the team's zone and in mine, with my weekday where it differs", () => {
   expect(lines("09:30", "Europe/Berlin", "Pacific/Auckland", "2026-06-10T00:00Z")).toEqual([
     ["Sun, Jun 14", "9:30 AM Berlin", "7:30 PM your time", null],
     ["Mon, Jun 15", "9:30 AM Berlin", "7:30 PM your time", null],
@@ -37,7 +37,7 @@ test("a slot says that clocks skip the wanted time on that day, and on no other 
   ]);
 });
 
-test("a slot listed by the server is told right in a browser that does not know the team's zone (ux, Settings)", () => {
+test("a slot listed by the server is told right in a browser that does not know the team's zone", () => {
   const slot = { date: "2026-06-15", opensAt: Date.parse("2026-06-15T00:30Z"), shifted: false };
   const { team, mine } = slotLine(slot, "09:30", "America/Newtown", "America/New_York");
   expect([team, mine].map(plain)).toEqual(["9:30 AM Newtown", "Sun 8:30 PM your time"]);

@@ -65,7 +65,7 @@ test("the list of deliveries is read more rarely while it does not change, and o
   expect(lookAgainMs([], [fresh], 30_000)).toBe(2000);
 });
 
-test("a delivery that ended since the last look is announced once (ux, live regions)", () => {
+test("a delivery that ended since the last look is announced once", () => {
   expect(newsOf([fresh], [fresh])).toEqual([]);
   expect(newsOf([arrived], [arrived])).toEqual([]);
   expect(newsOf([arrived], [{ ...lost, id: "b" }, arrived])).toEqual(["A standup opened: Failed"]);
@@ -75,7 +75,7 @@ test("a delivery that ended since the last look is announced once (ux, live regi
   ]);
 });
 
-test("many deliveries that ended since the last look are announced in one sentence (ux, live regions)", () => {
+test("many deliveries that ended since the last look are announced in one sentence", () => {
   const many = (event: Delivery, count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...event, id: `${event.state} ${at}` }));
   expect(newsOf([], many(arrived, 3))).toHaveLength(3);

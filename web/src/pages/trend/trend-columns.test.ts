@@ -9,7 +9,7 @@ const weeks: TrendWeek[] = [
   { weekStart: "2026-12-28", ratio: 0.3 },
 ];
 
-test("the trend names a week by its Monday, and the month where a new one begins (ux, Settings)", () => {
+test("the trend names a week by its Monday, and the month where a new one begins", () => {
   const columns = trendColumns(weeks);
   expect(columns.map(({ day, month }) => `${month} ${day}`.trim())).toEqual([
     "Oct 26",
