@@ -45,7 +45,7 @@ test("a form that is being sent is not sent a second time", async () => {
   expect(sent).toBe(1);
 });
 
-test("a refusal is shown as a toast only if its form has left the page (ux 1)", async () => {
+test("a refusal is shown as a toast only if its form has left the page", async () => {
   const told: unknown[] = [];
   vi.stubGlobal("dispatchEvent", (event: CustomEvent) => told.push(event.detail));
   const { sending } = form();
