@@ -40,7 +40,7 @@ afterAll(async () => {
   await oidc.stop();
 });
 
-/** A browser in which somebody is signed in already. */
+/** A browser in which a person is signed in already. */
 async function browserOf(who: Person, look: ProfileOptions = {}): Promise<Profile> {
   return openProfileOf(browser, app, who, { width: 1280, height: 900, ...look });
 }

@@ -30,7 +30,7 @@ async function roomWithStory(): Promise<Team> {
   return t;
 }
 
-/** Opens a profile of somebody, and says where the room is. */
+/** Opens a profile of a person, and says where the room is. */
 async function profileOf(who: Person, { space, session }: Team) {
   const profile = await openProfileOf(browser, app, who);
   return { ...profile, address: `${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}` };

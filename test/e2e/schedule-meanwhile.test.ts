@@ -120,7 +120,7 @@ test("a schedule that another owner saved since the last refresh is shown before
   await onScreen(page).getByText("The schedule is saved.").waitFor();
   expect((await savedSchedule()).openTime).toBe("10:00");
 
-  // Whoever has typed nothing sees the other's.
+  // An owner who has typed nothing sees the other's.
   await save({ openTime: "11:00" });
   await button.click();
   await onScreen(page).getByText("The schedule was not saved. Somebody saved another").waitFor();
@@ -149,7 +149,7 @@ test("what was typed and not saved is there again after visiting another tab of 
   expect(await opensAt.inputValue()).toBe("09:30");
   expect(await onScreen(page).getByText("Not saved yet.").count()).toBe(0);
 
-  // What somebody saved in between is no secret.
+  // What another owner saved in between is shown.
   await opensAt.fill("10:00");
   await page.getByRole("link", { name: "Decks" }).click();
   await page.locator("tm-settings-decks").waitFor();

@@ -116,7 +116,7 @@ test("an owner sets a schedule in the team's zone; its standup opens in the list
   await expect
     .poll(
       async () => {
-        // The page looks again when somebody comes back to it, and otherwise every 30 seconds.
+        // The page looks again when its reader comes back to it, and otherwise every 30 seconds.
         await page.evaluate("dispatchEvent(new Event('focus'))");
         return room.count();
       },

@@ -28,7 +28,7 @@ test("the server stops in the middle of a sentence, and nothing that was typed i
     await expect.poll(() => status(page).textContent()).toMatch(/Not saved\. .*kept in this browser\./s);
     await page.getByRole("button", { name: "Retry" }).waitFor();
   }
-  // Nothing is taken from under somebody's hands; only sending has to wait.
+  // What is being typed stays where it is; only sending has to wait.
   await commitment.press("End");
   await commitment.pressSequentially("ise");
   const add = stays.page.getByRole("button", { name: "Add", exact: true });
@@ -136,7 +136,7 @@ test("a choice and a button stay with the person they are for while the lists mo
   await page.locator("tm-standup-feed").getByText("No sandbox").waitFor();
   expect(await ask.evaluate((button) => button.matches(":focus"))).toBe(true);
 
-  // Whoever is asked leaves the list of those who can be, which moves everybody below.
+  // A person who is asked leaves the list of those who can be asked, which moves everyone below.
   const whom = page.getByLabel("Ask somebody for help");
   await whom.selectOption("Cy");
   await page.getByRole("button", { name: "Ask Ana for help" }).click();

@@ -3,7 +3,7 @@ import { sourcesIn, withoutComments } from "./sources.ts";
 
 /**
  * Features that the wire calls after the standup: a space's schedule, its trend, its webhook, its calendar, its wall of
- * kudos, its decks, and what somebody wrote. They are no kinds, and may use the words of what they are about.
+ * kudos, its decks, and what a person wrote. They are no kinds, and may use the words of what they are about.
  */
 const features =
   /^(shared\/domain\/(schedule|trend|webhook|feed|standups|away|kudos|decks)\/|services\/api\/routes\/(standup-\w+|own-standups|decks|kudos|away|feed)\.ts|services\/api\/app\.ts)/;

@@ -47,12 +47,12 @@ export function onScreen(page: Page): Locator {
   return page.locator("body > :not([aria-live])");
 }
 
-/** Lets a profile be somebody: the application knows them by their cookie. */
+/** Gives a profile the cookie of a person. */
 export async function become(context: BrowserContext, app: TestApp, { cookie }: Visitor): Promise<void> {
   await context.addCookies([{ name: "svc_session", value: cookie!, url: app.baseUrl }]);
 }
 
-/** Opens a profile of somebody who is known to the application already. */
+/** Opens a profile of a person who is known to the application already. */
 export async function openProfileOf(
   browser: Browser,
   app: TestApp,

@@ -19,7 +19,7 @@ export const commit = async (who: Person, { room }: Team, text: string): Promise
 export const say = (who: Person, { room }: Team, action: string, body: object) =>
   who.send<{ code: string }>("POST", `${room}/actions/${action}`, { body });
 
-/** Returns what somebody sees of a standup. */
+/** Returns what a person sees of a standup. */
 export const stateOf = async (who: Person, s: Team): Promise<Required<StandupState>> =>
   (await readStandup(who, s.room)).state as Required<StandupState>;
 

@@ -95,7 +95,7 @@ async function scheduledLife(app: TestApp, { space, path }: OrgTeam, ana: Person
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
 }
 
-/** Every column that names a person: those that refer to one, and the one that may name somebody who never came. */
+/** Every column that names a person: those that refer to one, and the one that may name a person who never came. */
 export async function columnsOfPeople(app: TestApp): Promise<string[]> {
   const { rows } = await app.database.sql.query<{ name: string }>(
     `select c.conrelid::regclass || '.' || a.attname as name

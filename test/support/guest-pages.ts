@@ -25,7 +25,7 @@ export type GuestWorld = {
   /** Opens a room of the team in a browser profile of a member's own. */
   enter(who: Person, sessionId: string, look?: ProfileOptions): Promise<Profile>;
   signIn(profile: Profile, who: Person): Promise<void>;
-  /** Opens a link in a browser that nobody knows yet, and joins under a name. */
+  /** Opens a link in a browser without an identity, and joins under a name. */
   joinByLink(url: string, name: string, look?: ProfileOptions): Promise<GuestProfile>;
   join(page: Page, name: string): Promise<void>;
   linkTo(room: string): Promise<string>;

@@ -18,7 +18,7 @@ export function redeem(who: Visitor, token: string, name = "Guest", headers: Rec
 /** A browser that holds a seat by a link. */
 export type Guest = Person & { me: Me };
 
-/** Returns a new browser in which somebody has redeemed a link. */
+/** Returns a new browser in which a person has redeemed a link. */
 export async function guest(app: TestApp, token: string, name: string): Promise<Guest> {
   const browser = visitor(app);
   const reply = await redeem(browser, token, name);
@@ -26,7 +26,7 @@ export async function guest(app: TestApp, token: string, name: string): Promise<
   return Object.assign(browser, { id: reply.body.me.id, name, me: reply.body.me });
 }
 
-/** Returns somebody in a room by a link of their own, written behind the API, for tests about other things than links. */
+/** Returns a person in a room by a link of their own, written behind the API, for tests about other things than links. */
 export async function guestIn(app: TestApp, sessionId: string, name: string): Promise<Person> {
   const id = randomUUID();
   const { token, digest } = mintToken();
@@ -43,7 +43,7 @@ export async function guestIn(app: TestApp, sessionId: string, name: string): Pr
   return Object.assign(visitor(app, token), { id, name });
 }
 
-/** Ends the link by which somebody came, without a word to anybody: it has run out. */
+/** Lets the link by which a guest came run out; no replica is told. */
 export async function endLinkOf(app: TestApp, guest: Person): Promise<void> {
   await app.database.sql.query(
     "update signed_links set expires_at = now() where id = (select link_id from users where id = $1)",

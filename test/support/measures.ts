@@ -8,13 +8,13 @@ const measuring =
 const counting =
   /\$\{[^}]*\}\s+(kudos?|thanks|entries|updates|standups|promises|commitments|answers|turns|times|days)\b/i;
 
-/** Says whether a text of the client measures somebody, by its words or by a number before what they did. */
+/** Says whether a text of the client measures a person, by its words or by a number before what they did. */
 export function measures(message: string): boolean {
   // What stands in a placeholder is code, not a word that anybody reads.
   return measuring.test(message.replace(/\$\{[^}]*\}/g, "")) || counting.test(message);
 }
 
-/** Says whether a key or a column is named like a measure of somebody. */
+/** Says whether a key or a column is named like a measure of a person. */
 export function isMeasureName(name: string): boolean {
   return measures(name.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " "));
 }

@@ -16,7 +16,7 @@ export async function createOrg(app: TestApp, prefix = "org"): Promise<TestOrg> 
   return { id: rows[0]!.id, slug, path: `/api/orgs/${slug}` };
 }
 
-/** Writes somebody into an org, as the command line and a sign-in do. */
+/** Writes a person into an org, as the command line and a sign-in do. */
 export async function enrol(org: TestOrg, who: Person, role: "admin" | "member" = "member"): Promise<Person> {
   await who.app.database.sql.query("insert into org_members (org_id, user_id, role) values ($1, $2, $3)", [
     org.id,
@@ -26,7 +26,7 @@ export async function enrol(org: TestOrg, who: Person, role: "admin" | "member" 
   return who;
 }
 
-/** Somebody new who is in an org. */
+/** A new person who is in an org. */
 export async function orgPerson(
   app: TestApp,
   org: TestOrg,
@@ -51,7 +51,7 @@ export async function orgSpace(
   return { space, path, custody: `${org.path}/admin/spaces/${space.slug}` };
 }
 
-/** Opens a room in a space and returns its id; whoever opens it is its facilitator. */
+/** Opens a room in a space and returns its id; the person who opens it is its facilitator. */
 export async function openRoom(who: Person, path: string, body: object = {}): Promise<string> {
   const room = await ok<{ id: string }>(who, "POST", `${path}/sessions`, {
     kind: "poker",
@@ -61,7 +61,7 @@ export async function openRoom(who: Person, path: string, body: object = {}): Pr
   return room.id;
 }
 
-/** Makes somebody an admin of the default org, so that a table over all routes gets past the gate of custody. */
+/** Makes a person an admin of the default org, so that a table over all routes gets past the gate of custody. */
 export async function makeOrgAdmin(who: Person): Promise<void> {
   await who.app.database.sql.query(
     "update org_members set role = 'admin' where user_id = $1 and org_id = (select id from orgs where slug = 'default')",

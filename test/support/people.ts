@@ -19,7 +19,7 @@ export type Visitor = {
 /** A visitor who has typed a name. */
 export type Person = Visitor & { id: string; name: string };
 
-/** Returns a browser that nobody knows yet. */
+/** Returns a browser without an identity. */
 export function visitor(app: TestApp, cookie: string | null = null): Visitor {
   const self: Visitor = {
     app,
@@ -60,7 +60,7 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-/** Returns a browser in which somebody has typed a name. */
+/** Returns a browser in which a person has typed a name. */
 export async function person(app: TestApp, name: string): Promise<Person> {
   const browser = visitor(app);
   const reply = await browser.send<Me>("POST", "/api/me", { body: { name } });
@@ -118,7 +118,7 @@ export async function standup(t: Team, config: Record<string, unknown> = {}): Pr
   return { ...t, session, room: `/api/sessions/${session.id}` };
 }
 
-/** Returns a standup as somebody sees it right now. */
+/** Returns a standup as a person sees it right now. */
 export function readStandup(who: Visitor, room: string): Promise<StandupEnvelope> {
   return ok<StandupEnvelope>(who, "GET", room);
 }

@@ -54,7 +54,7 @@ export async function startOidcApp({ env = {}, clientSecret, slimIdTokens }: Opt
 /** Who signs in: a subject and what the provider claims about it. Known people keep their claims when none are given. */
 export type Claims = { sub: string } & DemoClaims;
 
-/** Signs somebody in with a browser of their own, and returns them as `person` does in open mode. */
+/** Signs a person in with a browser of their own, and returns them as `person` does in open mode. */
 export async function signedIn(app: TestApp, provider: TestProvider, claims: Claims): Promise<Person> {
   const browser = visitor(app);
   const landed = await signIn(browser, provider, claims);

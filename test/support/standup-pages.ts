@@ -14,11 +14,11 @@ export type StandupPages = {
   t: Team;
   /** Opens a standup as the team's first person, and returns its id. */
   makeStandup(title: string, config: Record<string, unknown>): Promise<string>;
-  /** Opens a standup in a browser profile of somebody's own. */
+  /** Opens a standup in a browser profile of a person's own. */
   enter(who: Person, sessionId: string, options?: ProfileOptions): Promise<Profile>;
   /** Loads a standup, until it is live. */
   reenter(page: Page, sessionId: string): Promise<void>;
-  /** Returns what the server has of somebody's entry. */
+  /** Returns what the server has of a person's entry. */
   storedToday(who: Person, sessionId: string): Promise<string>;
 };
 

@@ -11,7 +11,7 @@ const installed = [
 ];
 
 // What the address bar would suggest is a page of Chromium's own, and every profile would load it: as much work as a
-// page of ours, for somebody who types no address. A browser heeds the last list that it is given, so this one repeats
+// page of ours, for a person who types no address. A browser heeds the last list that it is given, so this one repeats
 // what of Playwright's own has a bearing on pages.
 const withoutFeatures = [
   "WebUIOmniboxPopup",

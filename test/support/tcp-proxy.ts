@@ -5,7 +5,7 @@ import { freePort } from "./app.ts";
 /** A way to Postgres that a test can cut without anybody being told, as a lost network path is. */
 export type TcpProxy = {
   url: string;
-  /** Resolves when somebody has connected to it. */
+  /** Resolves when a client has connected to it. */
   reached: Promise<unknown>;
   blackHole(): void;
   restore(): void;

@@ -5,12 +5,12 @@ import { startBrowser } from "./start-browser.ts";
 import { team, type Person, type Team } from "./people.ts";
 import { startReceiver, webhookEnv, type Receiver } from "./receiver.ts";
 
-/** A team whose first member owns its space, with its application, a browser, and somebody to receive its events. */
+/** A team whose first member owns its space, with its application, a browser, and a receiver of its events. */
 export type WebhookWorld = {
   app: TestApp;
   receiver: Receiver;
   t: Team;
-  /** Opens the space's webhook settings, or another page, in a profile of somebody's own. */
+  /** Opens the space's webhook settings, or another page, in a profile of a person's own. */
   pageOf(who: Person, options?: { path?: string; initScript?: string }): Promise<Profile>;
   /** Closes what is open and forgets webhooks and events, for the next test. */
   clear(): Promise<void>;

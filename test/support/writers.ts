@@ -32,7 +32,7 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
         acknowledged.push(title);
         done[writer]!++;
       } else if (reply) refused.push(reply.status);
-      // Whoever asks without a pause takes the time that a process needs to come back, and that of the tests beside this.
+      // A writer that asks without a pause takes processor time from the process that starts again, and from other tests.
       await sleep(betweenMs);
     }
   }

@@ -1,6 +1,6 @@
 import { msg, str } from "@lit/localize";
 
-/** Returns the message that lets somebody in: the link, and the passcode where one is needed. */
+/** Returns the message that lets a person in: the link, and the passcode where one is needed. */
 export function inviteText(space: { name: string; passcode: string }, link: string): string {
   const invitation = msg(str`Join ${space.name} on Standpoint: ${link}`);
   return space.passcode === "" ? invitation : `${invitation}\n${msg(str`Passcode: ${space.passcode}`)}`;
