@@ -7,18 +7,23 @@ import { createdThing } from "#shared/wire/sessions.ts";
 
 const refusals = [400, 403, 404, 405, 409, 413, 415, 500];
 
-/** Returns the description of every room action of this build, each at its own address (protocol/conventions 42). */
-export function actionPaths(): Record<string, object> {
-  const paths: Record<string, object> = {};
-  for (const kind of kinds.core) {
+/**
+ * Returns the description of every room action of some kinds, each at the address that reaches it. An action that two
+ * kinds have under one name and verb is described once, with the body that either takes: the room's kind decides.
+ */
+export function actionPaths(core: readonly SessionKind[] = kinds.core): Record<string, object> {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const kind of core) {
     for (const [name, action] of Object.entries(kind.actions)) {
-      const path = `/api/sessions/{id}/actions/${name}`;
-      // Two kinds may share a name with different verbs; the room's kind decides which one exists.
-      paths[path] = { ...paths[path], [action.verb.toLowerCase()]: describeAction(kind, action) };
+      const operations = (paths[`/api/sessions/{id}/actions/${name}`] ??= {});
+      const verb = action.verb.toLowerCase();
+      operations[verb] = beside(operations[verb], describeAction(kind, action));
     }
   }
   return paths;
 }
+
+type Operation = ReturnType<typeof describeAction>;
 
 function describeAction(kind: SessionKind, { summary, who, body }: Action) {
   const version = {
@@ -40,13 +45,29 @@ function describeAction(kind: SessionKind, { summary, who, body }: Action) {
   };
 }
 
+/** Returns one description of what two kinds do at the same address. */
+function beside(one: Operation | undefined, other: Operation): Operation {
+  if (!one) return other;
+  const bodies = [one, other].map(({ requestBody }) => requestBody.content["application/json"].schema);
+  return {
+    ...one,
+    tags: [...one.tags, ...other.tags],
+    summary: `${one.summary}; in a room of another kind: ${other.summary}`,
+    description: `${one.description} In a room of another kind: ${other.description}`,
+    requestBody: {
+      required: one.requestBody.required && other.requestBody.required,
+      content: json({ anyOf: bodies }),
+    },
+  };
+}
+
 const toSchema = { io: "input", unrepresentable: "any" } as const;
 
 function schemaOf(schema: z.ZodType) {
   return z.toJSONSchema(schema);
 }
 
-function json(schema: { $schema?: unknown }) {
+function json(schema: { $schema?: unknown; anyOf?: object[] }): { "application/json": { schema: object } } {
   const { $schema: _dialect, ...rest } = schema;
   return { "application/json": { schema: rest } };
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { actionsWith } from "#shared/kinds/action.ts";
+import { poker } from "#shared/kinds/poker/index.ts";
+import type { SessionKind } from "#shared/kinds/kind.ts";
+import { z } from "zod";
+import { actionPaths } from "./openapi-actions.ts";
+
+test("an action that two kinds have under one name and verb is described once, with the body that either takes", () => {
+  const act = actionsWith()({
+    verb: "POST",
+    who: "member",
+    summary: "Take a seat",
+    body: z.object({ row: z.int() }),
+    run: async () => "unchanged",
+  });
+  const other: SessionKind = { ...poker, name: "theatre", actions: { vote: act, sit: act } };
+  const paths = actionPaths([poker, other]) as Record<string, Record<string, Described>>;
+  const { post } = paths["/api/sessions/{id}/actions/vote"]!;
+  expect(post!.tags).toEqual(["poker actions", "theatre actions"]);
+  expect(post!.summary).toContain("Take a seat");
+  const bodies = post!.requestBody.content["application/json"].schema.anyOf!;
+  expect(bodies.map((body) => Object.keys(body.properties))).toEqual([
+    ["storyId", "value", "roundVersion"],
+    ["row"],
+  ]);
+  expect(paths["/api/sessions/{id}/actions/sit"]!["post"]!.tags).toEqual(["theatre actions"]);
+});
+
+type Described = {
+  tags: string[];
+  summary: string;
+  requestBody: { content: { "application/json": { schema: { anyOf?: { properties: object }[] } } } };
+};
