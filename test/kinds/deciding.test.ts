@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { actionsWith } from "#shared/kinds/action.ts";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { startApp } from "#test/support/app.ts";
+import { act, ok, person, team, type Person } from "#test/support/people.ts";
+import { giveHands, showOfHands } from "./show-of-hands/kind.ts";
+
+/** A kind whose decisions end when `open` is called. `deciding` says how many are under way. */
+function gatedKind() {
+  const gate = Promise.withResolvers<void>();
+  let deciding = 0;
+  const decide = actionsWith()({
+    verb: "POST",
+    who: "member",
+    summary: "Decide once the gate is open",
+    body: z.object({}),
+    async decide() {
+      deciding++;
+      await gate.promise;
+      return async () => "changed" as const;
+    },
+  });
+  const kind = { ...showOfHands, name: "gated", actions: { decide } };
+  return { kind, open: gate.resolve, deciding: () => deciding };
+}
+
+test("decisions that take long hold two of a replica's connections at most, and a caller who may not act waits for no place (protocol/rooms 34, decisions/rooms 11)", async () => {
+  const app = await startApp({ env: { DATABASE_POOL_SIZE: "3" } });
+  onTestFinished(() => app.stop());
+  const gated = gatedKind();
+  const takeBack = await giveHands(app.database, "default", { kind: gated.kind, display: "Gated" });
+  onTestFinished(takeBack);
+  const t = await team(app, ["Ana"]);
+  const [ana] = t.people as [Person];
+  const rooms = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, { kind: "gated", title: "Waits" }),
+    ),
+  );
+  const decide = (who: Person, { id }: CreatedSession) =>
+    who.send("POST", `/api/sessions/${id}/actions/decide`, { body: {} });
+  const asked = rooms.map((room) => decide(ana, room));
+  await expect.poll(gated.deciding).toBe(2);
+
+  await act(ana, t.room, "POST", "stories", { title: "Goes on meanwhile" });
+  const stranger = await person(app, "Olga");
+  const elsewhere = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
+    kind: "gated",
+    title: "Not yours",
+  });
+  expect((await decide(stranger, elsewhere)).status).toBe(404);
+  expect(gated.deciding()).toBe(2);
+
+  gated.open();
+  const statuses = (await Promise.all(asked)).map((reply) => reply.status);
+  expect(statuses.filter((status) => status !== 204 && status !== 503)).toEqual([]);
+  expect(statuses.filter((status) => status === 204).length).toBeGreaterThanOrEqual(2);
+});
