@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ensureWebBuilt } from "./build-web.mjs";
 import { check } from "./check.mjs";
 import { runInFront } from "./child.mjs";
+import { trialTable } from "./trial-table.mjs";
 
 const VITEST = "node_modules/vitest/vitest.mjs";
 
@@ -28,7 +32,13 @@ export const TASKS = {
 
   async soak(node, args) {
     await ensureWebBuilt(node);
-    return runInFront(node, [VITEST, "run", ...args], { SOAK: "1" });
+    const folder = mkdtempSync(join(tmpdir(), "standpoint-soak-"));
+    const results = join(folder, "results");
+    writeFileSync(results, "");
+    const code = await runInFront(node, [VITEST, "run", ...args], { SOAK: "1", TRIAL_RESULTS: results });
+    console.log(`\n${trialTable(results)}`);
+    rmSync(folder, { recursive: true });
+    return code;
   },
 
   async bench(node, args) {

@@ -3,9 +3,10 @@ import { expect } from "vitest";
 import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { visitor, type Person, type Reply } from "#test/support/people.ts";
+import { howOften, noteTrial } from "#test/support/trials.ts";
 
 /** How often each race is run: RACE_TRIALS, otherwise 1000 in the soak and 24 in `npm test`. */
-export const trials = Number(process.env["RACE_TRIALS"] ?? (process.env["SOAK"] ? 1000 : 24));
+export const trials = howOften("RACE_TRIALS", { test: 24, soak: 1000 });
 
 /** Long enough for a soak on a slow machine. */
 export const raceTimeout = 120_000 + trials * 500;
@@ -25,6 +26,11 @@ export async function race(trial: (n: number) => Promise<string | null>): Promis
       if (violation !== null) violations.push(`trial ${from + i}: ${violation}`);
   }
   expect(violations.slice(0, 5), `${violations.length} of ${trials} trials`).toEqual([]);
+  noteTrial({
+    trial: "races",
+    tried: `${expect.getState().currentTestName}, ${trials} times`,
+    outcome: "no violation",
+  });
 }
 
 /** Returns the statuses of the replies, sorted and joined, so that a table of allowed outcomes can name them. */
