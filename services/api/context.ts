@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "#shared/db/database.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findActorSubject } from "#shared/domain/identity/find-actor-subject.ts";
+import type { Envelopes } from "#shared/envelope/envelopes.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Monitor } from "#shared/runtime/monitor.ts";
 import { rangeCheck, type RangeCheck } from "#shared/runtime/ranges.ts";
@@ -17,6 +18,7 @@ export type AppDeps = {
   settings: Settings;
   log: Log;
   db: Database;
+  envelopes: Envelopes;
   version: string;
   monitor: Monitor;
   /** Absent while METRICS_ENABLED is off. */

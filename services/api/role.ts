@@ -1,3 +1,5 @@
+import { credential } from "#shared/domain/callers/credential.ts";
+import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { pingCheck } from "#shared/db/ping.ts";
 import { watchPool } from "#shared/db/watch-pool.ts";
@@ -8,22 +10,27 @@ import { createCallerOf } from "./guards/caller.ts";
 import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
 
+/** Somebody waits for every statement of this role, and each holds a connection that others need. */
+const statementTimeout = "20s";
+
 /** Starts the role that serves the browser client, the API and the sockets. Any number of processes may run it. */
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
-  const db = openDatabase(settings, log);
+  const db = openDatabase(settings, log, statementTimeout);
   if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
+  const envelopes = createEnvelopes({ pool: db.pool, lifetimes: credential(null, settings) });
   try {
     const live = await startLive({
       settings,
       log,
       db,
+      envelopes,
       credentialOf: createCallerOf(settings),
       isProxy: rangeCheck(settings.trustedProxyCidrs),
     });
     monitor.require(pingCheck(db));
     monitor.require(() => (live.isListening() ? null : "not listening for session changes"));
     const metrics = settings.metricsEnabled ? await createMetrics(monitor, live) : null;
-    const app = createApp({ settings, log, db, version: settings.version, metrics, monitor });
+    const app = createApp({ settings, log, db, envelopes, version: settings.version, metrics, monitor });
     live.attach(app.server);
     // The server is closed only once its sockets are, which the live half closes.
     const closeDoor = async () => {

@@ -3,12 +3,15 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import { beginText, limitStatements, type StatementTimeout } from "./begin.ts";
 import { createAnnouncer, type Announcer } from "./announcer.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import type { DB } from "./tables.gen.ts";
 
 /** A role's access to Postgres: typed queries, hot statements, the announcer of changes, and jobs. */
 export type Database = {
+  /** What begins a transaction. */
+  begin: string;
   kysely: Kysely<DB>;
   pool: pg.Pool;
   announcer: Announcer;
@@ -19,14 +22,15 @@ export type Database = {
 const longestGoodbyeMs = 1000;
 const connectWithinMs = 10_000;
 
+type Options = Pick<Settings, "databaseUrl" | "databasePoolSize"> &
+  Partial<Pick<Settings, "listenerDatabaseUrl">>;
+
 /**
  * Opens a role's pool. Connections are made when they are needed, so this does not wait for Postgres.
  * An idle connection that breaks is logged and replaced; without that listener a restart of Postgres ends the process.
+ * `statementTimeout` is for roles that somebody waits for (protocol/guarantees 66).
  */
-export function openDatabase(
-  settings: Pick<Settings, "databaseUrl" | "databasePoolSize">,
-  log: Log,
-): Database {
+export function openDatabase(settings: Options, log: Log, statementTimeout?: StatementTimeout): Database {
   const pool = new pg.Pool({
     connectionString: settings.databaseUrl,
     max: settings.databasePoolSize,
@@ -38,11 +42,14 @@ export function openDatabase(
   // A connection that breaks inside a transaction fails its next statement; without a listener the event would end the
   // process.
   pool.on("connect", (client) => client.on("error", () => {}));
+  const isPooled = (settings.listenerDatabaseUrl ?? settings.databaseUrl) !== settings.databaseUrl;
+  if (statementTimeout && !isPooled) limitStatements(pool, statementTimeout);
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
   const announcer = createAnnouncer(pool, log);
   const jobs = createJobs(pool, log);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
+    begin: beginText(isPooled ? statementTimeout : undefined),
     kysely,
     pool,
     announcer,

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
-import { begin } from "./begin.ts";
 import type { RoomChange } from "./room-change.ts";
 import { closingChannels, type Closing } from "./closings.ts";
 import type { Database } from "./database.ts";
@@ -65,7 +64,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
   const effects: Effect[] = [];
   let broken: Error | undefined;
   try {
-    const begun = client.query(begin);
+    const begun = client.query(db.begin);
     begun.catch(() => {});
     const tx: Tx = {
       kysely: kyselyOn(client),

@@ -1,9 +1,4 @@
-import {
-  seatStanding,
-  valuesOf,
-  type CredentialValues,
-  type Presented,
-} from "#shared/db/credential-values.ts";
+import { seatStanding, type Presented } from "#shared/db/credential-values.ts";
 import { kinds } from "#shared/kinds/directory.ts";
 import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf, type Standing } from "#shared/wire/standing.ts";
@@ -33,13 +28,33 @@ function namesBeside(seats: string, refs: string): string {
       select unnest(array_append(${refs}, s.facilitator_id)) except select p."userId" from ${seats} p))::text`;
 }
 
+/** Whoever of the callers has a seat: `n` counts from 1, in the order in which they were presented. */
+type CallerRow = ShownTo & { n: number };
+type Row = EnvelopeRow & { callers: CallerRow[] | null };
+type Values = [
+  digests: Buffer[],
+  idle: string,
+  longest: string,
+  accounts: boolean,
+  sessionId: string,
+  forSockets: boolean,
+];
+
 /**
  * The whole envelope in one statement, so it is one consistent snapshot. Sections come as JSON text that Node joins
- * without parsing; `room` selects the session and the caller (protocol/guarantees 60).
+ * without parsing (protocol/guarantees 60). The callers come first: where nobody asks for whom there is a seat, the
+ * room is not read at all.
  */
-function envelopeSql(room: string, ...more: string[]): string {
-  return `
-    with s as materialized (${room}),
+const envelope = statement<Row, Values>(
+  "envelope",
+  `
+    with caller as materialized (
+      select presented.n, token.user_id, ${seatStanding}
+      from unnest($1::bytea[]) with ordinality presented(digest, n)
+      cross join lateral live_token(presented.digest, $2, $3, $4) token
+      cross join lateral room_seat($5, token.user_id) seat
+    ),
+    s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
     seat as materialized (
       select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon",
         r.spectator, r.guest
@@ -67,7 +82,8 @@ function envelopeSql(room: string, ...more: string[]): string {
       case when exists (select from meeting) then
         ${namesBeside("meeting", `coalesce(${kindGuestRefs})`)} end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
-      ${[...kindColumns, ...more].join(", ")}
+      (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers,
+      ${kindColumns.join(", ")}
     from s
     join spaces sp on sp.id = s.space_id
     join orgs o on o.id = sp.org_id
@@ -79,62 +95,44 @@ function envelopeSql(room: string, ...more: string[]): string {
       select exists (
         select from presence p where p.session_id = s.id and p.user_id = s.facilitator_id) as connected
     ) facilitator
-    ${kindLaterals.join("\n")}`;
-}
-
-const roomById = statement<EnvelopeRow, [string]>(
-  "envelope",
-  envelopeSql("select * from sessions where id = $1"),
+    ${kindLaterals.join("\n")}`,
 );
 
-type CallerRow = EnvelopeRow & { caller_id: string; standing: Standing };
+/** Who needs a room: requests by their credentials, and the sockets of this process that watch it. */
+export type Asking = {
+  callers: readonly Pick<Presented, "digest">[];
+  /** Null where no socket needs the room; otherwise who they are, since a kind may compute a view for them. */
+  sockets: readonly ShownTo[] | null;
+};
 
-const roomForCaller = statement<CallerRow, [...CredentialValues, string]>(
-  "envelope-for-caller",
-  envelopeSql(
-    `
-    select sessions.*, caller.user_id as caller_id, ${seatStanding}
-    from live_token($1, $2, $3, $4) caller
-    join sessions on sessions.id = $5
-    cross join lateral room_seat(sessions.id, caller.user_id) seat`,
-    "s.caller_id",
-    "s.standing",
-  ),
-);
+/** A room at one moment for all who asked. */
+export type Answer = {
+  /** Null when there is no such room, or nobody for whom it had to be read. */
+  loaded: Loaded | null;
+  /** The callers as the room knows them, in their order; null for each who has no seat in it. */
+  callers: (ShownTo | null)[];
+};
+
+/** The settings that decide which tokens resolve. */
+export type Lifetimes = Omit<Presented, "digest">;
 
 /**
- * Returns a room for its sockets, or null when it is gone. `viewers` says who they are: a kind that shows a view
- * computes it for them.
+ * Reads a room once for everyone who asks for it now, callers and sockets, in one statement whether or not anything is
+ * found (protocol/rooms 11, protocol/conventions 13).
  */
 export async function loadEnvelope(
   runner: Runner,
+  { idle, longest, accounts }: Lifetimes,
   sessionId: string,
-  viewers: readonly ShownTo[],
-): Promise<Loaded | null> {
-  const [row] = await roomById(runner, sessionId);
-  return row ? renderEnvelope(row, await viewOf(runner, row, viewers)) : null;
-}
-
-/** A room as one caller may see it, as JSON text, with their standing in it and the room's kind. */
-export type Seen = { json: string; standing: Standing; kindId: string };
-
-/**
- * Returns a room as the holder of the credential may see it, or null when it does not exist for them: there is no such
- * room, they have no seat in it, or the credential resolves to no identity. One statement in every case (protocol/rooms
- * 11, protocol/conventions 13).
- */
-export async function loadEnvelopeFor(
-  runner: Runner,
-  caller: Presented,
-  sessionId: string,
-): Promise<Seen | null> {
-  const [row] = await roomForCaller(runner, ...valuesOf(caller), sessionId);
-  if (!row) return null;
-  const viewer: ShownTo = { userId: row.caller_id, standing: row.standing };
-  const json = renderEnvelope(row, await viewOf(runner, row, [viewer]))
-    .shownTo(viewer)
-    .json();
-  return json === null ? null : { json, standing: row.standing, kindId: row.kind_id };
+  { callers, sockets }: Asking,
+): Promise<Answer> {
+  const digests = callers.map((caller) => caller.digest);
+  const [row] = await envelope(runner, digests, idle, longest, accounts, sessionId, sockets !== null);
+  const seated = new Map(row?.callers?.map(({ n, userId, standing }) => [n, { userId, standing }]));
+  const known = callers.map((_, i) => seated.get(i + 1) ?? null);
+  if (!row) return { loaded: null, callers: known };
+  const viewed = await viewOf(runner, row, [...(sockets ?? []), ...seated.values()]);
+  return { loaded: renderEnvelope(row, viewed), callers: known };
 }
 
 /** Returns what a kind computes for its viewers, or null for one that shows rows and for one not carried here. */

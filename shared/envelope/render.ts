@@ -5,6 +5,7 @@ import { shownByRows } from "./row-kinds.ts";
 /** A room at one moment: its counters, and its JSON text for each viewer, made when it is asked for. */
 export type Loaded = {
   id: string;
+  kindId: string;
   version: number;
   presenceVersion: number;
   shownTo(viewer: ShownTo): Shown;
@@ -14,8 +15,11 @@ export type Loaded = {
 export type Shown = {
   key: string;
   /** Returns the text; null for a guest while no guest has a live link to the room. */
-  json(): string | null;
+  text(): Text | null;
 };
+
+/** JSON text and its UTF-8 bytes, which are made once for all who are sent them. */
+export type Text = { readonly json: string; bytes(): Buffer };
 
 /** A row of the envelope's statement: ready-made JSON text, and a few values that decide what is joined. */
 export type EnvelopeRow = {
@@ -48,25 +52,32 @@ export type EnvelopeRow = {
 export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null): Loaded {
   const { id, version, presence_version: presenceVersion } = row;
   const state = stateOf(row, viewed);
-  const texts: Record<Audience, () => string | null> = {
-    members: once(() => membersText(row, state.members())),
-    guests: once(() => guestsText(row, state.guests)),
+  const texts: Record<Audience, () => Text | null> = {
+    members: once(() => textOf(membersText(row, state.members()))),
+    guests: once(() => textOf(guestsText(row, state.guests))),
   };
   return {
     id,
+    kindId: row.kind_id,
     version,
     presenceVersion,
     shownTo({ userId, standing }) {
       const audience = audienceOf(standing);
       const mine = viewed?.mine?.get(userId);
-      if (mine === undefined) return { key: audience, json: texts[audience] };
-      return { key: `${audience} ${userId}`, json: () => withMine(texts[audience](), mine) };
+      if (mine === undefined) return { key: audience, text: texts[audience] };
+      return { key: `${audience} ${userId}`, text: () => withMine(texts[audience](), mine) };
     },
   };
 }
 
-function withMine(text: string | null, mine: string): string | null {
-  return text && `${text.slice(0, -1)},"mine":${mine}}`;
+function withMine(text: Text | null, mine: string): Text | null {
+  return text && textOf(`${text.json.slice(0, -1)},"mine":${mine}}`);
+}
+
+function textOf(json: string): Text;
+function textOf(json: string | null): Text | null;
+function textOf(json: string | null): Text | null {
+  return json === null ? null : { json, bytes: once(() => Buffer.from(json)) };
 }
 
 type State = Record<Audience, () => string>;

@@ -3,12 +3,11 @@ import { openDatabase } from "#shared/db/database.ts";
 import { createAnnouncer } from "#shared/db/announcer.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createAct } from "#shared/domain/actions/act.ts";
-import { loadEnvelope } from "#shared/envelope/load.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
 import { openHttp, type HttpConnection } from "./http-connection.ts";
 import { naiveEnvelope, naiveVote } from "./naive-queries.ts";
-import { envelopeQuery, floorChannel, voteQuery } from "./product-queries.ts";
+import { envelopeQuery, floorChannel, loadForSockets, voteQuery } from "./product-queries.ts";
 import type { Ballot } from "./ballot.ts";
 
 /** Does one thing, through one way, and returns the room's version after it where the way returns it. */
@@ -106,7 +105,7 @@ function productCaller({ does, databaseUrl }: Extract<Way, { via: "product" }>):
     });
     return reply.version;
   };
-  const read: Call = async ({ roomId }) => (await loadEnvelope(db.pool, roomId, []))!.version;
+  const read: Call = async ({ roomId }) => (await loadForSockets(db.pool, roomId)).version;
   return { call: does === "vote" ? vote : read, ready: nothing, close: () => db.close() };
 }
 

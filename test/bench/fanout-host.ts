@@ -41,9 +41,10 @@ function floorHost(): Host {
 function loadedOf(json: string, version: number): Loaded {
   return {
     id: sessionId,
+    kindId: "",
     version,
     presenceVersion: 0,
-    shownTo: () => ({ key: "members", json: () => json }),
+    shownTo: () => ({ key: "members", text: () => ({ json, bytes: () => Buffer.from(json) }) }),
   };
 }
 

@@ -2,7 +2,8 @@ import type { QueryConfig } from "pg";
 import { valuesOf } from "#shared/db/credential-values.ts";
 import { vote as voteAction } from "#shared/kinds/poker/round.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
-import { loadEnvelope, loadEnvelopeFor } from "#shared/envelope/load.ts";
+import { loadEnvelope } from "#shared/envelope/load.ts";
+import type { Loaded } from "#shared/envelope/render.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Ballot } from "./ballot.ts";
 
@@ -29,18 +30,26 @@ export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
   return { name: `${hot.name}-notify`, text, values };
 }
 
-/** The statement behind every push. */
-const envelope = capture((runner) => loadEnvelope(runner, "", []));
+/** The statement behind every push and every GET of a room. */
+const envelope = capture((runner) => loadForSockets(runner, ""));
 
-/** The statement behind GET of a room. */
-const envelopeForCaller = capture((runner) => loadEnvelopeFor(runner, credential(null, lifetimes), ""));
+/** Returns a room as for the sockets of a process; throws where there is none. */
+export async function loadForSockets(runner: Runner, roomId: string): Promise<Loaded> {
+  const asking = { callers: [], sockets: [] };
+  return (await loadEnvelope(runner, credential(null, lifetimes), roomId, asking)).loaded!;
+}
 
 export function envelopeQuery(roomId: string): QueryConfig {
-  return { ...envelope, values: [roomId] };
+  return { ...envelope, values: envelopeValues([], roomId, true) };
 }
 
 export function envelopeForQuery(cookie: string | null, roomId: string): QueryConfig {
-  return { ...envelopeForCaller, values: [...valuesOf(credential(cookie, lifetimes)), roomId] };
+  return { ...envelope, values: envelopeValues([credential(cookie, lifetimes).digest], roomId, false) };
+}
+
+function envelopeValues(digests: Buffer[], roomId: string, forSockets: boolean): unknown[] {
+  const { idle, longest, accounts } = credential(null, lifetimes);
+  return [digests, idle, longest, accounts, roomId, forSockets];
 }
 
 /** Returns the query that a loader sends, by running it with a client that only records it. */
@@ -50,6 +59,6 @@ function capture(load: (runner: Runner) => Promise<unknown>): QueryConfig {
     asked = config;
     return { rows: [] };
   };
-  void load({ query } as unknown as Runner);
+  load({ query } as unknown as Runner).catch(() => {});
   return asked!;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadEnvelope } from "#shared/envelope/load.ts";
+import { loadForSockets } from "./product-queries.ts";
 import type { Bench } from "./bench.ts";
 import type { Ballot } from "./ballot.ts";
 import type { Way } from "./callers.ts";
@@ -128,7 +128,7 @@ function nextBallot(room: Room): Ballot {
 
 /** How many bytes a room's envelope has while all its people are present. */
 export async function envelopeBytes({ database }: Bench, room: Room): Promise<number> {
-  const loaded = await loadEnvelope(database.sql, room.id, []);
+  const loaded = await loadForSockets(database.sql, room.id);
   const present = JSON.stringify(room.people.map((person) => person.id)).length;
-  return Buffer.byteLength(loaded!.shownTo({ userId: "", standing: "member" }).json()!) + present;
+  return loaded.shownTo({ userId: "", standing: "member" }).text()!.bytes().length + present;
 }

@@ -40,3 +40,22 @@ test("a connection that breaks between two statements fails that transaction, wh
   // The pool has a single place, which is free again.
   expect(await transaction(db, async ({ client }) => (await client.query("select 1")).rowCount)).toBe(1);
 });
+
+test("a statement that runs longer than its role allows is ended; through a pooler that holds in transactions, and nothing is left on the connection (protocol/guarantees 66, decisions/database 10)", async () => {
+  const { db: unlimited, database } = await open();
+  const settings = { databaseUrl: database.url, databasePoolSize: 1 };
+  const direct = openDatabase(settings, createLog("silent"), "1s");
+  const pooled = openDatabase(
+    { ...settings, listenerDatabaseUrl: `${database.url}?` },
+    createLog("silent"),
+    "1s",
+  );
+  onTestFinished(async () => void (await Promise.all([direct.close(), pooled.close()])));
+  const limit = "show statement_timeout";
+  const limitOf = async ({ pool }: Database) => (await pool.query(limit)).rows[0].statement_timeout;
+  expect([await limitOf(unlimited), await limitOf(direct), await limitOf(pooled)]).toEqual(["0", "1s", "0"]);
+  await expect(direct.pool.query("select pg_sleep(600)")).rejects.toMatchObject({ code: "57014" });
+  const slow = transaction(pooled, ({ client }) => client.query("select pg_sleep(600)"));
+  await expect(slow).rejects.toMatchObject({ code: "57014" });
+  expect(await limitOf(pooled)).toBe("0");
+});

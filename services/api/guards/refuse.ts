@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { isTooLong } from "#shared/db/begin.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { catalogue, Problem, type ProblemCode } from "#shared/wire/problems.ts";
@@ -14,7 +15,8 @@ type Context = { log: Log; settings: Pick<Settings, "secure"> };
  */
 export function refuse({ log, settings }: Context, reply: FastifyReply, error: unknown): FastifyReply {
   const requestId = reply.request.id;
-  const problem = error instanceof Problem ? error : fromFramework(error);
+  const problem = error instanceof Problem ? error : (fromDatabase(error) ?? fromFramework(error));
+  if (isTooLong(error)) log.warn({ err: error, request_id: requestId }, "a statement took too long");
   if (!problem) {
     log.error({ err: error, request_id: requestId }, "request failed");
     const body: Refusal = { error: catalogue.internal[1], code: "internal", requestId };
@@ -26,6 +28,11 @@ export function refuse({ log, settings }: Context, reply: FastifyReply, error: u
   if (clearCookie) reply.header("set-cookie", clearedCookie(settings));
   const body: Refusal = { error: problem.message, code: problem.code, ...details };
   return reply.code(problem.status).send(body);
+}
+
+/** A statement that Postgres ended because it ran too long is worth another try; nothing of it was written. */
+function fromDatabase(error: unknown): Problem | null {
+  return isTooLong(error) ? new Problem("unavailable", undefined, { retryAfterSeconds: 5 }) : null;
 }
 
 const byStatus: Record<number, ProblemCode> = {

@@ -6,12 +6,11 @@ export type Frame = { plain(): Buffer; compressed(): Buffer };
 const smallestWorthCompressing = 1024;
 
 /**
- * Returns a text message as complete WebSocket frames (RFC 6455, 5.2), so that all sockets of a room share the same
+ * Returns a text message, UTF-8, as complete WebSocket frames (RFC 6455, 5.2), so that all sockets of a room share the same
  * bytes. The compressed one follows RFC 7692 without context takeover: a deflate block that ends with an empty one,
  * whose last four bytes are left out.
  */
-export function frameOf(message: string): Frame {
-  const payload = Buffer.from(message);
+export function frameOf(payload: Buffer): Frame {
   const plain = once(() => Buffer.concat([header(0x81, payload.length), payload]));
   if (payload.length < smallestWorthCompressing) return { plain, compressed: plain };
   const compressed = once(() => {

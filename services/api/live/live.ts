@@ -6,7 +6,7 @@ import { channels } from "#shared/db/channels.ts";
 import { closingChannels, parseClosing } from "#shared/db/closings.ts";
 import type { Database } from "#shared/db/database.ts";
 import { credential, type Credential } from "#shared/domain/callers/credential.ts";
-import { loadEnvelope } from "#shared/envelope/load.ts";
+import type { Envelopes } from "#shared/envelope/envelopes.ts";
 import { startListener } from "#shared/runtime/listener.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { RangeCheck } from "#shared/runtime/ranges.ts";
@@ -32,13 +32,15 @@ type Options = {
   settings: Settings;
   log: Log;
   db: Database;
+  envelopes: Envelopes;
   credentialOf: (request: IncomingMessage) => Credential;
   isProxy: RangeCheck;
 };
 
 /** Starts the live half: registers the replica, listens for notifications, and starts the upkeep of its sockets. */
-export async function startLive({ settings, log, db, credentialOf, isProxy }: Options): Promise<Live> {
-  const hub = createHub((sessionId, viewers) => loadEnvelope(db.pool, sessionId, viewers), log);
+export async function startLive(options: Options): Promise<Live> {
+  const { settings, log, db, envelopes, credentialOf, isProxy } = options;
+  const hub = createHub(envelopes.watch, log);
   const presence = await createPresence(db, log);
   const upkeep = startUpkeep({ db, hub, presence, lifetimes: credential(null, settings), log });
   let listens = 0;

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers, setTimeout as sleep } from "node:timers/promises";
 import type { RoomChange } from "#shared/db/room-change.ts";
-import type { Loaded } from "#shared/envelope/render.ts";
+import type { Loaded, Text } from "#shared/envelope/render.ts";
 import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { frameOf, type Frame } from "./frame.ts";
@@ -98,8 +98,8 @@ async function deliver(viewers: ReadonlySet<Viewer>, loaded: Loaded) {
   if (behind.length === 0) return;
   const frames = new Map<string, Frame | null>();
   const frameFor = (viewer: Viewer) => {
-    const { key, json } = loaded.shownTo(viewer);
-    if (!frames.has(key)) frames.set(key, textFrame(json()));
+    const { key, text } = loaded.shownTo(viewer);
+    if (!frames.has(key)) frames.set(key, textFrame(text()));
     return frames.get(key)!;
   };
   for (const [i, viewer] of behind.entries()) {
@@ -112,6 +112,6 @@ async function deliver(viewers: ReadonlySet<Viewer>, loaded: Loaded) {
 }
 
 /** A guest whose link has just ended is shown nothing more: the next check closes their socket. */
-function textFrame(json: string | null): Frame | null {
-  return json === null ? null : frameOf(json);
+function textFrame(text: Text | null): Frame | null {
+  return text && frameOf(text.bytes());
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { createSession } from "#shared/domain/sessions/create-session.ts";
 import { endSession } from "#shared/domain/sessions/end-session.ts";
 import { reopenSession } from "#shared/domain/sessions/reopen-session.ts";
-import { loadEnvelopeFor } from "#shared/envelope/load.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { createdSession, createSessionBody, envelope } from "#shared/wire/sessions.ts";
 import type { ApiContext } from "../context.ts";
+import { takeTurn } from "../large-replies.ts";
 import { bodyOf } from "../reading/body.ts";
 import { idOf, placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
@@ -15,7 +15,7 @@ const json = "application/json; charset=utf-8";
 
 /** Registers rooms: create, read, end and reopen (protocol/rooms 2–7, 16). */
 export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const { db, callerOf } = ctx;
+  const { envelopes, callerOf } = ctx;
 
   app.post(
     "/api/orgs/:org/spaces/:slug/sessions",
@@ -47,10 +47,11 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      const room = await loadEnvelopeFor(db.pool, callerOf(request.raw), idOf(request, "id"));
+      const room = await envelopes.read(callerOf(request.raw), idOf(request, "id"));
       if (!room) throw problem("no_such_session");
-      reply.type(json);
-      return room.json;
+      const bytes = room.text.bytes();
+      await takeTurn(bytes.length);
+      return reply.type(json).send(bytes);
     },
   );
 

@@ -1,5 +1,4 @@
-import type { Database } from "#shared/db/database.ts";
-import { loadEnvelopeFor } from "#shared/envelope/load.ts";
+import type { Envelopes } from "#shared/envelope/envelopes.ts";
 import { kinds } from "#shared/kinds/directory.ts";
 import { csvOf } from "#shared/rules/csv.ts";
 import { problem } from "#shared/wire/problems.ts";
@@ -12,14 +11,14 @@ import type { Credential } from "../callers/credential.ts";
  * exporter.
  */
 export async function exportSession(
-  ctx: { db: Database },
+  ctx: { envelopes: Envelopes },
   caller: Credential,
   sessionId: string,
 ): Promise<{ title: string; csv: string }> {
-  const seen = await loadEnvelopeFor(ctx.db.pool, caller, sessionId);
+  const seen = await ctx.envelopes.read(caller, sessionId);
   if (!seen) throw problem("no_such_session");
   if (seen.standing === "guest") throw problem("guest_refused");
-  const room = JSON.parse(seen.json) as Envelope;
+  const room = JSON.parse(seen.text.json) as Envelope;
   const rows = kinds.ofRoom({ kind: room.kind, kindId: seen.kindId })?.exportCsv?.(room);
   if (!rows) throw problem("no_such_export");
   return { title: room.title, csv: csvOf(rows) };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadEnvelope } from "#shared/envelope/load.ts";
 import type { Bench, Scenario } from "../bench.ts";
 import type { Child } from "../child.ts";
+import { loadForSockets } from "../product-queries.ts";
 import { interleave, latencies, ratioGoal, type Variant } from "../harness.ts";
 import type { OpenInput } from "../sink.ts";
 import type { Usage } from "../usage.ts";
@@ -17,9 +17,8 @@ export const fanout: Scenario = {
     "the big room's envelope to all of its viewers from one process, without a database. Floor: one frame written to " +
     "raw sockets; naive: JSON.stringify and ws.send for each. `deflate`: viewers that offer compression, as browsers do",
   async run(bench) {
-    const envelope = (await loadEnvelope(bench.database.sql, bench.database.world.big.product.id, []))!
-      .shownTo({ userId: "", standing: "member" })
-      .json()!;
+    const loaded = await loadForSockets(bench.database.sql, bench.database.world.big.product.id);
+    const envelope = loaded.shownTo({ userId: "", standing: "member" }).text()!.json;
     const sink = bench.children.start("sink.ts");
     const variants: Variant[] = [];
     for (const kind of kinds) variants.push(await variantOf(bench, sink, { kind, envelope, deflate: false }));

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadEnvelope } from "#shared/envelope/load.ts";
+import { credential } from "#shared/domain/callers/credential.ts";
+import { loadEnvelope, type Asking } from "#shared/envelope/load.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, standup, team } from "#test/support/people.ts";
+import { act, person, standup, team } from "#test/support/people.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -41,18 +42,31 @@ test("loading a room of one kind never runs another kind's part of the statement
   }
 });
 
+test("a room is not read for callers without a seat: neither its people nor its stories (protocol/guarantees 64)", async () => {
+  const t = await team(app, ["Olaf"]);
+  const stranger = await person(app, "Olga");
+  const caller = credential(stranger.cookie, app.settings);
+  const plan = await planOf(t.session.id, { callers: [caller], sockets: null });
+  for (const table of ["stories", "users", "presence"]) {
+    const lines = plan.filter((line) => new RegExp(`Scan .*on ${table} `).test(line));
+    expect(lines).not.toEqual([]);
+    expect(lines.filter((line) => !line.includes("never executed"))).toEqual([]);
+  }
+});
+
 /** Returns Postgres's plan of the statement that loads a room, line by line. */
-async function planOf(roomId: string): Promise<string[]> {
-  let text = "";
+async function planOf(roomId: string, asking: Asking = { callers: [], sockets: [] }): Promise<string[]> {
+  let asked = { text: "", values: [] as unknown[] };
   const runner = {
-    query: async (asked: { text: string }) => {
-      text = asked.text;
+    query: async (config: typeof asked) => {
+      asked = config;
       return { rows: [] };
     },
   };
-  await loadEnvelope(runner as never, roomId, []);
+  await loadEnvelope(runner as never, credential(null, app.settings), roomId, asking);
   const { rows } = await app.database.sql.query<{ "QUERY PLAN": string }>(
-    `explain (analyze, costs off, timing off) ${text.replaceAll("$1", `'${roomId}'`)}`,
+    `explain (analyze, costs off, timing off) ${asked.text}`,
+    asked.values,
   );
   return rows.map((row) => row["QUERY PLAN"]);
 }

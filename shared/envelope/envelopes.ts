@@ -1,0 +1,68 @@
+import type pg from "pg";
+import type { Presented } from "#shared/db/credential-values.ts";
+import { inBatches } from "#shared/runtime/batches.ts";
+import { createPlaces } from "#shared/runtime/places.ts";
+import type { ShownTo } from "#shared/kinds/show.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Standing } from "#shared/wire/standing.ts";
+import { loadEnvelope, type Answer, type Lifetimes } from "./load.ts";
+import type { Loaded, Text } from "./render.ts";
+
+/** A room as one caller may see it, with their standing in it and the room's kind. */
+export type Seen = { text: Text; standing: Standing; kindId: string };
+
+/**
+ * Reads rooms for this process. Of one room at most one load is in flight, whoever asks: all who ask meanwhile share the
+ * next one, so readers of a large room cost one load and one text, however many they are (protocol/guarantees 64).
+ */
+export type Envelopes = {
+  /**
+   * Returns a room as the holder of the credential may see it, or null when it does not exist for them: there is no
+   * such room, they have no seat in it, or the credential resolves to no identity (protocol/rooms 11). Throws
+   * `unavailable` where no place for a load became free in time.
+   */
+  read(caller: Pick<Presented, "digest">, sessionId: string): Promise<Seen | null>;
+  /** Returns a room for the sockets that watch it here, or null when it is gone. */
+  watch(sessionId: string, sockets: readonly ShownTo[]): Promise<Loaded | null>;
+};
+
+type Asked = { caller: Pick<Presented, "digest"> } | { sockets: readonly ShownTo[] };
+type Options = { pool: pg.Pool; lifetimes: Lifetimes };
+
+/**
+ * Returns the one reader of rooms of a process. Loads of different rooms use at most half of the pool's connections, in
+ * the order in which they were asked for: the other half is left to what writes.
+ */
+export function createEnvelopes({ pool, lifetimes }: Options): Envelopes {
+  const places = createPlaces({
+    places: Math.max(1, Math.floor(pool.options.max / 2)),
+    mostWaiting: 10_000,
+    waitMs: 10_000,
+    refused: () => problem("unavailable"),
+  });
+
+  const load = inBatches<Asked, Answered>(async (sessionId, asked) => {
+    const callers = asked.flatMap((one) => ("caller" in one ? [one.caller] : []));
+    const sockets = asked.flatMap((one) => ("sockets" in one ? [one.sockets] : []));
+    const asking = { callers, sockets: sockets.length > 0 ? sockets.flat() : null };
+    return answersTo(asked, await places.take(() => loadEnvelope(pool, lifetimes, sessionId, asking)));
+  });
+
+  return {
+    async read(caller, sessionId) {
+      const { loaded, caller: viewer } = await load(sessionId, { caller });
+      if (!loaded || !viewer) return null;
+      const text = loaded.shownTo(viewer).text();
+      return text && { text, standing: viewer.standing, kindId: loaded.kindId };
+    },
+    watch: async (sessionId, sockets) => (await load(sessionId, { sockets })).loaded,
+  };
+}
+
+type Answered = { loaded: Loaded | null; caller: ShownTo | null };
+
+/** Gives each who asked the one room, and each caller what the room knows of them. */
+function answersTo(asked: readonly Asked[], { loaded, callers }: Answer): Answered[] {
+  const known = callers.values();
+  return asked.map((one) => ({ loaded, caller: "caller" in one ? (known.next().value ?? null) : null }));
+}

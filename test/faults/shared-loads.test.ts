@@ -1,0 +1,95 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { holdLock } from "#test/support/hold-lock.ts";
+import { addStory, ok, person, team, type Person } from "#test/support/people.ts";
+import { recordStatements } from "#test/support/statements.ts";
+import { noteTrial } from "#test/support/trials.ts";
+
+const readers = 30;
+
+/** Holds up every load of a poker room until the function that it returns is called. */
+async function holdLoads(app: TestApp): Promise<() => Promise<void>> {
+  const release = await holdLock(app.database, "lock table stories in access exclusive mode");
+  onTestFinished(release);
+  return release;
+}
+
+/** Returns how many loads of rooms wait in the database. */
+async function loadsWaiting({ database }: TestApp): Promise<number> {
+  const { rows } = await database.sql.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%presented(digest, n)%'`,
+  );
+  return rows[0]!.waiting;
+}
+
+test("many who read one room share a load: one is in flight, and the next answers all who came meanwhile (protocol/guarantees 64)", async () => {
+  const log = recordStatements();
+  onTestFinished(log.stop);
+  const app = await startApp();
+  onTestFinished(() => app.stop());
+  const t = await team(app, ["Ana", "Ben"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const stranger = await person(app, "Olga");
+  await addStory(ana, t.room, "Before");
+  const release = await holdLoads(app);
+  log.start();
+  const replies = Array.from({ length: readers }, (_, i) => (i % 2 ? ana : ben).send("GET", t.room));
+  const refused = stranger.send("GET", t.room);
+  await expect.poll(() => loadsWaiting(app)).toBe(1);
+  await release();
+  const read = await Promise.all(replies);
+  expect(new Set(read.map((reply) => reply.status))).toEqual(new Set([200]));
+  expect((await refused).status).toBe(404);
+  const loads = log.taken().filter((text) => text.includes("presented(digest, n)"));
+  expect(loads.length).toBeLessThanOrEqual(3);
+  // Whoever asks once the change is made is never answered by a load that began before it.
+  await addStory(ana, t.room, "After");
+  const { stories } = (await ok<{ state: { stories: unknown[] } }>(ben, "GET", t.room)).state;
+  expect(stories).toHaveLength(2);
+  noteTrial({
+    trial: "readers share a load",
+    tried: `${readers} readers of a room whose load is held up`,
+    outcome: `${loads.length} loads`,
+  });
+});
+
+test("loads of many rooms take half of the connections: what writes still finds one (protocol/guarantees 64)", async () => {
+  const app = await startApp({ env: { DATABASE_POOL_SIZE: "4" } });
+  onTestFinished(() => app.stop());
+  const t = await team(app, ["Ana"]);
+  const [ana] = t.people as [Person];
+  const rooms: string[] = [t.session.id];
+  for (let i = 0; i < 11; i++) {
+    const body = { kind: "poker", title: "Another" };
+    rooms.push((await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body)).id);
+  }
+  const release = await holdLoads(app);
+  const replies = rooms.map((id) => ana.send("GET", `/api/sessions/${id}`));
+  await expect.poll(() => loadsWaiting(app)).toBe(2);
+  await ok(ana, "PATCH", "/api/me/settings", { notificationSounds: true });
+  expect(await loadsWaiting(app)).toBe(2);
+  await release();
+  expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(rooms.map(() => 200));
+});
+
+test("a request whose statement Postgres ended is 503 with Retry-After, not a failure of the service (protocol/limits 53)", async () => {
+  const app = await startApp();
+  onTestFinished(() => app.stop());
+  const t = await team(app, ["Ana"]);
+  await holdLoads(app);
+  const reply = t.people[0]!.send("GET", t.room);
+  await expect.poll(() => loadsWaiting(app)).toBe(1);
+  // Postgres reports it as it reports a statement that took too long.
+  await app.database.sql.query(
+    "select pg_cancel_backend(pid) from pg_stat_activity where query like '%presented(digest, n)%' and wait_event_type = 'Lock'",
+  );
+  const { status, body, headers } = await reply;
+  expect([status, (body as { code: string }).code, headers.get("retry-after")]).toEqual([
+    503,
+    "unavailable",
+    "5",
+  ]);
+  expect(app.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+});
