@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs work for one key at a time, in the order it came, and different keys side by side. It
- * keeps one busy room from taking every connection of the pool while its row is locked.
+ * Returns a function that runs work for one key at a time, in the order it came, and different keys side by
+ * side.
  */
 export function inTurn(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const tails = new Map<string, Promise<unknown>>();

@@ -1,15 +1,16 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Action, ActionContext } from "#shared/kinds/action.ts";
-import { inTurn } from "#shared/runtime/in-turn.ts";
 import { createPlaces } from "#shared/runtime/places.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { enterRoom, type EnteredRoom } from "../rooms/enter-room.ts";
+import { createSeatProofs } from "../rooms/prove-seats.ts";
 import { actHot } from "./act-hot.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
 import { climb } from "./ladder.ts";
 import { lockForAction } from "./lock-for-action.ts";
+import { createRoomTurns } from "./room-turns.ts";
 import { settle } from "./settle.ts";
 
 /**
@@ -17,6 +18,9 @@ import { settle } from "./settle.ts";
  * decides, so the number is small: the pool's other connections serve actions that are quick.
  */
 const deciders = { places: 2, mostWaiting: 64, waitMs: 2000, refused: () => problem("unavailable") };
+
+/** More than everybody of a full room at once (protocol/limits 16). */
+const mostWaiting = 300;
 
 /**
  * Returns the dispatcher of room actions; it runs the actions of one room one after another within this process. An
@@ -30,14 +34,14 @@ const deciders = { places: 2, mostWaiting: 64, waitMs: 2000, refused: () => prob
  * protocol/rooms 34–39. Notifies the room's viewers on every replica after the commit.
  */
 export function createAct(db: Database, settings: Settings): (input: ActInput) => Promise<ActReply> {
-  const turn = inTurn();
+  const turn = createRoomTurns({ prove: createSeatProofs(db.pool), mostWaiting });
   const places = createPlaces(deciders);
 
   async function act(input: ActInput): Promise<ActReply> {
     const done = (await actHot(db, input)) ?? (await actRunning(db, settings, input));
     return done === "decides" ? places.take(() => actDeciding(db, settings, input)) : done;
   }
-  return (input) => turn(input.sessionId, () => act(input));
+  return (input) => turn(input.sessionId, input.caller, () => act(input));
 }
 
 /**

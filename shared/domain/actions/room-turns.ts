@@ -1,0 +1,60 @@
+import { problem } from "#shared/wire/problems.ts";
+
+type Options<Caller> = {
+  /** Throws unless the caller has a seat in the room. */
+  prove(sessionId: string, caller: Caller): Promise<void>;
+  /** How many callers with a seat may wait for one room. */
+  mostWaiting: number;
+};
+
+/** Who is at work in one room: callers with a seat one after another, and beside them one caller at most without. */
+type Room = { atWork: number; taken: boolean; line: (() => void)[] };
+
+/**
+ * Returns a function that runs the work of one room's callers one after another, in the order in which they came, and
+ * that of different rooms side by side. It keeps one busy room from taking every connection of the pool while its row
+ * is locked.
+ *
+ * Only callers with a seat wait for each other (protocol/guarantees 65). Whoever finds nobody at work in the room begins
+ * at once, since the work looks for the seat itself; everybody else shows their seat first. So those without a seat
+ * never stand before those with one. Throws what `prove` throws, and `unavailable` where too many wait.
+ */
+export function createRoomTurns<Caller>({ prove, mostWaiting }: Options<Caller>) {
+  const rooms = new Map<string, Room>();
+
+  async function waitForTurn(room: Room) {
+    if (room.taken) {
+      if (room.line.length >= mostWaiting) throw problem("unavailable", undefined, { retryAfterSeconds: 1 });
+      await new Promise<void>((arrived) => room.line.push(arrived));
+    }
+    room.taken = true;
+  }
+
+  function endTurn(room: Room) {
+    const next = room.line.shift();
+    if (next) next();
+    else room.taken = false;
+  }
+
+  async function workInTurn<T>(sessionId: string, room: Room, caller: Caller, work: () => Promise<T>) {
+    await prove(sessionId, caller);
+    await waitForTurn(room);
+    try {
+      return await work();
+    } finally {
+      endTurn(room);
+    }
+  }
+
+  return async <T>(sessionId: string, caller: Caller, work: () => Promise<T>): Promise<T> => {
+    const busy = rooms.get(sessionId);
+    const room = busy ?? { atWork: 0, taken: false, line: [] };
+    rooms.set(sessionId, room);
+    room.atWork++;
+    try {
+      return await (busy ? workInTurn(sessionId, room, caller, work) : work());
+    } finally {
+      if (--room.atWork === 0) rooms.delete(sessionId);
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
+import { holdLock } from "#test/support/hold-lock.ts";
+import { act, addStory, person, team, visitor, type Person, type Reply } from "#test/support/people.ts";
+import { noteTrial } from "#test/support/trials.ts";
+
+const strangers = 100;
+/** As shared/domain/actions/act.ts says, and the two who do not wait: one in its turn, one who found nobody at work. */
+const longestLine = 300;
+
+async function heldRoom() {
+  const app = await startApp({ env: { REQUEST_LIMIT_PER_CALLER: "1000" } });
+  onTestFinished(() => app.stop());
+  const t = await team(app, ["Ana", "Ben"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const storyId = await addStory(ana, t.room, "Login");
+  await act(ana, t.room, "POST", "select", { storyId });
+  const release = await holdLock(app.database, "select from sessions where id = $1 for update", [
+    t.session.id,
+  ]);
+  onTestFinished(release);
+  const vote = (who: Pick<Person, "send">, value: string) =>
+    who.send("POST", `${t.room}/actions/vote`, { body: { storyId, value } });
+  return { app, ana, ben, vote, release };
+}
+
+test("callers without a seat are refused while a room is busy: they never wait in line with those who have one (protocol/guarantees 65)", async () => {
+  const { app, ana, ben, vote, release } = await heldRoom();
+  const voted = [vote(ana, "3"), vote(ben, "5")];
+  const olga = await person(app, "Olga");
+  const refused = Array.from({ length: strangers }, (_, i) => vote(i % 2 ? olga : visitor(app), "8"));
+  // None of them ends while the room is locked if it stands behind the two votes.
+  const statuses = (await Promise.all(refused)).map((reply) => reply.status);
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  await release();
+  expect((await Promise.all(voted)).map((reply) => reply.status)).toEqual([204, 204]);
+  noteTrial({
+    trial: "a stranger cannot hold a room's turn",
+    tried: `${strangers} actions of callers without a seat in a room that is locked`,
+    outcome: "all refused before the room was free; both votes counted",
+  });
+});
+
+test("a room's line of waiting actions has an end: one more is 503 with Retry-After, and those in it are done (protocol/limits 52)", async () => {
+  const { ana, vote, release } = await heldRoom();
+  const tooMany = 8;
+  const replies: Reply[] = [];
+  const votes = Array.from({ length: longestLine + 2 + tooMany }, (_, i) =>
+    vote(ana, i % 2 ? "3" : "5").then((reply) => void replies.push(reply)),
+  );
+  await expect.poll(() => replies.length).toBe(tooMany);
+  for (const { status, headers } of replies) {
+    expect(status).toBe(503);
+    expect(headers.get("retry-after")).toBe("1");
+  }
+  await release();
+  await Promise.all(votes);
+  expect(replies.slice(tooMany).map((reply) => reply.status)).toEqual(votes.slice(tooMany).map(() => 204));
+});
