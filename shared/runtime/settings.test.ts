@@ -47,6 +47,8 @@ describe("settings (protocol/operations 46–49)", () => {
       kudoLimitPerSpace: 500,
       linkLimitPerSession: 20,
       linkRedemptionIpHourlyLimit: 300,
+      requestLimitPerCaller: 32,
+      requestLimitPerAddress: 512,
       wsMaxPerToken: 8,
       version: "dev",
     });

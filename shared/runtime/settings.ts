@@ -76,6 +76,8 @@ export type Settings = {
   kudoLimitPerSpace: number;
   linkLimitPerSession: number;
   linkRedemptionIpHourlyLimit: number;
+  requestLimitPerCaller: number;
+  requestLimitPerAddress: number;
   wsMaxPerToken: number;
   /** The build string of GET /version, `dev` when unstamped. */
   version: string;
@@ -177,6 +179,8 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
     kudoLimitPerSpace: limit("KUDO_LIMIT_PER_SPACE", 500),
     linkLimitPerSession: limit("LINK_LIMIT_PER_SESSION", 20),
     linkRedemptionIpHourlyLimit: limit("LINK_REDEMPTION_IP_HOURLY_LIMIT", 300),
+    requestLimitPerCaller: limit("REQUEST_LIMIT_PER_CALLER", 32),
+    requestLimitPerAddress: limit("REQUEST_LIMIT_PER_ADDRESS", 512),
     wsMaxPerToken: limit("WS_MAX_PER_TOKEN", 8),
     version: read("STANDPOINT_VERSION", "dev", parseText),
   };

@@ -7,6 +7,8 @@ import { largestBody, readBody } from "./body-size.ts";
 import { logAddress } from "../reading/client-address.ts";
 import { hasBody, isJson } from "./content-type.ts";
 import { isCrossSite } from "./cross-site.ts";
+import { createInFlight } from "./in-flight.ts";
+import { sessionCookie } from "../reading/cookie.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -16,6 +18,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The largest body in bytes, on a route whose cap is below that of the API. */
     largestBody?: number;
+    /** Whether requests of this route outside /api are counted while they are in flight. */
+    countsInFlight?: boolean;
   }
 }
 
@@ -29,12 +33,16 @@ export function installGuards(app: FastifyInstance, guard: Guard): void {
 export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refused?: Error) => void) => void;
 
 /**
- * Returns the guards, in the order of protocol/conventions 15, 16: response headers and request id for every path, then
- * under /api cross-site, content type and body size. They do not resolve the caller: operations do that in their own
+ * Returns the guards, in the order of protocol/conventions 15, 16, 47: response headers and request id for every path,
+ * then the requests in flight, then under /api cross-site, content type and body size. They do not resolve the caller: operations do that in their own
  * statement.
  */
-export function createGuard({ settings, log, addressOf }: ApiContext): Guard {
+export function createGuard({ settings, log, addressOf, addressKeyOf }: ApiContext): Guard {
   const { page, api } = responseHeaders(settings);
+  const countInFlight = createInFlight({
+    perCaller: settings.requestLimitPerCaller,
+    perAddress: settings.requestLimitPerAddress,
+  });
   const debug = log.isLevelEnabled("debug");
 
   return (request, reply, done) => {
@@ -44,6 +52,11 @@ export function createGuard({ settings, log, addressOf }: ApiContext): Guard {
     reply.header("x-request-id", request.id);
     if (debug) logAddress(log, addressOf(raw));
     if (raw.headers.host === undefined && raw.httpVersion === "1.1") return done(problem("invalid"));
+    if (isApi || request.routeOptions.config.countsInFlight) {
+      const sender = { token: sessionCookie(raw.headers.cookie), addressKey: addressKeyOf(raw) };
+      const tooMany = countInFlight(sender, reply.raw);
+      if (tooMany) return done(tooMany);
+    }
     if (!isApi) return done();
     if (isCrossSite(raw.method ?? "", raw.headers, settings.origin)) return done(problem("cross_site"));
     if (!hasBody(raw.headers)) return done();

@@ -81,6 +81,7 @@ function calendarRoutes(app: FastifyInstance, ctx: ApiContext): void {
     method: ["GET", "HEAD"],
     url: "/ics/:token",
     schema,
+    config: { countsInFlight: true },
     handler: async (request, reply) => {
       const calendar = await readFeed(ctx.reporting(request), tokenOf(request));
       if (calendar === null) return pageNotFound(reply);

@@ -13,6 +13,7 @@ export function legacyRoutes(app: FastifyInstance, { db, callerOf, client }: Rou
     method: ["GET", "HEAD"],
     url: "/s/:slug",
     schema: { hide: true },
+    config: { countsInFlight: true },
     handler: async (request, reply) => {
       const slug = slugOf(request);
       const found = await findLegacySpace(db.pool, callerOf(request.raw), slug);

@@ -22,7 +22,11 @@ export function signInRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const provider = createProvider({ settings, log });
   probeWhileListening(app, () => startProbe(provider, log));
 
-  const options = { schema: { hide: true }, errorHandler: refuseInPage(ctx) };
+  const options = {
+    schema: { hide: true },
+    config: { countsInFlight: true },
+    errorHandler: refuseInPage(ctx),
+  };
 
   app.get("/auth/login", options, async (request, reply) => {
     unstored(reply);

@@ -1,0 +1,67 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
+import { holdLock } from "#test/support/hold-lock.ts";
+import { ok, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
+
+async function busyApp(env: Record<string, string>) {
+  const app = await startApp({ env });
+  onTestFinished(() => app.stop());
+  const t = await team(app, ["Ana", "Ben"]);
+  const release = await holdLock(app.database, "lock table stories in access exclusive mode");
+  onTestFinished(release);
+  return { app, ...t, release };
+}
+
+/** Sends one request more than may be in flight: the refusal is the first reply, since all others are held up. */
+async function oneTooMany(who: Visitor, path: string, limit: number) {
+  const sent = Array.from({ length: limit + 1 }, () => who.send("GET", path));
+  return { refused: await Promise.race(sent), sent };
+}
+
+const statusesOf = (replies: { status: number }[]) => replies.map((reply) => reply.status).toSorted();
+
+test("one caller has at most REQUEST_LIMIT_PER_CALLER requests in flight: one more is 429 with Retry-After, others are served, and so is the caller once a reply is through (protocol/conventions 47)", async () => {
+  const { people, room, release } = await busyApp({ REQUEST_LIMIT_PER_CALLER: "10" });
+  const [ana, ben] = people as [Person, Person];
+  const { refused, sent } = await oneTooMany(ana, room, 10);
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({ code: "too_many_requests" });
+  expect(refused.headers.get("retry-after")).toBe("1");
+  await ok(ben, "GET", "/api/me");
+  await release();
+  expect(statusesOf(await Promise.all(sent))).toEqual([...Array<number>(10).fill(200), 429]);
+  await ok(ana, "GET", room);
+});
+
+test("one address has at most REQUEST_LIMIT_PER_ADDRESS requests in flight, whoever calls; another address, health and the application are served (protocol/conventions 47)", async () => {
+  const { app, people, room, release } = await busyApp({
+    REQUEST_LIMIT_PER_ADDRESS: "10",
+    TRUST_PROXY_HEADERS: "true",
+    TRUSTED_PROXY_CIDRS: "127.0.0.1/32",
+  });
+  const [ana, ben] = people as [Person, Person];
+  const { refused, sent } = await oneTooMany(ana, room, 10);
+  expect(refused.status).toBe(429);
+  expect((await ben.send("GET", "/api/me")).status).toBe(429);
+  const elsewhere = { headers: { "x-forwarded-for": "203.0.113.7" } };
+  expect((await ben.send("GET", "/api/me", elsewhere)).status).toBe(200);
+  for (const path of ["/healthz", "/version", "/"])
+    expect((await visitor(app).send("GET", path)).status).toBe(200);
+  await release();
+  await Promise.all(sent);
+});
+
+test("a request whose client goes away is no longer counted (protocol/conventions 47)", async () => {
+  const { people, room, release } = await busyApp({ REQUEST_LIMIT_PER_CALLER: "2" });
+  const [ana] = people as [Person];
+  const gone = new AbortController();
+  const headers = { cookie: `svc_session=${ana.cookie}` };
+  const left = [1, 2].map(() => fetch(ana.app.baseUrl + room, { headers, signal: gone.signal }));
+  const lost = Promise.allSettled(left);
+  const statusOfMe = async () => (await ana.send("GET", "/api/me")).status;
+  await expect.poll(statusOfMe).toBe(429);
+  gone.abort();
+  await lost;
+  await expect.poll(statusOfMe).toBe(200);
+  await release();
+});
