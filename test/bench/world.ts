@@ -20,6 +20,8 @@ export type World = {
   big: { floor: Room; product: Room; naive: Room };
   /** Rooms of one ordinary team. */
   medium: Room[];
+  /** As large as the limits allow a room to be, with texts that JSON must escape. */
+  large: Room;
 };
 
 const cards = ["1", "2", "3", "5", "8", "13", "21", "34"];
@@ -32,14 +34,19 @@ const config = {
 /** The concurrency of the scenarios that vote in many rooms at once: each voter has a room of its own. */
 export const mediumRooms = 32;
 
+/** How many people read the large room at once. */
+export const largeRoomReaders = 50;
+
 /** Writes the world straight into the tables. Sizes are chosen so that envelopes come near 64 and 8 KB. */
 export async function makeWorld(sql: pg.Pool, { people, stories }: Scale): Promise<World> {
   const crowd = await makeSpace(sql, "big", people);
   const [floor, product, naive] = await makeRooms(sql, crowd, { rooms: 3, stories, notes: 10 });
   const team = await makeSpace(sql, "medium", 12);
   const medium = await makeRooms(sql, team, { rooms: mediumRooms, stories: 20, notes: 60 });
+  const readers = await makeSpace(sql, "large", largeRoomReaders);
+  const [large] = await makeRooms(sql, readers, { rooms: 1, stories: 500, notes: 450, character: "\n" });
   await sql.query("vacuum analyze");
-  return { big: { floor: floor!, product: product!, naive: naive! }, medium };
+  return { big: { floor: floor!, product: product!, naive: naive! }, medium, large: large! };
 }
 
 /** Returns the vote that comes next in a room: each person in turn, each time another card, so that each one counts. */
@@ -86,7 +93,7 @@ function digestOf(cookie: string): Buffer {
   return createHash("sha256").update(Buffer.from(cookie, "base64url")).digest();
 }
 
-type Size = { rooms: number; stories: number; notes: number };
+type Size = { rooms: number; stories: number; notes: number; character?: string };
 
 async function makeRooms(sql: pg.Pool, { id, people }: Space, size: Size): Promise<Room[]> {
   const ids = people.map((person) => person.id);
@@ -104,10 +111,10 @@ async function makeRooms(sql: pg.Pool, { id, people }: Space, size: Size): Promi
   const { rows } = await sql.query<{ session_id: string; id: string }>(
     `insert into stories (session_id, ref, title, notes, position, status)
      select room, format('WORK-%s', n), format('What the product should do next, part %s', n),
-       repeat('n', $3), n, case n when 1 then 'voting' else 'pending' end
+       repeat($4, $3), n, case n when 1 then 'voting' else 'pending' end
      from unnest($1::uuid[]) room, generate_series(1, $2::int) n
      returning session_id, id`,
-    [rooms, size.stories, size.notes],
+    [rooms, size.stories, size.notes, size.character ?? "n"],
   );
   const tables = rooms.map((room) => rows.find((row) => row.session_id === room)!.id);
   await sql.query(

@@ -21,7 +21,8 @@ export const rows = defineRows<Row>({
       ) shown
       where st.session_id = s.id
     ),
-    on_table as (select * from story where id = s.current_story_id)
+    -- Found once: as a part of the join below it would be looked for again for every story.
+    on_table as materialized (select position, ordinal from story where id = s.current_story_id)
     select queue.before, queue.current, queue.after,
       case when s.revealed then (
         select json_agg(json_build_object('userId', v.user_id, 'value', v.value) order by v.user_id)

@@ -8,6 +8,7 @@ import { envelope } from "./envelope.ts";
 import { fanout } from "./fanout.ts";
 import { http } from "./http.ts";
 import { idleMemory } from "./idle-memory.ts";
+import { largeRoom } from "./large-room.ts";
 import { notify } from "./notify.ts";
 import { slow } from "./slow.ts";
 import { storm } from "./storm.ts";
@@ -21,6 +22,7 @@ export const scenarios: Scenario[] = [
   envelope,
   fanout,
   http,
+  largeRoom,
   e2e,
   storm,
   attach,

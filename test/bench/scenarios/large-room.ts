@@ -1,0 +1,69 @@
+import type { Scenario } from "../bench.ts";
+import { figureGoal, interleave, ratioGoal, type Variant } from "../harness.ts";
+import { startReplicas } from "../product.ts";
+import { prepare, stretch } from "../stretches.ts";
+import { largeRoomReaders, type Room } from "../world.ts";
+
+/** What readers of the largest room cost everybody else. */
+export const largeRoom: Scenario = {
+  name: "large-room",
+  about:
+    `one person votes in an ordinary room while ${largeRoomReaders} people read the largest room that the limits allow ` +
+    "again and again, without a pause, through the same process. Floor: the same votes while nobody reads",
+  async run(bench) {
+    const { children, database, scale } = bench;
+    const { medium, large } = database.world;
+    const [product] = await startReplicas(bench, 1);
+    const over = (connections: number) => ({ via: "http" as const, ports: [product!.port], connections });
+    const voting = children.start("load.ts");
+    const reading = children.start("load.ts");
+    const voter = medium.slice(0, 1);
+    // A caller for each reader: a room is given to one caller, so each gets one of its own with themself in it.
+    const readers = large.people.map((person): Room => ({ ...large, people: [person] }));
+    await prepare(voting, { votes: { does: "vote", ...over(1) } }, voter, scale);
+    await prepare(reading, { reads: { does: "read", ...over(readers.length) } }, readers, scale);
+
+    const variants: Variant[] = [
+      {
+        name: "floor",
+        async measure() {
+          const alone = await stretch(reading, "reads", readers.slice(0, 1), scale.stretchMs);
+          const votes = await stretch(voting, "votes", voter, scale.stretchMs);
+          return { "read alone p50Ms": alone.p50, "vote p50Ms": votes.p50, "vote p99Ms": votes.p99 };
+        },
+      },
+      {
+        name: "product",
+        async measure() {
+          // Readers begin before the votes and go on until after them.
+          const reads = stretch(reading, "reads", readers, scale.stretchMs * 1.5);
+          const votes = await stretch(voting, "votes", voter, scale.stretchMs);
+          const { perSecond, p50 } = await reads;
+          return {
+            "vote p50Ms": votes.p50,
+            "vote p99Ms": votes.p99,
+            "reads perSecond": perSecond,
+            "read p50Ms": p50,
+          };
+        },
+      },
+    ];
+    const rounds = await interleave(bench, variants);
+    return {
+      rounds,
+      goals: [
+        ratioGoal(rounds, {
+          name: `vote p50 elsewhere, ${largeRoomReaders} readers of the largest room against none`,
+          atMost: 2,
+          of: ["product", "vote p50Ms"],
+          to: ["floor", "vote p50Ms"],
+        }),
+        figureGoal(rounds, {
+          name: "reading the largest room, p50 ms",
+          atMost: 150,
+          of: ["floor", "read alone p50Ms"],
+        }),
+      ],
+    };
+  },
+};
