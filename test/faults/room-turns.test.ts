@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { holdLock } from "#test/support/hold-lock.ts";
-import { act, addStory, person, team, visitor, type Person, type Reply } from "#test/support/people.ts";
+import { act, addStory, team, visitor, type Person, type Reply } from "#test/support/people.ts";
+import { crowd } from "#test/races/harness.ts";
 import { noteTrial } from "#test/support/trials.ts";
 
 const strangers = 100;
@@ -9,7 +10,7 @@ const strangers = 100;
 const longestLine = 300;
 
 async function heldRoom() {
-  const app = await startApp({ env: { REQUEST_LIMIT_PER_CALLER: "1000" } });
+  const app = await startApp();
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
@@ -21,14 +22,13 @@ async function heldRoom() {
   onTestFinished(release);
   const vote = (who: Pick<Person, "send">, value: string) =>
     who.send("POST", `${t.room}/actions/vote`, { body: { storyId, value } });
-  return { app, ana, ben, vote, release };
+  return { app, ana, ben, vote, release, spaceId: t.session.spaceId };
 }
 
 test("callers without a seat are refused while a room is busy: they never wait in line with those who have one (protocol/guarantees 65)", async () => {
   const { app, ana, ben, vote, release } = await heldRoom();
   const voted = [vote(ana, "3"), vote(ben, "5")];
-  const olga = await person(app, "Olga");
-  const refused = Array.from({ length: strangers }, (_, i) => vote(i % 2 ? olga : visitor(app), "8"));
+  const refused = [...(await crowd(app, strangers)), visitor(app)].map((who) => vote(who, "8"));
   // None of them ends while the room is locked if it stands behind the two votes.
   const statuses = (await Promise.all(refused)).map((reply) => reply.status);
   expect(new Set(statuses)).toEqual(new Set([404]));
@@ -42,12 +42,15 @@ test("callers without a seat are refused while a room is busy: they never wait i
 });
 
 test("a room's line of waiting actions has an end: one more is 503 with Retry-After, and those in it are done (protocol/limits 52)", async () => {
-  const { ana, vote, release } = await heldRoom();
+  const { app, spaceId, vote, release } = await heldRoom();
   const tooMany = 8;
-  const replies: Reply[] = [];
-  const votes = Array.from({ length: longestLine + 2 + tooMany }, (_, i) =>
-    vote(ana, i % 2 ? "3" : "5").then((reply) => void replies.push(reply)),
+  const members = await crowd(app, longestLine + 2 + tooMany);
+  await app.database.sql.query(
+    "insert into space_members (space_id, user_id) select $1, unnest($2::uuid[])",
+    [spaceId, members.map((member) => member.id)],
   );
+  const replies: Reply[] = [];
+  const votes = members.map((member) => vote(member, "3").then((reply) => void replies.push(reply)));
   await expect.poll(() => replies.length).toBe(tooMany);
   for (const { status, headers } of replies) {
     expect(status).toBe(503);

@@ -7,27 +7,61 @@ export type InFlightLimits = { perCaller: number; perAddress: number };
 /** Who sends a request: the session token as it came, which nothing has resolved yet, and the key of the address. */
 export type Sender = { token: string | null; addressKey: string };
 
+type Caller = { inFlight: number; atWork: number; line: (() => void)[] };
+
 /**
- * Returns a guard that counts a request until its response is closed, delivered or not, and returns the refusal of one
- * that is too many (protocol/conventions 47). It stands before everything that takes a connection of the pool, so one
- * sender cannot occupy what all others need.
+ * How many requests of one caller are worked on at once: more wait for these. Each may wait for a locked row while it
+ * holds one of few connections, which others need (protocol/conventions 47).
+ */
+const mostAtWork = 4;
+
+/**
+ * Returns a guard that counts a request until its response is closed, delivered or not (protocol/conventions 47). It
+ * stands before everything that takes a connection of the pool, so one sender cannot occupy what all others need. Calls
+ * `go` when the request may go on, at once or when earlier ones of its caller are through, or with the refusal of one
+ * that is too many.
  */
 export function createInFlight({ perCaller, perAddress }: InFlightLimits) {
-  const counts = new Map<string, number>();
+  const callers = new Map<string, Caller>();
+  const addresses = new Map<string, number>();
 
-  function leave(key: string) {
-    const left = counts.get(key)! - 1;
-    if (left === 0) counts.delete(key);
-    else counts.set(key, left);
+  function leaveAddress(key: string) {
+    const left = addresses.get(key)! - 1;
+    if (left === 0) addresses.delete(key);
+    else addresses.set(key, left);
   }
 
-  return ({ token, addressKey }: Sender, response: ServerResponse): Problem | null => {
-    const bounds: [key: string, limit: number][] = [[`address ${addressKey}`, perAddress]];
-    if (token) bounds.push([`caller ${token}`, perCaller]);
-    if (bounds.some(([key, limit]) => (counts.get(key) ?? 0) >= limit))
-      return problem("too_many_requests", undefined, { retryAfterSeconds: 1 });
-    for (const [key] of bounds) counts.set(key, (counts.get(key) ?? 0) + 1);
-    response.once("close", () => bounds.forEach(([key]) => leave(key)));
-    return null;
+  /** Lets a request of a caller begin, or wait; returns what to do when its response is closed. */
+  function enterLine(caller: Caller, go: () => void): () => void {
+    const start = () => {
+      caller.atWork++;
+      go();
+    };
+    caller.inFlight++;
+    if (caller.atWork < mostAtWork) start();
+    else caller.line.push(start);
+    return () => {
+      caller.inFlight--;
+      const place = caller.line.indexOf(start);
+      if (place !== -1) return void caller.line.splice(place, 1);
+      caller.atWork--;
+      caller.line.shift()?.();
+    };
+  }
+
+  return ({ token, addressKey }: Sender, response: ServerResponse, go: (refused?: Problem) => void): void => {
+    const caller = token ? (callers.get(token) ?? { inFlight: 0, atWork: 0, line: [] }) : null;
+    const ofAddress = addresses.get(addressKey) ?? 0;
+    if (ofAddress >= perAddress || (caller && caller.inFlight >= perCaller))
+      return go(problem("too_many_requests", undefined, { retryAfterSeconds: 1 }));
+    addresses.set(addressKey, ofAddress + 1);
+    response.once("close", () => leaveAddress(addressKey));
+    if (!caller || !token) return go();
+    callers.set(token, caller);
+    const leave = enterLine(caller, go);
+    response.once("close", () => {
+      leave();
+      if (caller.inFlight === 0) callers.delete(token);
+    });
   };
 }

@@ -34,8 +34,8 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refuse
 
 /**
  * Returns the guards, in the order of protocol/conventions 15, 16, 47: response headers and request id for every path,
- * then the requests in flight, then under /api cross-site, content type and body size. They do not resolve the caller: operations do that in their own
- * statement.
+ * then the requests in flight, then under /api cross-site, content type and body size. They do not resolve the caller:
+ * operations do that in their own statement.
  */
 export function createGuard({ settings, log, addressOf, addressKeyOf }: ApiContext): Guard {
   const { page, api } = responseHeaders(settings);
@@ -52,12 +52,16 @@ export function createGuard({ settings, log, addressOf, addressKeyOf }: ApiConte
     reply.header("x-request-id", request.id);
     if (debug) logAddress(log, addressOf(raw));
     if (raw.headers.host === undefined && raw.httpVersion === "1.1") return done(problem("invalid"));
-    if (isApi || request.routeOptions.config.countsInFlight) {
-      const sender = { token: sessionCookie(raw.headers.cookie), addressKey: addressKeyOf(raw) };
-      const tooMany = countInFlight(sender, reply.raw);
-      if (tooMany) return done(tooMany);
-    }
-    if (!isApi) return done();
+    const isCounted = isApi || request.routeOptions.config.countsInFlight;
+    if (!isCounted) return done();
+    const sender = { token: sessionCookie(raw.headers.cookie), addressKey: addressKeyOf(raw) };
+    countInFlight(sender, reply.raw, (tooMany) =>
+      tooMany || !isApi ? done(tooMany) : guardApi(request, done),
+    );
+  };
+
+  function guardApi(request: FastifyRequest, done: (refused?: Error) => void): void {
+    const { raw } = request;
     if (isCrossSite(raw.method ?? "", raw.headers, settings.origin)) return done(problem("cross_site"));
     if (!hasBody(raw.headers)) return done();
     if (!isJson(raw.headers)) return done(problem("unsupported_media_type"));
@@ -65,5 +69,5 @@ export function createGuard({ settings, log, addressOf, addressKeyOf }: ApiConte
       request.rawBody = body;
       done(body === null ? problem("body_too_large") : undefined);
     });
-  };
+  }
 }

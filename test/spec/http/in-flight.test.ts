@@ -7,7 +7,7 @@ async function busyApp(env: Record<string, string>) {
   const app = await startApp({ env });
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana", "Ben"]);
-  const release = await holdLock(app.database, "lock table stories in access exclusive mode");
+  const release = await holdLock(app.database, "lock table sessions in access exclusive mode");
   onTestFinished(release);
   return { app, ...t, release };
 }
@@ -64,4 +64,21 @@ test("a request whose client goes away is no longer counted (protocol/convention
   await lost;
   await expect.poll(statusOfMe).toBe(200);
   await release();
+});
+
+test("four requests of one caller are worked on at once and hold four connections at most; the others wait in their order, and other callers do not wait for them (protocol/conventions 47)", async () => {
+  const { app, people, room, release } = await busyApp({ DATABASE_POOL_SIZE: "20" });
+  const [ana, ben] = people as [Person, Person];
+  const sent = Array.from({ length: 20 }, () => ana.send("POST", `${room}/reopen`));
+  const waiting = async () => {
+    const { rows } = await app.database.sql.query<{ waiting: number }>(
+      "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows[0]!.waiting;
+  };
+  await expect.poll(waiting).toBe(4);
+  await ok(ben, "GET", "/api/me");
+  expect(await waiting()).toBe(4);
+  await release();
+  expect(statusesOf(await Promise.all(sent))).toEqual(Array<number>(20).fill(204));
 });
