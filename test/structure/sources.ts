@@ -8,10 +8,19 @@ export type Source = { path: string; text: string };
 
 /** Returns the TypeScript files of some folders, without their tests and without what is generated. */
 export function sourcesIn(...folders: string[]): Source[] {
+  return filesIn(folders).filter(({ path }) => !/\.(test|fixture|gen)\.ts$/.test(path));
+}
+
+/** Returns the tests of some folders, and what they share. */
+export function testsIn(...folders: string[]): Source[] {
+  return filesIn(folders).filter(({ path }) => path.startsWith("test/") || path.endsWith(".test.ts"));
+}
+
+function filesIn(folders: string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(root + folder, { recursive: true })
       .map((name) => `${folder}/${String(name)}`)
-      .filter((path) => path.endsWith(".ts") && !/\.(test|fixture|gen)\.ts$/.test(path))
+      .filter((path) => path.endsWith(".ts"))
       .map((path) => ({ path, text: readFileSync(root + path, "utf8") })),
   );
 }
