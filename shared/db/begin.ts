@@ -12,19 +12,25 @@ export type StatementTimeout = `${number}s`;
  */
 export const begin = "begin; set local idle_in_transaction_session_timeout = '30s'";
 
-/** Returns what begins a transaction, in which each statement may run so long. */
-export function beginText(statementTimeout?: StatementTimeout): string {
-  return statementTimeout ? `${begin}; set local statement_timeout = '${statementTimeout}'` : begin;
+/**
+ * Returns what every connection of a role is set to: no statement is compiled, which would take seconds of CPU where a
+ * large space is read in milliseconds, and none runs for longer than `statementTimeout` (decisions/database 10, 11).
+ */
+function settingsOf(statementTimeout: StatementTimeout | undefined): string[] {
+  return ["jit = off", ...(statementTimeout ? [`statement_timeout = '${statementTimeout}'`] : [])];
 }
 
-/**
- * Limits every statement on the connections of a pool. It is not for connections through a pooler, which would pass the
- * setting on to other clients: there each transaction sets it for itself (decisions/database 10).
- */
-export function limitStatements(pool: pg.Pool, statementTimeout: StatementTimeout): void {
+/** Returns what begins a transaction through a pooler: it passes connections on, so each transaction has its own settings. */
+export function beginThroughPooler(statementTimeout?: StatementTimeout): string {
+  return [begin, ...settingsOf(statementTimeout).map((setting) => `set local ${setting}`)].join("; ");
+}
+
+/** Gives every connection of a pool its settings. Not for connections through a pooler. */
+export function setUpConnections(pool: pg.Pool, statementTimeout?: StatementTimeout): void {
+  const settings = settingsOf(statementTimeout).map((setting) => `set ${setting}`);
   // Sent ahead of the first statement and without waiting. A connection on which it fails is broken for that one, too.
   pool.on("connect", (client) => {
-    client.query(`set statement_timeout = '${statementTimeout}'`).catch(() => {});
+    client.query(settings.join("; ")).catch(() => {});
   });
 }
 

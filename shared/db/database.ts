@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { beginText, limitStatements, type StatementTimeout } from "./begin.ts";
+import { begin, beginThroughPooler, setUpConnections, type StatementTimeout } from "./begin.ts";
 import { createAnnouncer, type Announcer } from "./announcer.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import type { DB } from "./tables.gen.ts";
@@ -43,13 +43,13 @@ export function openDatabase(settings: Options, log: Log, statementTimeout?: Sta
   // process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const isPooled = (settings.listenerDatabaseUrl ?? settings.databaseUrl) !== settings.databaseUrl;
-  if (statementTimeout && !isPooled) limitStatements(pool, statementTimeout);
+  if (!isPooled) setUpConnections(pool, statementTimeout);
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
   const announcer = createAnnouncer(pool, log);
   const jobs = createJobs(pool, log);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
-    begin: beginText(isPooled ? statementTimeout : undefined),
+    begin: isPooled ? beginThroughPooler(statementTimeout) : begin,
     kysely,
     pool,
     announcer,

@@ -14,6 +14,8 @@ async function open(): Promise<{ db: Database; database: TestDatabase }> {
 
 test("Postgres ends a transaction without a statement for 30 s; setting that costs no round trip and leaves nothing on the connection (protocol/guarantees 16, decisions/database 3)", async () => {
   const { db } = await open();
+  // The first statement of a connection follows its settings.
+  await db.pool.query("select 1");
   const sent = recordStatements();
   onTestFinished(sent.stop);
   const setting = async (client: Pick<Tx["client"], "query">) =>
@@ -58,4 +60,19 @@ test("a statement that runs longer than its role allows is ended; through a pool
   const slow = transaction(pooled, ({ client }) => client.query("select pg_sleep(600)"));
   await expect(slow).rejects.toMatchObject({ code: "57014" });
   expect(await limitOf(pooled)).toBe("0");
+});
+
+test("no statement is compiled, which would take longer than it saves; through a pooler that holds in transactions (decisions/database 11)", async () => {
+  const { db: direct, database } = await open();
+  const settings = {
+    databaseUrl: database.url,
+    databasePoolSize: 1,
+    listenerDatabaseUrl: `${database.url}?`,
+  };
+  const pooled = openDatabase(settings, createLog("silent"));
+  onTestFinished(() => pooled.close());
+  const jit = async (on: Pick<Tx["client"], "query">) => (await on.query("show jit")).rows[0].jit;
+  expect(await jit(direct.pool as never)).toBe("off");
+  expect(await transaction(pooled, ({ client }) => jit(client))).toBe("off");
+  expect(await jit(pooled.pool as never)).toBe("on");
 });

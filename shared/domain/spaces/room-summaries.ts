@@ -7,6 +7,9 @@ const progress = kinds.core
 /** How many ended rooms the member view shows; the others are on pages of their own (protocol/spaces 22, 23). */
 export const endedShown = 50;
 
+/** For how many rooms of a list their progress is counted: it costs most of what a list costs (protocol/spaces 21). */
+const progressCounted = 100;
+
 /** The people present in the rooms of a statement's `room`, each once, whatever their sockets; none in ended rooms. */
 export const here = `here as materialized (
      select distinct p.session_id, p.user_id
@@ -26,6 +29,8 @@ export const roomSummaries = `
       order by u.id = s.facilitator_id desc, u.name collate by_name, u.id
       limit 5
     ) shown) as present,
-    case s.kind ${progress} end as progress
-  from room s
-  order by s.ended_at is not null, s.created_at desc, s.id desc`;
+    case when s.place <= ${progressCounted} then case s.kind ${progress} end end as progress
+  from (
+    select *, row_number() over (order by ended_at is not null, created_at desc, id desc) as place from room
+  ) s
+  order by s.place`;
