@@ -273,6 +273,12 @@ update replicas set beat_at = now() where id = $1 returning id;
 -- shared/domain/rooms/presence.ts: room-versions
 select id, version, presence_version from sessions where id = any($1::uuid[]);
 
+-- shared/domain/rooms/prove-seats.ts: seats-of-callers
+select presented.n::int as n
+   from unnest($1::bytea[]) with ordinality presented(digest, n)
+   cross join lateral live_token(presented.digest, $2, $3, $4) token
+   cross join lateral room_seat($5, token.user_id) seat;
+
 -- shared/domain/rooms/watch-seat.ts: seat-to-watch
 select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "spaceId", case when seat.guest then 'guest' else 'member' end as standing,
      
@@ -349,7 +355,7 @@ with found as materialized (
       order by u.id = s.facilitator_id desc, u.name collate by_name, u.id
       limit 5
     ) shown) as present,
-    case s.kind when 'poker' then (
+    case when s.place <= 100 then case s.kind when 'poker' then (
     select json_build_object(
       'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*))
     from stories st where st.session_id = s.id)
@@ -363,9 +369,11 @@ when 'standup' then (
         select e.user_id, true from standup_entries e where e.session_id = s.id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
       ) one
       group by one.user_id
-    ) people) end as progress
-  from room s
-  order by s.ended_at is not null, s.created_at desc, s.id desc) one)::text as sessions,
+    ) people) end end as progress
+  from (
+    select *, row_number() over (order by ended_at is not null, created_at desc, id desc) as place from room
+  ) s
+  order by s.place) one)::text as sessions,
      (select id from last) as "lastId", (select at from last) as "lastAt",
      (select count(*) from found) > $4 as more;
 
@@ -423,7 +431,7 @@ with room as materialized (
       order by u.id = s.facilitator_id desc, u.name collate by_name, u.id
       limit 5
     ) shown) as present,
-    case s.kind when 'poker' then (
+    case when s.place <= 100 then case s.kind when 'poker' then (
     select json_build_object(
       'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*))
     from stories st where st.session_id = s.id)
@@ -437,9 +445,11 @@ when 'standup' then (
         select e.user_id, true from standup_entries e where e.session_id = s.id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
       ) one
       group by one.user_id
-    ) people) end as progress
-  from room s
-  order by s.ended_at is not null, s.created_at desc, s.id desc) one) as sessions,
+    ) people) end end as progress
+  from (
+    select *, row_number() over (order by ended_at is not null, created_at desc, id desc) as place from room
+  ) s
+  order by s.place) one) as sessions,
        (select coalesce(json_agg(k.kind order by array_position($3, k.kind), k.kind), '[]') from kind k) as kinds,
        (select coalesce(json_object_agg(k.kind, k.display), '{}') from kind k) as "kindNames"
    ) shown
@@ -459,7 +469,13 @@ select (select person.guest from users person where person.id = caller.user_id) 
    left join space_members m on m.space_id = s.id and m.user_id = caller.user_id;
 
 -- shared/envelope/load.ts: envelope
-with s as materialized (select * from sessions where id = $1),
+with caller as materialized (
+      select presented.n, token.user_id, case when seat.guest then 'guest' else 'member' end as standing
+      from unnest($1::bytea[]) with ordinality presented(digest, n)
+      cross join lateral live_token(presented.digest, $2, $3, $4) token
+      cross join lateral room_seat($5, token.user_id) seat
+    ),
+    s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
     seat as materialized (
       select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon",
         r.spectator, r.guest
@@ -493,6 +509,7 @@ with s as materialized (select * from sessions where id = $1),
     where u.id in (
       select unnest(array_append(coalesce(poker.guest_refs, poker.refs, standup.guest_refs, standup.refs), s.facilitator_id)) except select p."userId" from meeting p))::text end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
+      (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers,
       poker.before as poker_before, poker.current as poker_current, poker.after as poker_after, poker.votes as poker_votes, poker.played as poker_played, poker.expected as poker_expected, poker.round as poker_round, poker.current_id as poker_current_id, poker.timer as poker_timer, standup.entries as standup_entries, standup.guest_authors as standup_guest_authors, standup.commitments as standup_commitments, standup.changes as standup_changes, standup.kudos as standup_kudos, standup.away as standup_away, standup.waiting as standup_waiting, standup.speaker_id as standup_speaker_id, standup.speaker_position as standup_speaker_position, standup.speaker_started_at as standup_speaker_started_at, standup.timezone as standup_timezone
     from s
     join spaces sp on sp.id = s.space_id
@@ -517,180 +534,8 @@ with s as materialized (select * from sessions where id = $1),
       ) shown
       where st.session_id = s.id
     ),
-    on_table as (select * from story where id = s.current_story_id)
-    select queue.before, queue.current, queue.after,
-      case when s.revealed then (
-        select json_agg(json_build_object('userId', v.user_id, 'value', v.value) order by v.user_id)
-        from votes v where v.story_id = s.current_story_id)::text end as votes,
-      case when s.revealed then (
-        select array_agg(v.value) from votes v where v.story_id = s.current_story_id) end as played,
-      case when (s.config->>'openVoting')::boolean then (
-        select coalesce(json_agg(r.user_id order by r.user_id), '[]')
-        from round_voters r where r.session_id = s.id)::text end as expected,
-      s.poker_round_version as round,
-      s.current_story_id as current_id,
-      case when not s.revealed then iso(s.timer_ends_at) end as timer,
-      (select array_agg(v.user_id) from votes v where v.story_id = s.current_story_id)
-        || (select array_agg(r.user_id) from round_voters r where r.session_id = s.id) as refs,
-      null::uuid[] as guest_refs
-    from (
-      select
-        string_agg(json, ',' order by position, ordinal)
-          filter (where (position, ordinal) < (table_position, table_ordinal)) as before,
-        min(json) filter (where ordinal = table_ordinal) as current,
-        string_agg(json, ',' order by position, ordinal)
-          filter (where table_ordinal is null or (position, ordinal) > (table_position, table_ordinal)) as after
-      from (
-        select story.*, t.position as table_position, t.ordinal as table_ordinal
-        from story left join on_table t on true
-      ) placed
-    ) queue
-    where s.kind = 'poker') poker on s.kind = 'poker'
-left join lateral (
-    with entry as materialized (
-      select e.*, u.name, u.guest from standup_entries e join users u on u.id = e.user_id where e.session_id = s.id
-    ),
-    live as materialized (
-      select s.ended_at is null as is_open, is_awaited, case when is_awaited then standup_day(s.id) end as day
-      from (select s.ended_at is null and s.config->>'mode' = 'async' as is_awaited) one
-    ),
-    -- Joined once: is_away() would be called for each of them.
-    absent as materialized (
-      select a.user_id
-      from live
-      join space_members m on m.space_id = s.space_id
-      join away_ranges a on a.user_id = m.user_id and live.day between a.starts_on and a.ends_on
-    ),
-    awaited as materialized (
-      select u.id, u.name, seat.guest, u.id in (select user_id from absent) as away
-      from live
-      cross join lateral room_seats(s.id) seat
-      join users u on u.id = seat.user_id
-      where live.is_awaited and not seat.spectator
-    ),
-    promise as (
-      select c.id, c.user_id as "userId", c.text, c.carried, c.carried >= 2 as stuck,
-        coalesce(c.opened_session_id = s.id, false) as "openedHere", u.name, c.ordinal
-      from live
-      join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
-      join users u on u.id = c.user_id
-      where live.is_open
-        and exists (select from space_members m where m.space_id = c.space_id and m.user_id = c.user_id)
-    ),
-    change as (
-      select c.id, c.user_id as "userId", c.text, c.closed_reason as outcome, c.ordinal
-      from live join standup_commitments c on c.closed_session_id = s.id
-      where live.is_open
-      union all
-      select c.id, c.user_id, c.text, 'carried', c.ordinal
-      from live
-      join standup_carries carry on carry.session_id = s.id
-      join standup_commitments c on c.id = carry.commitment_id and c.closed_session_id is distinct from s.id
-      where live.is_open
-    ),
-    thanks as (
-      select k.id, k.from_user_id, k.to_user_id, k.text, k.ordinal from kudos k where k.session_id = s.id
-    )
-    select
-      (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
-        from entry place cross join lateral (
-          select e.user_id as "userId", e.name, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.ready,
-            iso(e.posted_at) as "postedAt"
-          from (select place.*) e) shown)::text as entries,
-      array(select e.user_id from entry e where e.guest) as guest_authors,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
-          'stuck', p.stuck, 'openedHere', p."openedHere") order by p.name collate by_name, p."userId", p.ordinal), '[]')
-        from promise p)::text as commitments,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'userId', c."userId", 'text', c.text, 'outcome', c.outcome)
-          order by c.ordinal), '[]')
-        from change c)::text as changes,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'fromUserId', k.from_user_id, 'toUserId', k.to_user_id,
-          'text', k.text) order by k.ordinal), '[]')
-        from thanks k)::text as kudos,
-      case when live.is_awaited then (
-        select coalesce(json_agg(a.id order by a.id) filter (where a.away), '[]') from awaited a)::text end as away,
-      case when live.is_awaited then (
-        select coalesce(json_agg(json_build_object('userId', a.id, 'name', a.name, 'guest', a.guest)
-          order by a.name collate by_name, a.id), '[]')
-        from awaited a
-        where not a.away and not exists (select from entry e where e.user_id = a.id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]')
-      )::text end as waiting,
-      s.current_speaker_id as speaker_id,
-      (select e.position from entry e where e.user_id = s.current_speaker_id) as speaker_position,
-      iso(s.speaker_started_at) as speaker_started_at,
-      (select d.timezone from standup_schedules d where d.space_id = s.space_id) as timezone,
-      (select array_agg(e.user_id) from entry e) || (select array_agg(p."userId") from promise p)
-        || (select array_agg(c."userId") from change c)
-        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as refs,
-      array_remove(array[s.current_speaker_id], null)
-        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as guest_refs
-    from live
-    where s.kind = 'standup') standup on s.kind = 'standup';
-
--- shared/envelope/load.ts: envelope-for-caller
-with s as materialized (
-    select sessions.*, caller.user_id as caller_id, case when seat.guest then 'guest' else 'member' end as standing
-    from live_token($1, $2, $3, $4) caller
-    join sessions on sessions.id = $5
-    cross join lateral room_seat(sessions.id, caller.user_id) seat),
-    seat as materialized (
-      select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon",
-        r.spectator, r.guest
-      from s cross join lateral room_seats(s.id) r join users u on u.id = r.user_id
-    ),
-    -- Whoever takes part in this meeting: all that a guest is shown of the people, and made only where there is a guest.
-    meeting as materialized (
-      select seat.* from seat join s on true
-      where exists (select from seat where guest) and (
-        seat.guest or seat."userId" = s.facilitator_id
-        or seat."userId" in (
-          select p.user_id from session_participants p where p.session_id = s.id and p.removed_at is null)
-        or seat."userId" in (select p.user_id from presence p where p.session_id = s.id))
-    )
-    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed, s.config as config_json,
-      row_to_json(head)::text as head,
-      s.config::text as config,
-      facilitator.connected as facilitator_connected,
-      iso(s.facilitator_seen_at) as facilitator_seen_at,
-      (select coalesce(json_agg(here.user_id order by here.user_id), '[]')
-        from (select distinct p.user_id from presence p where p.session_id = s.id) here)::text as presence,
-      (select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from seat p)::text as participants,
-      (
-    select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
-    where u.id in (
-      select unnest(array_append(coalesce(poker.refs, standup.refs), s.facilitator_id)) except select p."userId" from seat p))::text as names,
-      case when exists (select from meeting) then (select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from meeting p)::text end as guest_participants,
-      case when exists (select from meeting) then
-        (
-    select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
-    where u.id in (
-      select unnest(array_append(coalesce(poker.guest_refs, poker.refs, standup.guest_refs, standup.refs), s.facilitator_id)) except select p."userId" from meeting p))::text end as guest_names,
-      o.slug as org_slug, sp.slug as space_slug,
-      poker.before as poker_before, poker.current as poker_current, poker.after as poker_after, poker.votes as poker_votes, poker.played as poker_played, poker.expected as poker_expected, poker.round as poker_round, poker.current_id as poker_current_id, poker.timer as poker_timer, standup.entries as standup_entries, standup.guest_authors as standup_guest_authors, standup.commitments as standup_commitments, standup.changes as standup_changes, standup.kudos as standup_kudos, standup.away as standup_away, standup.waiting as standup_waiting, standup.speaker_id as standup_speaker_id, standup.speaker_position as standup_speaker_position, standup.speaker_started_at as standup_speaker_started_at, standup.timezone as standup_timezone, s.caller_id, s.standing
-    from s
-    join spaces sp on sp.id = s.space_id
-    join orgs o on o.id = sp.org_id
-    cross join lateral (
-      select s.id, s.kind, s.title, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId",
-        iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt", iso(clock_timestamp()) as "serverTime"
-    ) head
-    cross join lateral (
-      select exists (
-        select from presence p where p.session_id = s.id and p.user_id = s.facilitator_id) as connected
-    ) facilitator
-    left join lateral (
-    with story as (
-      select st.id, st.position, st.ordinal, row_to_json(shown)::text as json
-      from stories st
-      cross join lateral (
-        select st.id, st.ref, st.title, st.notes, st.position, st.estimate, st.status,
-          case when st.id = s.current_story_id then (
-            select coalesce(json_agg(v.user_id order by v.user_id), '[]') from votes v where v.story_id = st.id
-          ) else '[]'::json end as "votedUserIds"
-      ) shown
-      where st.session_id = s.id
-    ),
-    on_table as (select * from story where id = s.current_story_id)
+    -- Found once: as a part of the join below it would be looked for again for every story.
+    on_table as materialized (select position, ordinal from story where id = s.current_story_id)
     select queue.before, queue.current, queue.after,
       case when s.revealed then (
         select json_agg(json_build_object('userId', v.user_id, 'value', v.value) order by v.user_id)

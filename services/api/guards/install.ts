@@ -6,6 +6,7 @@ import { isApiPath } from "./api-path.ts";
 import { largestBody, readBody } from "./body-size.ts";
 import { logAddress } from "../reading/client-address.ts";
 import { hasBody, isJson } from "./content-type.ts";
+import { isToken } from "#shared/domain/callers/credential.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { createInFlight } from "./in-flight.ts";
 import { sessionCookie } from "../reading/cookie.ts";
@@ -54,7 +55,8 @@ export function createGuard({ settings, log, addressOf, addressKeyOf }: ApiConte
     if (raw.headers.host === undefined && raw.httpVersion === "1.1") return done(problem("invalid"));
     const isCounted = isApi || request.routeOptions.config.countsInFlight;
     if (!isCounted) return done();
-    const sender = { token: sessionCookie(raw.headers.cookie), addressKey: addressKeyOf(raw) };
+    const token = sessionCookie(raw.headers.cookie);
+    const sender = { token: isToken(token) ? token : null, addressKey: addressKeyOf(raw) };
     countInFlight(sender, reply.raw, (tooMany) =>
       tooMany || !isApi ? done(tooMany) : guardApi(request, done),
     );

@@ -18,13 +18,18 @@ export type CredentialSettings = Pick<Settings, "sessionIdleTtlMs" | "sessionMax
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
+/** Says whether a text can be a session token at all. */
+export function isToken(text: string | null): text is string {
+  return text !== null && tokenPattern.test(text);
+}
+
 /**
  * Returns the credential for a token's text, or for none. No token and a malformed one become a digest that matches
  * nothing, so that every caller costs the same statements.
  */
 export function credential(token: string | null, settings: CredentialSettings): Credential {
   return {
-    digest: token !== null && tokenPattern.test(token) ? tokenDigest(token) : Buffer.alloc(0),
+    digest: isToken(token) ? tokenDigest(token) : Buffer.alloc(0),
     idle: `${settings.sessionIdleTtlMs} milliseconds`,
     longest: `${settings.sessionMaxTtlMs} milliseconds`,
     accounts: settings.authMode === "oidc",
