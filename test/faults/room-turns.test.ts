@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startApp } from "#test/support/app.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
 import { holdLock } from "#test/support/hold-lock.ts";
-import { act, addStory, team, visitor, type Person, type Reply } from "#test/support/people.ts";
+import { act, addStory, ok, team, visitor, type Person, type Reply } from "#test/support/people.ts";
 import { crowd } from "#test/races/harness.ts";
+import { watch } from "#test/support/socket.ts";
 import { noteTrial } from "#test/support/trials.ts";
 
 const strangers = 100;
@@ -22,7 +24,7 @@ async function heldRoom() {
   onTestFinished(release);
   const vote = (who: Pick<Person, "send">, value: string) =>
     who.send("POST", `${t.room}/actions/vote`, { body: { storyId, value } });
-  return { app, ana, ben, vote, release, spaceId: t.session.spaceId };
+  return { app, ana, ben, vote, release, room: t.session.id, spaceId: t.session.spaceId };
 }
 
 test("callers without a seat are refused while a room is busy: they never wait in line with those who have one (protocol/guarantees 65)", async () => {
@@ -60,3 +62,31 @@ test("a room's line of waiting actions has an end: one more is 503 with Retry-Af
   await Promise.all(votes);
   expect(replies.slice(tooMany).map((reply) => reply.status)).toEqual(votes.slice(tooMany).map(() => 204));
 });
+
+test("people who open a room that is busy keep nobody of another room waiting, and are present once it is free (protocol/guarantees 67)", async () => {
+  const { app, ana, ben, release, room } = await heldRoom();
+  const elsewhere = await team(app, ["Cleo"]);
+  const [cleo] = elsewhere.people as [Person];
+  const waiting = watch(ben, room);
+  // His presence waits for the room.
+  await expect.poll(() => statementsWaiting(app)).toBe(1);
+  const frames = await watch(cleo, elsewhere.session.id);
+  await frames.until((frame) => frame.presence.includes(cleo.id));
+  frames.ws.close();
+  await expect.poll(async () => (await ok<Envelope>(cleo, "GET", elsewhere.room)).presence).toEqual([]);
+  expect(await statementsWaiting(app)).toBe(1);
+  await release();
+  const there = await waiting;
+  await there.until((frame) => frame.presence.includes(ben.id));
+  there.ws.close();
+  await expect
+    .poll(async () => (await ok<Envelope>(ana, "GET", `/api/sessions/${room}`)).presence)
+    .toEqual([]);
+});
+
+async function statementsWaiting({ database }: TestApp): Promise<number> {
+  const { rows } = await database.sql.query<{ waiting: number }>(
+    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0]!.waiting;
+}

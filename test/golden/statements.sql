@@ -229,43 +229,79 @@ select caller.user_id as "userId", s.space_id as "spaceId", case when seat.guest
   cross join lateral room_seat(s.id, caller.user_id) seat;
 
 -- shared/domain/rooms/presence.ts: facilitators-seen
-update sessions s set facilitator_seen_at = now()
-   from unnest($1::uuid[], $2::uuid[]) here(room, person)
-   where s.id = here.room and s.facilitator_id = here.person;
+with free as materialized (
+     select s.id from sessions s join unnest($1::uuid[], $2::uuid[]) here(room, person)
+       on s.id = here.room and s.facilitator_id = here.person
+     order by s.id for no key update of s skip locked
+   )
+   update sessions s set facilitator_seen_at = now() from free where s.id = free.id;
 
 -- shared/domain/rooms/presence.ts: presence-attach
-with came as (
-     select came.room, came.person from unnest($1::uuid[], $2::uuid[]) came(room, person)
-     join sessions s on s.id = came.room
-     join users u on u.id = came.person
-   ),
-   present as (
-     insert into presence (session_id, user_id, replica_id) select room, person, $3::uuid from came
-     on conflict do nothing
-   ),
-   seen as (
-     update sessions s set facilitator_seen_at = now() from came where s.id = came.room and s.facilitator_id = came.person
-   )
-   select seat_participants(room, array_agg(person)) as seated from came group by room;
+with room as materialized (
+    select id from sessions where id = any($1) order by id for no key update skip locked
+  ),
+  came as materialized (
+    select came.room, came.person from unnest($1::uuid[], $2::uuid[]) came(room, person)
+    join room on room.id = came.room
+    join users u on u.id = came.person
+  ),
+  present as (
+    insert into presence (session_id, user_id, replica_id) select room, person, $3::uuid from came
+    on conflict do nothing
+  ),
+  seen as (
+    update sessions s set facilitator_seen_at = now() from came where s.id = came.room and s.facilitator_id = came.person
+  )
+  select room.id, (
+    select seat_participants(room.id, array_agg(came.person)) from came where came.room = room.id
+    having count(*) > 0) as seated
+  from room;
+
+-- shared/domain/rooms/presence.ts: presence-attach-waiting
+with room as materialized (
+    select id from sessions where id = any($1) order by id for no key update
+  ),
+  came as materialized (
+    select came.room, came.person from unnest($1::uuid[], $2::uuid[]) came(room, person)
+    join room on room.id = came.room
+    join users u on u.id = came.person
+  ),
+  present as (
+    insert into presence (session_id, user_id, replica_id) select room, person, $3::uuid from came
+    on conflict do nothing
+  ),
+  seen as (
+    update sessions s set facilitator_seen_at = now() from came where s.id = came.room and s.facilitator_id = came.person
+  )
+  select room.id, (
+    select seat_participants(room.id, array_agg(came.person)) from came where came.room = room.id
+    having count(*) > 0) as seated
+  from room;
 
 -- shared/domain/rooms/presence.ts: presence-churn
 with room as materialized (
-     select id from sessions where id = any($1) order by id for no key update
+     select id from sessions where id = any($1) order by id for no key update skip locked
    ),
    gone as (
      delete from presence p using room, unnest($2::uuid[], $3::uuid[]) left_room(room, person)
      where left_room.room = room.id and p.session_id = room.id
        and p.user_id = left_room.person and p.replica_id = $4
      returning p.session_id, p.user_id
+   ),
+   counted as (
+     update sessions s set
+       presence_version = presence_version + 1,
+       facilitator_seen_at = case
+         when exists (select from gone g where g.session_id = s.id and g.user_id = s.facilitator_id) then now()
+         else s.facilitator_seen_at end
+     from room
+     where s.id = room.id
+     returning s.id, s.version, s.presence_version
    )
-   update sessions s set
-     presence_version = presence_version + 1,
-     facilitator_seen_at = case
-       when exists (select from gone g where g.session_id = s.id and g.user_id = s.facilitator_id) then now()
-       else s.facilitator_seen_at end
-   from room
-   where s.id = room.id
-   returning s.id, s.version, s.presence_version;
+   select s.id, case when counted.id is not null then json_build_object(
+     'id', s.id, 'version', counted.version, 'presenceVersion', counted.presence_version) end as change
+   from sessions s left join counted on counted.id = s.id
+   where s.id = any($1);
 
 -- shared/domain/rooms/presence.ts: replica-beat
 update replicas set beat_at = now() where id = $1 returning id;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#shared/db/database.ts";
 import {
   attachPresence,
+  attachPresenceWaiting,
   beatReplica,
   registerReplica,
   removeReplica,
@@ -9,6 +10,7 @@ import {
 } from "#shared/domain/rooms/presence.ts";
 import { inTurn } from "#shared/runtime/in-turn.ts";
 import type { Log } from "#shared/runtime/log.ts";
+import { createLatecomers } from "./latecomers.ts";
 
 /** Keeps the database's view of who is connected through this replica. */
 export type Presence = {
@@ -24,6 +26,7 @@ export type Presence = {
 const debounceMs = 1500;
 
 type Seat = { sessionId: string; userId: string };
+type Coming = Seat & { done: () => void };
 
 /**
  * Registers this replica and returns the keeper of its presence. Lasting state is in Postgres; only sockets are counted
@@ -34,12 +37,15 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
   const sockets = new Map<string, Seat & { count: number }>();
   const churned = new Set<string>();
   const left = new Map<string, Seat>();
-  let coming: (Seat & { isNews: boolean; done: () => void })[] = [];
+  let coming: Coming[] = [];
   let attaching: Promise<void> | null = null;
   let settling: NodeJS.Timeout | undefined;
   // Writes are serialised: an attach that overtook the removal of the same person's row would find the row and then
   // lose it.
   const turn = inTurn();
+  const late = createLatecomers((seats) =>
+    tryThrice(() => attachPresenceWaiting(db.pool, replicaId, pairs(seats))),
+  );
 
   await registerReplica(db.pool, replicaId);
 
@@ -49,19 +55,24 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
       const batch = coming;
       coming = [];
       await turn(replicaId, () => writeAttached(batch));
-      for (const { sessionId, isNews, done } of batch) {
-        if (isNews) markChurned(sessionId);
-        done();
-      }
     }
     attaching = null;
   }
 
+  /** People of a room that is busy wait by themselves, and nobody of another room waits with them. */
+  async function writeAttached(batch: Coming[]) {
+    const written = await tryThrice(() => attachPresence(db.pool, replicaId, pairs(batch)));
+    for (const seat of batch) {
+      if (!written || written.has(seat.sessionId)) seat.done();
+      else void late.attach(seat).then(seat.done);
+    }
+  }
+
   /** Tries more than once: a statement over several rooms may be ended in a deadlock with another replica's. */
-  async function writeAttached(batch: Seat[]) {
+  async function tryThrice<T>(write: () => Promise<T>): Promise<T | undefined> {
     for (let attempt = 1; attempt <= 3; attempt++) {
       try {
-        return await attachPresence(db.pool, replicaId, pairs(batch));
+        return await write();
       } catch (error) {
         log.error({ err: error, attempt }, "could not record who attached");
       }
@@ -80,14 +91,24 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
     await turn(replicaId, async () => {
       const gone = [...left.values()].filter((seat) => !sockets.has(keyOf(seat)));
       left.clear();
-      try {
-        db.announcer.announce(await settlePresence(db.pool, replicaId, rooms, pairs(gone)));
-      } catch (error) {
-        log.error({ err: error }, "could not record who left");
-        for (const seat of gone) left.set(keyOf(seat), seat);
-        for (const sessionId of rooms) markChurned(sessionId);
-      }
+      const again = await settleRooms(rooms, gone);
+      for (const seat of gone) if (again.has(seat.sessionId)) left.set(keyOf(seat), seat);
+      for (const sessionId of again) markChurned(sessionId);
     });
+  }
+
+  /** Returns the rooms that have to be settled again: those that are busy, or all where it failed. */
+  async function settleRooms(rooms: string[], gone: Seat[]): Promise<ReadonlySet<string>> {
+    const waiting = rooms.filter(late.isWaiting);
+    const ready = rooms.filter((sessionId) => !late.isWaiting(sessionId));
+    try {
+      const { changes, busy } = await settlePresence(db.pool, replicaId, ready, pairs(gone));
+      db.announcer.announce(changes);
+      return new Set([...waiting, ...busy]);
+    } catch (error) {
+      log.error({ err: error }, "could not record who left");
+      return new Set(rooms);
+    }
   }
 
   return {
@@ -98,9 +119,10 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
       const isNews = !known && !left.delete(keyOf(seat));
       // Always written, also for a second tab or a reload: the facilitator may have removed this person meanwhile.
       await new Promise<void>((done) => {
-        coming.push({ ...seat, isNews, done });
+        coming.push({ ...seat, done });
         attaching ??= writeComing();
       });
+      if (isNews) markChurned(sessionId);
     },
     detach(sessionId, userId) {
       const seat = { sessionId, userId };
@@ -116,7 +138,9 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
     async beat() {
       if (await beatReplica(db.pool, replicaId)) return;
       await registerReplica(db.pool, replicaId);
-      await attachPresence(db.pool, replicaId, pairs([...sockets.values()]));
+      const here = [...sockets.values()];
+      const written = await attachPresence(db.pool, replicaId, pairs(here));
+      for (const seat of here) if (!written.has(seat.sessionId)) void late.attach(seat);
       for (const { sessionId } of sockets.values()) markChurned(sessionId);
     },
     async stop() {

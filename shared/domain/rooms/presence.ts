@@ -4,77 +4,121 @@ import type { RoomChange } from "../../db/room-change.ts";
 type ChangeRow = { id: string; version: number; presence_version: number };
 type Pairs = { rooms: string[]; people: string[] };
 
-const attach = statement<{ seated: unknown }, [string[], string[], string]>(
+/** `lock` is how rooms are locked: those that a statement skips are not among its rows. */
+const attachSql = (lock: string) => `
+  with room as materialized (
+    select id from sessions where id = any($1) order by id ${lock}
+  ),
+  came as materialized (
+    select came.room, came.person from unnest($1::uuid[], $2::uuid[]) came(room, person)
+    join room on room.id = came.room
+    join users u on u.id = came.person
+  ),
+  present as (
+    insert into presence (session_id, user_id, replica_id) select room, person, $3::uuid from came
+    on conflict do nothing
+  ),
+  seen as (
+    update sessions s set facilitator_seen_at = now() from came where s.id = came.room and s.facilitator_id = came.person
+  )
+  select room.id, (
+    select seat_participants(room.id, array_agg(came.person)) from came where came.room = room.id
+    having count(*) > 0) as seated
+  from room`;
+
+type AttachValues = [rooms: string[], people: string[], replicaId: string];
+const attachFree = statement<{ id: string }, AttachValues>(
   "presence-attach",
-  `with came as (
-     select came.room, came.person from unnest($1::uuid[], $2::uuid[]) came(room, person)
-     join sessions s on s.id = came.room
-     join users u on u.id = came.person
-   ),
-   present as (
-     insert into presence (session_id, user_id, replica_id) select room, person, $3::uuid from came
-     on conflict do nothing
-   ),
-   seen as (
-     update sessions s set facilitator_seen_at = now() from came where s.id = came.room and s.facilitator_id = came.person
-   )
-   select seat_participants(room, array_agg(person)) as seated from came group by room`,
+  attachSql("for no key update skip locked"),
+);
+const attachWaiting = statement<{ id: string }, AttachValues>(
+  "presence-attach-waiting",
+  attachSql("for no key update"),
 );
 
 /**
  * Records that people attached to rooms on this replica: their presence, and the first time that they took part
- * (protocol/live 17; protocol/rooms 23).
+ * (protocol/live 17; protocol/rooms 23). Rooms that another transaction holds are left out: one room that is busy must
+ * not keep the people of all others waiting. Returns the rooms for which it is done.
  */
 export async function attachPresence(
   runner: Runner,
   replicaId: string,
   { rooms, people }: Pairs,
+): Promise<Set<string>> {
+  return new Set((await attachFree(runner, rooms, people, replicaId)).map((room) => room.id));
+}
+
+/** The same for rooms that were left out: waits until they are free. */
+export async function attachPresenceWaiting(
+  runner: Runner,
+  replicaId: string,
+  { rooms, people }: Pairs,
 ): Promise<void> {
-  await attach(runner, rooms, people, replicaId);
+  await attachWaiting(runner, rooms, people, replicaId);
 }
 
 // Rooms are locked before the rows of their presence, and in the order of their ids, as in `locks.ts`.
-const churn = statement<ChangeRow, [string[], string[], string[], string]>(
+const churn = statement<{ id: string; change: RoomChange | null }, [string[], string[], string[], string]>(
   "presence-churn",
   `with room as materialized (
-     select id from sessions where id = any($1) order by id for no key update
+     select id from sessions where id = any($1) order by id for no key update skip locked
    ),
    gone as (
      delete from presence p using room, unnest($2::uuid[], $3::uuid[]) left_room(room, person)
      where left_room.room = room.id and p.session_id = room.id
        and p.user_id = left_room.person and p.replica_id = $4
      returning p.session_id, p.user_id
+   ),
+   counted as (
+     update sessions s set
+       presence_version = presence_version + 1,
+       facilitator_seen_at = case
+         when exists (select from gone g where g.session_id = s.id and g.user_id = s.facilitator_id) then now()
+         else s.facilitator_seen_at end
+     from room
+     where s.id = room.id
+     returning s.id, s.version, s.presence_version
    )
-   update sessions s set
-     presence_version = presence_version + 1,
-     facilitator_seen_at = case
-       when exists (select from gone g where g.session_id = s.id and g.user_id = s.facilitator_id) then now()
-       else s.facilitator_seen_at end
-   from room
-   where s.id = room.id
-   returning s.id, s.version, s.presence_version`,
+   select s.id, case when counted.id is not null then json_build_object(
+     'id', s.id, 'version', counted.version, 'presenceVersion', counted.presence_version) end as change
+   from sessions s left join counted on counted.id = s.id
+   where s.id = any($1)`,
 );
 
-/** Deletes the presence of people who left, and counts the change in each of the rooms. Returns their counters. */
+/** What became of rooms in which people came and went: the counters of those that were counted, and those left out. */
+export type Settled = { changes: RoomChange[]; busy: Set<string> };
+
+/**
+ * Deletes the presence of people who left, and counts the change in each of the rooms. Rooms that another transaction
+ * holds are left out; the caller tries them again.
+ */
 export async function settlePresence(
   runner: Runner,
   replicaId: string,
   rooms: string[],
   left: Pairs,
-): Promise<RoomChange[]> {
-  return (await churn(runner, rooms, left.rooms, left.people, replicaId)).map(changeOf);
+): Promise<Settled> {
+  const rows = await churn(runner, rooms, left.rooms, left.people, replicaId);
+  return {
+    changes: rows.flatMap(({ change }) => (change ? [change] : [])),
+    busy: new Set(rows.filter(({ change }) => !change).map(({ id }) => id)),
+  };
 }
 
 const seen = statement<object, [string[], string[]]>(
   "facilitators-seen",
-  `update sessions s set facilitator_seen_at = now()
-   from unnest($1::uuid[], $2::uuid[]) here(room, person)
-   where s.id = here.room and s.facilitator_id = here.person`,
+  `with free as materialized (
+     select s.id from sessions s join unnest($1::uuid[], $2::uuid[]) here(room, person)
+       on s.id = here.room and s.facilitator_id = here.person
+     order by s.id for no key update of s skip locked
+   )
+   update sessions s set facilitator_seen_at = now() from free where s.id = free.id`,
 );
 
 /**
  * Records these people as seen in the rooms whose facilitator's seat they hold: they answered a ping (protocol/rooms
- * 27).
+ * 27). A room that another transaction holds is left out until the next ping.
  */
 export async function noteFacilitatorsSeen(runner: Runner, { rooms, people }: Pairs): Promise<void> {
   await seen(runner, rooms, people);
