@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { crowd } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase } from "#test/support/database.ts";
 import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
@@ -158,8 +159,8 @@ describe("the ladder of joining (protocol/spaces 24–28)", () => {
 describe("the budget of guesses (protocol/spaces 27, protocol/conventions 36–38)", () => {
   test("of 200 wrong passcodes at once exactly 8 are compared; the others are 429 with Retry-After (protocol/conventions 35, 37, 38)", async () => {
     const t = await team(app, ["Ana"]);
-    const ben = await person(app, "Ben");
-    const replies = await Promise.all(Array.from({ length: 200 }, () => join(ben, t.spacePath, wrong)));
+    const guessers = await crowd(app, 200);
+    const replies = await Promise.all(guessers.map((one) => join(one, t.spacePath, wrong)));
     expect(replies.filter((reply) => reply.status === 403)).toHaveLength(8);
     const refused = replies.filter((reply) => reply.status === 429);
     expect(refused).toHaveLength(192);
