@@ -116,7 +116,7 @@ module.exports = {
       "^shared/kinds/[^/]+/",
       "^shared/(kinds/([^/]+/|(kind|action|read|show|no-body)\\.ts)|standups/|db/|runtime/|wire/|rules/)",
     ),
-    only("envelope", "^shared/envelope/", "^shared/(envelope/|kinds/[^/]+\\.ts|db/|wire/|rules/)"),
+    only("envelope", "^shared/envelope/", "^shared/(envelope/|kinds/[^/]+\\.ts|db/|runtime/|wire/|rules/)"),
     only(
       "domain",
       "^shared/(domain|plugin-host)/",

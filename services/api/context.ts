@@ -6,6 +6,7 @@ import { findActorSubject } from "#shared/domain/identity/find-actor-subject.ts"
 import type { Envelopes } from "#shared/envelope/envelopes.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Monitor } from "#shared/runtime/monitor.ts";
+import type { Places } from "#shared/runtime/places.ts";
 import { rangeCheck, type RangeCheck } from "#shared/runtime/ranges.ts";
 import { createReport, type Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
@@ -19,6 +20,7 @@ export type AppDeps = {
   log: Log;
   db: Database;
   envelopes: Envelopes;
+  readPlaces: Places;
   version: string;
   monitor: Monitor;
   /** Absent while METRICS_ENABLED is off. */

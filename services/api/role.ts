@@ -9,6 +9,7 @@ import { createApp } from "./app.ts";
 import { createCallerOf } from "./guards/caller.ts";
 import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
+import { createReadPlaces } from "./read-places.ts";
 
 /** Somebody waits for every statement of this role, and each holds a connection that others need. */
 const statementTimeout = "20s";
@@ -17,7 +18,9 @@ const statementTimeout = "20s";
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log, statementTimeout);
   if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
-  const envelopes = createEnvelopes({ pool: db.pool, lifetimes: credential(null, settings) });
+  const readPlaces = createReadPlaces(settings.databasePoolSize);
+  const lifetimes = credential(null, settings);
+  const envelopes = createEnvelopes({ runner: db.pool, places: readPlaces, lifetimes });
   try {
     const live = await startLive({
       settings,
@@ -30,7 +33,16 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     monitor.require(pingCheck(db));
     monitor.require(() => (live.isListening() ? null : "not listening for session changes"));
     const metrics = settings.metricsEnabled ? await createMetrics(monitor, live) : null;
-    const app = createApp({ settings, log, db, envelopes, version: settings.version, metrics, monitor });
+    const app = createApp({
+      settings,
+      log,
+      db,
+      envelopes,
+      readPlaces,
+      version: settings.version,
+      metrics,
+      monitor,
+    });
     live.attach(app.server);
     // The server is closed only once its sockets are, which the live half closes.
     const closeDoor = async () => {

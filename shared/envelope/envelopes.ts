@@ -1,9 +1,8 @@
-import type pg from "pg";
 import type { Presented } from "#shared/db/credential-values.ts";
+import type { Runner } from "#shared/db/statement.ts";
 import { inBatches } from "#shared/runtime/batches.ts";
-import { createPlaces } from "#shared/runtime/places.ts";
+import type { Places } from "#shared/runtime/places.ts";
 import type { ShownTo } from "#shared/kinds/show.ts";
-import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import { loadEnvelope, type Answer, type Lifetimes } from "./load.ts";
 import type { Loaded, Text } from "./render.ts";
@@ -27,25 +26,15 @@ export type Envelopes = {
 };
 
 type Asked = { caller: Pick<Presented, "digest"> } | { sockets: readonly ShownTo[] };
-type Options = { pool: pg.Pool; lifetimes: Lifetimes };
+type Options = { runner: Runner; places: Places; lifetimes: Lifetimes };
 
-/**
- * Returns the one reader of rooms of a process. Loads of different rooms use at most half of the pool's connections, in
- * the order in which they were asked for: the other half is left to what writes.
- */
-export function createEnvelopes({ pool, lifetimes }: Options): Envelopes {
-  const places = createPlaces({
-    places: Math.max(1, Math.floor(pool.options.max / 2)),
-    mostWaiting: 10_000,
-    waitMs: 10_000,
-    refused: () => problem("unavailable"),
-  });
-
+/** Returns the one reader of rooms of a process. Each load takes one of the places. */
+export function createEnvelopes({ runner, places, lifetimes }: Options): Envelopes {
   const load = inBatches<Asked, Answered>(async (sessionId, asked) => {
     const callers = asked.flatMap((one) => ("caller" in one ? [one.caller] : []));
     const sockets = asked.flatMap((one) => ("sockets" in one ? [one.sockets] : []));
     const asking = { callers, sockets: sockets.length > 0 ? sockets.flat() : null };
-    return answersTo(asked, await places.take(() => loadEnvelope(pool, lifetimes, sessionId, asking)));
+    return answersTo(asked, await places.take(() => loadEnvelope(runner, lifetimes, sessionId, asking)));
   });
 
   return {

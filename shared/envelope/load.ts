@@ -1,7 +1,7 @@
 import { seatStanding, type Presented } from "#shared/db/credential-values.ts";
 import { kinds } from "#shared/kinds/directory.ts";
 import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
-import { audienceOf, type Standing } from "#shared/wire/standing.ts";
+import { audienceOf } from "#shared/wire/standing.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { shownByRows } from "./row-kinds.ts";
 import { renderEnvelope, type EnvelopeRow, type Loaded } from "./render.ts";

@@ -5,7 +5,7 @@ import { listEndedSessions } from "#shared/domain/spaces/list-ended-sessions.ts"
 import { listSpaces } from "#shared/domain/spaces/list-spaces.ts";
 import { markSeen } from "#shared/domain/spaces/mark-seen.ts";
 import { mintInvite } from "#shared/domain/spaces/mint-invite.ts";
-import { readSpace } from "#shared/domain/spaces/read-space.ts";
+import { createSpaceReader } from "#shared/domain/spaces/read-space.ts";
 import { endedSessionsPage, pageQuery } from "#shared/wire/directory.ts";
 import {
   createdSpace,
@@ -30,6 +30,7 @@ const space = "/api/orgs/:org/spaces/:slug";
 /** Registers spaces: list, create, read, older rooms, join, invite and seen (protocol/spaces 10–14, 18–34). */
 export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { db, callerOf } = ctx;
+  const readSpace = createSpaceReader({ runner: db.pool, places: ctx.readPlaces });
 
   app.get(
     "/api/spaces",
@@ -74,7 +75,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       const { orgSlug, slug } = placeOf(request);
-      const view = await readSpace(db.pool, callerOf(request.raw), orgSlug, slug);
+      const view = await readSpace(callerOf(request.raw), orgSlug, slug);
       reply.type(json);
       return view;
     },

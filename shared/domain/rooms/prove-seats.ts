@@ -1,6 +1,5 @@
-import type pg from "pg";
 import type { Presented } from "#shared/db/credential-values.ts";
-import { statement } from "#shared/db/statement.ts";
+import { statement, type Runner } from "#shared/db/statement.ts";
 import { inBatches } from "#shared/runtime/batches.ts";
 import { problem } from "#shared/wire/problems.ts";
 
@@ -17,11 +16,11 @@ const seated = statement<{ n: number }, [Buffer[], string, string, boolean, stri
  * locked, and one statement looks for the seats of all who ask about a room while another is in flight: any number of
  * callers take one connection.
  */
-export function createSeatProofs(pool: pg.Pool): (sessionId: string, caller: Presented) => Promise<void> {
+export function createSeatProofs(runner: Runner): (sessionId: string, caller: Presented) => Promise<void> {
   const ask = inBatches<Presented, boolean>(async (sessionId, callers) => {
     const digests = callers.map((caller) => caller.digest);
     const { idle, longest, accounts } = callers[0]!;
-    const rows = await seated(pool, digests, idle, longest, accounts, sessionId);
+    const rows = await seated(runner, digests, idle, longest, accounts, sessionId);
     const found = new Set(rows.map((row) => row.n));
     return callers.map((_, i) => found.has(i + 1));
   });

@@ -1,5 +1,7 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
+import { inBatches } from "#shared/runtime/batches.ts";
+import type { Places } from "#shared/runtime/places.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { readMemberView } from "./member-view.ts";
@@ -24,23 +26,35 @@ const spaceForCaller = statement<Found, [...CredentialValues, string, string]>(
    left join space_members m on m.space_id = s.id and m.user_id = caller.user_id`,
 );
 
+type View = { runner: Runner; places: Places };
+
+/** Reads spaces for this process. */
+export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) => Promise<string>;
+
 /**
- * Returns a space as JSON text: all of it for a member, its name and whether it has a passcode for anyone else.
- * protocol/spaces 18–20. Public, but not for guests by link; writes nothing. One statement finds the space, so an
- * unknown org, a space of another org and an unknown slug cost the same. Throws `guest_refused`, `no_such_space`.
+ * Returns the reader of spaces. It returns a space as JSON text: all of it for a member, its name and whether it has a
+ * passcode for anyone else. protocol/spaces 18–20. Public, but not for guests by link; writes nothing. One statement
+ * finds the space, so an unknown org, a space of another org and an unknown slug cost the same. Of one space at most one
+ * view for each role is in flight, and all who ask meanwhile share the next one (protocol/guarantees 64). Throws
+ * `guest_refused`, `no_such_space`, and `unavailable` where no place became free in time.
  */
-export async function readSpace(
-  runner: Runner,
-  caller: Credential,
-  orgSlug: string,
-  slug: string,
-): Promise<string> {
-  const [row] = await spaceForCaller(runner, ...valuesOf(caller), orgSlug, slug);
-  const space = row!;
-  if (space.guest) throw problem("guest_refused");
-  if (space.id === null) throw problem("no_such_space");
-  if (space.role === null) return JSON.stringify({ name: space.name, protected: space.protected });
-  const view = await readMemberView(runner, { id: space.id, orgId: space.orgId }, space.role);
-  if (view === null) throw problem("no_such_space");
-  return view;
+export function createSpaceReader({ runner, places }: View): SpaceReader {
+  const view = inBatches<Member, string | null>(async (_key, members) => {
+    const { space, role } = members[0]!;
+    const text = await places.take(() => readMemberView(runner, space, role));
+    return members.map(() => text);
+  });
+
+  return async (caller, orgSlug, slug) => {
+    const [row] = await spaceForCaller(runner, ...valuesOf(caller), orgSlug, slug);
+    const { id, orgId, role, guest, ...stranger } = row!;
+    if (guest) throw problem("guest_refused");
+    if (id === null) throw problem("no_such_space");
+    if (role === null) return JSON.stringify({ name: stranger.name, protected: stranger.protected });
+    const text = await view(`${id} ${role}`, { space: { id, orgId }, role });
+    if (text === null) throw problem("no_such_space");
+    return text;
+  };
 }
+
+type Member = { space: { id: string; orgId: string }; role: string };

@@ -2,7 +2,11 @@ import type { Scenario } from "../bench.ts";
 import { figureGoal, interleave, ratioGoal, type Variant } from "../harness.ts";
 import { startReplicas } from "../product.ts";
 import { prepare, stretch } from "../stretches.ts";
-import { largeRoomReaders, type Room } from "../world.ts";
+import { largeRoomReaders, type Person, type Room } from "../world.ts";
+
+function roomOf({ id, storyId }: Room, person: Person): Room {
+  return { id, storyId, people: [person], turn: 0 };
+}
 
 /** What readers of the largest room cost everybody else. */
 export const largeRoom: Scenario = {
@@ -19,7 +23,7 @@ export const largeRoom: Scenario = {
     const reading = children.start("load.ts");
     const voter = medium.slice(0, 1);
     // A caller for each reader: a room is given to one caller, so each gets one of its own with themself in it.
-    const readers = large.people.map((person): Room => ({ ...large, people: [person] }));
+    const readers = large.people.map((person) => roomOf(large, person));
     await prepare(voting, { votes: { does: "vote", ...over(1) } }, voter, scale);
     await prepare(reading, { reads: { does: "read", ...over(readers.length) } }, readers, scale);
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#services/api/app.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
+import { createReadPlaces } from "#services/api/read-places.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { standup as standupKind } from "#shared/kinds/standup/index.ts";
 import { kinds } from "#shared/kinds/directory.ts";
@@ -39,8 +40,21 @@ async function registeredRoutes(): Promise<string[]> {
   const { settings } = app;
   const log = createLog("silent");
   const db = openDatabase(settings, log);
-  const envelopes = createEnvelopes({ pool: db.pool, lifetimes: credential(null, settings) });
-  const built = createApp({ settings, log, db, envelopes, version: "test", monitor: createMonitor() });
+  const readPlaces = createReadPlaces(settings.databasePoolSize);
+  const envelopes = createEnvelopes({
+    runner: db.pool,
+    places: readPlaces,
+    lifetimes: credential(null, settings),
+  });
+  const built = createApp({
+    settings,
+    log,
+    db,
+    envelopes,
+    readPlaces,
+    version: "test",
+    monitor: createMonitor(),
+  });
   const routes: string[] = [];
   built.addHook("onRoute", ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url.replace(/:(\w+)/g, "{$1}")}`);
