@@ -11,6 +11,7 @@ import { rangeCheck, type RangeCheck } from "#shared/runtime/ranges.ts";
 import { createReport, type Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { createCallerOf } from "./guards/caller.ts";
+import type { InFlight } from "./guards/in-flight.ts";
 import { addressKey, createAddressOf, type Resolved } from "./reading/client-address.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -21,6 +22,7 @@ export type AppDeps = {
   db: Database;
   envelopes: Envelopes;
   readPlaces: Places;
+  inFlight: InFlight;
   version: string;
   monitor: Monitor;
   /** Absent while METRICS_ENABLED is off. */

@@ -7,6 +7,7 @@ import { rangeCheck } from "#shared/runtime/ranges.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { createApp } from "./app.ts";
 import { createCallerOf } from "./guards/caller.ts";
+import { createInFlight } from "./guards/in-flight.ts";
 import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
 import { createReadPlaces } from "./read-places.ts";
@@ -20,6 +21,10 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
   if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
   const readPlaces = createReadPlaces(settings.databasePoolSize);
   const lifetimes = credential(null, settings);
+  const inFlight = createInFlight({
+    perCaller: settings.requestLimitPerCaller,
+    perAddress: settings.requestLimitPerAddress,
+  });
   const envelopes = createEnvelopes({ runner: db.pool, places: readPlaces, lifetimes });
   try {
     const live = await startLive({
@@ -39,6 +44,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       db,
       envelopes,
       readPlaces,
+      inFlight,
       version: settings.version,
       metrics,
       monitor,

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { problem, type Problem } from "#shared/wire/problems.ts";
 
 /** How many requests may be in flight at once. */
@@ -16,12 +15,16 @@ type Caller = { inFlight: number; atWork: number; line: (() => void)[] };
 const mostAtWork = 4;
 
 /**
- * Returns a guard that counts a request until its response is closed, delivered or not (protocol/conventions 47). It
- * stands before everything that takes a connection of the pool, so one sender cannot occupy what all others need. Calls
- * `go` when the request may go on, at once or when earlier ones of its caller are through, or with the refusal of one
- * that is too many.
+ * Counts a request from now until the function that it returns is called. Calls `go` when the request may go on, at once
+ * or when earlier ones of its caller are through, or with the refusal of one that is too many.
  */
-export function createInFlight({ perCaller, perAddress }: InFlightLimits) {
+export type InFlight = (sender: Sender, go: (refused?: Problem) => void) => () => void;
+
+/**
+ * Returns the counter of a process's requests (protocol/conventions 47). It stands before everything that takes a
+ * connection of the pool, so one sender cannot occupy what all others need.
+ */
+export function createInFlight({ perCaller, perAddress }: InFlightLimits): InFlight {
   const callers = new Map<string, Caller>();
   const addresses = new Map<string, number>();
 
@@ -31,7 +34,7 @@ export function createInFlight({ perCaller, perAddress }: InFlightLimits) {
     else addresses.set(key, left);
   }
 
-  /** Lets a request of a caller begin, or wait; returns what to do when its response is closed. */
+  /** Lets a request of a caller begin, or wait; returns what to call once it is through. */
   function enterLine(caller: Caller, go: () => void): () => void {
     const start = () => {
       caller.atWork++;
@@ -49,19 +52,21 @@ export function createInFlight({ perCaller, perAddress }: InFlightLimits) {
     };
   }
 
-  return ({ token, addressKey }: Sender, response: ServerResponse, go: (refused?: Problem) => void): void => {
+  return ({ token, addressKey }, go) => {
     const caller = token ? (callers.get(token) ?? { inFlight: 0, atWork: 0, line: [] }) : null;
     const ofAddress = addresses.get(addressKey) ?? 0;
-    if (ofAddress >= perAddress || (caller && caller.inFlight >= perCaller))
-      return go(problem("too_many_requests", undefined, { retryAfterSeconds: 1 }));
+    if (ofAddress >= perAddress || (caller && caller.inFlight >= perCaller)) {
+      go(problem("too_many_requests", undefined, { retryAfterSeconds: 1 }));
+      return () => {};
+    }
     addresses.set(addressKey, ofAddress + 1);
-    response.once("close", () => leaveAddress(addressKey));
-    if (!caller || !token) return go();
-    callers.set(token, caller);
-    const leave = enterLine(caller, go);
-    response.once("close", () => {
-      leave();
-      if (caller.inFlight === 0) callers.delete(token);
-    });
+    if (token && caller) callers.set(token, caller);
+    const leaveLine = caller && enterLine(caller, go);
+    if (!caller) go();
+    return () => {
+      leaveAddress(addressKey);
+      leaveLine?.();
+      if (token && caller?.inFlight === 0) callers.delete(token);
+    };
   };
 }

@@ -8,7 +8,6 @@ import { logAddress } from "../reading/client-address.ts";
 import { hasBody, isJson } from "./content-type.ts";
 import { isToken } from "#shared/domain/callers/credential.ts";
 import { isCrossSite } from "./cross-site.ts";
-import { createInFlight } from "./in-flight.ts";
 import { sessionCookie } from "../reading/cookie.ts";
 
 declare module "fastify" {
@@ -38,12 +37,8 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refuse
  * then the requests in flight, then under /api cross-site, content type and body size. They do not resolve the caller:
  * operations do that in their own statement.
  */
-export function createGuard({ settings, log, addressOf, addressKeyOf }: ApiContext): Guard {
+export function createGuard({ settings, log, inFlight, addressOf, addressKeyOf }: ApiContext): Guard {
   const { page, api } = responseHeaders(settings);
-  const countInFlight = createInFlight({
-    perCaller: settings.requestLimitPerCaller,
-    perAddress: settings.requestLimitPerAddress,
-  });
   const debug = log.isLevelEnabled("debug");
 
   return (request, reply, done) => {
@@ -57,9 +52,10 @@ export function createGuard({ settings, log, addressOf, addressKeyOf }: ApiConte
     if (!isCounted) return done();
     const token = sessionCookie(raw.headers.cookie);
     const sender = { token: isToken(token) ? token : null, addressKey: addressKeyOf(raw) };
-    countInFlight(sender, reply.raw, (tooMany) =>
+    const leave = inFlight(sender, (tooMany) =>
       tooMany || !isApi ? done(tooMany) : guardApi(request, done),
     );
+    reply.raw.once("close", leave);
   };
 
   function guardApi(request: FastifyRequest, done: (refused?: Error) => void): void {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#services/api/app.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
+import { createInFlight } from "#services/api/guards/in-flight.ts";
 import { createReadPlaces } from "#services/api/read-places.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { standup as standupKind } from "#shared/kinds/standup/index.ts";
@@ -46,12 +47,14 @@ async function registeredRoutes(): Promise<string[]> {
     places: readPlaces,
     lifetimes: credential(null, settings),
   });
+  const inFlight = createInFlight({ perCaller: 1, perAddress: 1 });
   const built = createApp({
     settings,
     log,
     db,
     envelopes,
     readPlaces,
+    inFlight,
     version: "test",
     monitor: createMonitor(),
   });
