@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "./log.ts";
+import { sparingly } from "./sparingly.ts";
 
 /** A connection for Postgres's notifications. */
 export type Listener = {
@@ -12,7 +13,10 @@ export type Listener = {
 
 type Options = {
   databaseUrl: string;
-  /** The handler of payloads, by channel. */
+  /**
+   * The handler of payloads, by channel. Payloads are input from outside: any account of the database may notify. What
+   * a handler throws is logged, so it must not quote the payload.
+   */
   channels: Record<string, (payload: string) => void>;
   /** Called whenever listening begins: notifications sent before were missed, so the caller must read the rows. */
   onListening(): void;
@@ -23,15 +27,28 @@ const probeEveryMs = 1000;
 const echoLateMs = 3000;
 const longestBackoffMs = 500;
 const connectWithinMs = 2000;
+const complainEveryMs = 10_000;
 
 /**
  * Starts listening, and starts again with growing backoff whenever the connection is lost (protocol/operations 31). A
  * network path that swallows everything is found by a probe: the listener notifies itself every second and gives up on
- * a late echo (protocol/guarantees 11).
+ * a late echo (protocol/guarantees 11). A handler that throws ends nothing (protocol/guarantees 12).
  */
 export function startListener({ databaseUrl, channels, onListening, log }: Options): Listener {
   const stopping = new AbortController();
   let listening = false;
+
+  const complain = sparingly(complainEveryMs, (leftOut, channel: string, err: unknown) =>
+    log.warn({ channel, err, leftOut }, "a notification was ignored"),
+  );
+
+  function handle(channel: string, payload: string) {
+    try {
+      channels[channel]?.(payload);
+    } catch (error) {
+      complain(channel, error);
+    }
+  }
 
   async function run() {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
@@ -54,7 +71,7 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       keepAlive: true,
     });
     const probe = `svc_probe_${randomBytes(8).toString("hex")}`;
-    let echoAt = Date.now();
+    let echoAt = performance.now();
     let probing = false;
     let timer: NodeJS.Timeout | undefined;
     const lost = new Promise<Error>((resolve) => {
@@ -62,7 +79,7 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       client.on("end", () => resolve(new Error("the connection ended")));
       stopping.signal.addEventListener("abort", () => resolve(new Error("stopping")), { once: true });
       timer = setInterval(() => {
-        if (Date.now() - echoAt > echoLateMs)
+        if (performance.now() - echoAt > echoLateMs)
           resolve(new Error("the listener's own notification did not come back"));
         else if (listening && !probing) {
           probing = true;
@@ -71,14 +88,14 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       }, probeEveryMs);
     });
     client.on("notification", ({ channel, payload }) => {
-      if (channel === probe) echoAt = Date.now();
-      else channels[channel]?.(payload ?? "");
+      if (channel === probe) echoAt = performance.now();
+      else handle(channel, payload ?? "");
     });
     try {
       await Promise.race([client.connect(), lost.then(reject)]);
       const names = [probe, ...Object.keys(channels)];
       await Promise.race([client.query(names.map((name) => `listen ${name}`).join(";")), lost.then(reject)]);
-      echoAt = Date.now();
+      echoAt = performance.now();
       listening = true;
       onListening();
       return await lost;

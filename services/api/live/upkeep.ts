@@ -49,7 +49,7 @@ export function startUpkeep(options: Options): Upkeep {
 
   async function tick() {
     ticks++;
-    const now = Date.now();
+    const now = performance.now();
     for (const viewer of hub.viewers()) keepAlive(viewer, now);
     await guarded("revalidate sockets", () => revalidate(options, now));
     if (ticks % 5 !== 0) return;

@@ -14,10 +14,11 @@ export type Seat = {
   expiresInMs: number;
 };
 
-/** An open socket on a room. */
+/** An open socket on a room. Times are of `performance.now()` (protocol/guarantees 64). */
 export type Viewer = Seat & {
   ws: WebSocket;
   socket: Duplex;
+  attachedAt: number;
   /** Whether this client can read compressed frames that need no earlier frame. */
   readsCompressed: boolean;
   /** The counters of the newest frame that was sent; both are -1 before the first one. */
@@ -43,6 +44,7 @@ export function viewerOf(seat: Seat, ws: WebSocket, socket: Duplex, now: number)
     ...seat,
     ws,
     socket,
+    attachedAt: now,
     readsCompressed: isSelfContained(ws.extensions),
     version: -1,
     presenceVersion: -1,
@@ -70,10 +72,10 @@ export function send(viewer: Viewer, frame: Frame): void {
     return;
   }
   if (viewer.ws.readyState !== viewer.ws.OPEN) return;
-  if (viewer.outstanding === 0) viewer.movedAt = Date.now();
+  if (viewer.outstanding === 0) viewer.movedAt = performance.now();
   viewer.outstanding++;
   viewer.socket.write(viewer.readsCompressed ? frame.compressed() : frame.plain(), () => {
     viewer.outstanding--;
-    viewer.movedAt = Date.now();
+    viewer.movedAt = performance.now();
   });
 }
