@@ -4,6 +4,7 @@ import type { Database } from "#shared/db/database.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findSeatsNamed } from "#shared/domain/rooms/watch-seat.ts";
 import type { Log } from "#shared/runtime/log.ts";
+import { within } from "#shared/runtime/within.ts";
 import { closeFor, refuse } from "./close.ts";
 import { createHeard } from "./heard.ts";
 import type { Hub } from "./hub.ts";
@@ -28,6 +29,7 @@ type Named = { viewer: Viewer; closings: Closing[] };
 
 const rememberedForMs = 10_000;
 const pauseMs = 50;
+const answerWithinMs = 10_000;
 
 /**
  * Returns what hears closings. A notification decides nothing, because any account of the database may send one: the
@@ -66,7 +68,7 @@ export function createHearing({ db, hub, lifetimes, log }: Options): Hearing {
         return closings.length > 0 ? [{ viewer, closings }] : [];
       });
       if (named.length === 0) continue;
-      await lookUp(named).catch((error: Error) =>
+      await within(answerWithinMs, lookUp(named)).catch((error: Error) =>
         log.error({ err: error }, "could not look up the sockets that a closing names"),
       );
       await sleep(pauseMs);
