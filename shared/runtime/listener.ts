@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { connectSoonest } from "./connect-soonest.ts";
 import type { Log } from "./log.ts";
 import { sparingly } from "./sparingly.ts";
 
@@ -26,7 +26,6 @@ type Options = {
 const probeEveryMs = 1000;
 const echoLateMs = 3000;
 const longestBackoffMs = 500;
-const connectWithinMs = 2000;
 const complainEveryMs = 10_000;
 
 /**
@@ -65,19 +64,17 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
 
   /** Listens until the connection is lost, and returns why it was. */
   async function listenOnce(): Promise<Error> {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: connectWithinMs,
-      keepAlive: true,
-    });
+    const client = await connectSoonest(databaseUrl, stopping.signal);
     const probe = `svc_probe_${randomBytes(8).toString("hex")}`;
     let echoAt = performance.now();
     let probing = false;
+    const over = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const lost = new Promise<Error>((resolve) => {
       client.on("error", resolve);
       client.on("end", () => resolve(new Error("the connection ended")));
-      stopping.signal.addEventListener("abort", () => resolve(new Error("stopping")), { once: true });
+      const stop = () => resolve(new Error("stopping"));
+      stopping.signal.addEventListener("abort", stop, { once: true, signal: over.signal });
       timer = setInterval(() => {
         if (performance.now() - echoAt > echoLateMs)
           resolve(new Error("the listener's own notification did not come back"));
@@ -92,7 +89,6 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       else handle(channel, payload ?? "");
     });
     try {
-      await Promise.race([client.connect(), lost.then(reject)]);
       const names = [probe, ...Object.keys(channels)];
       await Promise.race([client.query(names.map((name) => `listen ${name}`).join(";")), lost.then(reject)]);
       echoAt = performance.now();
@@ -101,6 +97,7 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       return await lost;
     } finally {
       clearInterval(timer);
+      over.abort();
       client.end().catch(() => {});
     }
   }
