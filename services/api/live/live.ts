@@ -16,7 +16,7 @@ import { createHub, type Hub } from "./hub.ts";
 import { createPresence } from "./presence.ts";
 import { createUpgrade } from "./upgrade.ts";
 import { startUpkeep } from "./upkeep.ts";
-import { closeCodes, viewerOf, type Seat } from "./viewer.ts";
+import { closeCodes, countReceived, viewerOf, type Seat } from "./viewer.ts";
 
 /** The live half of the api role: the sockets and what keeps them up to date. */
 export type Live = {
@@ -68,6 +68,7 @@ export async function startLive({ settings, log, db, credentialOf, isProxy }: Op
     const viewer = viewerOf(seat, ws, socket, performance.now());
     ws.on("error", () => ws.terminate());
     ws.on("pong", () => (viewer.pongedAt = performance.now()));
+    socket.on("data", (chunk: Buffer) => countReceived(viewer, chunk.length));
     ws.on("close", () => {
       hub.remove(viewer);
       presence.detach(seat.sessionId, seat.userId);

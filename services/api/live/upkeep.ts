@@ -79,6 +79,7 @@ export function startUpkeep(options: Options): Upkeep {
 }
 
 function keepAlive(viewer: Viewer, now: number) {
+  viewer.received = 0;
   const stuck = viewer.outstanding > 0 && now - viewer.movedAt > writeWithinMs;
   if (stuck || now - viewer.pongedAt > pongWithinMs) {
     viewer.ws.terminate();

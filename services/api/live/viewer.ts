@@ -29,11 +29,14 @@ export type Viewer = Seat & {
   movedAt: number;
   pingedAt: number;
   pongedAt: number;
+  /** Bytes that the client sent since the last tick of the upkeep. */
+  received: number;
   expiresAt: number;
   validatedAt: number;
 };
 
 export const mostOutstandingFrames = 16;
+const mostReceivedInASecond = 65_536;
 
 /** The close codes that the service sends (protocol/live 24). */
 export const closeCodes = { goingAway: 1001, refused: 1008, removed: 4001 } as const;
@@ -52,6 +55,7 @@ export function viewerOf(seat: Seat, ws: WebSocket, socket: Duplex, now: number)
     movedAt: now,
     pingedAt: now,
     pongedAt: now,
+    received: 0,
     expiresAt: now + seat.expiresInMs,
     validatedAt: now,
   };
@@ -78,4 +82,13 @@ export function send(viewer: Viewer, frame: Frame): void {
     viewer.outstanding--;
     viewer.movedAt = performance.now();
   });
+}
+
+/**
+ * Counts bytes that the client sent, and drops a client that sends too many: none are expected, and parsing them takes
+ * the process's time from everyone else. Bytes, because a fragment of a message is no event (protocol/live 36).
+ */
+export function countReceived(viewer: Viewer, bytes: number): void {
+  viewer.received += bytes;
+  if (viewer.received > mostReceivedInASecond) viewer.ws.terminate();
 }
