@@ -1,11 +1,11 @@
 import pg from "pg";
 
 const giveUpMs = 2000;
-const anotherEveryMs = 300;
+const anotherEveryMs = 400;
 
 /**
  * Returns a connection to the database as soon as there is one. An attempt that a network path swallowed half-way never
- * ends, also when the path is back, so another one begins every 300 ms beside it; only the first to connect is kept.
+ * ends, also when the path is back, so another one begins every 400 ms beside it; only the first to connect is kept.
  * Throws what the first attempt to fail says, after 2 s at the latest, and an Error once `signal` is aborted.
  */
 export async function connectSoonest(databaseUrl: string, signal: AbortSignal): Promise<pg.Client> {

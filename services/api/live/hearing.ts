@@ -4,7 +4,7 @@ import type { Database } from "#shared/db/database.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findSeatsNamed } from "#shared/domain/rooms/watch-seat.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { within } from "#shared/runtime/within.ts";
+import { noLaterThan } from "#shared/runtime/no-later-than.ts";
 import { closeFor, refuse } from "./close.ts";
 import { createHeard } from "./heard.ts";
 import type { Hub } from "./hub.ts";
@@ -68,7 +68,7 @@ export function createHearing({ db, hub, lifetimes, log }: Options): Hearing {
         return closings.length > 0 ? [{ viewer, closings }] : [];
       });
       if (named.length === 0) continue;
-      await within(answerWithinMs, lookUp(named)).catch((error: Error) =>
+      await noLaterThan(answerWithinMs, lookUp(named)).catch((error: Error) =>
         log.error({ err: error }, "could not look up the sockets that a closing names"),
       );
       await sleep(pauseMs);

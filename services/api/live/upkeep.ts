@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { listVersions, noteFacilitatorsSeen } from "#shared/domain/rooms/presence.ts";
 import { revalidateSeats } from "#shared/domain/rooms/watch-seat.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { within } from "#shared/runtime/within.ts";
+import { noLaterThan } from "#shared/runtime/no-later-than.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { refuse } from "./close.ts";
 import type { Hub } from "./hub.ts";
@@ -47,7 +47,9 @@ export function startUpkeep(options: Options): Upkeep {
   let busy: Promise<unknown> = Promise.resolve();
 
   const guarded = (what: string, work: () => Promise<void>) =>
-    within(answerWithinMs, work()).catch((error: Error) => log.error({ err: error }, `could not ${what}`));
+    noLaterThan(answerWithinMs, work()).catch((error: Error) =>
+      log.error({ err: error }, `could not ${what}`),
+    );
 
   async function tick() {
     ticks++;
