@@ -5,7 +5,10 @@ export type WriteLog = { start(): void; taken(): ("close" | "reply")[]; stop(): 
 
 type Write = (this: Socket, ...args: unknown[]) => boolean;
 
-/** Records what goes to sockets in this process. Frames of clients are masked, so they are told from a server's. */
+/**
+ * Records what goes to sockets in this process. A server writes the two bytes before a close frame's text by themselves;
+ * a client's have four more, its mask.
+ */
 export function recordWrites(): WriteLog {
   const prototype = Socket.prototype as unknown as { write: Write };
   const own = Object.hasOwn(prototype, "write");
@@ -14,7 +17,7 @@ export function recordWrites(): WriteLog {
   prototype.write = function (...args) {
     const [chunk] = args;
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(typeof chunk === "string" ? chunk : "");
-    if (bytes[0] === 0x88 && bytes[1]! < 0x80) taken.push("close");
+    if (bytes.length === 2 && bytes[0] === 0x88 && bytes[1]! < 0x80) taken.push("close");
     if (bytes.toString("latin1", 0, 9) === "HTTP/1.1 ") taken.push("reply");
     return original.apply(this, args);
   };

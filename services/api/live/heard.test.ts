@@ -35,5 +35,10 @@ test("more closings than the list holds name everyone, so that none is forgotten
   for (let n = 0; n < 9; n++) heard.add({ why: "token", tokenId: "b" });
   expect(heard.naming(viewer)).toEqual([]);
   for (const tokenId of ["c", "d"]) heard.add({ why: "token", tokenId });
-  expect(heard.naming(viewer)).toEqual([{ why: "token", tokenId: "t" }]);
+  expect(heard.naming(viewer)).toEqual([
+    { why: "token", tokenId: "t" },
+    { why: "participant", sessionId: "se", userId: "u", message: "" },
+  ]);
+  const later = { ...viewer, attachedAt: Infinity };
+  expect(heard.naming(later)).toEqual([{ why: "token", tokenId: "t" }]);
 });
