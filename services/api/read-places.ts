@@ -3,7 +3,7 @@ import { problem } from "#shared/wire/problems.ts";
 
 /**
  * Returns the places for reads that cost much, such as rooms and spaces: half of a pool's connections, in the order in
- * which they were asked for. The other half is left to what writes (protocol/guarantees 64). Where no place becomes free
+ * which they were asked for. The other half is left to what writes (protocol/guarantees 65). Where no place becomes free
  * in time, `take` throws `unavailable`.
  */
 export function createReadPlaces(connections: number): Places {

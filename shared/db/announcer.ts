@@ -83,13 +83,17 @@ function payloads(changes: RoomChange[]): string[] {
   return out;
 }
 
-/** Returns the changes that a notification on the session channel names. Malformed items are skipped. */
-export function parseAnnouncement(payload: string): RoomChange[] {
-  return payload.split(",").flatMap((item) => {
-    const [id, version, presenceVersion] = item.split(":");
-    const change = { id: id ?? "", version: Number(version), presenceVersion: Number(presenceVersion) };
-    return change.id && Number.isSafeInteger(change.version) && Number.isSafeInteger(change.presenceVersion)
-      ? [change]
-      : [];
+const item = /^([0-9a-f-]{36}):(\d{1,15}):(\d{1,15})$/;
+
+/**
+ * Returns the changes that a notification on the session channel names, and how many of its items cannot be read. The
+ * counters are only a claim: any account of the database may notify (protocol/guarantees 63).
+ */
+export function parseAnnouncement(payload: string): { changes: RoomChange[]; unreadable: number } {
+  const items = payload.split(",");
+  const changes = items.flatMap((text) => {
+    const [, id, version, presenceVersion] = item.exec(text) ?? [];
+    return id ? [{ id, version: Number(version), presenceVersion: Number(presenceVersion) }] : [];
   });
+  return { changes, unreadable: items.length - changes.length };
 }

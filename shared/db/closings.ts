@@ -1,10 +1,18 @@
+import { z } from "zod";
+import { largestPayload } from "./channels.ts";
+
+const id = z.guid();
+
+const closing = z.discriminatedUnion("why", [
+  z.object({ why: z.literal("token"), tokenId: id }),
+  z.object({ why: z.literal("member"), spaceId: id, userId: id }),
+  z.object({ why: z.literal("participant"), sessionId: id, userId: id, message: z.string() }),
+  z.object({ why: z.literal("session"), sessionId: id }),
+  z.object({ why: z.literal("space"), spaceId: id }),
+]);
+
 /** Sockets that must close on every replica, and why. */
-export type Closing =
-  | { why: "token"; tokenId: string }
-  | { why: "member"; spaceId: string; userId: string }
-  | { why: "participant"; sessionId: string; userId: string; message: string }
-  | { why: "session"; sessionId: string }
-  | { why: "space"; spaceId: string };
+export type Closing = z.infer<typeof closing>;
 
 /** The channel of each reason. They are notified inside their transaction: unlike changes they must not be lost. */
 export const closingChannels: Record<Closing["why"], string> = {
@@ -15,7 +23,22 @@ export const closingChannels: Record<Closing["why"], string> = {
   space: "svc_space_gone",
 };
 
-/** Returns the closing that a notification carries. Only our own replicas write to these channels. */
-export function parseClosing(payload: string): Closing {
-  return JSON.parse(payload) as Closing;
+/**
+ * Returns the closing that a notification on the channel of `why` carries. Every account of the database may notify, so
+ * it is a hint about what to look up and no decision (protocol/guarantees 62). Throws an Error without the payload's
+ * text for anything that is no such closing (protocol/guarantees 12).
+ */
+export function parseClosing(why: Closing["why"], payload: string): Closing {
+  const read = payload.length > largestPayload ? undefined : closing.safeParse(jsonIn(payload)).data;
+  if (read?.why !== why) throw new Error("a notification is no closing of its channel");
+  return read;
+}
+
+/** The parser's own error would quote the payload. */
+function jsonIn(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
 }

@@ -28,7 +28,7 @@ type Options = Pick<Settings, "databaseUrl" | "databasePoolSize"> &
 /**
  * Opens a role's pool. Connections are made when they are needed, so this does not wait for Postgres.
  * An idle connection that breaks is logged and replaced; without that listener a restart of Postgres ends the process.
- * `statementTimeout` is for roles that somebody waits for (protocol/guarantees 66).
+ * `statementTimeout` is for roles that somebody waits for (protocol/guarantees 67).
  */
 export function openDatabase(settings: Options, log: Log, statementTimeout?: StatementTimeout): Database {
   const pool = new pg.Pool({

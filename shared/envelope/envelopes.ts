@@ -12,7 +12,7 @@ export type Seen = { text: Text; standing: Standing; kindId: string };
 
 /**
  * Reads rooms for this process. Of one room at most one load is in flight, whoever asks: all who ask meanwhile share the
- * next one, so readers of a large room cost one load and one text, however many they are (protocol/guarantees 64).
+ * next one, so readers of a large room cost one load and one text, however many they are (protocol/guarantees 65).
  */
 export type Envelopes = {
   /**

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { connectSoonest } from "./connect-soonest.ts";
 import type { Log } from "./log.ts";
+import { sparingly } from "./sparingly.ts";
 
 /** A connection for Postgres's notifications. */
 export type Listener = {
@@ -12,7 +13,10 @@ export type Listener = {
 
 type Options = {
   databaseUrl: string;
-  /** The handler of payloads, by channel. */
+  /**
+   * The handler of payloads, by channel. Payloads are input from outside: any account of the database may notify. What
+   * a handler throws is logged, so it must not quote the payload.
+   */
   channels: Record<string, (payload: string) => void>;
   /** Called whenever listening begins: notifications sent before were missed, so the caller must read the rows. */
   onListening(): void;
@@ -22,16 +26,28 @@ type Options = {
 const probeEveryMs = 1000;
 const echoLateMs = 3000;
 const longestBackoffMs = 500;
-const connectWithinMs = 2000;
+const complainEveryMs = 10_000;
 
 /**
  * Starts listening, and starts again with growing backoff whenever the connection is lost (protocol/operations 31). A
  * network path that swallows everything is found by a probe: the listener notifies itself every second and gives up on
- * a late echo (protocol/guarantees 11).
+ * a late echo (protocol/guarantees 11). A handler that throws ends nothing (protocol/guarantees 12).
  */
 export function startListener({ databaseUrl, channels, onListening, log }: Options): Listener {
   const stopping = new AbortController();
   let listening = false;
+
+  const complain = sparingly(complainEveryMs, (leftOut, channel: string, err: unknown) =>
+    log.warn({ channel, err, leftOut }, "a notification was ignored"),
+  );
+
+  function handle(channel: string, payload: string) {
+    try {
+      channels[channel]?.(payload);
+    } catch (error) {
+      complain(channel, error);
+    }
+  }
 
   async function run() {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
@@ -48,21 +64,19 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
 
   /** Listens until the connection is lost, and returns why it was. */
   async function listenOnce(): Promise<Error> {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: connectWithinMs,
-      keepAlive: true,
-    });
+    const client = await connectSoonest(databaseUrl, stopping.signal);
     const probe = `svc_probe_${randomBytes(8).toString("hex")}`;
-    let echoAt = Date.now();
+    let echoAt = performance.now();
     let probing = false;
+    const over = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const lost = new Promise<Error>((resolve) => {
       client.on("error", resolve);
       client.on("end", () => resolve(new Error("the connection ended")));
-      stopping.signal.addEventListener("abort", () => resolve(new Error("stopping")), { once: true });
+      const stop = () => resolve(new Error("stopping"));
+      stopping.signal.addEventListener("abort", stop, { once: true, signal: over.signal });
       timer = setInterval(() => {
-        if (Date.now() - echoAt > echoLateMs)
+        if (performance.now() - echoAt > echoLateMs)
           resolve(new Error("the listener's own notification did not come back"));
         else if (listening && !probing) {
           probing = true;
@@ -71,19 +85,19 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       }, probeEveryMs);
     });
     client.on("notification", ({ channel, payload }) => {
-      if (channel === probe) echoAt = Date.now();
-      else channels[channel]?.(payload ?? "");
+      if (channel === probe) echoAt = performance.now();
+      else handle(channel, payload ?? "");
     });
     try {
-      await Promise.race([client.connect(), lost.then(reject)]);
       const names = [probe, ...Object.keys(channels)];
       await Promise.race([client.query(names.map((name) => `listen ${name}`).join(";")), lost.then(reject)]);
-      echoAt = Date.now();
+      echoAt = performance.now();
       listening = true;
       onListening();
       return await lost;
     } finally {
       clearInterval(timer);
+      over.abort();
       client.end().catch(() => {});
     }
   }

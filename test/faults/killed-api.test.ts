@@ -3,10 +3,12 @@ import { freePort } from "#test/support/app.ts";
 import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { ask } from "#test/support/raw.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
 import { holdWrites, startWriters, storedTitles } from "#test/support/writers.ts";
 
-/** How often an api is killed: KILL_TRIALS, otherwise 10 in the soak and 2 in `npm test`. */
-const kills = Number(process.env["KILL_TRIALS"] ?? (process.env["SOAK"] ? 10 : 2));
+/** How often an api is killed. */
+const kills = howOften("KILL_TRIALS", { test: 2, soak: 10 });
+const readyWithinMs = 3000;
 const writersAtOnce = 4;
 
 /** Starts an api in a process of its own, again and again on one port. */
@@ -28,11 +30,14 @@ test(
     let api = await startApi();
     const writers = await startWriters(api.app, writersAtOnce);
     onTestFinished(() => writers.stop());
+    const ready: number[] = [];
     for (let n = 1; n <= kills; n++) {
       await writers.allWrite();
       api.child.kill("SIGKILL");
       await api.exited;
+      const startedAt = performance.now();
       api = await startApi();
+      ready.push(performance.now() - startedAt);
     }
     await writers.allWrite();
     await writers.stop();
@@ -40,6 +45,13 @@ test(
     expect(stored).toEqual(expect.arrayContaining(writers.acknowledged));
     expect(stored).toHaveLength(new Set(stored).size);
     expect(writers.refused).toEqual([]);
+    const slowest = Math.max(...ready);
+    if (isSoak) expect(slowest).toBeLessThan(readyWithinMs);
+    noteTrial({
+      trial: "kill -9 of the api",
+      tried: `${kills} kills under ${writersAtOnce} writers`,
+      outcome: `${writers.acknowledged.length} acknowledged writes, none lost, none twice; ready ${slowest.toFixed(0)} ms after its start at the latest (at most ${readyWithinMs})`,
+    });
   },
   120_000 + kills * 60_000,
 );

@@ -2,9 +2,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { countOpened, manyDue } from "#test/support/schedules.ts";
 import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
 
-/** How often a scheduler is killed: KILL_TRIALS, otherwise 10 in the soak and 2 in `npm test`. */
-const kills = Number(process.env["KILL_TRIALS"] ?? (process.env["SOAK"] ? 10 : 2));
+/** How often a scheduler is killed. */
+const kills = howOften("KILL_TRIALS", { test: 2, soak: 10 });
+const readyWithinMs = 3000;
 const load = 40;
 
 /** A process has to start first, on a machine that may be busy. */
@@ -22,14 +24,17 @@ test(
     };
     const holder = await stopInTheMiddle(database);
     let before = new Map<string, string>();
+    const ready: number[] = [];
     for (let n = 1; n <= kills; n++) {
       const due = await manyDue({ database }, load);
       await openedYesterday(database, due);
       spaces.push(...due);
       const { claimed } = await counted();
       await database.sql.query("update stop_at set days = $1", [claimed + 15]);
+      const startedAt = performance.now();
       const scheduler = await spawnScheduler(database);
       await expect.poll(scheduler.isReady, bootTime).toBe(true);
+      ready.push(performance.now() - startedAt);
       await expect.poll(() => isWaiting(database), bootTime).toBe(true);
       await scheduler.end("SIGKILL");
       await forgetTheKilled(database);
@@ -53,6 +58,13 @@ test(
     expect(days.size).toBe(all);
     for (const [day, at] of before) expect(days.get(day)).toBe(at);
     expect(await endingsOfYesterday(database)).toEqual([{ version: "2", rooms: all }]);
+    const slowest = Math.max(...ready);
+    if (isSoak) expect(slowest).toBeLessThan(readyWithinMs);
+    noteTrial({
+      trial: "kill -9 of the scheduler",
+      tried: `${kills} kills in the middle of ${load} due spaces`,
+      outcome: `${all} days, each opened once and counted once; ready ${slowest.toFixed(0)} ms after its start at the latest (at most ${readyWithinMs})`,
+    });
   },
   60_000 + kills * 20_000,
 );

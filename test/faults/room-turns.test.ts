@@ -27,7 +27,7 @@ async function heldRoom() {
   return { app, ana, ben, vote, release, room: t.session.id, spaceId: t.session.spaceId };
 }
 
-test("callers without a seat are refused while a room is busy: they never wait in line with those who have one (protocol/guarantees 65)", async () => {
+test("callers without a seat are refused while a room is busy: they never wait in line with those who have one (protocol/guarantees 66)", async () => {
   const { app, ana, ben, vote, release } = await heldRoom();
   const voted = [vote(ana, "3"), vote(ben, "5")];
   const refused = [...(await crowd(app, strangers)), visitor(app)].map((who) => vote(who, "8"));
@@ -63,7 +63,7 @@ test("a room's line of waiting actions has an end: one more is 503 with Retry-Af
   expect(replies.slice(tooMany).map((reply) => reply.status)).toEqual(votes.slice(tooMany).map(() => 204));
 });
 
-test("people who open a room that is busy keep nobody of another room waiting, and are present once it is free (protocol/guarantees 67)", async () => {
+test("people who open a room that is busy keep nobody of another room waiting, and are present once it is free (protocol/guarantees 68)", async () => {
   const { app, ana, ben, release, room } = await heldRoom();
   const elsewhere = await team(app, ["Cleo"]);
   const [cleo] = elsewhere.people as [Person];

@@ -26,7 +26,7 @@ async function loadsWaiting({ database }: TestApp): Promise<number> {
   return rows[0]!.waiting;
 }
 
-test("many who read one room share a load: one is in flight, and the next answers all who came meanwhile (protocol/guarantees 64)", async () => {
+test("many who read one room share a load: one is in flight, and the next answers all who came meanwhile (protocol/guarantees 65)", async () => {
   const log = recordStatements();
   onTestFinished(log.stop);
   const app = await startApp();
@@ -57,7 +57,7 @@ test("many who read one room share a load: one is in flight, and the next answer
   });
 });
 
-test("loads of many rooms take half of the connections: what writes still finds one (protocol/guarantees 64)", async () => {
+test("loads of many rooms take half of the connections: what writes still finds one (protocol/guarantees 65)", async () => {
   const app = await startApp({ env: { DATABASE_POOL_SIZE: "4" } });
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana", "Ben", "Cleo", "Dan"]);

@@ -43,7 +43,7 @@ test("a connection that breaks between two statements fails that transaction, wh
   expect(await transaction(db, async ({ client }) => (await client.query("select 1")).rowCount)).toBe(1);
 });
 
-test("a statement that runs longer than its role allows is ended; through a pooler that holds in transactions, and nothing is left on the connection (protocol/guarantees 66, decisions/database 10)", async () => {
+test("a statement that runs longer than its role allows is ended; through a pooler that holds in transactions, and nothing is left on the connection (protocol/guarantees 67, decisions/database 10)", async () => {
   const { db: unlimited, database } = await open();
   const settings = { databaseUrl: database.url, databasePoolSize: 1 };
   const direct = openDatabase(settings, createLog("silent"), "1s");

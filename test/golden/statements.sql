@@ -325,6 +325,19 @@ select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "
    join sessions s on s.id = $5
    cross join lateral room_seat(s.id, caller.user_id) seat;
 
+-- shared/domain/rooms/watch-seat.ts: seats-named
+select (watching.n - 1)::int as n,
+     not exists (select from session_participants p
+       where p.session_id = watching.room and p.user_id = t.user_id and p.removed_at is null)
+     and not exists (select from presence p
+       where p.session_id = watching.room and p.user_id = t.user_id) as removed
+   from unnest($1::uuid[], $4::uuid[]) with ordinality watching(token, room, n)
+   join session_tokens t on t.id = watching.token
+     and t.last_used_at > now() - $2::interval
+     and t.created_at > now() - $3::interval
+     and (t.expires_at is null or t.expires_at > now())
+   cross join lateral room_seat(watching.room, t.user_id) seat;
+
 -- shared/domain/rooms/watch-seat.ts: seats-still-valid
 select (watching.n - 1)::int as n, 
   extract(epoch from least(t.last_used_at + $2::interval, t.created_at + $3::interval,

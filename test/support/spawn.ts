@@ -14,7 +14,13 @@ export type Spawned = {
   exited: Promise<unknown[]>;
 };
 
-type Options = { roles?: string; port?: number; env?: Record<string, string> };
+type Options = {
+  roles?: string;
+  port?: number;
+  env?: Record<string, string>;
+  /** Takes each piece of what it writes to its log. */
+  said?: (text: string) => void;
+};
 
 /** Starts an api role and waits until it is ready. The test ends it; it is killed with the tests' own process at the latest. */
 export async function spawnReplica(like: SpawnLike, options: Options = {}): Promise<Spawned> {
@@ -29,7 +35,7 @@ export type SpawnLike = Pick<TestApp, "database" | "baseUrl"> & Partial<TestApp>
 /** Starts the roles, the api alone unless told otherwise, and waits for nothing. */
 export async function spawnMain(
   like: SpawnLike,
-  { roles = "api", port, env = {} }: Options = {},
+  { roles = "api", port, env = {}, said }: Options = {},
 ): Promise<Spawned> {
   const own = port ?? (await freePort());
   const child = spawn(process.execPath, [main], {
@@ -42,8 +48,9 @@ export async function spawnMain(
       ROLES: roles,
       ...env,
     },
-    stdio: "ignore",
+    stdio: ["ignore", said ? "pipe" : "ignore", "ignore"],
   });
+  if (said) child.stdout?.on("data", (bytes: Buffer) => said(bytes.toString()));
   const kill = () => void child.kill("SIGKILL");
   process.once("exit", kill);
   const exited = once(child, "exit");

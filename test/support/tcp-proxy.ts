@@ -9,6 +9,9 @@ export type TcpProxy = {
   reached: Promise<unknown>;
   blackHole(): void;
   restore(): void;
+  /** Keeps back what Postgres answers, until `handOver`. */
+  keepAnswers(): void;
+  handOver(): void;
   /** Ends the connections that there are; new ones are let through. */
   cut(): void;
   close(): Promise<void>;
@@ -20,6 +23,8 @@ export async function startTcpProxy(databaseUrl: string, fixed?: number): Promis
   const port = fixed ?? (await freePort());
   const sockets = new Set<Socket>();
   let swallowing = false;
+  const kept: (() => void)[] = [];
+  let keeping = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
@@ -27,7 +32,10 @@ export async function startTcpProxy(databaseUrl: string, fixed?: number): Promis
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on("data", (bytes) => swallowing || to.write(bytes));
+      from.on("data", (bytes) => {
+        if (keeping && from === far) kept.push(() => to.write(bytes));
+        else if (!swallowing) to.write(bytes);
+      });
       from.on("close", () => {
         sockets.delete(from);
         if (!swallowing) to.destroy();
@@ -44,6 +52,11 @@ export async function startTcpProxy(databaseUrl: string, fixed?: number): Promis
     reached,
     blackHole: () => void (swallowing = true),
     restore: () => void (swallowing = false),
+    keepAnswers: () => void (keeping = true),
+    handOver() {
+      keeping = false;
+      for (const write of kept.splice(0)) write();
+    },
     cut() {
       for (const socket of sockets) socket.destroy();
     },

@@ -1,20 +1,30 @@
 import type { Closing } from "#shared/db/closings.ts";
-import { closeCodes, type Viewer } from "./viewer.ts";
+import { closeCodes, type Seat, type Viewer } from "./viewer.ts";
+
+type Ids = Pick<Seat, "tokenId" | "spaceId" | "sessionId" | "userId">;
+
+/** What a closing of each kind names; read from the closing and from a viewer alike. */
+const subjects = {
+  token: ({ tokenId }: Pick<Ids, "tokenId">) => tokenId,
+  member: ({ spaceId, userId }: Pick<Ids, "spaceId" | "userId">) => `${spaceId}:${userId}`,
+  participant: ({ sessionId, userId }: Pick<Ids, "sessionId" | "userId">) => `${sessionId}:${userId}`,
+  session: ({ sessionId }: Pick<Ids, "sessionId">) => sessionId,
+  space: ({ spaceId }: Pick<Ids, "spaceId">) => spaceId,
+};
+
+/** Returns the key of what a closing of this kind would have to name to concern the viewer. */
+export function subjectOf(viewer: Ids, why: Closing["why"]): string {
+  return subjects[why](viewer);
+}
+
+/** Returns the key of what a closing names. */
+export function subjectOfClosing(closing: Closing): string {
+  return subjects[closing.why](closing as Closing & Ids);
+}
 
 /** Says whether a closing names this viewer's socket. */
-export function isClosedBy(viewer: Viewer, closing: Closing): boolean {
-  switch (closing.why) {
-    case "token":
-      return viewer.tokenId === closing.tokenId;
-    case "member":
-      return viewer.spaceId === closing.spaceId && viewer.userId === closing.userId;
-    case "participant":
-      return viewer.sessionId === closing.sessionId && viewer.userId === closing.userId;
-    case "session":
-      return viewer.sessionId === closing.sessionId;
-    case "space":
-      return viewer.spaceId === closing.spaceId;
-  }
+export function isClosedBy(viewer: Ids, closing: Closing): boolean {
+  return subjectOf(viewer, closing.why) === subjectOfClosing(closing);
 }
 
 const reasons: Record<Exclude<Closing["why"], "participant">, string> = {

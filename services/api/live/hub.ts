@@ -23,6 +23,7 @@ export type Hub = {
    * (protocol/guarantees 10).
    */
   close(closing: Closing): void;
+  /** Returns how many sockets of a token are open here. */
   countOf(tokenId: string): number;
 };
 
@@ -34,6 +35,7 @@ type Load = (sessionId: string, viewers: readonly ShownTo[]) => Promise<Loaded |
 export function createHub(load: Load, log: Log): Hub {
   const rooms = new Map<string, Room>();
   const recent = new Set<Closing>();
+  const ofToken = new Map<string, number>();
 
   function watchRoom(sessionId: string): Room {
     const viewers = new Set<Viewer>();
@@ -54,13 +56,17 @@ export function createHub(load: Load, log: Log): Hub {
 
   return {
     add(viewer) {
+      ofToken.set(viewer.tokenId, (ofToken.get(viewer.tokenId) ?? 0) + 1);
       (rooms.get(viewer.sessionId) ?? watchRoom(viewer.sessionId)).viewers.add(viewer);
       for (const closing of recent) if (isClosedBy(viewer, closing)) closeFor(viewer, closing);
     },
     remove(viewer) {
       const room = rooms.get(viewer.sessionId);
-      room?.viewers.delete(viewer);
-      if (room?.viewers.size === 0) rooms.delete(viewer.sessionId);
+      if (!room?.viewers.delete(viewer)) return;
+      if (room.viewers.size === 0) rooms.delete(viewer.sessionId);
+      const others = ofToken.get(viewer.tokenId)! - 1;
+      if (others > 0) ofToken.set(viewer.tokenId, others);
+      else ofToken.delete(viewer.tokenId);
     },
     viewers,
     roomIds: () => [...rooms.keys()],
@@ -73,6 +79,6 @@ export function createHub(load: Load, log: Log): Hub {
       recent.add(closing);
       setTimeout(() => recent.delete(closing), rememberedForMs).unref();
     },
-    countOf: (tokenId) => [...viewers()].filter((viewer) => viewer.tokenId === tokenId).length,
+    countOf: (tokenId) => ofToken.get(tokenId) ?? 0,
   };
 }

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { parseAnnouncement } from "#shared/db/announcer.ts";
 import { channels } from "#shared/db/channels.ts";
-import { closingChannels, parseClosing } from "#shared/db/closings.ts";
+import { closingChannels, parseClosing, type Closing } from "#shared/db/closings.ts";
 import type { Database } from "#shared/db/database.ts";
 import { credential, type Credential } from "#shared/domain/callers/credential.ts";
 import type { Envelopes } from "#shared/envelope/envelopes.ts";
@@ -11,11 +11,12 @@ import { startListener } from "#shared/runtime/listener.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { createHub } from "./hub.ts";
+import { createHearing } from "./hearing.ts";
+import { createHub, type Hub } from "./hub.ts";
 import { createPresence } from "./presence.ts";
 import { createUpgrade } from "./upgrade.ts";
 import { startUpkeep } from "./upkeep.ts";
-import { closeCodes, viewerOf, type Seat } from "./viewer.ts";
+import { closeCodes, countReceived, viewerOf, type Seat } from "./viewer.ts";
 
 /** The live half of the api role: the sockets and what keeps them up to date. */
 export type Live = {
@@ -42,16 +43,18 @@ export async function startLive(options: Options): Promise<Live> {
   const { settings, log, db, envelopes, credentialOf, isProxy } = options;
   const hub = createHub(envelopes.watch, log);
   const presence = await createPresence(db, log);
-  const upkeep = startUpkeep({ db, hub, presence, lifetimes: credential(null, settings), log });
+  const lifetimes = credential(null, settings);
+  const upkeep = startUpkeep({ db, hub, presence, lifetimes, log });
+  const hearing = createHearing({ db, hub, lifetimes, log });
   let listens = 0;
   const listener = startListener({
     databaseUrl: settings.listenerDatabaseUrl,
     channels: {
-      [channels.session]: (payload) => parseAnnouncement(payload).forEach(hub.bump),
+      [channels.session]: (payload) => hearChanges(hub, payload),
       ...Object.fromEntries(
-        Object.values(closingChannels).map((channel) => [
+        (Object.entries(closingChannels) as [Closing["why"], string][]).map(([why, channel]) => [
           channel,
-          (payload: string) => hub.close(parseClosing(payload)),
+          (payload: string) => hearing.hear(parseClosing(why, payload)),
         ]),
       ),
     },
@@ -64,14 +67,16 @@ export async function startLive(options: Options): Promise<Live> {
   const stopHearing = db.announcer.onLocal({ changed: hub.bump, close: hub.close });
 
   function welcome(seat: Seat, ws: WebSocket, socket: Duplex) {
-    const viewer = viewerOf(seat, ws, socket, Date.now());
+    const viewer = viewerOf(seat, ws, socket, performance.now());
     ws.on("error", () => ws.terminate());
-    ws.on("pong", () => (viewer.pongedAt = Date.now()));
+    ws.on("pong", () => (viewer.pongedAt = performance.now()));
+    socket.on("data", (chunk: Buffer) => countReceived(viewer, chunk.length));
     ws.on("close", () => {
       hub.remove(viewer);
       presence.detach(seat.sessionId, seat.userId);
     });
     hub.add(viewer);
+    hearing.attached(viewer);
     void presence.attach(seat.sessionId, seat.userId).then(() => hub.welcome(seat.sessionId));
   }
 
@@ -91,4 +96,10 @@ export async function startLive(options: Options): Promise<Live> {
       });
     },
   };
+}
+
+function hearChanges(hub: Hub, payload: string) {
+  const { changes, unreadable } = parseAnnouncement(payload);
+  changes.forEach(hub.bump);
+  if (unreadable > 0) throw new Error(`${unreadable} items of an announcement cannot be read`);
 }

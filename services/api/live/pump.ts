@@ -16,7 +16,7 @@ export type Pump = {
 
 type Options = {
   viewers: ReadonlySet<Viewer>;
-  /** Loads the room as these viewers may see it; null when it no longer exists. */
+  /** Reads the room anew and returns it as these viewers may see it; null when it no longer exists. */
   load: (viewers: readonly ShownTo[]) => Promise<Loaded | null>;
   /** The room no longer exists. */
   gone: () => void;
@@ -53,13 +53,16 @@ export function createPump({ viewers, load, gone, log }: Options): Pump {
       await sleep(Math.max(0, restUntil - performance.now()));
       const startedAt = performance.now();
       newcomers = false;
+      // Whatever was claimed until now is answered by this load: a claim that no load can meet must neither repeat
+      // loads for ever nor hide the changes after it (protocol/guarantees 63).
+      wanted = reached;
       try {
         const loaded = await load([...viewers]);
         if (!loaded) {
           gone();
           break;
         }
-        reached = loaded;
+        reached = { version: loaded.version, presenceVersion: loaded.presenceVersion };
         await deliver(viewers, loaded);
         const took = performance.now() - startedAt;
         restUntil = startedAt + Math.max(shortestGapMs, restsForOnePush * took);

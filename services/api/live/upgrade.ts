@@ -12,6 +12,7 @@ import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
 import { createAddressOf, logAddress } from "../reading/client-address.ts";
+import { createAdmission } from "./admission.ts";
 import type { Hub } from "./hub.ts";
 import type { Seat } from "./viewer.ts";
 
@@ -34,7 +35,7 @@ const largestFrame = 4096;
  * 2. the Origin
  * 3. a token in the query, and the room's id
  * 4. the caller's token and seat
- * 5. how many sockets the token has already
+ * 5. how many sockets the token has already, and how many it opened lately
  */
 export function createUpgrade(options: Options) {
   const server = new WebSocketServer({
@@ -49,6 +50,7 @@ export function createUpgrade(options: Options) {
   });
   const answer = createRawReply(options.settings);
   const addressOf = createAddressOf(options.settings, options.isProxy);
+  const refusalOf = createAdmission(options.settings, options.hub);
   const debug = options.log.isLevelEnabled("debug");
 
   function refuse(request: IncomingMessage, socket: Duplex, refusal: Problem) {
@@ -71,6 +73,8 @@ export function createUpgrade(options: Options) {
     decide(options, request).then(
       (seat) => {
         if (socket.destroyed) return;
+        const refusal = refusalOf(seat.tokenId);
+        if (refusal) return refuse(request, socket, refusal);
         socket.off("error", abandon);
         server.handleUpgrade(request, socket, head, (ws) => options.welcome(seat, ws, socket));
       },
@@ -84,7 +88,7 @@ export function createUpgrade(options: Options) {
 }
 
 /** Returns the seat that the request may watch from, or throws the problem that refuses it. */
-async function decide({ db, settings, hub, credentialOf }: Options, request: IncomingMessage): Promise<Seat> {
+async function decide({ db, settings, credentialOf }: Options, request: IncomingMessage): Promise<Seat> {
   const url = URL.parse(request.url ?? "", "http://any.host");
   if (url?.pathname !== "/ws") throw problem("no_such_page");
   const { origin } = request.headers;
@@ -94,7 +98,5 @@ async function decide({ db, settings, hub, credentialOf }: Options, request: Inc
   if (!sessionId.success) throw problem("no_such_session");
   const seat = await findSeatToWatch(db.pool, credentialOf(request), sessionId.data);
   if (!seat) throw problem("no_such_session");
-  if (hub.countOf(seat.tokenId) >= settings.wsMaxPerToken)
-    throw problem("too_many_sockets", undefined, { retryAfterSeconds: 5 });
   return { ...seat, sessionId: sessionId.data };
 }

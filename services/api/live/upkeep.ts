@@ -2,6 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { listVersions, noteFacilitatorsSeen } from "#shared/domain/rooms/presence.ts";
 import { revalidateSeats } from "#shared/domain/rooms/watch-seat.ts";
 import type { Log } from "#shared/runtime/log.ts";
+import { noLaterThan } from "#shared/runtime/no-later-than.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { refuse } from "./close.ts";
 import type { Hub } from "./hub.ts";
@@ -33,6 +34,7 @@ const writeWithinMs = 5 * second;
 const revalidateEveryMs = 15 * second;
 /** A socket that could not be checked for this long is closed (protocol/live 23). */
 const unvalidatedForMs = 30 * second;
+const answerWithinMs = 10 * second;
 
 /**
  * Starts the timer (protocol/live 19, 21–23, 28): pings and their deadline, the write deadline, checks of token and
@@ -45,12 +47,13 @@ export function startUpkeep(options: Options): Upkeep {
   let busy: Promise<unknown> = Promise.resolve();
 
   const guarded = (what: string, work: () => Promise<void>) =>
-    work().catch((error: Error) => log.error({ err: error }, `could not ${what}`));
+    noLaterThan(answerWithinMs, work()).catch((error: Error) =>
+      log.error({ err: error }, `could not ${what}`),
+    );
 
   async function tick() {
     ticks++;
-    const now = Date.now();
-    for (const viewer of hub.viewers()) keepAlive(viewer, now);
+    const now = performance.now();
     await guarded("revalidate sockets", () => revalidate(options, now));
     if (ticks % 5 !== 0) return;
     await guarded("keep this replica registered", () => presence.beat());
@@ -60,7 +63,10 @@ export function startUpkeep(options: Options): Upkeep {
 
   let idle = true;
   const timer = setInterval(() => {
-    if (!idle) return;
+    // Deadlines wait for nothing: a database that never answers must not keep sockets open.
+    const now = performance.now();
+    for (const viewer of hub.viewers()) keepAlive(viewer, now);
+    if (!idle) return closeUnchecked(hub.viewers(), now);
     idle = false;
     busy = tick().finally(() => (idle = true));
   }, second);
@@ -75,6 +81,7 @@ export function startUpkeep(options: Options): Upkeep {
 }
 
 function keepAlive(viewer: Viewer, now: number) {
+  viewer.received = 0;
   const stuck = viewer.outstanding > 0 && now - viewer.movedAt > writeWithinMs;
   if (stuck || now - viewer.pongedAt > pongWithinMs) {
     viewer.ws.terminate();
@@ -89,22 +96,24 @@ async function revalidate({ db, hub, lifetimes }: Options, now: number) {
     (viewer) => now - viewer.validatedAt >= revalidateEveryMs || viewer.expiresAt <= now,
   );
   if (due.length === 0) return;
-  try {
-    const valid = await revalidateSeats(db.pool, lifetimes, due);
-    for (const [i, viewer] of due.entries()) {
-      const expiresInMs = valid.get(i);
-      if (expiresInMs === undefined) {
-        refuse(viewer, "session ended");
-      } else {
-        viewer.validatedAt = now;
-        viewer.expiresAt = now + expiresInMs;
-      }
-    }
-  } catch (error) {
-    for (const viewer of due) {
-      if (now - viewer.validatedAt >= unvalidatedForMs) refuse(viewer, "session could not be checked");
-    }
+  const valid = await revalidateSeats(db.pool, lifetimes, due).catch((error: unknown) => {
+    closeUnchecked(due, now);
     throw error;
+  });
+  for (const [i, viewer] of due.entries()) {
+    const expiresInMs = valid.get(i);
+    if (expiresInMs === undefined) {
+      refuse(viewer, "session ended");
+    } else {
+      viewer.validatedAt = now;
+      viewer.expiresAt = now + expiresInMs;
+    }
+  }
+}
+
+function closeUnchecked(viewers: Iterable<Viewer>, now: number) {
+  for (const viewer of viewers) {
+    if (now - viewer.validatedAt >= unvalidatedForMs) refuse(viewer, "session could not be checked");
   }
 }
 

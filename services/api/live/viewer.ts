@@ -14,10 +14,11 @@ export type Seat = {
   expiresInMs: number;
 };
 
-/** An open socket on a room. */
+/** An open socket on a room. Times are of `performance.now()` (protocol/guarantees 64). */
 export type Viewer = Seat & {
   ws: WebSocket;
   socket: Duplex;
+  attachedAt: number;
   /** Whether this client can read compressed frames that need no earlier frame. */
   readsCompressed: boolean;
   /** The counters of the newest frame that was sent; both are -1 before the first one. */
@@ -28,11 +29,14 @@ export type Viewer = Seat & {
   movedAt: number;
   pingedAt: number;
   pongedAt: number;
+  /** Bytes that the client sent since the last tick of the upkeep. */
+  received: number;
   expiresAt: number;
   validatedAt: number;
 };
 
 export const mostOutstandingFrames = 16;
+const mostReceivedInASecond = 65_536;
 
 /** The close codes that the service sends (protocol/live 24). */
 export const closeCodes = { goingAway: 1001, refused: 1008, removed: 4001 } as const;
@@ -43,6 +47,7 @@ export function viewerOf(seat: Seat, ws: WebSocket, socket: Duplex, now: number)
     ...seat,
     ws,
     socket,
+    attachedAt: now,
     readsCompressed: isSelfContained(ws.extensions),
     version: -1,
     presenceVersion: -1,
@@ -50,6 +55,7 @@ export function viewerOf(seat: Seat, ws: WebSocket, socket: Duplex, now: number)
     movedAt: now,
     pingedAt: now,
     pongedAt: now,
+    received: 0,
     expiresAt: now + seat.expiresInMs,
     validatedAt: now,
   };
@@ -70,10 +76,19 @@ export function send(viewer: Viewer, frame: Frame): void {
     return;
   }
   if (viewer.ws.readyState !== viewer.ws.OPEN) return;
-  if (viewer.outstanding === 0) viewer.movedAt = Date.now();
+  if (viewer.outstanding === 0) viewer.movedAt = performance.now();
   viewer.outstanding++;
   viewer.socket.write(viewer.readsCompressed ? frame.compressed() : frame.plain(), () => {
     viewer.outstanding--;
-    viewer.movedAt = Date.now();
+    viewer.movedAt = performance.now();
   });
+}
+
+/**
+ * Counts bytes that the client sent, and drops a client that sends too many: none are expected, and parsing them takes
+ * the process's time from everyone else. Bytes, because a fragment of a message is no event (protocol/live 36).
+ */
+export function countReceived(viewer: Viewer, bytes: number): void {
+  viewer.received += bytes;
+  if (viewer.received > mostReceivedInASecond) viewer.ws.terminate();
 }

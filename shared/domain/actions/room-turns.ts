@@ -15,7 +15,7 @@ type Room = { atWork: number; taken: boolean; line: (() => void)[] };
  * that of different rooms side by side. It keeps one busy room from taking every connection of the pool while its row
  * is locked.
  *
- * Only callers with a seat wait for each other (protocol/guarantees 65). Whoever finds nobody at work in the room begins
+ * Only callers with a seat wait for each other (protocol/guarantees 66). Whoever finds nobody at work in the room begins
  * at once, since the work looks for the seat itself; everybody else shows their seat first. So those without a seat
  * never stand before those with one. Throws what `prove` throws, and `unavailable` where too many wait.
  */

@@ -34,15 +34,20 @@ export async function findSeatToWatch(
   return row ?? null;
 }
 
-const stillValid = statement<{ n: number; expiresInMs: number }, [string[], string, string, string[]]>(
-  "seats-still-valid",
-  `select (watching.n - 1)::int as n, ${remaining} as "expiresInMs"
+type SeatsValues = [tokens: string[], idle: string, longest: string, rooms: string[]];
+type WatchedSeat = { tokenId: string; sessionId: string };
+
+const seatsOf = `
    from unnest($1::uuid[], $4::uuid[]) with ordinality watching(token, room, n)
    join session_tokens t on t.id = watching.token
      and t.last_used_at > now() - $2::interval
      and t.created_at > now() - $3::interval
      and (t.expires_at is null or t.expires_at > now())
-   cross join lateral room_seat(watching.room, t.user_id) seat`,
+   cross join lateral room_seat(watching.room, t.user_id) seat`;
+
+const stillValid = statement<{ n: number; expiresInMs: number }, SeatsValues>(
+  "seats-still-valid",
+  `select (watching.n - 1)::int as n, ${remaining} as "expiresInMs"${seatsOf}`,
 );
 
 /**
@@ -51,15 +56,36 @@ const stillValid = statement<{ n: number; expiresInMs: number }, [string[], stri
  */
 export async function revalidateSeats(
   runner: Runner,
-  { idle, longest }: Lifetimes,
-  seats: { tokenId: string; sessionId: string }[],
+  lifetimes: Lifetimes,
+  seats: WatchedSeat[],
 ): Promise<Map<number, number>> {
-  const rows = await stillValid(
-    runner,
-    seats.map((seat) => seat.tokenId),
-    idle,
-    longest,
-    seats.map((seat) => seat.sessionId),
-  );
+  const rows = await stillValid(runner, ...seatsValues(lifetimes, seats));
   return new Map(rows.map((row) => [row.n, row.expiresInMs]));
+}
+
+// The row of a participant may have been dropped for the 200 newest; then presence says that they take part.
+const named = statement<{ n: number; removed: boolean }, SeatsValues>(
+  "seats-named",
+  `select (watching.n - 1)::int as n,
+     not exists (select from session_participants p
+       where p.session_id = watching.room and p.user_id = t.user_id and p.removed_at is null)
+     and not exists (select from presence p
+       where p.session_id = watching.room and p.user_id = t.user_id) as removed${seatsOf}`,
+);
+
+/**
+ * Looks sockets up that a closing names, in one statement (protocol/guarantees 62). Returns, by index in `seats`, those
+ * that may stay open, and whether their person was removed from the room and has not come back.
+ */
+export async function findSeatsNamed(
+  runner: Runner,
+  lifetimes: Lifetimes,
+  seats: WatchedSeat[],
+): Promise<Map<number, { removed: boolean }>> {
+  const rows = await named(runner, ...seatsValues(lifetimes, seats));
+  return new Map(rows.map(({ n, removed }) => [n, { removed }]));
+}
+
+function seatsValues({ idle, longest }: Lifetimes, seats: WatchedSeat[]): SeatsValues {
+  return [seats.map((seat) => seat.tokenId), idle, longest, seats.map((seat) => seat.sessionId)];
 }

@@ -21,12 +21,12 @@ export function createDiscovery(settings: ProviderSettings): () => Promise<Disco
 
   async function ask(): Promise<Discovered> {
     const configuration = await discover(settings);
-    known = { configuration, at: Date.now() };
+    known = { configuration, at: performance.now() };
     return configuration;
   }
 
   return async () => {
-    if (known && Date.now() - known.at < freshMs) return known.configuration;
+    if (known && performance.now() - known.at < freshMs) return known.configuration;
     asking ??= ask().finally(() => (asking = undefined));
     return asking.catch((error: unknown) => {
       if (known) return known.configuration;

@@ -42,7 +42,7 @@ test("loading a room of one kind never runs another kind's part of the statement
   }
 });
 
-test("a room is not read for callers without a seat: neither its people nor its stories (protocol/guarantees 64)", async () => {
+test("a room is not read for callers without a seat: neither its people nor its stories (protocol/guarantees 65)", async () => {
   const t = await team(app, ["Olaf"]);
   const stranger = await person(app, "Olga");
   const caller = credential(stranger.cookie, app.settings);

@@ -1,0 +1,36 @@
+import { problem, type Problem } from "#shared/wire/problems.ts";
+import type { Hub } from "./hub.ts";
+
+type Options = { wsMaxPerToken: number };
+
+const spanMs = 60_000;
+const upgradesForOneSocket = 15;
+const untilATabClosesSeconds = 5;
+
+/**
+ * Returns what says why a token may not open one more socket on this replica now, or null and counts it: it has too
+ * many open (protocol/live 6), or opened too many within the minute (protocol/live 35). The socket must be added to the
+ * hub in the same turn of the event loop; otherwise upgrades that arrive together are not counted against each other.
+ */
+export function createAdmission({ wsMaxPerToken }: Options, hub: Pick<Hub, "countOf">) {
+  // Counted afresh each minute, so that nothing has to be forgotten token by token.
+  let opened = new Map<string, number>();
+  let since = performance.now();
+
+  return (tokenId: string): Problem | null => {
+    if (hub.countOf(tokenId) >= wsMaxPerToken) return tooMany(untilATabClosesSeconds);
+    const elapsed = performance.now() - since;
+    if (elapsed >= spanMs) {
+      opened = new Map();
+      since = performance.now();
+    }
+    const before = opened.get(tokenId) ?? 0;
+    if (before >= upgradesForOneSocket * wsMaxPerToken) return tooMany(Math.ceil((spanMs - elapsed) / 1000));
+    opened.set(tokenId, before + 1);
+    return null;
+  };
+}
+
+function tooMany(retryAfterSeconds: number): Problem {
+  return problem("too_many_sockets", undefined, { retryAfterSeconds });
+}

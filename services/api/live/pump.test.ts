@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Loaded } from "#shared/envelope/render.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { createPump, type Pump } from "./pump.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Returns a pump whose room is at `room.version`, and the versions it loaded; each load ends once `loaded` resolves. */
+function pumpOf(room: { version: number }, loaded = Promise.resolve()) {
+  const loads: number[] = [];
+  // It has seen everything, so nothing is written to it.
+  const viewers = new Set([{ version: Infinity, presenceVersion: Infinity } as Viewer]);
+  const pump = createPump({
+    viewers,
+    async load() {
+      const { version } = room;
+      loads.push(version);
+      await loaded;
+      return { version, presenceVersion: 0 } as Loaded;
+    },
+    gone() {},
+    log: createLog("silent"),
+  });
+  return { pump, loads };
+}
+
+/** Bumps so often, each time once the bump before has been loaded. */
+async function bumpInTurn(pump: Pump, loads: number[], room: { version: number }, times: number) {
+  for (let n = 0; n < times; n++) {
+    room.version++;
+    const loaded = loads.length;
+    pump.bump({ version: room.version, presenceVersion: 0 });
+    while (loads.length === loaded) await sleep(1);
+  }
+}
+
+test("a version that the room does not have causes one load, not loads without end, and hides no later change (protocol/guarantees 63)", async () => {
+  const claimed = { version: 1 };
+  const { pump, loads } = pumpOf(claimed);
+  pump.bump({ version: Number.MAX_SAFE_INTEGER, presenceVersion: Number.MAX_SAFE_INTEGER });
+  // Meanwhile another room is loaded ten times, at the pace of any room.
+  const control = { version: 1 };
+  const other = pumpOf(control);
+  await bumpInTurn(other.pump, other.loads, control, 10);
+  expect(loads).toEqual([1]);
+  await bumpInTurn(pump, loads, claimed, 3);
+  expect(loads).toEqual([1, 2, 3, 4]);
+});
+
+test("a change heard while the room is being loaded causes one more load (protocol/guarantees 5)", async () => {
+  const room = { version: 1 };
+  const { promise: loaded, resolve: end } = Promise.withResolvers<void>();
+  const { pump, loads } = pumpOf(room, loaded);
+  pump.bump({ version: 1, presenceVersion: 0 });
+  while (loads.length === 0) await sleep(1);
+  for (const version of [2, 3]) pump.bump({ version, presenceVersion: 0 });
+  room.version = 3;
+  end();
+  while (loads.at(-1) !== 3) await sleep(1);
+  expect(loads).toEqual([1, 3]);
+});

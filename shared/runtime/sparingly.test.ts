@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { sparingly } from "./sparingly.ts";
+
+test("of many calls within the time the first one acts, and the next that acts is told how many did nothing (protocol/guarantees 12)", () => {
+  const acted: [number, string][] = [];
+  const act = (leftOut: number, what: string) => void acted.push([leftOut, what]);
+  const seldom = sparingly(60_000, act);
+  for (const what of ["a", "b", "c"]) seldom(what);
+  expect(acted).toEqual([[0, "a"]]);
+  const always = sparingly(0, act);
+  for (const what of ["d", "e"]) always(what);
+  expect(acted.slice(1)).toEqual([
+    [0, "d"],
+    [0, "e"],
+  ]);
+});

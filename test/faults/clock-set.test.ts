@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { team, type Person } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+import { spawnReplica } from "#test/support/spawn.ts";
+import { isSoak, noteTrial } from "#test/support/trials.ts";
+
+const shiftedClock = new URL("../support/shifted-clock.mjs", import.meta.url).href;
+
+/** Starts an api in a process of its own, whose clock somebody sets by so many minutes, one after the other. */
+async function apiWhoseClockIsSet(home: TestApp, minutes: number[]) {
+  let log = "";
+  const { app, child, exited } = await spawnReplica(home, {
+    env: {
+      NODE_OPTIONS: `--import ${shiftedClock}`,
+      CLOCK_JUMPS: minutes.join(","),
+      LOG_LEVEL: "debug",
+    },
+    said: (text) => void (log += text),
+  });
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await exited;
+  });
+  /** How far its clock is off, in minutes, by the newest line of its log. */
+  const off = async () => {
+    await fetch(`${app.baseUrl}/api/me`);
+    const time = [...log.matchAll(/"time":"([^"]+)"/g)].at(-1)?.[1] ?? "";
+    return Math.round((Date.parse(time) - Date.now()) / 60_000);
+  };
+  return {
+    app,
+    /** Sets it, and waits until the process goes by it. */
+    async set(expected: number) {
+      child.kill("SIGUSR2");
+      await expect.poll(off).toBe(expected);
+    },
+  };
+}
+
+test("an api whose clock is set goes on: ten minutes ahead drops no socket, ten minutes back keeps none whose token is gone (protocol/guarantees 64, protocol/live 21, 23)", async () => {
+  const home = await startApp();
+  onTestFinished(() => home.stop());
+  const { app, set } = await apiWhoseClockIsSet(home, [10, -20]);
+  const t = await team(home, ["Ana", "Ben"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const staying = await watch(ben.on(app), t.session.id);
+
+  await set(10);
+  // Found by a comparison of versions, which comes after the deadlines of every socket have been looked at.
+  await home.database.sql.query("update sessions set title = 'Later', version = version + 1 where id = $1", [
+    t.session.id,
+  ]);
+  await staying.until((frame) => frame.title === "Later");
+
+  await home.database.sql.query(
+    "update session_tokens set expires_at = now() + interval '4 s' where user_id = $1",
+    [ana.id],
+  );
+  const ending = await watch(ana.on(app), t.session.id);
+  await set(-10);
+  await home.database.sql.query("delete from session_tokens where user_id = $1", [ana.id]);
+  expect(await ending.closed).toMatchObject({ code: 1008, reason: "session ended" });
+  expect(staying.ws.readyState).toBe(staying.ws.OPEN);
+});
+
+if (isSoak) {
+  test("an api whose clock is set ten minutes back closes the socket of a token that was deleted in the database within 60 s (protocol/guarantees 9, 64)", async () => {
+    const home = await startApp();
+    onTestFinished(() => home.stop());
+    const { app, set } = await apiWhoseClockIsSet(home, [-10]);
+    const t = await team(home, ["Ana"]);
+    const [ana] = t.people as [Person];
+    const watcher = await watch(ana.on(app), t.session.id);
+    await set(-10);
+    const deletedAt = performance.now();
+    await home.database.sql.query("delete from session_tokens where user_id = $1", [ana.id]);
+    expect(await watcher.closed).toMatchObject({ code: 1008 });
+    const took = performance.now() - deletedAt;
+    expect(took).toBeLessThan(60_000);
+    noteTrial({
+      trial: "clock set back while a token is deleted",
+      tried: "an api whose clock is set back 10 minutes while it runs",
+      outcome: `the socket closed after ${(took / 1000).toFixed(1)} s (at most 60)`,
+    });
+  });
+}

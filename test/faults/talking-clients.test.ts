@@ -1,0 +1,65 @@
+import { connect, type Socket } from "node:net";
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { addStory, team, type Person } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+import { noteTrial } from "#test/support/trials.ts";
+
+const most = 1000;
+
+/** Opens a socket by hand that never reads what it is sent. */
+async function deafSocket({ baseUrl }: TestApp, who: Person, sessionId: string) {
+  const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.on("error", () => {});
+  socket.write(
+    `GET /ws?session=${sessionId} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: svc_session=${who.cookie}\r\n\r\n`,
+  );
+  const [head] = (await once(socket, "data")) as [Buffer];
+  expect(head.toString("latin1")).toContain("101 Switching Protocols");
+  socket.pause();
+  return socket;
+}
+
+function takenOrDropped(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ["drain", "close"]) socket.once(event, () => resolve());
+  });
+}
+
+/** Frames as a client sends them, masked with zeros: 0x9 a ping of 125 bytes, 0x1 an empty text. */
+const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125, "x")]);
+const emptyFragment = Buffer.from([0x00, 0x80, 0, 0, 0, 0]);
+const emptyText = Buffer.from([0x81, 0x80, 0, 0, 0, 0]);
+
+for (const [what, frame] of Object.entries({
+  "pings and reads no pong": ping,
+  "empty messages": emptyText,
+  "fragments without an end": emptyFragment,
+})) {
+  test(`a client that sends a flood of ${what} is dropped, and the others of the room are served meanwhile (protocol/live 36)`, async () => {
+    const app = await startApp();
+    onTestFinished(() => app.stop());
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const watcher = await watch(ana, t.session.id);
+    const flood = Buffer.concat(Array.from({ length: 5000 }, () => frame));
+    const deaf = await deafSocket(app, ben, t.session.id);
+    // Fragments follow the first one of a message.
+    if (frame === emptyFragment) deaf.write(Buffer.from([0x01, 0x80, 0, 0, 0, 0]));
+    let sent = 0;
+    for (; sent < most && !deaf.destroyed; sent++) {
+      if (!deaf.write(flood)) await takenOrDropped(deaf);
+    }
+    expect(deaf.destroyed).toBe(true);
+    await addStory(ana, t.room, "Refund");
+    await watcher.until((one) => one.state.stories.length === 1);
+    noteTrial({
+      trial: `a client that sends ${what}`,
+      tried: `up to ${most * 5000} frames as fast as they go`,
+      outcome: `dropped after ${sent * 5000} frames at most`,
+    });
+  });
+}

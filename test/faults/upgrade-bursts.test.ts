@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { addStory, team, type Person } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+import { howOften, noteTrial } from "#test/support/trials.ts";
+
+const most = 3;
+const mostInAMinute = 15 * most;
+
+let database: TestDatabase;
+let first: TestApp;
+let second: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = { WS_MAX_PER_TOKEN: String(most) };
+  [first, second] = await Promise.all([startApp({ database, env }), startApp({ database, env })]);
+});
+
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+  await database.drop();
+});
+
+type Attempt = { status: number; retryAfter: number; ws: WebSocket };
+
+/** Asks for a socket, and returns 101 or the status of the refusal. */
+function attempt(who: Person | ReturnType<Person["on"]>, sessionId: string): Promise<Attempt> {
+  const headers = { cookie: `svc_session=${who.cookie}` };
+  const ws = new WebSocket(`${who.app.wsUrl}/ws?session=${sessionId}`, { headers });
+  return new Promise((resolve) => {
+    ws.on("open", () => resolve({ status: 101, retryAfter: 0, ws }));
+    ws.on("unexpected-response", (request, response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: Number(response.headers["retry-after"]), ws });
+      request.destroy();
+    });
+    ws.on("error", () => {});
+  });
+}
+
+const accepted = (attempts: Attempt[]) => attempts.filter(({ status }) => status === 101);
+
+describe("many upgrades of one token", () => {
+  test("of any number at once, as many pass as one token may have sockets on a replica, and as many again on another replica (protocol/live 6)", async () => {
+    const rounds = howOften("UPGRADE_TRIALS", { test: 3, soak: 50 });
+    for (let n = 0; n < rounds; n++) {
+      const t = await team(first, ["Ana"]);
+      const [ana] = t.people as [Person];
+      const all: Attempt[] = [];
+      for (const who of [ana, ana.on(second)]) {
+        const attempts = await Promise.all(Array.from({ length: 20 }, () => attempt(who, t.session.id)));
+        all.push(...attempts);
+        expect(accepted(attempts)).toHaveLength(most);
+        expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set([101, 429]));
+      }
+      for (const { ws } of all) ws.terminate();
+    }
+    noteTrial({
+      trial: "upgrades of one token at once",
+      tried: `${rounds} × 20 on each of two replicas, ${most} allowed`,
+      outcome: `exactly ${most} passed on each replica each time`,
+    });
+  });
+
+  test("a token that opens and closes sockets in a loop is refused after 15 times its sockets in a minute, until the minute is over, and delays nobody in the room meanwhile (protocol/live 35)", async () => {
+    const t = await team(first, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const watcher = await watch(ben, t.session.id);
+    let passed = 0;
+    let last: Attempt;
+    for (;;) {
+      last = await attempt(ana, t.session.id);
+      if (last.status !== 101) break;
+      passed++;
+      const closed = new Promise((resolve) => last.ws.on("close", resolve));
+      last.ws.close();
+      await closed;
+    }
+    const frames = watcher.frames.length;
+    expect(last).toMatchObject({ status: 429 });
+    // A new minute may have begun in the middle.
+    expect([mostInAMinute, 2 * mostInAMinute]).toContain(passed);
+    expect(last.retryAfter).toBeGreaterThan(0);
+    expect(last.retryAfter).toBeLessThanOrEqual(60);
+    await addStory(ana, t.room, "Refund");
+    await watcher.until((frame) => frame.state.stories.length === 1);
+    // Somebody else is not refused, nor is the same person with another token.
+    expect((await attempt(ben, t.session.id)).status).toBe(101);
+    // Those who come and go are pushed together, at most twice in three seconds.
+    expect(frames).toBeLessThan(passed / 2);
+    noteTrial({
+      trial: "a token that opens sockets in a loop",
+      tried: `${passed} sockets opened and closed one after the other`,
+      outcome: `then 429; the other viewer of the room was sent ${frames} frames`,
+    });
+  });
+});
