@@ -75,6 +75,8 @@ type Extra = {
   retryAfterSeconds?: number;
   allow?: string;
   clearCookie?: boolean;
+  /** Whether it was a space's own budget of guesses that was spent; for the metrics, never told to clients. */
+  spaceSpent?: boolean;
   /** Keys that the body carries beside `error` and `code`. */
   details?: Record<string, unknown>;
 };

@@ -4,6 +4,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { createIdentity } from "./create-identity.ts";
+import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { renameIdentity } from "./rename-identity.ts";
 
@@ -25,11 +26,11 @@ export type SavedName = { me: Me; token: string; created: boolean };
 export async function saveName(
   ctx: Context,
   caller: Credential,
-  input: { name: () => string; addressKey: string },
+  input: { name: () => string; client: ClientKeys },
 ): Promise<SavedName> {
   if (ctx.settings.authMode !== "open") throw problem("mode_refused");
   const renamed = caller.presented ? await renameIdentity(ctx, caller, input.name) : null;
   if (renamed) return { ...renamed, created: false };
-  const made = await createIdentity(ctx, { name: input.name(), addressKey: input.addressKey });
+  const made = await createIdentity(ctx, { name: input.name(), client: input.client });
   return { ...made, created: true };
 }

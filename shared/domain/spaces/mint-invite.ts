@@ -3,8 +3,10 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { statement } from "#shared/db/statement.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { InviteReply } from "#shared/wire/spaces.ts";
+import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";
 import { lockSpace } from "../rooms/locks.ts";
@@ -13,18 +15,18 @@ import { requirePasscode } from "./require-passcode.ts";
 type Input = {
   orgSlug: string;
   slug: string;
-  addressKey: string;
+  client: ClientKeys;
   passcode: () => string | undefined;
 };
 
 type Door = { id: string; passcode: string };
 
-type Found = { guest: boolean | null } & (Door | { id: null });
+type Found = { guest: boolean | null; userId: string | null } & (Door | { id: null });
 
 // One row in every case: a guest is refused whether or not the space exists.
 const door = statement<Found, [...CredentialValues, string, string]>(
   "space-invite-door",
-  `select ${callerIsGuest}, s.id, s.passcode
+  `select ${callerIsGuest}, caller.user_id as "userId", s.id, s.passcode
    from (values (1)) always
    left join live_token($1, $2, $3, $4) caller on true
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6`,
@@ -37,7 +39,7 @@ const door = statement<Found, [...CredentialValues, string, string]>(
  * sent, `too_many_attempts`, `wrong_passcode`.
  */
 export async function mintInvite(
-  ctx: { db: Database },
+  ctx: { db: Database; report: Report },
   caller: Credential,
   input: Input,
 ): Promise<InviteReply> {
@@ -48,7 +50,9 @@ export async function mintInvite(
   const typed = input.passcode();
   if (space.passcode !== "") {
     if (typed === undefined) throw problem("invalid", "this space needs its passcode");
-    await requirePasscode(ctx.db, input.addressKey, { typed, kept: space.passcode });
+    const { id: spaceId, userId, passcode } = space;
+    const guarded = { spaceId, org: input.orgSlug, space: input.slug, passcode };
+    await requirePasscode(ctx, guarded, { client: input.client, userId, typed });
   }
   return transaction(ctx.db, (tx) => mint(tx, space));
 }
