@@ -1,6 +1,9 @@
 -- shared/db/announcer.ts: announce
 select pg_notify($1, payload) from unnest($2::text[]) payload;
 
+-- shared/domain/callers/charge-use.ts: download-caller
+select token_id as "tokenId" from live_token($1, $2, $3, $4);
+
 -- shared/domain/callers/require-user.ts: require-user
 select caller.user_id as "userId", caller.token_id as "tokenId", u.name, (select person.guest from users person where person.id = caller.user_id) as guest
   from use_token($1, $2, $3, $4) caller
@@ -64,7 +67,7 @@ select (select person.guest from users person where person.id = caller.user_id) 
   ) found on true;
 
 -- shared/domain/feed/find-feed-owner.ts: live-feed
-select f.digest, f.user_id as "userId", f.remind_minutes as "remindMinutes"
+select f.id as "feedId", f.digest, f.user_id as "userId", f.remind_minutes as "remindMinutes"
    from calendar_feeds f
    join users u on u.id = f.user_id
    where f.prefix = $1 and f.revoked_at is null and ($2 = false or u.issuer <> '');
