@@ -37,10 +37,11 @@ export async function listEvents({ now, open, plans }: Windows, baseUrl: string)
 
 /** Returns a queue of slots, whose `until` takes out those that open until a moment; no later ones are worked out. */
 function queueOf(slots: Generator<Slot>) {
-  let next = slots.next();
+  let next: IteratorResult<Slot> | undefined;
   return {
     *until(moment: number) {
-      for (; !next.done && next.value.opensAt <= moment; next = slots.next()) yield next.value;
+      for (next ??= slots.next(); !next.done && next.value.opensAt <= moment; next = slots.next())
+        yield next.value;
     },
   };
 }
