@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "#shared/db/database.ts";
+import type { ClientKeys } from "#shared/domain/callers/client-keys.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findActorSubject } from "#shared/domain/identity/find-actor-subject.ts";
 import type { Envelopes } from "#shared/envelope/envelopes.ts";
@@ -12,7 +13,7 @@ import { createReport, type Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { createCallerOf } from "./guards/caller.ts";
 import type { InFlight } from "./guards/in-flight.ts";
-import { addressKey, createAddressOf, type Resolved } from "./reading/client-address.ts";
+import { clientKeys, createAddressOf, type Resolved } from "./reading/client-address.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** What the application is made of. */
@@ -35,8 +36,8 @@ export type ApiContext = AppDeps & {
   isProxy: RangeCheck;
   callerOf(request: IncomingMessage): Credential;
   addressOf(request: IncomingMessage): Resolved;
-  /** The key that a request's client is throttled by. */
-  addressKeyOf(request: IncomingMessage): string;
+  /** What a request's client is throttled by. */
+  clientOf(request: IncomingMessage): ClientKeys;
   /** The context of one request, for operations that report security events. */
   reporting(request: FastifyRequest): ReportingContext;
 };
@@ -59,7 +60,7 @@ export function createContext(deps: AppDeps): ApiContext {
     isProxy,
     callerOf: createCallerOf(deps.settings),
     addressOf,
-    addressKeyOf: (request) => addressKey(addressOf(request).resolved),
+    clientOf: (request) => clientKeys(addressOf(request).resolved),
     reporting: ({ id, raw }) => ({
       ...ctx,
       report: createReport(deps.log, {

@@ -20,6 +20,8 @@ const counted = {
   },
 } as const satisfies { [code in ProblemCode]?: { name: string; help: string } };
 
+const spaceSpent = "svc_space_guesses_throttled_total";
+
 const codes = Object.keys(counted) as (keyof typeof counted)[];
 
 /**
@@ -30,6 +32,7 @@ const codes = Object.keys(counted) as (keyof typeof counted)[];
 export async function createMetrics(monitor: Monitor, live: Pick<Live, "figures">): Promise<Metrics> {
   const { exposeMetrics } = await import("#shared/runtime/metrics.ts");
   const refusals = { too_many_attempts: 0, too_many_identities: 0 };
+  let ofSpaces = 0;
   const figures: Record<string, Figure> = {
     svc_ws_connections: {
       type: "gauge",
@@ -46,12 +49,19 @@ export async function createMetrics(monitor: Monitor, live: Pick<Live, "figures"
     const { name, help } = counted[code];
     figures[name] = { type: "counter", help, read: () => refusals[code] };
   }
+  figures[spaceSpent] = {
+    type: "counter",
+    help: "Guesses of room codes that were refused because the budget of the space was spent.",
+    read: () => ofSpaces,
+  };
   monitor.show(figures);
   return {
     ...exposeMetrics(() => monitor.figures()),
     refused(error) {
-      const code = isProblem(error) && codes.find((one) => one === error.code);
+      if (!isProblem(error)) return;
+      const code = codes.find((one) => one === error.code);
       if (code) refusals[code]++;
+      if (error.extra.spaceSpent) ofSpaces++;
     },
   };
 }

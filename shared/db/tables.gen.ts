@@ -201,6 +201,7 @@ export interface SpaceMembers {
 export interface Spaces {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  guesses_refused_at: Timestamp | null;
   id: Generated<string>;
   name: string;
   org_id: string;

@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from "./day.ts";
+import type { SteadyOffset } from "./steady-offset.ts";
 import { instantOf, wallTimeAt } from "./zone.ts";
 
 /** When a space's standups open, as its owner set it (protocol/schedules 4). */
@@ -32,10 +33,13 @@ const searchedDays = 400;
 /**
  * Returns a day's slot, or null where the schedule has none: another weekday, or a day on which the open time never
  * comes, because the zone skips the whole day or its last hour. A time that the clocks skip opens as much later; one
- * that comes twice opens the first time. protocol/schedules 9–12.
+ * that comes twice opens the first time. protocol/schedules 9–12. With `steady` the zone's clocks are read on few days
+ * only, with the same result.
  */
-export function slotOn(rule: SlotRule, date: string): Slot | null {
+export function slotOn(rule: SlotRule, date: string, steady?: SteadyOffset): Slot | null {
   if (!rule.weekdays.includes(weekdayOf(date))) return null;
+  const offset = steady?.(rule.timezone, date) ?? null;
+  if (offset !== null) return slotAt(rule, date, offset);
   const opensAt = instantOf(rule.timezone, `${date}T${rule.openTime}`);
   const local = wallTimeAt(rule.timezone, opensAt);
   if (local.slice(0, 10) !== date) return null;
@@ -48,15 +52,27 @@ export function slotOn(rule: SlotRule, date: string): Slot | null {
   };
 }
 
+/** Returns the slot of a day on which the clocks are `offset` milliseconds ahead of UTC all the time. */
+function slotAt({ openTime, windowMinutes }: SlotRule, date: string, offset: number): Slot {
+  const opensAt = Date.parse(`${date}T${openTime}Z`) - offset;
+  const dayEndsAt = Date.parse(`${addDays(date, 1)}T00:00Z`) - offset;
+  return { date, opensAt, closesAt: opensAt + windowMinutes * minuteMs, dayEndsAt, shifted: false };
+}
+
 /**
  * Yields the slots that open after a moment, earliest first, without the days that were opened already. Each is
  * computed when it is asked for: that is slow, and most callers want one.
  */
-export function* slotsAfter(rule: SlotRule, after: number, opened: readonly string[] = []): Generator<Slot> {
+export function* slotsAfter(
+  rule: SlotRule,
+  after: number,
+  opened: readonly string[] = [],
+  steady?: SteadyOffset,
+): Generator<Slot> {
   const first = wallTimeAt(rule.timezone, after).slice(0, 10);
   for (let day = 0; day < searchedDays; day++) {
     const date = addDays(first, day);
-    const slot = opened.includes(date) ? null : slotOn(rule, date);
+    const slot = opened.includes(date) ? null : slotOn(rule, date, steady);
     if (slot && slot.opensAt > after) yield slot;
   }
 }

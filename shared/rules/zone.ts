@@ -40,7 +40,7 @@ export function wallTimeAt(zone: string, at: number): string {
 }
 
 /** Returns how far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(zone: string, at: number): number {
+export function offsetAt(zone: string, at: number): number {
   const second = Math.floor(at / 1000) * 1000;
   return Date.parse(`${wallTimeAt(zone, second)}Z`) - second;
 }

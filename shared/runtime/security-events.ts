@@ -8,6 +8,7 @@ export type SecurityEventName =
   | "space.delete"
   | "space.passcode.rotate"
   | "space.passcode.remove"
+  | "space.passcode.guessed"
   | "space.member.add"
   | "space.member.remove"
   | "space.member.role"
@@ -22,7 +23,7 @@ export type SecurityEventName =
 
 export type SecurityEvent = {
   event: SecurityEventName;
-  /** The id of the user who did it. */
+  /** The id of the user who did it; "" where nobody is known who did. */
   actor: string;
   /** The actor's subject, where the operation knows it; otherwise it is looked up (protocol/operations 33). */
   subject?: string;
@@ -34,6 +35,8 @@ export type SecurityEvent = {
    * (protocol/operations 34).
    */
   target: string;
+  /** "ok" when left out. */
+  outcome?: "ok" | "refused";
 };
 
 /** Writes an event's line. Operations call it from `tx.afterCommit`, so nothing is reported that was rolled back. */
@@ -48,7 +51,7 @@ type Origin = {
 
 /** Returns the reporter of one request: it adds the client's address, the request's id, and the actor's subject. */
 export function createReport(log: Log, request: Origin): Report {
-  return async ({ event, actor, subject, org = "", space = "", target }) => {
+  return async ({ event, actor, subject, org = "", space = "", target, outcome = "ok" }) => {
     // A failed lookup leaves the subject empty: the line is written all the same.
     const actorSubject = subject ?? (await request.subjectOf(actor).catch(() => ""));
     log.info(
@@ -59,7 +62,7 @@ export function createReport(log: Log, request: Origin): Report {
         org,
         space,
         target,
-        outcome: "ok",
+        outcome,
         client_addr: request.clientAddr,
         request_id: request.requestId,
       },

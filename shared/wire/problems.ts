@@ -61,6 +61,7 @@ export const catalogue = {
   body_too_large: [413, "request body is too large"],
   unsupported_media_type: [415, "send the body as application/json"],
   too_many_attempts: [429, "too many attempts, wait a little and try again"],
+  too_often: [429, "that was done too often within the hour, try again later"],
   too_many_requests: [429, "too many requests at once, wait a little and try again"],
   too_many_sockets: [429, "this browser has too many rooms open"],
   too_many_identities: [429, "too many new identities from this address, try again later"],
@@ -76,6 +77,8 @@ type Extra = {
   retryAfterSeconds?: number;
   allow?: string;
   clearCookie?: boolean;
+  /** Whether it was a space's own budget of guesses that was spent; for the metrics, never told to clients. */
+  spaceSpent?: boolean;
   /** Keys that the body carries beside `error` and `code`. */
   details?: Record<string, unknown>;
 };

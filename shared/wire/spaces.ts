@@ -110,6 +110,8 @@ export const memberView = strangerView.extend({
   archived: z.boolean(),
   passcode: z.string(),
   role,
+  /** For owners: when guesses of the passcode were last refused for all, since it was made (protocol/spaces 46). */
+  guessesRefusedAt: moment.nullable(),
   members: z.array(spaceMember),
   sessions: z.array(sessionSummary),
   kinds: z.array(z.string()),

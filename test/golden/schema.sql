@@ -125,6 +125,7 @@ spaces.passcode text not null default ''::text
 spaces.visibility text not null default 'private'::text
 spaces.archived_at timestamp with time zone
 spaces.created_at timestamp with time zone not null default now()
+spaces.guesses_refused_at timestamp with time zone
 standup_carries.commitment_id uuid not null
 standup_carries.session_id uuid not null
 standup_commitments.id uuid not null default gen_random_uuid()
@@ -493,6 +494,36 @@ CREATE UNIQUE INDEX webhook_deliveries_session_id_event_key ON public.webhook_de
 
 
 -- functions
+CREATE OR REPLACE FUNCTION public.charge_budgets(budgets text[], keys text[], limits integer[], windows integer[], cost integer)
+ RETURNS TABLE(refused integer, wait integer)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Most refusals end here, so that a flood of attempts neither writes nor waits for a lock.
+  select s.refused, s.wait into refused, wait from spent_budget(budgets, keys, limits, windows) s;
+  if refused is not null then return next; return; end if;
+
+  -- Makes the rows that are missing and locks all of them, in one order for everybody.
+  insert into throttles as t (budget, key, window_started_at, spent)
+  select one.budget, one.key, clock_timestamp(), 0
+  from unnest(budgets, keys) one(budget, key)
+  order by one.budget, one.key
+  on conflict (budget, key) do update set spent = t.spent;
+
+  select s.refused, s.wait into refused, wait from spent_budget(budgets, keys, limits, windows) s;
+  if refused is null and cost > 0 then
+    update throttles t set
+      spent = case when ended.so then cost else t.spent + cost end,
+      window_started_at = case when ended.so then clock_timestamp() else t.window_started_at end
+    from unnest(budgets, keys, windows) one(budget, key, seconds)
+    join throttles was on was.budget = one.budget and was.key = one.key
+    cross join lateral (
+      select was.window_started_at <= clock_timestamp() - one.seconds * interval '1 second' as so
+    ) ended
+    where t.budget = one.budget and t.key = one.key;
+  end if;
+  return next;
+end $function$
 CREATE OR REPLACE FUNCTION public.fill_kind_id()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -670,6 +701,17 @@ begin
     ) dropped
     where p.session_id = room and p.user_id = dropped.user_id;
 end $function$
+CREATE OR REPLACE FUNCTION public.spent_budget(budgets text[], keys text[], limits integer[], windows integer[])
+ RETURNS TABLE(refused integer, wait integer)
+ LANGUAGE sql
+AS $function$
+  select min(one.n)::integer,
+    max(ceil(extract(epoch from t.window_started_at - clock_timestamp()) + one.seconds))::integer
+  from unnest(budgets, keys, limits, windows) with ordinality one(budget, key, most, seconds, n)
+  join throttles t on t.budget = one.budget and t.key = one.key
+  where t.spent >= one.most
+    and t.window_started_at > clock_timestamp() - one.seconds * interval '1 second'
+$function$
 CREATE OR REPLACE FUNCTION public.standup_day(standup uuid)
  RETURNS date
  LANGUAGE sql

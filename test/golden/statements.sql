@@ -1,6 +1,9 @@
 -- shared/db/announcer.ts: announce
 select pg_notify($1, payload) from unnest($2::text[]) payload;
 
+-- shared/domain/callers/charge-use.ts: download-caller
+select token_id as "tokenId" from live_token($1, $2, $3, $4);
+
 -- shared/domain/callers/require-user.ts: require-user
 select caller.user_id as "userId", caller.token_id as "tokenId", u.name, (select person.guest from users person where person.id = caller.user_id) as guest
   from use_token($1, $2, $3, $4) caller
@@ -12,26 +15,19 @@ select caller.user_id as "userId", caller.token_id as "tokenId", u.name, (select
   join users u on u.id = caller.user_id;
 
 -- shared/domain/callers/throttle.ts: throttle-charge
-with charged as (
-     insert into throttles as t (budget, key, window_started_at, spent) values ($1, $2, clock_timestamp(), 1)
-     on conflict (budget, key) do update set
-       window_started_at = case when t.window_started_at <= clock_timestamp() - $4 * interval '1 second'
-         then clock_timestamp() else t.window_started_at end,
-       spent = case when t.window_started_at <= clock_timestamp() - $4 * interval '1 second'
-         then 1 else t.spent + 1 end
-     where t.spent < $3 or t.window_started_at <= clock_timestamp() - $4 * interval '1 second'
-     returning 1
-   )
-   select exists (select from charged) as allowed,
-     coalesce((
-       select ceil(extract(epoch from w.window_started_at - clock_timestamp()) + $4)
-       from throttles w where w.budget = $1 and w.key = $2
-     ), $4)::int as wait;
+select refused, wait from charge_budgets($1, $2, $3, $4, $5);
 
 -- shared/domain/callers/throttle.ts: throttle-refund
-update throttles set spent = spent - 1
-   where budget = $1 and key = $2 and spent > 0
-     and window_started_at > clock_timestamp() - $3 * interval '1 second';
+with paid as (
+     select t.budget, t.key from throttles t
+     join unnest($1::text[], $2::text[], $3::integer[]) one(budget, key, seconds)
+       on t.budget = one.budget and t.key = one.key
+     where t.spent > 0 and t.window_started_at > clock_timestamp() - one.seconds * interval '1 second'
+     order by t.budget, t.key
+     for update of t
+   )
+   update throttles t set spent = t.spent - 1 from paid
+   where t.budget = paid.budget and t.key = paid.key and t.spent > 0;
 
 -- shared/domain/custody/list-org-members.ts: custody-members
 select m.user_id as "userId", coalesce(u.name, '') as name, m.role, iso(m.revoked_at) as "revokedAt"
@@ -71,7 +67,7 @@ select (select person.guest from users person where person.id = caller.user_id) 
   ) found on true;
 
 -- shared/domain/feed/find-feed-owner.ts: live-feed
-select f.digest, f.user_id as "userId", f.remind_minutes as "remindMinutes"
+select f.id as "feedId", f.digest, f.user_id as "userId", f.remind_minutes as "remindMinutes"
    from calendar_feeds f
    join users u on u.id = f.user_id
    where f.prefix = $1 and f.revoked_at is null and ($2 = false or u.issuer <> '');
@@ -133,7 +129,10 @@ select seat.guest, (
        'id', link.id, 'sessionId', link.session_id, 'createdBy', link.created_by,
        'createdAt', iso(link.created_at), 'expiresAt', iso(link.expires_at), 'revokedAt', iso(link.revoked_at),
        'redemptions', link.redemptions) order by link.created_at desc, link.id), '[]')
-     from signed_links link where link.session_id = s.id
+     from (
+       select * from signed_links where session_id = s.id
+       order by (revoked_at is null and expires_at > now()) desc, created_at desc, id limit 200
+     ) link
    ) as links
    from live_token($1, $2, $3, $4) caller
    join sessions s on s.id = $5
@@ -458,6 +457,7 @@ with room as materialized (
    cross join lateral (
      select sp.name, sp.passcode <> '' as protected, sp.slug, o.slug as "orgSlug", sp.visibility,
        sp.archived_at is not null as archived, sp.passcode, $2::text as role,
+       case when $2 = 'owner' then iso(sp.guesses_refused_at) end as "guessesRefusedAt",
        (select coalesce(json_agg(json_strip_nulls(row_to_json(one))), '[]') from (
   select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon", m.spectator, m.role,
     (select json_build_object('sessionId', r.id, 'title', r.title)
@@ -505,7 +505,7 @@ when 'standup' then (
    where sp.id = $1;
 
 -- shared/domain/spaces/mint-invite.ts: space-invite-door
-select (select person.guest from users person where person.id = caller.user_id) as guest, s.id, s.passcode
+select (select person.guest from users person where person.id = caller.user_id) as guest, caller.user_id as "userId", s.id, s.passcode
    from (values (1)) always
    left join live_token($1, $2, $3, $4) caller on true
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6;

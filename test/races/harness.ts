@@ -97,12 +97,11 @@ export async function rolesIn(app: TestApp, space: RacingSpace): Promise<Map<str
 
 let clients = 0;
 
-/** The header of a client address of its own behind the proxy, so that trials do not share a budget of guesses. */
+/** The header of a client address in a network of its own behind the proxy, so that trials do not share a budget of guesses. */
 export function ownAddress(): Record<string, string> {
   clients += 1;
-  return {
-    "x-forwarded-for": `2001:db8:${(clients >> 16).toString(16)}:${(clients & 0xffff).toString(16)}::1`,
-  };
+  const network = `${(0xdb8 + (clients >> 16)).toString(16)}:${(clients & 0xffff).toString(16)}`;
+  return { "x-forwarded-for": `2001:${network}::1` };
 }
 
 /** The settings under which trials may name their client address and open any number of spaces. */

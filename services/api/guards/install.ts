@@ -37,7 +37,7 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refuse
  * then the requests in flight, then under /api cross-site, content type and body size. They do not resolve the caller:
  * operations do that in their own statement.
  */
-export function createGuard({ settings, log, inFlight, addressOf, addressKeyOf }: ApiContext): Guard {
+export function createGuard({ settings, log, inFlight, addressOf, clientOf }: ApiContext): Guard {
   const { page, api } = responseHeaders(settings);
   const debug = log.isLevelEnabled("debug");
 
@@ -51,7 +51,7 @@ export function createGuard({ settings, log, inFlight, addressOf, addressKeyOf }
     const isCounted = isApi || request.routeOptions.config.countsInFlight;
     if (!isCounted) return done();
     const token = sessionCookie(raw.headers.cookie);
-    const sender = { token: isToken(token) ? token : null, addressKey: addressKeyOf(raw) };
+    const sender = { token: isToken(token) ? token : null, addressKey: clientOf(raw).address };
     const leave = inFlight(sender, (tooMany) =>
       tooMany || !isApi ? done(tooMany) : guardApi(request, done),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressKey, clientAddress } from "./client-address.ts";
+import { clientAddress, clientKeys } from "./client-address.ts";
 import { rangeCheck } from "#shared/runtime/ranges.ts";
 
 const isProxy = rangeCheck(["10.0.0.0/8", "fd00::/8"]);
@@ -16,16 +16,21 @@ describe("the client's address (protocol/operations 21, 22; protocol/conventions
       ["203.0.113.9, 198.51.100.7, 10.0.0.2"],
       "198.51.100.7",
     ],
-    ["trusted hops only: the farthest", "10.0.0.1", ["10.0.0.3, 10.0.0.2"], "10.0.0.3"],
+    ["trusted hops only: the one that the peer saw", "10.0.0.1", ["10.0.0.3, 10.0.0.2"], "10.0.0.2"],
+    ["a client among the proxies that names another", "10.0.0.1", ["10.9.9.9, 10.1.2.3"], "10.1.2.3"],
     ["an IPv4-mapped peer", "::ffff:10.0.0.1", ["198.51.100.7"], "198.51.100.7"],
     ["an IPv4-mapped proxy among the hops", "10.0.0.1", ["198.51.100.7, ::ffff:10.0.0.2"], "198.51.100.7"],
     ["IPv6 addresses", "fd00::1", ["2001:db8::1"], "2001:db8::1"],
     ["two headers", "10.0.0.1", ["198.51.100.7", "198.51.100.8"], "10.0.0.1"],
     ["an empty header", "10.0.0.1", [""], "10.0.0.1"],
-    ["an empty item in the header", "10.0.0.1", ["198.51.100.7,,10.0.0.2"], "10.0.0.1"],
+    ["an empty item left of a proxy", "10.0.0.1", ["198.51.100.7,,10.0.0.2"], "10.0.0.2"],
+    ["an empty item at the end", "10.0.0.1", ["198.51.100.7,"], "10.0.0.1"],
     ["a host name in the header", "10.0.0.1", ["localhost"], "10.0.0.1"],
     ["an address with a port", "10.0.0.1", ["198.51.100.7:80"], "10.0.0.1"],
-    ["one malformed item, which voids the header", "10.0.0.1", ["nonsense, 198.51.100.7"], "10.0.0.1"],
+    ["a malformed item left of the client", "10.0.0.1", ["nonsense, 198.51.100.7"], "198.51.100.7"],
+    ["a malformed item left of client and proxy", "10.0.0.1", ["x, 198.51.100.7, 10.0.0.2"], "198.51.100.7"],
+    ["an address left of a malformed item", "10.0.0.1", ["198.51.100.7, x, 10.0.0.2"], "10.0.0.2"],
+    ["a malformed item at the end", "10.0.0.1", ["198.51.100.7, nonsense"], "10.0.0.1"],
     ["an address in octal form", "10.0.0.1", ["0306.51.100.7"], "10.0.0.1"],
     ["an address written as one number", "10.0.0.1", ["2130706433"], "10.0.0.1"],
   ])("is found with %s", (_what, peer, forwarded, expected) => {
@@ -43,14 +48,14 @@ describe("the client's address (protocol/operations 21, 22; protocol/conventions
   });
 
   it.each([
-    ["198.51.100.7", "198.51.100.7"],
-    ["::ffff:198.51.100.7", "198.51.100.7"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
-    ["fe80::1%eth0", "fe80::/64"],
-    ["::1", "::/64"],
-    ["", ""],
-  ])("the address %s is throttled as %s (protocol/conventions 36)", (address, key) => {
-    expect(addressKey(address)).toBe(key);
+    ["198.51.100.7", "198.51.100.7", "198.51.100.0/24"],
+    ["::ffff:198.51.100.7", "198.51.100.7", "198.51.100.0/24"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+    ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+    ["fe80::1%eth0", "fe80::/64", "fe80::/48"],
+    ["::1", "::/64", "::/48"],
+    ["", "", "/0"],
+  ])("the address %s is throttled as %s of %s (protocol/conventions 36, 48)", (address, key, network) => {
+    expect(clientKeys(address)).toEqual({ address: key, network });
   });
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
+import type { ClientKeys } from "#shared/domain/callers/client-keys.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { parseAddress, type RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
@@ -9,36 +10,50 @@ export type Resolved = { peer: string; peerTrusted: boolean; forwardedFor: strin
 
 /**
  * Returns the address that a request comes from (protocol/operations 21, 22): the socket's peer, or, where the peer is
- * a trusted proxy, the right-most address of X-Forwarded-For that is no trusted proxy. A duplicated or malformed header
- * is ignored.
+ * a trusted proxy, the right-most address of X-Forwarded-For that is no trusted proxy. Where all of them are proxies it
+ * is the right-most one, which the peer itself has seen; those before it could be a client's own words. A duplicated
+ * header is ignored.
  */
 export function clientAddress(peer: string, forwarded: string[], isTrusted: RangeCheck): Resolved {
   const peerTrusted = isTrusted(peer);
-  const forwardedFor = forwarded.length === 1 ? parseChain(forwarded[0]!) : [];
+  const forwardedFor = forwarded.length === 1 ? believedHops(forwarded[0]!) : [];
   const base = { peer, peerTrusted, forwardedFor };
-  if (!peerTrusted || forwardedFor.length === 0) return { ...base, resolved: peer };
-  const resolved = forwardedFor.findLast((address) => !isTrusted(address)) ?? forwardedFor[0]!;
+  if (!peerTrusted) return { ...base, resolved: peer };
+  const resolved = forwardedFor.findLast((address) => !isTrusted(address)) ?? forwardedFor.at(-1) ?? peer;
   return { ...base, resolved };
 }
 
-function parseChain(header: string): string[] {
-  const chain = header.split(",").map((part) => parseAddress(part.trim())?.toString());
-  return chain.every((address) => address !== undefined) ? chain : [];
+/**
+ * Returns the hops of a header from its right end up to the first that is no address. Each proxy appends one, so what a
+ * client wrote stands to the left and cannot void what proxies wrote.
+ */
+function believedHops(header: string): string[] {
+  const hops: string[] = [];
+  for (const part of header.split(",").toReversed()) {
+    const address = parseAddress(part.trim());
+    if (address === null) break;
+    hops.unshift(address.toString());
+  }
+  return hops;
 }
 
 /**
- * Returns the key that an address is throttled by: IPv4 as it is, IPv6 by its /64, which one household shares
- * (protocol/conventions 36).
+ * Returns what a client is throttled by: IPv4 as it is, IPv6 by its /64, which one household shares, and the network
+ * around it (protocol/conventions 36, 48).
  */
-export function addressKey(address: string): string {
+export function clientKeys(address: string): ClientKeys {
   const parsed = parseAddress(address);
-  if (parsed === null) return address;
-  if (parsed.kind() === "ipv4") return parsed.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${unzoned(parsed)}/64`).toString()}/64`;
+  if (parsed === null) return { address, network: `${address}/0` };
+  return parsed.kind() === "ipv4"
+    ? { address: parsed.toString(), network: cidr(parsed, 24) }
+    : { address: cidr(parsed, 64), network: cidr(parsed, 48) };
 }
 
-function unzoned(address: ipaddr.IPv4 | ipaddr.IPv6): string {
-  return address.toString().replace(/%.*$/, "");
+/** Returns the range of `bits` that an address lies in. */
+function cidr(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+  const unzoned = address.toString().replace(/%.*$/, "");
+  const kind = address.kind() === "ipv4" ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${kind.networkAddressFromCIDR(`${unzoned}/${bits}`).toString()}/${bits}`;
 }
 
 /** Returns the resolver of a request's client address; it looks at the headers only with TRUST_PROXY_HEADERS on. */

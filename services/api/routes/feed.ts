@@ -40,7 +40,7 @@ export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
         summary: "Make a calendar feed in place of any there is, and tell its address this once",
         body: feedBody,
         replies: { 200: mintedFeed },
-        refusals: [400, 401, 403],
+        refusals: [400, 401, 403, 409],
       }),
     },
     async (request) => {

@@ -78,7 +78,7 @@ export function linkRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       const { seat, token } = await redeemLink(ctx, callerOf(request.raw), {
-        addressKey: ctx.addressKeyOf(request.raw),
+        client: ctx.clientOf(request.raw),
         body: () => bodyOf(request, redeemBody),
       });
       if (token !== null) reply.header("set-cookie", issueGuestCookie(token, settings));

@@ -44,7 +44,7 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
     async (request, reply) => {
       const saved = await saveName(ctx.reporting(request), ctx.callerOf(request.raw), {
         name: () => bodyOf(request, nameBody).name,
-        addressKey: ctx.addressKeyOf(request.raw),
+        client: ctx.clientOf(request.raw),
       });
       reply.header("set-cookie", issueCookie(saved.token, settings)).code(saved.created ? 201 : 200);
       return saved.me;

@@ -15,7 +15,7 @@ export function ownStandupRoutes(app: FastifyInstance, ctx: ApiContext): void {
     summary: "Return the caller's own standup entries and commitments of some days, or a file of them",
     query: ownStandupsQuery,
     replies: { 200: ownStandups },
-    refusals: [400, 401, 403],
+    refusals: [400, 401, 403, 429],
   });
   app.get("/api/me/standups", { schema }, async (request, reply) => {
     let query: OwnStandupsQuery | undefined;

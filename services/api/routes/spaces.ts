@@ -96,7 +96,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     async (request, reply) => {
       await joinSpace(ctx.reporting(request), callerOf(request.raw), {
         ...placeOf(request),
-        addressKey: ctx.addressKeyOf(request.raw),
+        client: ctx.clientOf(request.raw),
         body: () => bodyOf(request, joinBody.optional()) ?? {},
       });
       return reply.code(204).send();
@@ -117,9 +117,9 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       reply.code(201);
-      return mintInvite(ctx, callerOf(request.raw), {
+      return mintInvite(ctx.reporting(request), callerOf(request.raw), {
         ...placeOf(request),
-        addressKey: ctx.addressKeyOf(request.raw),
+        client: ctx.clientOf(request.raw),
         passcode: () => bodyOf(request, inviteBody)?.passcode,
       });
     },

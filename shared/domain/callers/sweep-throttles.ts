@@ -1,11 +1,15 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 
-/** Deletes throttle windows that began more than an hour ago; no window is longer. Returns the number of rows. */
+/**
+ * Deletes throttle windows that began more than an hour ago; no window is longer. Returns the number of rows. Rows that
+ * are being charged are left for the next sweep: waiting for several of them could be a deadlock.
+ */
 export async function sweepThrottles(db: Database): Promise<number> {
-  const { numDeletedRows } = await db.kysely
-    .deleteFrom("throttles")
-    .where("window_started_at", "<", sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  const { numAffectedRows } = await sql`
+    delete from throttles where (budget, key) in (
+      select budget, key from throttles
+      where window_started_at < now() - interval '1 hour'
+      for update skip locked)`.execute(db.kysely);
+  return Number(numAffectedRows);
 }

@@ -1,51 +1,83 @@
-import { statement } from "#shared/db/statement.ts";
-import type { Database } from "#shared/db/database.ts";
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { ClientKeys } from "./client-keys.ts";
 
 /** A limit on attempts: at most `limit` in a window, counted for each key of a budget. */
 export type Charge = { budget: string; key: string; limit: number; windowSeconds: number };
 
-export type Charged = { allowed: boolean; retryAfterSeconds: number };
+/** `spent` is the first of the charged budgets that had nothing left. */
+export type Charged = { allowed: true } | { allowed: false; spent: Charge; retryAfterSeconds: number };
 
-const chargeOne = statement<{ allowed: boolean; wait: number }, [string, string, number, number]>(
+/**
+ * Returns what a network has of a budget that counts by address: eight times as much as one address, so that whoever
+ * holds a network does not hold as many budgets as it has addresses (protocol/conventions 48).
+ */
+export function limitOfNetwork(limitOfAddress: number): number {
+  return 8 * limitOfAddress;
+}
+
+/** Returns the charges of a budget that counts by client: its address and the network around it. */
+export function chargesOfClient(client: ClientKeys, budget: Omit<Charge, "key">): Charge[] {
+  return [
+    { ...budget, key: client.address },
+    { ...budget, key: client.network, limit: limitOfNetwork(budget.limit) },
+  ];
+}
+
+/**
+ * Returns the most that one network may take of a budget that everyone shares: a quarter, so that no network uses it up
+ * for the others (protocol/conventions 48).
+ */
+export function shareOfNetwork(limit: number): number {
+  return Math.ceil(limit / 4);
+}
+
+type Columns = [budgets: string[], keys: string[], limits: number[], windows: number[]];
+
+const chargeAll = statement<{ refused: number | null; wait: number | null }, [...Columns, number]>(
   "throttle-charge",
-  // A refused attempt writes nothing: only allowed attempts are counted, so a refund frees exactly one.
-  // clock_timestamp(), not now(): after waiting for the row's lock, now() may lie before the window began.
-  `with charged as (
-     insert into throttles as t (budget, key, window_started_at, spent) values ($1, $2, clock_timestamp(), 1)
-     on conflict (budget, key) do update set
-       window_started_at = case when t.window_started_at <= clock_timestamp() - $4 * interval '1 second'
-         then clock_timestamp() else t.window_started_at end,
-       spent = case when t.window_started_at <= clock_timestamp() - $4 * interval '1 second'
-         then 1 else t.spent + 1 end
-     where t.spent < $3 or t.window_started_at <= clock_timestamp() - $4 * interval '1 second'
-     returning 1
-   )
-   select exists (select from charged) as allowed,
-     coalesce((
-       select ceil(extract(epoch from w.window_started_at - clock_timestamp()) + $4)
-       from throttles w where w.budget = $1 and w.key = $2
-     ), $4)::int as wait`,
+  "select refused, wait from charge_budgets($1, $2, $3, $4, $5)",
 );
 
 /**
- * Charges one attempt to a budget, in a statement of its own that commits at once, so that attempts are counted
- * whatever becomes of them. Of any number of simultaneous attempts exactly `limit` are allowed. protocol/conventions
- * 37.
+ * Charges one attempt to several budgets, to all of them or to none. Outside a transaction it commits at once, so that
+ * attempts are counted whatever becomes of them; inside one it is counted with what the transaction writes. Of any
+ * number of simultaneous attempts exactly as many are allowed as the scarcest budget has left. An attempt of cost 0 is
+ * refused where a budget is spent, and uses up nothing. protocol/conventions 37.
  */
-export async function charge(db: Database, { budget, key, limit, windowSeconds }: Charge): Promise<Charged> {
-  const [row] = await chargeOne(db.pool, budget, key, limit, windowSeconds);
-  const { allowed, wait } = row!;
-  return { allowed, retryAfterSeconds: Math.min(Math.max(wait, 1), windowSeconds) };
+export async function charge(runner: Runner, charges: readonly Charge[], cost: 0 | 1 = 1): Promise<Charged> {
+  const [row] = await chargeAll(runner, ...columnsOf(charges), cost);
+  const { refused, wait } = row!;
+  if (refused === null) return { allowed: true };
+  const spent = charges[refused - 1]!;
+  return { allowed: false, spent, retryAfterSeconds: Math.max(wait ?? spent.windowSeconds, 1) };
 }
 
-const refundOne = statement<object, [string, string, number]>(
+const refundAll = statement<object, [string[], string[], number[]]>(
   "throttle-refund",
-  `update throttles set spent = spent - 1
-   where budget = $1 and key = $2 and spent > 0
-     and window_started_at > clock_timestamp() - $3 * interval '1 second'`,
+  // Locked in the same order as charges lock, or a charge and a refund could wait for each other.
+  `with paid as (
+     select t.budget, t.key from throttles t
+     join unnest($1::text[], $2::text[], $3::integer[]) one(budget, key, seconds)
+       on t.budget = one.budget and t.key = one.key
+     where t.spent > 0 and t.window_started_at > clock_timestamp() - one.seconds * interval '1 second'
+     order by t.budget, t.key
+     for update of t
+   )
+   update throttles t set spent = t.spent - 1 from paid
+   where t.budget = paid.budget and t.key = paid.key and t.spent > 0`,
 );
 
-/** Gives one attempt back if its window has not ended. */
-export async function refund(db: Database, { budget, key, windowSeconds }: Charge): Promise<void> {
-  await refundOne(db.pool, budget, key, windowSeconds);
+/** Gives one attempt back to each of these budgets whose window has not ended. */
+export async function refund(runner: Runner, charges: readonly Charge[]): Promise<void> {
+  const [budgets, keys, , windows] = columnsOf(charges);
+  await refundAll(runner, budgets, keys, windows);
+}
+
+function columnsOf(charges: readonly Charge[]): Columns {
+  return [
+    charges.map(({ budget }) => budget),
+    charges.map(({ key }) => key),
+    charges.map(({ limit }) => limit),
+    charges.map(({ windowSeconds }) => windowSeconds),
+  ];
 }

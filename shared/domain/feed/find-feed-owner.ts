@@ -2,14 +2,14 @@ import { timingSafeEqual } from "node:crypto";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { feedKeyOf } from "./feed-token.ts";
 
-/** The owner of a feed, and how many minutes before a start its alarms ring. */
-export type FeedOwner = { userId: string; remindMinutes: number };
+/** A feed, its owner, and how many minutes before a start its alarms ring. */
+export type FeedOwner = { feedId: string; userId: string; remindMinutes: number };
 
 type Row = FeedOwner & { digest: Buffer };
 
 const liveFeed = statement<Row, [string, boolean]>(
   "live-feed",
-  `select f.digest, f.user_id as "userId", f.remind_minutes as "remindMinutes"
+  `select f.id as "feedId", f.digest, f.user_id as "userId", f.remind_minutes as "remindMinutes"
    from calendar_feeds f
    join users u on u.id = f.user_id
    where f.prefix = $1 and f.revoked_at is null and ($2 = false or u.issuer <> '')`,
@@ -28,5 +28,6 @@ export async function findFeedOwner(
   const { prefix, digest } = feedKeyOf(token);
   const [row] = await liveFeed(runner, prefix, accounts);
   if (!row || !timingSafeEqual(row.digest, digest)) return null;
-  return { userId: row.userId, remindMinutes: row.remindMinutes };
+  const { digest: _digest, ...owner } = row;
+  return owner;
 }

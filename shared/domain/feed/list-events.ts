@@ -1,15 +1,19 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { opensUntil, slotsAfter, type Slot, type SlotRule } from "#shared/rules/slots.ts";
+import { opensUntil, slotsAfter, type Slot } from "#shared/rules/slots.ts";
+import { rememberOffsets, type SteadyOffset } from "#shared/rules/steady-offset.ts";
 import { isKnownZone } from "#shared/rules/zone.ts";
 import type { CalendarEvent } from "./calendar.ts";
 import { mostEvents, type OpenWindow, type Place, type Plan, type Windows } from "./find-windows.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-const horizonMs = 14 * dayMs;
+const horizonDays = 14;
 
-// Working out slots takes long and blocks the process; other work runs between batches (decisions/calendar 13).
-const batch = 10;
+// Working out slots blocks the process; other work runs between batches (decisions/calendar 13).
+const batch = 50;
+
+/** The service's address, and its host without the port. */
+type Service = { baseUrl: string; host: string };
 
 /**
  * Returns the events of a feed, sorted by start, then UID: the open standups, and the slots that schedules open within
@@ -17,66 +21,62 @@ const batch = 10;
  * 21, 22.
  */
 export async function listEvents({ now, open, plans }: Windows, baseUrl: string): Promise<CalendarEvent[]> {
-  const events = open.map((window) => openEvent(window, baseUrl));
-  const slotsOf = slotsByRule(now);
-  for (const [n, plan] of plans.entries()) {
-    if (n > 0 && n % batch === 0) await yieldToOthers();
-    for (const slot of slotsOf(plan)) if (isAhead(slot, plan)) events.push(slotEvent(plan, slot, baseUrl));
+  const service: Service = { baseUrl, host: new URL(baseUrl).hostname };
+  const events = open.map((window) => openEvent(window, service));
+  const steady = rememberOffsets();
+  const coming = plans.map((plan) => ({ plan, slots: queueOf(slotsAhead(plan, now, steady)) }));
+  // Day by day, so that of a thousand schedules no more slots are worked out than are shown.
+  for (let day = 1; day <= horizonDays && (day === 1 || events.length < mostEvents); day++) {
+    for (const [n, { plan, slots }] of coming.entries()) {
+      if (n > 0 && n % batch === 0) await yieldToOthers();
+      for (const slot of slots.until(now + day * dayMs)) events.push(slotEvent(plan, slot, service));
+    }
   }
   return events.sort((a, b) => a.start - b.start || (a.uid < b.uid ? -1 : 1)).slice(0, mostEvents);
 }
 
-function openEvent(window: OpenWindow, baseUrl: string): CalendarEvent {
-  const { sessionId, slot, createdAt, closesAt } = window;
+/** Returns a queue of slots, whose `until` takes out those that open until a moment; no later ones are worked out. */
+function queueOf(slots: Generator<Slot>) {
+  let next: IteratorResult<Slot> | undefined;
   return {
-    uid: uidOf(slot ? slotName(slot.scheduleId, slot.date) : sessionId, baseUrl),
-    stamp: createdAt,
-    start: slot?.opensAt ?? createdAt,
-    end: closesAt ?? createdAt + dayMs,
-    summary: summaryOf(window),
-    link: `${spaceLink(window, baseUrl)}/r/${sessionId}`,
-  };
-}
-
-/** Plans often have the same rule; the slots of each rule are worked out once. */
-function slotsByRule(now: number): (plan: Plan) => Slot[] {
-  const known = new Map<string, Slot[]>();
-  return (plan) => {
-    const { timezone, openTime, weekdays, windowMinutes } = plan;
-    const rule = JSON.stringify([timezone, openTime, weekdays, windowMinutes]);
-    const slots = known.get(rule) ?? slotsUntilHorizon(plan, now);
-    known.set(rule, slots);
-    return slots;
+    *until(moment: number) {
+      for (next ??= slots.next(); !next.done && next.value.opensAt <= moment; next = slots.next())
+        yield next.value;
+    },
   };
 }
 
 /**
- * Returns the slots that a rule may still open. A slot whose time has come is among them until it is opened, so that
- * its event does not vanish in between (protocol/calendar 16).
+ * Yields the slots that a schedule may still open, earliest first. A slot whose time has come is among them until it is
+ * opened, so that its event does not vanish in between (protocol/calendar 16).
  */
-function slotsUntilHorizon(rule: SlotRule, now: number): Slot[] {
+function* slotsAhead(plan: Plan, now: number, steady: SteadyOffset): Generator<Slot> {
   // A newer build may have saved it. Other spaces' standups must still be shown.
-  if (!isKnownZone(rule.timezone)) return [];
-  const found: Slot[] = [];
-  for (const slot of slotsAfter(rule, now - rule.windowMinutes * minuteMs)) {
-    if (slot.opensAt > now + horizonMs) break;
-    if (opensUntil(slot) > now) found.push(slot);
-  }
-  return found;
+  if (!isKnownZone(plan.timezone)) return;
+  for (const slot of slotsAfter(plan, now - plan.windowMinutes * minuteMs, plan.opened, steady))
+    if (opensUntil(slot) > now && slot.opensAt > plan.savedAt) yield slot;
 }
 
-function isAhead(slot: Slot, { savedAt, opened }: Plan): boolean {
-  return slot.opensAt > savedAt && !opened.includes(slot.date);
-}
-
-function slotEvent(plan: Plan, slot: Slot, baseUrl: string): CalendarEvent {
+function openEvent(window: OpenWindow, service: Service): CalendarEvent {
+  const { sessionId, slot, createdAt, closesAt } = window;
   return {
-    uid: uidOf(slotName(plan.scheduleId, slot.date), baseUrl),
+    uid: uidOf(slot ? slotName(slot.scheduleId, slot.date) : sessionId, service),
+    stamp: createdAt,
+    start: slot?.opensAt ?? createdAt,
+    end: closesAt ?? createdAt + dayMs,
+    summary: summaryOf(window),
+    link: `${spaceLink(window, service)}/r/${sessionId}`,
+  };
+}
+
+function slotEvent(plan: Plan, slot: Slot, service: Service): CalendarEvent {
+  return {
+    uid: uidOf(slotName(plan.scheduleId, slot.date), service),
     stamp: plan.savedAt,
     start: slot.opensAt,
     end: slot.closesAt,
     summary: summaryOf(plan),
-    link: spaceLink(plan, baseUrl),
+    link: spaceLink(plan, service),
   };
 }
 
@@ -85,14 +85,14 @@ function slotName(scheduleId: string, date: string): string {
   return `${scheduleId}-${date.replaceAll("-", "")}`;
 }
 
-function uidOf(name: string, baseUrl: string): string {
-  return `standup-${name}@${new URL(baseUrl).hostname}`;
+function uidOf(name: string, { host }: Service): string {
+  return `standup-${name}@${host}`;
 }
 
 function summaryOf({ name }: Place): string {
   return `${name} standup`;
 }
 
-function spaceLink({ org, space }: Place, baseUrl: string): string {
+function spaceLink({ org, space }: Place, { baseUrl }: Service): string {
   return `${baseUrl}/o/${org}/s/${space}`;
 }

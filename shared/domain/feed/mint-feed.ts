@@ -4,11 +4,14 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { MintedFeed } from "#shared/wire/feed.ts";
+import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { requireNonGuest } from "../callers/require-user.ts";
 import { redactedFeed } from "./feed-event.ts";
 import { mintFeedToken } from "./feed-token.ts";
 import { endFeed } from "./revoke-feed.ts";
+
+const mostInAnHour = 20;
 
 type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl"> };
 
@@ -16,7 +19,7 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl
  * Makes a calendar feed for the caller, in place of the one they have, and returns its address, which is told here
  * only. protocol/calendar 1, 2. For everyone but guests. Reports `ics.mint`, and before it `ics.revoke` of the feed
  * that it replaces (protocol/calendar 14).
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `remindMinutes` throws.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `remindMinutes` throws, `limit_reached`.
  */
 export async function mintFeed(
   ctx: Context,
@@ -28,6 +31,7 @@ export async function mintFeed(
     const minutes = remindMinutes();
     // Of two requests at once the second waits and replaces the first.
     await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
+    await requireFeedLeft(tx, userId);
     const replaced = await endFeed(tx, userId);
     const token = await insertFeed(tx, userId, minutes);
     const own = { actor: userId, target: redactedFeed };
@@ -35,6 +39,15 @@ export async function mintFeed(
     tx.afterCommit(() => ctx.report({ event: "ics.mint", ...own }));
     return { url: `${ctx.settings.baseUrl}/ics/${token}`, remindMinutes: minutes };
   });
+}
+
+/** Every feed leaves its row behind when it ends. Counted under the lock on its owner (protocol/calendar 27). */
+async function requireFeedLeft(tx: Tx, userId: string) {
+  const { rows } = await sql<{ made: number }>`
+    select count(*)::int as made from calendar_feeds
+    where user_id = ${userId} and created_at > now() - interval '1 hour'`.execute(tx.kysely);
+  if (rows[0]!.made >= mostInAnHour)
+    throw problem("limit_reached", `a person makes at most ${mostInAnHour} calendar addresses in an hour`);
 }
 
 /** Inserts the feed under another token if a live feed has the same first characters already. */

@@ -1,6 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import { chargeUse } from "../callers/charge-use.ts";
 import { writeCalendar } from "./calendar.ts";
 import { redactedFeed } from "./feed-event.ts";
 import { findFeedOwner } from "./find-feed-owner.ts";
@@ -12,12 +13,14 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl
 /**
  * Returns the calendar that a token opens, as text, or null for every token that opens none. It shows the spaces that
  * its owner is in at this moment. protocol/calendar 9, 10, 12. For anyone who has the token: no session is read.
- * Reports `ics.feed` with the owner as actor (protocol/calendar 14).
+ * Reports `ics.feed` with the owner as actor (protocol/calendar 14). Throws `too_often` (protocol/calendar 26).
  */
 export async function readFeed(ctx: Context, token: string): Promise<string | null> {
   const { db, settings } = ctx;
   const owner = await findFeedOwner(db.pool, token, settings.authMode === "oidc");
   if (!owner) return null;
+  // Before anything is read: an unchanged calendar has to be made to be known as unchanged.
+  await chargeUse(db.pool, "feed", owner.feedId);
   const windows = await findWindows(db.pool, owner.userId);
   await ctx.report({ event: "ics.feed", actor: owner.userId, target: redactedFeed });
   return writeCalendar(await listEvents(windows, settings.baseUrl), owner.remindMinutes);

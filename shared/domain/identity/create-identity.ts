@@ -6,6 +6,7 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { chargeNewIdentity } from "../callers/charge-new-identity.ts";
+import type { ClientKeys } from "../callers/client-keys.ts";
 import { meColumns, toMe } from "../callers/me.ts";
 import { mintToken } from "../callers/mint-token.ts";
 
@@ -18,15 +19,15 @@ type Context = {
 /**
  * Makes an identity for a typed name, enrols it in the default org and signs its browser in. protocol/identity 3, 13,
  * 18. Reports `auth.signin`.
- * Throws `too_many_identities` past the hourly quota of the address or of the instance.
+ * Throws `too_many_identities` past the hourly quota of the address, its network or the instance.
  */
 export async function createIdentity(
   ctx: Context,
-  input: { name: string; addressKey: string },
+  input: { name: string; client: ClientKeys },
 ): Promise<{ me: Me; token: string }> {
   await chargeNewIdentity(ctx.db, {
     budget: "identity",
-    addressKey: input.addressKey,
+    client: input.client,
     addressLimit: ctx.settings.identityIpHourlyLimit,
     limit: ctx.settings.identityGlobalHourlyLimit,
   });

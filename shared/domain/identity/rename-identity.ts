@@ -4,6 +4,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { problem } from "#shared/wire/problems.ts";
+import { chargeUse } from "../callers/charge-use.ts";
 import type { Credential } from "../callers/credential.ts";
 import { meColumns, toMe } from "../callers/me.ts";
 import { mintToken } from "../callers/mint-token.ts";
@@ -15,7 +16,7 @@ export type Renamed = { me: Me; token: string };
  * new token keeps the age of the old one, so a rename lengthens no sign-in. Of two renames with one cookie the second
  * finds its token rotated away. protocol/identity 14–17, 29. Closes the old token's sockets. Not for guests by link,
  * who keep the name they came with.
- * Throws `session_ended`, `guest_refused`, what `name` throws.
+ * Throws `session_ended`, `guest_refused`, what `name` throws, `too_often`.
  */
 export async function renameIdentity(
   ctx: { db: Database },
@@ -30,6 +31,8 @@ export async function renameIdentity(
     }
     if (old.guest) throw problem("guest_refused");
     const next = name();
+    // Each rename leaves a digest behind for as long as its cookie may live (protocol/limits 51).
+    await chargeUse(tx.client, "rename", old.userId);
     const { token, digest } = mintToken();
     await replaceToken(tx, old.id, digest);
     await tx.close({ why: "token", tokenId: old.id });

@@ -4,6 +4,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { createIdentity } from "./create-identity.ts";
+import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { renameIdentity } from "./rename-identity.ts";
 
@@ -20,16 +21,16 @@ export type SavedName = { me: Me; token: string; created: boolean };
  * Takes a name: renames a caller whose credential resolves, and makes an identity otherwise. protocol/identity 13–18.
  * For everyone but guests by link, in open mode. Closes the sockets of a token it replaces; reports `auth.signin` for a
  * new identity.
- * Throws `mode_refused`, `guest_refused`, `session_ended`, `too_many_identities`, and what `name` throws.
+ * Throws `mode_refused`, `guest_refused`, `session_ended`, `too_many_identities`, `too_often`, and what `name` throws.
  */
 export async function saveName(
   ctx: Context,
   caller: Credential,
-  input: { name: () => string; addressKey: string },
+  input: { name: () => string; client: ClientKeys },
 ): Promise<SavedName> {
   if (ctx.settings.authMode !== "open") throw problem("mode_refused");
   const renamed = caller.presented ? await renameIdentity(ctx, caller, input.name) : null;
   if (renamed) return { ...renamed, created: false };
-  const made = await createIdentity(ctx, { name: input.name(), addressKey: input.addressKey });
+  const made = await createIdentity(ctx, { name: input.name(), client: input.client });
   return { ...made, created: true };
 }

@@ -10,6 +10,9 @@ import { mintToken } from "../callers/mint-token.ts";
 import { enterAsFacilitator } from "../rooms/enter-room.ts";
 import { placeOfRoom } from "../rooms/place-of-room.ts";
 
+// More than any limit of live links that is worth setting.
+const mostInAnHour = 200;
+
 type Context = { db: Database; report: Report; settings: Pick<Settings, "linkLimitPerSession" | "baseUrl"> };
 
 /**
@@ -37,14 +40,15 @@ export async function mintLink(ctx: Context, caller: Credential, sessionId: stri
 
 /**
  * Counts while the room is locked, so two requests at once cannot both make the last link allowed (protocol/guests 5).
+ * Those of the hour are counted too, because a revoked link leaves its row behind.
  */
 async function requireLinkLeft(tx: Tx, sessionId: string, limit: number) {
-  const { live } = await tx.kysely
-    .selectFrom("signed_links")
-    .select((eb) => eb.fn.countAll<number>().as("live"))
-    .where("session_id", "=", sessionId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ live: number; ofHour: number }>`
+    select count(*) filter (where revoked_at is null and expires_at > now())::int as live,
+      count(*) filter (where created_at > now() - interval '1 hour')::int as "ofHour"
+    from signed_links where session_id = ${sessionId}`.execute(tx.kysely);
+  const { live, ofHour } = rows[0]!;
   if (live >= limit) throw problem("limit_reached", `a session has at most ${limit} live links`);
+  if (ofHour >= mostInAnHour)
+    throw problem("limit_reached", `a session makes at most ${mostInAnHour} links in an hour`);
 }

@@ -7,10 +7,11 @@ import {
   refundNewIdentity,
   type NewIdentityQuota,
 } from "../callers/charge-new-identity.ts";
+import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { toMe, type MeRow } from "../callers/me.ts";
 import { leaveOldSeat } from "./leave-seat.ts";
-import { chargeGuess, refundGuess } from "../callers/charge-guess.ts";
+import { chargeGuess } from "../callers/charge-guess.ts";
 import { findOpenLink, type OpenLink } from "./find-open-link.ts";
 import { seatGuest } from "./seat-guest.ts";
 
@@ -18,7 +19,7 @@ type Context = {
   db: Database;
   settings: Pick<Settings, "linkRedemptionIpHourlyLimit" | "identityGlobalHourlyLimit">;
 };
-type Input = { addressKey: string; body: () => RedeemBody };
+type Input = { client: ClientKeys; body: () => RedeemBody };
 
 /** `token` is the value of the new cookie; null where the browser holds this seat already. */
 export type Redeemed = { seat: RedeemedLink; token: string | null };
@@ -35,21 +36,21 @@ export type Redeemed = { seat: RedeemedLink; token: string | null };
  */
 export async function redeemLink(ctx: Context, caller: Credential, input: Input): Promise<Redeemed> {
   const { name, token } = input.body();
-  await chargeGuess(ctx.db, input.addressKey);
   const link = await findOpenLink(ctx.db.pool, caller, token);
+  // A token has 256 bits, so only its client is charged (decisions/spaces 10).
+  await chargeGuess(ctx.db.pool, { client: input.client, spaceId: null, isRight: link !== null });
   if (!link) throw problem("no_such_link");
-  await refundGuess(ctx.db, input.addressKey);
   if (link.holder) return { seat: seatOf(link, link.holder), token: null };
-  const seated = await seatWithinQuota(ctx, link, name, input.addressKey);
+  const seated = await seatWithinQuota(ctx, link, name, input.client);
   await leaveOldSeat(ctx.db, caller);
   return { seat: seatOf(link, seated.row), token: seated.token };
 }
 
 /** Seats a new guest, and gives the quotas back where the link ended or was used up meanwhile (protocol/guests 15). */
-async function seatWithinQuota({ db, settings }: Context, link: OpenLink, name: string, addressKey: string) {
+async function seatWithinQuota({ db, settings }: Context, link: OpenLink, name: string, client: ClientKeys) {
   const quota: NewIdentityQuota = {
     budget: "redemption",
-    addressKey,
+    client,
     addressLimit: settings.linkRedemptionIpHourlyLimit,
     limit: settings.identityGlobalHourlyLimit,
   };

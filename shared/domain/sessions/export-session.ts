@@ -1,20 +1,23 @@
+import type { Database } from "#shared/db/database.ts";
 import type { Envelopes } from "#shared/envelope/envelopes.ts";
 import { kinds } from "#shared/kinds/directory.ts";
 import { csvOf } from "#shared/rules/csv.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
+import { chargeDownload } from "../callers/charge-use.ts";
 import type { Credential } from "../callers/credential.ts";
 
 /**
  * Returns a room as CSV, made from the envelope that a GET would give the caller, also once the room has ended.
  * protocol/rooms 41. For members. Throws `no_such_session`, `guest_refused`, `no_such_export` for a kind without an
- * exporter.
+ * exporter, and `too_often` before all of them.
  */
 export async function exportSession(
-  ctx: { envelopes: Envelopes },
+  ctx: { db: Database; envelopes: Envelopes },
   caller: Credential,
   sessionId: string,
 ): Promise<{ title: string; csv: string }> {
+  await chargeDownload(ctx.db.pool, caller);
   const seen = await ctx.envelopes.read(caller, sessionId);
   if (!seen) throw problem("no_such_session");
   if (seen.standing === "guest") throw problem("guest_refused");

@@ -10,6 +10,8 @@ import { enrol, type EnrolmentSettings } from "./enrol.ts";
 import type { ProviderPerson } from "./person-claims.ts";
 import { refuseGuest } from "./refuse-guest.ts";
 
+const mostTokens = 100;
+
 type Context = { db: Database; report: Report; settings: EnrolmentSettings };
 
 /**
@@ -28,6 +30,7 @@ export async function completeSignIn(
     const userId = await saveAccount(tx, person);
     await enrol(tx, ctx.settings, userId, person);
     await endToken(tx, caller);
+    await endOldestTokens(tx, userId);
     await tx.kysely.insertInto("session_tokens").values({ digest, user_id: userId }).execute();
     const { subject } = person;
     tx.afterCommit(() => ctx.report({ event: "auth.signin", actor: userId, subject, target: userId }));
@@ -43,6 +46,16 @@ async function saveAccount(tx: Tx, { issuer, subject, name }: ProviderPerson): P
     on conflict (issuer, subject) where issuer <> '' do update set name = excluded.name
     returning id`.execute(tx.kysely);
   return rows[0]!.id;
+}
+
+/** A browser that forgot its cookie leaves its token behind: of a person's tokens the newest 99 stay (protocol/identity 52). */
+async function endOldestTokens(tx: Tx, userId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    delete from session_tokens where id in (
+      select id from session_tokens where user_id = ${userId}
+      order by last_used_at desc, id offset ${mostTokens - 1} for update skip locked)
+    returning id`.execute(tx.kysely);
+  for (const { id } of rows) await tx.close({ why: "token", tokenId: id });
 }
 
 /**

@@ -2,13 +2,14 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { PasscodeReply } from "#shared/wire/spaces.ts";
+import { forgetGuesses } from "../callers/charge-guess.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
 import { mintPasscode } from "./mint-passcode.ts";
 
 /**
- * Gives a space a new passcode, or removes it where `open` says so, and voids every unspent invite handle.
- * protocol/spaces 34–36. For any member. Never touches visibility, and removes nobody. Reports `space.passcode.rotate`
+ * Gives a space a new passcode, or removes it where `open` says so, voids every unspent invite handle and
+ * forgets the guesses counted against the old one. protocol/spaces 34–36, 46. For any member. Never touches visibility, and removes nobody. Reports `space.passcode.rotate`
  * or `space.passcode.remove`.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, and what `open` throws.
  */
@@ -21,8 +22,10 @@ export async function changePasscode(
   return transaction(ctx.db, async (tx) => {
     const { spaceId, userId } = await lockSpaceAsMember(tx, caller, address);
     const passcode = open() ? "" : mintPasscode();
-    await tx.kysely.updateTable("spaces").set({ passcode }).where("id", "=", spaceId).execute();
+    const changed = { passcode, guesses_refused_at: null };
+    await tx.kysely.updateTable("spaces").set(changed).where("id", "=", spaceId).execute();
     await tx.kysely.deleteFrom("invite_handles").where("space_id", "=", spaceId).execute();
+    await forgetGuesses(tx, spaceId);
     const event = passcode === "" ? ("space.passcode.remove" as const) : ("space.passcode.rotate" as const);
     const at = { org: address.orgSlug, space: address.slug, target: address.slug };
     tx.afterCommit(() => ctx.report({ event, actor: userId, ...at }));

@@ -4,6 +4,7 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { JoinSpace } from "#shared/wire/spaces.ts";
+import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { enterSpace, type Entered, type Opens } from "./enter-space.ts";
 import { findDoor, type Door } from "./find-door.ts";
@@ -11,7 +12,7 @@ import { requirePasscode } from "./require-passcode.ts";
 import { spendHandle } from "./spend-handle.ts";
 
 type Context = { db: Database; report: Report; settings: Pick<Settings, "memberLimitPerSpace"> };
-type Input = { orgSlug: string; slug: string; addressKey: string; body: () => JoinSpace };
+type Input = { orgSlug: string; slug: string; client: ClientKeys; body: () => JoinSpace };
 
 /**
  * Makes the caller a member of a space, by an invite handle or its passcode where it has one. protocol/spaces 24, 25,
@@ -21,7 +22,7 @@ type Input = { orgSlug: string; slug: string; addressKey: string; body: () => Jo
  * 1. a member already, or an open space: in;
  * 2. neither passcode nor handle: throws `invalid`;
  * 3. a good handle: in;
- * 4. the budget of guesses: throws `too_many_attempts`;
+ * 4. the budgets of guesses, of the client and of the space: throws `too_many_attempts`;
  * 5. the passcode: in, or throws `wrong_passcode`.
  *
  * Throws `limit_reached` where the space is full.
@@ -34,7 +35,8 @@ export async function joinSpace(ctx: Context, caller: Credential, input: Input):
     if (typed === undefined && handle === undefined)
       throw problem("invalid", "this space needs its passcode");
     if (handle !== undefined && (await enterByHandle(ctx, door, input, handle)) !== "refused") return;
-    await requirePasscode(ctx.db, input.addressKey, { typed, kept: door.passcode });
+    const space = { ...door, org: input.orgSlug, space: input.slug };
+    await requirePasscode(ctx, space, { client: input.client, userId: door.userId, typed });
   }
   // The passcode that was compared may have been replaced meanwhile.
   const entered = await enter(ctx, door, input, () => (passcode) => passcode === door.passcode);

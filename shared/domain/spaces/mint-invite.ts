@@ -3,8 +3,11 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { statement } from "#shared/db/statement.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { InviteReply } from "#shared/wire/spaces.ts";
+import { chargeUseOfClient } from "../callers/charge-use.ts";
+import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";
 import { lockSpace } from "../rooms/locks.ts";
@@ -13,18 +16,20 @@ import { requirePasscode } from "./require-passcode.ts";
 type Input = {
   orgSlug: string;
   slug: string;
-  addressKey: string;
+  client: ClientKeys;
   passcode: () => string | undefined;
 };
 
+const mostUnspent = 1000;
+
 type Door = { id: string; passcode: string };
 
-type Found = { guest: boolean | null } & (Door | { id: null });
+type Found = { guest: boolean | null; userId: string | null } & (Door | { id: null });
 
 // One row in every case: a guest is refused whether or not the space exists.
 const door = statement<Found, [...CredentialValues, string, string]>(
   "space-invite-door",
-  `select ${callerIsGuest}, s.id, s.passcode
+  `select ${callerIsGuest}, caller.user_id as "userId", s.id, s.passcode
    from (values (1)) always
    left join live_token($1, $2, $3, $4) caller on true
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6`,
@@ -34,10 +39,10 @@ const door = statement<Found, [...CredentialValues, string, string]>(
  * Exchanges a space's passcode for a handle, with which one person who has no identity yet can join within five
  * minutes. An open space asks for no passcode. protocol/spaces 31–34. Public, but not for guests by link.
  * Throws `guest_refused`, `no_such_space`, what `passcode` throws, `invalid` where a passcode is needed and none was
- * sent, `too_many_attempts`, `wrong_passcode`.
+ * sent, `too_many_attempts`, `wrong_passcode`, `too_often`.
  */
 export async function mintInvite(
-  ctx: { db: Database },
+  ctx: { db: Database; report: Report },
   caller: Credential,
   input: Input,
 ): Promise<InviteReply> {
@@ -48,8 +53,11 @@ export async function mintInvite(
   const typed = input.passcode();
   if (space.passcode !== "") {
     if (typed === undefined) throw problem("invalid", "this space needs its passcode");
-    await requirePasscode(ctx.db, input.addressKey, { typed, kept: space.passcode });
+    const { id: spaceId, userId, passcode } = space;
+    const guarded = { spaceId, org: input.orgSlug, space: input.slug, passcode };
+    await requirePasscode(ctx, guarded, { client: input.client, userId, typed });
   }
+  await chargeUseOfClient(ctx.db.pool, "invite", input.client);
   return transaction(ctx.db, (tx) => mint(tx, space));
 }
 
@@ -62,11 +70,15 @@ async function mint(tx: Tx, { id, passcode }: Door): Promise<InviteReply> {
   if (!space) throw problem("no_such_space");
   if (space.passcode !== "" && space.passcode !== passcode) throw problem("wrong_passcode");
   const { token, digest } = mintToken();
-  await tx.kysely
-    .deleteFrom("invite_handles")
-    .where("space_id", "=", id)
-    .where("expires_at", "<=", sql<Date>`now()`)
-    .execute();
+  await makeRoomForHandle(tx, id);
   await tx.kysely.insertInto("invite_handles").values({ digest, space_id: id }).execute();
   return { handle: token };
+}
+
+/** Deletes a space's handles that ended, and of the others all but the newest 999 (protocol/spaces 47). */
+async function makeRoomForHandle(tx: Tx, spaceId: string): Promise<void> {
+  await sql`
+    delete from invite_handles where space_id = ${spaceId} and (expires_at <= now() or digest in (
+      select digest from invite_handles where space_id = ${spaceId}
+      order by expires_at desc offset ${mostUnspent - 1}))`.execute(tx.kysely);
 }

@@ -1,18 +1,32 @@
 import type { Database } from "#shared/db/database.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { chargeGuess, refundGuess } from "../callers/charge-guess.ts";
+import { chargeGuess } from "../callers/charge-guess.ts";
+import type { ClientKeys } from "../callers/client-keys.ts";
+import { noteGuesses } from "./note-guesses.ts";
 import { isSamePasscode } from "./same-passcode.ts";
 
+/** A space whose passcode is asked for. */
+export type GuardedSpace = { spaceId: string; org: string; space: string; passcode: string };
+
+/** Who types, and what. `userId` is null without an identity; `typed` is undefined beside a bad handle. */
+export type Attempt = { client: ClientKeys; userId: string | null; typed: string | undefined };
+
 /**
- * Compares what was typed with a space's passcode; nothing typed is a wrong passcode. The attempt costs the address a
- * guess, which a right one gives back (protocol/spaces 27). Throws `too_many_attempts`, `wrong_passcode`.
+ * Compares what was typed with a space's passcode; nothing typed is a wrong passcode. A wrong one costs a guess of the
+ * client and of the space, and past either budget nobody learns whether they were right (protocol/spaces 27,
+ * protocol/limits 49). Past the space's its owners are told (protocol/spaces 46). Throws `too_many_attempts`,
+ * `wrong_passcode`.
  */
 export async function requirePasscode(
-  db: Database,
-  addressKey: string,
-  { typed, kept }: { typed: string | undefined; kept: string },
+  ctx: { db: Database; report: Report },
+  space: GuardedSpace,
+  { client, userId, typed }: Attempt,
 ): Promise<void> {
-  await chargeGuess(db, addressKey);
-  if (typed === undefined || !isSamePasscode(typed, kept)) throw problem("wrong_passcode");
-  await refundGuess(db, addressKey);
+  // A handle has 256 bits, so a bad one says nothing about the space (decisions/spaces 10).
+  const spaceId = typed === undefined ? null : space.spaceId;
+  const isRight = typed !== undefined && isSamePasscode(typed, space.passcode);
+  const spaceSpent = () => noteGuesses(ctx, space, userId);
+  await chargeGuess(ctx.db.pool, { client, spaceId, isRight, spaceSpent });
+  if (!isRight) throw problem("wrong_passcode");
 }

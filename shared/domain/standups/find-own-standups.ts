@@ -2,6 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { isAnswered } from "#shared/standups/readable.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { OwnStandups, OwnStandupsQuery } from "#shared/wire/standup.ts";
+import { chargeUse } from "../callers/charge-use.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findNonGuest } from "../callers/require-user.ts";
 
@@ -12,15 +13,16 @@ type Days = Pick<OwnStandupsQuery, "from" | "to">;
  * still open. Their words stay readable after they have left a space, whose names and addresses are then empty.
  * protocol/standups 63–66. For everyone but guests.
  * Invariant: no count, rate or comparison is made of it (protocol/standups 68).
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `days` throws.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `days` throws, `too_often`.
  */
 export async function findOwnStandups(
   db: Database,
   caller: Credential,
   days: () => Days,
 ): Promise<OwnStandups> {
-  const { userId } = await findNonGuest(db.pool, caller);
+  const { userId, tokenId } = await findNonGuest(db.pool, caller);
   const { from, to } = days();
+  await chargeUse(db.pool, "download", tokenId);
   const own = { db, userId, from, to };
   const [entries, commitments] = await Promise.all([findEntries(own), findCommitments(own)]);
   return { entries, commitments };

@@ -23,9 +23,10 @@ export async function chargeSending(
   const { spaceId, role } = await findSpaceSeat(db.pool, caller, orgSlug, slug, admitNoGuest);
   if (role !== "owner") throw problem("owner_only");
   const budget = { budget: "webhook-sending", limit: mostInAnHour, windowSeconds: 3600 };
-  const { allowed, retryAfterSeconds } = await charge(db, { ...budget, key: spaceId });
-  if (!allowed)
-    throw problem("too_many_attempts", `send at most ${mostInAnHour} events by hand in an hour`, {
-      retryAfterSeconds,
-    });
+  const charged = await charge(db.pool, [{ ...budget, key: spaceId }]);
+  if (charged.allowed) return;
+  const { retryAfterSeconds } = charged;
+  throw problem("too_many_attempts", `send at most ${mostInAnHour} events by hand in an hour`, {
+    retryAfterSeconds,
+  });
 }

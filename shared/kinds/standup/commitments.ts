@@ -12,6 +12,9 @@ const shared = { verb: "POST", who: "member", scope: "space" } as const;
 /** The most open promises of a person in one space (protocol/standups 34). */
 const mostOpen = 100;
 
+/** The most that they make in a day: closed ones stay (protocol/limits 51). */
+const mostInADay = 300;
+
 /**
  * Makes a promise to the space. It shows in every open standup until it is landed, dropped or removed.
  * protocol/standups 33, 34. For members. Throws `limit_reached`.
@@ -31,11 +34,15 @@ export const add = standupAction({
 
 /** Bounded because all open promises of a space are in every frame of its standups. Counted under the space's lock. */
 async function requirePromiseLeft(tx: Tx, spaceId: string, userId: string) {
-  const { rows } = await sql<{ open: number }>`
-    select count(*) as open from standup_commitments
-    where space_id = ${spaceId} and user_id = ${userId} and closed_at is null`.execute(tx.kysely);
-  if (rows[0]!.open >= mostOpen)
+  const { rows } = await sql<{ open: number; ofDay: number }>`
+    select count(*) filter (where closed_at is null)::int as open,
+      count(*) filter (where created_at > now() - interval '1 day')::int as "ofDay"
+    from standup_commitments where space_id = ${spaceId} and user_id = ${userId}`.execute(tx.kysely);
+  const { open, ofDay } = rows[0]!;
+  if (open >= mostOpen)
     throw problem("limit_reached", `a person has at most ${mostOpen} open promises in a space`);
+  if (ofDay >= mostInADay)
+    throw problem("limit_reached", `a person makes at most ${mostInADay} promises in a space in a day`);
 }
 
 /**

@@ -91,7 +91,7 @@ describe("the client address that quotas and guesses count by (protocol/conventi
     }
   });
 
-  test("a doubled or malformed X-Forwarded-For counts for the proxy's own address (protocol/conventions 36)", async () => {
+  test("an X-Forwarded-For that is doubled or ends in no address counts for the proxy's own address (protocol/conventions 36)", async () => {
     for (const bad of ["nonsense", "203.0.113.300", "203.0.113.7:443"]) expect(await arrive(bad)).toBe(201);
     const doubled = await ask(behind, "POST", "/api/me", {
       headers: {
@@ -117,11 +117,11 @@ describe("the client address that quotas and guesses count by (protocol/conventi
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  test("the keys of throttles are addresses, IPv6 ones by their /64, and never people (protocol/conventions 36)", async () => {
+  test("new people are counted by address, IPv6 ones by their /64, and by network, and never each (protocol/conventions 36, 48)", async () => {
     await arrive("2001:db8:1:2::1");
     const { rows } = await behind.database.sql.query(
       "select key from throttles where budget = 'identity' order by key",
     );
-    expect(rows).toEqual([{ key: "*" }, { key: "2001:db8:1:2::/64" }]);
+    expect(rows).toEqual([{ key: "*" }, { key: "2001:db8:1:2::/64" }, { key: "2001:db8:1::/48" }]);
   });
 });

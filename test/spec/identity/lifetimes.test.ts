@@ -213,13 +213,13 @@ describe("hourly quotas of new identities (protocol/identity 18, protocol/conven
 
   test("all addresses share the instance's quota; a refusal by it costs the address's own quota nothing", async () => {
     const limited = await startLimited("2", "3");
-    for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) {
+    for (const address of ["203.0.113.1", "198.51.100.2", "192.0.2.3"]) {
       expect((await create(limited, address)).status).toBe(201);
     }
-    const full = await create(limited, "203.0.113.4");
+    const full = await create(limited, "100.64.0.4");
     expect([full.status, full.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^\d+$/)]);
     await limited.database.sql.query("delete from throttles where key = '*'");
-    const after = await Promise.all([1, 2, 3].map(() => create(limited, "203.0.113.4")));
+    const after = await Promise.all([1, 2, 3].map(() => create(limited, "100.64.0.4")));
     expect(after.map((reply) => reply.status).sort()).toEqual([201, 201, 429]);
     await limited.stop();
   });

@@ -67,6 +67,7 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
     expect(seen).toEqual({
       name: "Team of ben",
       protected: true,
+      guessesRefusedAt: null,
       slug: t.space.slug,
       orgSlug: "default",
       visibility: "private",

@@ -1,8 +1,9 @@
-import { localized, msg } from "@lit/localize";
+import { localized, msg, str } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, html, type PropertyValues } from "lit";
+import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { changePasscode } from "../../api/spaces.ts";
+import { momentText } from "../../i18n/moment-text.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
@@ -10,6 +11,7 @@ import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { codeStyles } from "../space/code-styles.ts";
+import "../../ui/tm-banner.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 
@@ -48,6 +50,7 @@ export class TmPasscode extends LitElement {
         <code>${passcode}</code>
         <tm-copy .value=${passcode} label=${msg("Copy the passcode")}></tm-copy>
       </div>
+      ${this.guessed()}
       <div class="row">
         <button aria-disabled=${this.isBusy} @click=${this.renew}>
           <tm-icon name="refresh-cw"></tm-icon>${msg("New passcode")}
@@ -57,6 +60,18 @@ export class TmPasscode extends LitElement {
         </button>
       </div>
     `;
+  }
+
+  /** For owners: what it means that the service refused guesses (protocol/spaces 46). */
+  private guessed() {
+    const { guessesRefusedAt } = this.view;
+    if (guessesRefusedAt === null) return nothing;
+    const when = momentText(new Date(guessesRefusedAt), Date.now());
+    return html`<tm-banner
+      >${msg(
+        str`Very many wrong passcodes were typed (${when}). For an hour after that the passcode lets nobody in; a new one does at once.`,
+      )}</tm-banner
+    >`;
   }
 
   private open() {

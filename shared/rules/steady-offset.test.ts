@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { addDays } from "./day.ts";
+import { slotOn, type SlotRule } from "./slots.ts";
+import { rememberOffsets } from "./steady-offset.ts";
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
+it.each([
+  ["Europe/Berlin", "2026-01-01", 365],
+  ["America/New_York", "2026-01-01", 365],
+  ["Australia/Lord_Howe", "2026-01-01", 365],
+  ["Pacific/Kiritimati", "2026-01-01", 60],
+  ["Pacific/Niue", "2026-01-01", 60],
+  ["Asia/Kathmandu", "2026-01-01", 60],
+  ["America/Nuuk", "2026-01-01", 365],
+  ["Africa/Casablanca", "2026-01-01", 365],
+  ["Pacific/Apia", "2011-12-20", 20],
+  ["Africa/Cairo", "2014-05-01", 180],
+])(
+  "a slot is the same where the offsets of %s are remembered, on each day from %s on (protocol/schedules 9–12)",
+  (timezone, from, days) => {
+    const steady = rememberOffsets();
+    for (const openTime of ["00:00", "02:30", "12:00", "23:59"]) {
+      const rule: SlotRule = { timezone, openTime, weekdays: everyDay, windowMinutes: 60 };
+      for (let n = 0; n < days; n++) {
+        const date = addDays(from, n);
+        expect(slotOn(rule, date, steady)).toEqual(slotOn(rule, date));
+      }
+    }
+  },
+);

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { listOperations } from "#test/support/operations.ts";
+
+/**
+ * What bounds each operation of the API. An operation that is not listed fails the test, so each new one needs a
+ * decision. A write either leaves no row behind (`none`: it changes or deletes rows that exist) or says what bounds the
+ * rows; a read says what bounds the rows that it reads. Everything is bounded besides by the requests of one caller
+ * that are worked on at once.
+ */
+const bounds: Record<string, string> = {
+  "POST /api/me":
+    "new people (protocol/limits 20, 50); 20 renames of a person in an hour (protocol/limits 51)",
+  "PATCH /api/me/avatar": "none",
+  "PATCH /api/me/settings": "none",
+  "DELETE /api/me": "none",
+  "POST /api/me/away": "20 ranges of a person (protocol/limits 14)",
+  "DELETE /api/me/away/{awayId}": "none",
+  "POST /api/me/ics": "20 of a person in an hour (protocol/limits 51)",
+  "DELETE /api/me/ics": "none",
+  "POST /api/links/redeem": "new people (protocol/limits 20, 50) and 25 of a link (protocol/limits 15)",
+
+  "POST /api/spaces": "50 of a person (protocol/limits 14)",
+  "PATCH /api/orgs/{org}/spaces/{slug}": "none",
+  "DELETE /api/orgs/{org}/spaces/{slug}": "none",
+  "PATCH /api/orgs/{org}/spaces/{slug}/visibility": "none",
+  "POST /api/orgs/{org}/spaces/{slug}/passcode": "none",
+  "POST /api/orgs/{org}/spaces/{slug}/join":
+    "members of a space (protocol/limits 13), guesses (protocol/limits 49)",
+  "POST /api/orgs/{org}/spaces/{slug}/invite":
+    "300 of a client in an hour (protocol/limits 51), 1000 unspent of a space (protocol/spaces 47)",
+  "POST /api/orgs/{org}/spaces/{slug}/seen": "none",
+  "POST /api/orgs/{org}/spaces/{slug}/members/{userId}/role": "none",
+  "DELETE /api/orgs/{org}/spaces/{slug}/members/{userId}": "none",
+  "POST /api/orgs/{org}/spaces/{slug}/decks": "20 of a space (protocol/limits 13)",
+  "PATCH /api/orgs/{org}/spaces/{slug}/decks/{deckId}": "none",
+  "DELETE /api/orgs/{org}/spaces/{slug}/decks/{deckId}": "none",
+  "POST /api/orgs/{org}/spaces/{slug}/kudos": "500 of a space in 30 days (protocol/limits 13)",
+  "DELETE /api/orgs/{org}/spaces/{slug}/kudos/{kudoId}": "none",
+  "PUT /api/orgs/{org}/spaces/{slug}/standup-schedule": "one of a space (protocol/limits 13)",
+  "PUT /api/orgs/{org}/spaces/{slug}/standup-webhook": "one of a space (protocol/limits 13)",
+  "DELETE /api/orgs/{org}/spaces/{slug}/standup-webhook": "none",
+  "POST /api/orgs/{org}/spaces/{slug}/standup-webhook/test": "30 of a space in an hour (protocol/limits 21)",
+  "POST /api/orgs/{org}/spaces/{slug}/standup-webhook/deliveries/{deliveryId}/retry":
+    "30 of a space in an hour (protocol/limits 21)",
+
+  "POST /api/orgs/{org}/spaces/{slug}/sessions":
+    "500 open ones of a space (protocol/limits 13), 1000 in an hour (protocol/limits 51)",
+  "PATCH /api/orgs/{org}/spaces/{slug}/sessions/{id}": "none",
+  "DELETE /api/orgs/{org}/spaces/{slug}/sessions/{id}": "none",
+  "DELETE /api/sessions/{id}": "none",
+  "POST /api/sessions/{id}/reopen": "none",
+  "POST /api/sessions/{id}/facilitator": "none",
+  "POST /api/sessions/{id}/facilitator/claim": "none",
+  "POST /api/sessions/{id}/participants/{userId}/remove": "none",
+  "POST /api/sessions/{id}/spectator": "none",
+  "POST /api/sessions/{id}/links":
+    "20 live ones of a room (protocol/limits 15), 200 in an hour (protocol/limits 51)",
+  "DELETE /api/sessions/{id}/links/{linkId}": "none",
+
+  "POST /api/sessions/{id}/actions/stories": "500 of a room (protocol/limits 15)",
+  "POST /api/sessions/{id}/actions/import": "500 of a room (protocol/limits 15)",
+  "POST /api/sessions/{id}/actions/quick-round": "500 of a room (protocol/limits 15)",
+  "PATCH /api/sessions/{id}/actions/story": "none",
+  "POST /api/sessions/{id}/actions/remove-story": "none",
+  "POST /api/sessions/{id}/actions/select": "none",
+  "POST /api/sessions/{id}/actions/vote": "one of a person for a story, 200 voters (protocol/limits 16)",
+  "POST /api/sessions/{id}/actions/timer": "none",
+  "POST /api/sessions/{id}/actions/reveal": "200 voters (protocol/limits 16)",
+  "POST /api/sessions/{id}/actions/reset": "none",
+  "PATCH /api/sessions/{id}/actions/config": "none",
+  "PUT /api/sessions/{id}/actions/standup": "one entry of a person in a room",
+  "PUT /api/sessions/{id}/actions/ready": "one entry of a person in a room",
+  "POST /api/sessions/{id}/actions/start": "one entry of a person in a room",
+  "POST /api/sessions/{id}/actions/next": "one entry of a person in a room",
+  "POST /api/sessions/{id}/actions/skip": "one entry of a person in a room",
+  "POST /api/sessions/{id}/actions/add":
+    "100 open ones of a person in a space (protocol/limits 14), 300 in a day (protocol/limits 51)",
+  "POST /api/sessions/{id}/actions/answer": "one for each open promise and room",
+  "POST /api/sessions/{id}/actions/drop": "none",
+  "POST /api/sessions/{id}/actions/remove": "none",
+  "PUT /api/sessions/{id}/actions/mention": "one for each pair of people in a room",
+  "POST /api/sessions/{id}/actions/kudo": "500 of a space in 30 days (protocol/limits 13)",
+
+  "DELETE /api/orgs/{org}": "one record of an org that is gone",
+  "PATCH /api/orgs/{org}/admin/spaces/{slug}": "none",
+  "DELETE /api/orgs/{org}/admin/spaces/{slug}": "one record for each space",
+  "POST /api/orgs/{org}/admin/spaces/{slug}/owners":
+    "one record for each new owner, whom an owner must demote first",
+  "POST /api/orgs/{org}/admin/spaces/{slug}/claim": "one record for each space that all its members left",
+  "POST /api/orgs/{org}/admin/members/{userId}/role": "none",
+  "DELETE /api/orgs/{org}/admin/members/{userId}": "none",
+  "POST /api/orgs/{org}/admin/members/{userId}/restore": "none",
+
+  "GET /api/auth": "no rows",
+  "GET /api/me": "one row",
+  "GET /api/me/away": "20 ranges (protocol/limits 14)",
+  "GET /api/me/ics": "one row",
+  "GET /api/me/standups": "92 days (protocol/limits 18), 60 of a sign-in in an hour (protocol/limits 51)",
+  "GET /api/orgs": "the caller's orgs",
+  "GET /api/spaces": "the caller's spaces",
+  "GET /api/orgs/{org}/spaces": "a page (protocol/limits 18)",
+  "GET /api/orgs/{org}/spaces/{slug}":
+    "members, open rooms and 50 others of a space (protocol/limits 13, 18)",
+  "GET /api/orgs/{org}/spaces/{slug}/sessions": "a page (protocol/limits 18)",
+  "GET /api/orgs/{org}/spaces/{slug}/decks": "20 of a space (protocol/limits 13)",
+  "GET /api/orgs/{org}/spaces/{slug}/kudos": "the newest 100 (protocol/limits 18)",
+  "GET /api/orgs/{org}/spaces/{slug}/standup-schedule": "one row",
+  "GET /api/orgs/{org}/spaces/{slug}/standup-schedule/next": "5 slots (protocol/limits 18)",
+  "GET /api/orgs/{org}/spaces/{slug}/standup-trend": "12 weeks (protocol/limits 18)",
+  "GET /api/orgs/{org}/spaces/{slug}/standup-webhook": "one row",
+  "GET /api/orgs/{org}/spaces/{slug}/standup-webhook/deliveries": "the newest 50 (protocol/limits 18)",
+  "GET /api/orgs/{org}/plugins/panels": "no rows",
+  "GET /api/orgs/{org}/admin/spaces": "a page (protocol/limits 18)",
+  "GET /api/orgs/{org}/admin/members": "a page (protocol/limits 18)",
+  "GET /api/orgs/{org}/admin/plugins": "no rows",
+  "GET /api/sessions/{id}": "one room (protocol/limits 15, 16)",
+  "GET /api/sessions/{id}/export.csv": "one room, 60 of a sign-in in an hour (protocol/limits 51)",
+  "GET /api/sessions/{id}/links": "200 (protocol/limits 18)",
+  "GET /api/sessions/{id}/mentions": "one for each member (protocol/limits 13)",
+  "GET /api/sessions/{id}/vote": "one row",
+  "GET /api/sessions/{id}/plugins/panels": "no rows",
+};
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+test("every operation of the API says what bounds the rows that it leaves or reads (protocol/limits 51)", async () => {
+  const operations = (await listOperations(app)).filter(({ template }) => template.startsWith("/api/"));
+  const described = operations.map(({ method, template }) => `${method} ${template}`);
+  expect(described.toSorted()).toEqual(Object.keys(bounds).toSorted());
+});

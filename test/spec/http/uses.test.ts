@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { uses, type Use } from "#shared/domain/callers/charge-use.ts";
+import { raceEnv } from "#test/races/harness.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { mint } from "#test/support/guests.ts";
+import { act, ok, person, standup, team, visitor, type Person, type Team } from "#test/support/people.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+beforeAll(async () => void (app = await startApp({ env: raceEnv })));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.database.sql.query("delete from throttles");
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+});
+
+const rows = async (query: string, ...values: unknown[]) =>
+  (await app.database.sql.query(query, values)).rowCount;
+const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+const rename = (who: Person) => who.send("POST", "/api/me", { body: { name: "Ana" } });
+const invite = (headers = {}) =>
+  visitor(app).send("POST", `${t.spacePath}/invite`, { body: { passcode: t.space.passcode }, headers });
+
+/** Leaves a budget with this many uses, whoever spent the others. */
+const leave = (use: Use, left: number) =>
+  app.database.sql.query("update throttles set spent = $2 where budget = $1", [use, uses[use] - left]);
+
+test("a person renames 20 times in an hour; the next is 429 too_often with Retry-After, keeps name and token, and others go on (protocol/limits 51)", async () => {
+  for (let n = 0; n < uses.rename; n++) expect((await rename(ana)).status).toBe(200);
+  const cookie = ana.cookie;
+  const refused = await ana.send<{ code: string }>("POST", "/api/me", { body: { name: "Anna" } });
+  expect([refused.status, refused.body.code, ana.cookie]).toEqual([429, "too_often", cookie]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
+  expect((await ok<{ name: string }>(ana, "GET", "/api/me")).name).toBe("Ana");
+  expect((await rename(await person(app, "Ben"))).status).toBe(200);
+  await app.database.sql.query("update throttles set window_started_at = now() - interval '61 min'");
+  expect((await rename(ana)).status).toBe(200);
+});
+
+test("a rename that is refused is not counted, and no counter names a person (protocol/limits 51)", async () => {
+  for (let n = 0; n < 30; n++) await ana.send("POST", "/api/me", { body: { name: "" } });
+  expect((await rename(ana)).status).toBe(200);
+  const { rows: kept } = await app.database.sql.query<{ key: string }>("select key from throttles");
+  expect(kept.map(({ key }) => key).join(" ")).not.toContain(ana.id);
+});
+
+test("a client is given 300 invite handles in an hour, and other networks theirs; the next is 429 (protocol/limits 51)", async () => {
+  expect((await invite()).status).toBe(201);
+  await leave("invite", 1);
+  expect([(await invite()).status, (await invite()).status]).toEqual([201, 429]);
+  expect((await invite({ "x-forwarded-for": "203.0.113.7" })).status).toBe(201);
+});
+
+test("a space keeps its newest 1000 unspent handles: one more takes the place of the oldest (protocol/spaces 47)", async () => {
+  await app.database.sql.query(
+    `insert into invite_handles (digest, space_id, expires_at)
+     select sha256(n::text::bytea), $1, now() + interval '1 minute' + n * interval '1 ms' from generate_series(1, 1000) n`,
+    [t.space.id],
+  );
+  expect((await invite()).status).toBe(201);
+  const ofSpace = "select from invite_handles where space_id = $1";
+  expect(await rows(ofSpace, t.space.id)).toBe(1000);
+  expect(await rows(`${ofSpace} and digest = sha256('1'::bytea)`, t.space.id)).toBe(0);
+});
+
+test("a calendar is fetched 120 times in an hour, unchanged ones included, and a new address begins anew (protocol/calendar 26)", async () => {
+  const mintFeed = async () =>
+    new URL((await ok<{ url: string }>(ana, "POST", "/api/me/ics", { remindMinutes: 10 })).url).pathname;
+  const path = await mintFeed();
+  const first = await visitor(app).send("GET", path);
+  await leave("feed", 1);
+  const headers = { "if-none-match": first.headers.get("etag")! };
+  expect((await visitor(app).send("GET", path, { headers })).status).toBe(304);
+  const refused = await visitor(app).send("GET", path, { headers });
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  expect((await visitor(app).send("GET", await mintFeed())).status).toBe(200);
+});
+
+test("a person makes 20 calendar addresses in an hour, also when many are asked for at once (protocol/calendar 27)", async () => {
+  const made = await Promise.all(
+    Array.from({ length: 30 }, () => ana.send("POST", "/api/me/ics", { body: { remindMinutes: 10 } })),
+  );
+  const statuses = made.map(({ status }) => status);
+  expect([countOf(statuses, 200), countOf(statuses, 409)]).toEqual([20, 10]);
+});
+
+test("exports of rooms and of own standups are 60 of a sign-in in an hour together (protocol/limits 51)", async () => {
+  const own = "/api/me/standups?from=2026-01-05&to=2026-01-06";
+  expect((await ana.send("GET", own)).status).toBe(200);
+  await leave("download", 1);
+  expect((await ana.send("GET", `${t.room}/export.csv`)).status).toBe(200);
+  for (const path of [`${t.room}/export.csv`, own]) expect((await ana.send("GET", path)).status).toBe(429);
+  expect((await visitor(app).send("GET", `${t.room}/export.csv`)).status).toBe(404);
+});
+
+test("a room makes 200 links in an hour, revoked ones included (protocol/limits 51)", async () => {
+  await app.database.sql.query(
+    `insert into signed_links (session_id, digest, revoked_at)
+     select $1::uuid, sha256(n::text::bytea), now() from generate_series(1, 199) n`,
+    [t.session.id],
+  );
+  await mint(ana, t.room);
+  expect((await ana.send("POST", `${t.room}/links`)).status).toBe(409);
+});
+
+test("the list of a room's links holds 200, the live ones among them however old (protocol/guests 6, protocol/limits 18)", async () => {
+  const old = await mint(ana, t.room);
+  await app.database.sql.query(
+    `insert into signed_links (session_id, digest, revoked_at, created_at)
+     select $1::uuid, sha256(('l' || n)::bytea), now(), now() + n * interval '1 s' from generate_series(1, 250) n`,
+    [t.session.id],
+  );
+  const { links } = await ok<{ links: { id: string }[] }>(ana, "GET", `${t.room}/links`);
+  expect([links.length, links.at(-1)!.id]).toEqual([200, old.id]);
+});
+
+test("a space opens 1000 rooms in an hour, ended ones included (protocol/limits 51)", async () => {
+  await app.database.sql.query(
+    `insert into sessions (space_id, kind, title, config, facilitator_id, ended_at)
+     select space_id, kind, title, config, facilitator_id, now() from sessions, generate_series(1, 998) n
+     where id = $1`,
+    [t.session.id],
+  );
+  const body = { kind: "poker", title: "Planning" };
+  const open = async () => (await ana.send("POST", `${t.spacePath}/sessions`, { body })).status;
+  expect([await open(), await open()]).toEqual([201, 409]);
+});
+
+test("a person makes 300 promises in a space in a day, closed ones included (protocol/limits 51)", async () => {
+  const s = await standup(t, { mode: "async" });
+  await app.database.sql.query(
+    `insert into standup_commitments (space_id, user_id, text, opened_session_id, closed_at, closed_reason)
+     select $1, $2, 'x', $3, now(), 'dropped' from generate_series(1, 299) n`,
+    [t.space.id, ana.id, s.session.id],
+  );
+  await act(ana, s.room, "POST", "add", { text: "one more" });
+  expect((await ana.send("POST", `${s.room}/actions/add`, { body: { text: "x" } })).status).toBe(409);
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { ownAddress, raceEnv } from "#test/races/harness.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { noteTrial } from "#test/support/trials.ts";
+
+let app: TestApp;
+let t: Team;
+beforeAll(async () => {
+  app = await startApp({ env: { ...raceEnv, LOG_LEVEL: "info", METRICS_ENABLED: "true" } });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.database.sql.query("delete from throttles");
+  t = await team(app, ["Ana", "Ben"]);
+  app.logLines.splice(0);
+});
+
+type Headers = Record<string, string>;
+const invite = (passcode: string, headers: Headers, path = t.spacePath) =>
+  visitor(app).send<{ handle: string }>("POST", `${path}/invite`, { body: { passcode }, headers });
+const wrong = (headers: Headers, path?: string) => invite("WRONG1", headers, path);
+const right = (headers: Headers) => invite(t.space.passcode, headers);
+const join = (who: Person, body: object) =>
+  who.send("POST", `${t.spacePath}/join`, { body, headers: ownAddress() });
+const countOf = (replies: { status: number }[], status: number) =>
+  replies.filter((reply) => reply.status === status).length;
+const times = <T>(count: number, attempt: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
+const spendBudget = () => times(210, () => wrong(ownAddress()));
+const guessedLines = () =>
+  app.logLines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ event }) => event === "space.passcode.guessed");
+const seenBy = async (who: Person) => (await ok<MemberView>(who, "GET", t.spacePath)).guessesRefusedAt;
+
+test("of 300 wrong passcodes for one space at once, each from a network of its own, exactly 200 are compared; the others are 429 with Retry-After (protocol/limits 49, protocol/conventions 37)", async () => {
+  const replies = await times(300, () => wrong(ownAddress()));
+  const waits = replies.flatMap((reply) => reply.headers.get("retry-after") ?? []).map(Number);
+  expect([countOf(replies, 403), countOf(replies, 429), waits.length]).toEqual([200, 100, 100]);
+  expect(Math.min(...waits)).toBeGreaterThan(3500);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(3600);
+  const metrics = await (await fetch(`${app.baseUrl}/metrics`)).text();
+  expect(metrics).toMatch(/^svc_space_guesses_throttled_total 100$/m);
+  noteTrial({
+    trial: "guesses of a space",
+    tried: "300 wrong passcodes at once from 300 networks",
+    outcome: `${countOf(replies, 403)} compared, ${countOf(replies, 429)} refused`,
+  });
+});
+
+test("past the space's budget the right passcode is refused too; members, good handles and other spaces are not, and a new passcode begins a whole budget (protocol/limits 49, protocol/spaces 46)", async () => {
+  const [ana, ben] = t.people as [Person, Person];
+  const { handle } = (await right(ownAddress())).body;
+  const other = await team(app, ["Zoe"]);
+  await spendBudget();
+  const [cem, dana, eli] = [await person(app, "Cem"), await person(app, "Dana"), await person(app, "Eli")];
+  expect((await join(cem, { passcode: t.space.passcode })).status).toBe(429);
+  expect((await join(ben, { passcode: "WRONG1" })).status).toBe(204);
+  expect((await join(cem, { handle })).status).toBe(204);
+  expect((await invite(other.space.passcode, ownAddress(), other.spacePath)).status).toBe(201);
+  const { passcode } = await ok<{ passcode: string }>(ana, "POST", `${t.spacePath}/passcode`, {});
+  expect((await join(dana, { passcode })).status).toBe(204);
+  expect(countOf(await times(205, () => wrong(ownAddress())), 403)).toBe(200);
+  expect((await join(eli, { passcode })).status).toBe(429);
+});
+
+test("owners, and only they, see since when guesses are refused; it is one security event in an hour and ends with a new passcode (protocol/spaces 46, protocol/operations 36)", async () => {
+  const [ana, ben] = t.people as [Person, Person];
+  await times(195, () => wrong(ownAddress()));
+  expect([await seenBy(ana), guessedLines()]).toEqual([null, []]);
+  await times(30, () => wrong(ownAddress()));
+  const at = await seenBy(ana);
+  expect(Math.abs(Date.now() - Date.parse(at!))).toBeLessThan(60_000);
+  expect(await seenBy(ben)).toBeNull();
+  await times(10, () => wrong(ownAddress()));
+  const { slug, orgSlug } = t.space;
+  const nobody = { actor_user_id: "", actor_subject: "", outcome: "refused" };
+  expect(guessedLines()).toMatchObject([{ ...nobody, org: orgSlug, space: slug, target: slug }]);
+  expect(app.logLines.join()).not.toContain(t.space.passcode);
+  await app.database.sql.query(
+    "update spaces set guesses_refused_at = guesses_refused_at - interval '61 min' where slug = $1",
+    [slug],
+  );
+  const cem = await person(app, "Cem");
+  await join(cem, { passcode: "WRONG1" });
+  expect(guessedLines()).toMatchObject([nobody, { actor_user_id: cem.id, actor_subject: "open" }]);
+  await ok(ben, "POST", `${t.spacePath}/passcode`, {});
+  expect(await seenBy(ana)).toBeNull();
+});
+
+test("right passcodes cost a space nothing: 220 people get in within the hour (protocol/limits 49)", async () => {
+  const replies = await times(220, () => right(ownAddress()));
+  expect(countOf(replies, 201)).toBe(220);
+  expect(countOf(await times(205, () => wrong(ownAddress())), 403)).toBe(200);
+});
+
+test("bad handles and link tokens cost their client a guess and the space none (protocol/limits 49)", async () => {
+  const cem = await person(app, "Cem");
+  const replies = await times(210, () => join(cem, { handle: "A".repeat(43) }));
+  expect(countOf(replies, 403)).toBe(210);
+  expect((await join(cem, { passcode: t.space.passcode })).status).toBe(204);
+});
+
+test("one network makes at most a quarter of a space's guesses, whatever its addresses, and the others get in (protocol/conventions 48)", async () => {
+  const inOneSite = (n: number) => ({ "x-forwarded-for": `2001:db8:7:${n.toString(16)}::1` });
+  const replies = await times(60, (n) => wrong(inOneSite(n)));
+  expect([countOf(replies, 403), countOf(replies, 429)]).toEqual([50, 10]);
+  expect((await right(ownAddress())).status).toBe(201);
+  expect(guessedLines()).toEqual([]);
+});
+
+test.each([
+  ["IPv6 /48", (n: number) => `2001:db8:7:${n.toString(16)}::1`],
+  ["IPv4 /24", (n: number) => `203.0.113.${n}`],
+])(
+  "an %s has eight addresses' worth of guesses in a minute, also across spaces, and right ones are given back to it (protocol/conventions 48)",
+  async (_what, addressOf) => {
+    const other = await team(app, ["Zoe"]);
+    const headers = (n: number) => ({ "x-forwarded-for": addressOf(n) });
+    expect(countOf(await times(80, (n) => right(headers(n))), 201)).toBe(80);
+    const replies = await times(80, (n) => wrong(headers(n), n % 2 ? t.spacePath : other.spacePath));
+    expect([countOf(replies, 403), countOf(replies, 429)]).toEqual([64, 16]);
+  },
+);
