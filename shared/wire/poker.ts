@@ -85,10 +85,13 @@ export const timerBody = z.object({
 
 export const storyIdBody = z.object({ storyId: id });
 
-export const configBody = z.strictObject({
-  autoReveal: z.boolean().optional(),
-  openVoting: z.boolean().optional(),
-});
+/** What is left out keeps its value, so no body at all changes nothing (protocol/poker 34). */
+export const configBody = z
+  .strictObject({
+    autoReveal: z.boolean().optional(),
+    openVoting: z.boolean().optional(),
+  })
+  .prefault({});
 
 export type PokerStory = {
   id: string;
