@@ -2,7 +2,7 @@ import { z } from "zod";
 import { builtInDeck, defaultDeckName, deckProblem, withSpecials } from "../rules/deck.ts";
 import type { Tally } from "../rules/tally.ts";
 import type { Envelope } from "./sessions.ts";
-import { id, text, trimmedText } from "./text.ts";
+import { id, moment, text, trimmedText } from "./text.ts";
 
 const customDeck = z.strictObject({
   name: trimmedText("a deck's name", { min: 1, max: 40 }),
@@ -93,32 +93,46 @@ export const configBody = z
   })
   .prefault({});
 
-export type PokerStory = {
-  id: string;
-  ref: string;
-  title: string;
-  notes: string;
-  position: number;
-  estimate: string | null;
-  status: "pending" | "voting" | "estimated";
-  /** Who has voted, sorted by id; filled for the story on the table only. */
-  votedUserIds: string[];
-  /** Only on the story on the table and only while it is revealed; otherwise absent (protocol/poker 14). */
-  votes?: { userId: string; value: string }[];
-  results?: Tally;
-};
+/** The results of a revealed round (protocol/poker 35, 36). */
+const results = z.object({
+  histogram: z.array(z.object({ value: z.string(), count: z.int() })),
+  average: z.number().optional(),
+  median: z.number().optional(),
+  middle: z.string().optional(),
+  mode: z.array(z.string()).optional(),
+  range: z.string().optional(),
+  consensus: z.boolean(),
+}) satisfies z.ZodType<Tally>;
 
-export type PokerState = PokerConfig & {
-  roundVersion: number;
-  currentStoryId: string | null;
+const pokerStory = z.object({
+  id,
+  ref: z.string(),
+  title: z.string(),
+  notes: z.string(),
+  position: z.number(),
+  estimate: z.string().nullable(),
+  status: z.enum(["pending", "voting", "estimated"]),
+  /** Who has voted, sorted by id; filled for the story on the table only. */
+  votedUserIds: z.array(id),
+  /** Only on the story on the table and only while it is revealed; otherwise absent (protocol/poker 14). */
+  votes: z.array(z.object({ userId: id, value: z.string() })).optional(),
+  results: results.optional(),
+});
+export type PokerStory = z.infer<typeof pokerStory>;
+
+/** The state of a poker room, the same for members and guests (protocol/poker 11–14). */
+export const pokerState = pokerConfig.extend({
+  roundVersion: z.int(),
+  currentStoryId: id.nullable(),
   /**
    * When the round's timer runs out, by the server's clock; nothing waits for it. Null without one, and once revealed.
    */
-  timerEndsAt: string | null;
+  timerEndsAt: moment.nullable(),
   /** Only with openVoting: the people whom this round waits for. */
-  expectedVoterIds?: string[];
-  stories: PokerStory[];
-};
+  expectedVoterIds: z.array(id).optional(),
+  stories: z.array(pokerStory),
+});
+export type PokerState = z.infer<typeof pokerState>;
 
 export type PokerEnvelope = Omit<Envelope, "config" | "state"> & { config: PokerConfig; state: PokerState };
 
