@@ -5,7 +5,8 @@ import type { Account } from "./postgres-account.ts";
 // The folder of a database is this process's own, and what is inside `data` belongs to the account that Postgres runs
 // as. As root we write only here, never below `data`, where that account could put a link to a file of the system.
 
-const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_WRONLY } = constants;
+// Windows has no O_NOFOLLOW and no O_NONBLOCK; `|` counts what is undefined as 0.
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
 /**
  * Makes the folder unless it exists and sees that no other account can write into it. One that an earlier version gave

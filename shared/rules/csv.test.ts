@@ -23,7 +23,7 @@ const readers: Options[] = [",", ";", "\t"].flatMap((delimiter) => {
 /** The cells that a reader finds; none where it refuses the file, as some do with quotes in other places than theirs. */
 function cellsOf(csv: string, reader: Options): string[] | null {
   try {
-    return (parse(csv, reader) as unknown as string[][]).flat();
+    return parse(csv, reader).flat();
   } catch {
     return null;
   }

@@ -30,7 +30,6 @@ const standupOrder = z.union([
 export type StandupOrder = z.infer<typeof standupOrder>;
 
 const standupMode = z.enum(["sync", "async"]);
-export type StandupMode = z.infer<typeof standupMode>;
 
 /** The config of a standup as its room keeps it. */
 export const standupConfig = z.object({

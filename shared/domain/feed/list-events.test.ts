@@ -75,3 +75,8 @@ test("the slots of 200 schedules of one rule are worked out once, and other work
   expect(read.mock.calls.length).toBe(ofOne);
   expect(others).toHaveBeenCalledOnce();
 });
+
+test("a space's name that is written from right to left does not turn the words of a summary (protocol/rooms 53)", async () => {
+  const [event] = await list([], [{ ...room("a", now), name: "\u05e6\u05d5\u05d5\u05ea\u202e" }]);
+  expect(event!.summary).toBe("\u2068\u05e6\u05d5\u05d5\u05ea\u202e\u2069 standup");
+});
