@@ -29,10 +29,14 @@ export async function ownFolder(folder: string, account: Account): Promise<void>
 
 /** Returns what a file of our own holds, undefined when there is none. Throws a plain sentence for anything else. */
 export async function readOwn(path: string): Promise<string | undefined> {
+  return readOf(path, process.getuid?.());
+}
+
+async function readOf(path: string, owner: number | undefined): Promise<string | undefined> {
   const file = await openOrNone(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   if (!file) return undefined;
   try {
-    await requirePlain(file, path, process.getuid?.());
+    await requirePlain(file, path, owner);
     return await file.readFile("utf8");
   } finally {
     await file.close();
@@ -69,18 +73,7 @@ export async function provideLog(path: string, account: Account, bytes: number):
 
 /** Returns what a file of the account of Postgres holds: "" when there is none, or when it is no ordinary file of it. */
 export async function readTheirs(path: string, account: Account): Promise<string> {
-  try {
-    const file = await openOrNone(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-    if (!file) return "";
-    try {
-      await requirePlain(file, path, account?.uid ?? process.getuid?.());
-      return await file.readFile("utf8");
-    } finally {
-      await file.close();
-    }
-  } catch {
-    return "";
-  }
+  return (await readOf(path, account?.uid ?? process.getuid?.()).catch(() => undefined)) ?? "";
 }
 
 async function openOrNone(path: string, flags: number): Promise<FileHandle | undefined> {
@@ -92,12 +85,8 @@ async function openOrNone(path: string, flags: number): Promise<FileHandle | und
 
 // A file with a second name may be one of the system, linked to by whom this folder belonged to before.
 async function requirePlain(file: FileHandle, path: string, owner: number | undefined): Promise<void> {
-  const { nlink, uid, ...found } = await file.stat().then((stat) => ({
-    nlink: stat.nlink,
-    uid: stat.uid,
-    plain: stat.isFile(),
-  }));
-  if (!found.plain || nlink !== 1 || (owner !== undefined && uid !== owner)) {
+  const found = await file.stat();
+  if (!found.isFile() || found.nlink !== 1 || (owner !== undefined && found.uid !== owner)) {
     throw new Error(`${path} is no ordinary file of its account: remove it, or set DATABASE_URL.`);
   }
 }
