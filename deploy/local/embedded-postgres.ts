@@ -5,7 +5,14 @@ import { join, resolve } from "node:path";
 import { ownFolder, readOwn, writeOwn } from "./own-files.ts";
 import { canReach, postgresAccount, type Account } from "./postgres-account.ts";
 import { findBinaries } from "./postgres-binaries.ts";
-import { askToStop, initialise, startServer, stopServer, type Cluster } from "./postgres-cluster.ts";
+import {
+  askToStop,
+  initialise,
+  requireTheirData,
+  startServer,
+  stopServer,
+  type Cluster,
+} from "./postgres-cluster.ts";
 import { claimFolder } from "./postgres-owner.ts";
 import { makeRoles, PRODUCT_ROLE, provideRoles, SUPERUSER } from "./postgres-roles.ts";
 
@@ -38,6 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const binaries = await findBinaries(account, account ? ROOT_SPARE : folder);
     const cluster: Cluster = { folder, data: join(folder, "data"), account, binaries };
+    await requireTheirData(cluster);
     await stopServer(cluster);
     const superuser = await keptPassword(join(folder, "password"));
     const product = await keptPassword(join(folder, PRODUCT_PASSWORD));

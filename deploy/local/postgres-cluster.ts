@@ -36,8 +36,7 @@ function runAs(cluster: Cluster, command: string, args: string[], input = ""): P
 
 /**
  * Makes the database files unless they exist; the incomplete folder of an interrupted first start is deleted. `prepare`
- * completes new files before they count as made. Throws a plain sentence for files that are not ours or of another
- * Postgres.
+ * completes new files before they count as made. Throws a plain sentence for files of another Postgres.
  */
 export async function initialise(
   cluster: Cluster,
@@ -46,7 +45,7 @@ export async function initialise(
   prepare: (fresh: Cluster) => Promise<void>,
 ): Promise<void> {
   const { data, folder } = cluster;
-  if (await lstat(data).catch(() => undefined)) return requireUsable(cluster);
+  if (await lstat(data).catch(() => undefined)) return requireVersion(cluster);
   const fresh = `${data}.new`;
   const passwordFile = join(folder, "initdb-password");
   await removeTheirs(cluster, fresh);
@@ -61,11 +60,18 @@ export async function initialise(
   await rename(fresh, data);
 }
 
-async function requireUsable({ data, account, binaries }: Cluster): Promise<void> {
-  const { uid, isFolder } = await lstat(data).then((at) => ({ uid: at.uid, isFolder: at.isDirectory() }));
-  if (!isFolder || (process.getuid && uid !== (account?.uid ?? process.getuid()))) {
-    throw new Error(`${data} is no folder of the account that Postgres runs as: set DATABASE_URL.`);
-  }
+/** Throws a plain sentence unless the data is missing or a folder of the account that Postgres runs as. */
+export async function requireTheirData({ data, account }: Cluster): Promise<void> {
+  const found = await lstat(data).catch(() => undefined);
+  if (
+    !found ||
+    (found.isDirectory() && (!process.getuid || found.uid === (account?.uid ?? process.getuid())))
+  )
+    return;
+  throw new Error(`${data} is no folder of the account that Postgres runs as: set DATABASE_URL.`);
+}
+
+async function requireVersion({ data, account, binaries }: Cluster): Promise<void> {
   const version = (await readTheirs(join(data, "PG_VERSION"), account)).trim();
   if (version === binaries.major) return;
   const made = /^\d+$/.test(version) ? `made by Postgres ${version}` : "incomplete";
