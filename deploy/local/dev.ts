@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { becomeOwnerOf } from "./postgres-account.ts";
 import { say, step } from "./progress.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -11,6 +12,8 @@ const VITE_PORT = "5173";
 async function develop(): Promise<number> {
   const port = process.env.PORT || "8080";
   const dataDir = join(root, ".data", "postgres");
+  const change = process.env.DATABASE_URL ? undefined : becomeOwnerOf(dataDir);
+  if (change) say(change);
   const postgres = process.env.DATABASE_URL
     ? undefined
     : await step("Starting Postgres", () => startEmbeddedPostgres({ dataDir, log: say }));

@@ -1,12 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { chmod, mkdir, readFile, realpath, writeFile } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { ownFolder, readOwn, writeOwn } from "./own-files.ts";
 import { canReach, postgresAccount, type Account } from "./postgres-account.ts";
 import { findBinaries } from "./postgres-binaries.ts";
-import { give, initialise, startServer, stopServer, type Cluster } from "./postgres-cluster.ts";
+import {
+  askToStop,
+  initialise,
+  requireTheirData,
+  startServer,
+  stopServer,
+  type Cluster,
+} from "./postgres-cluster.ts";
 import { claimFolder } from "./postgres-owner.ts";
+import { makeRoles, PRODUCT_ROLE, provideRoles, SUPERUSER } from "./postgres-roles.ts";
 
 // Where data goes under root when `nobody`, as whom Postgres then runs, cannot reach the project's folder, such as one
 // in /root.
@@ -21,25 +29,28 @@ export type EmbeddedOptions = {
   log?: (line: string) => void;
 };
 
-/** A running Postgres: its superuser's address, and the way to stop it. */
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+/** A running Postgres: the address for the product, the one of its superuser for tests, and the way to stop it. */
+export type EmbeddedPostgres = { url: string; superuserUrl: string; stop(): Promise<void> };
 
 /**
- * Starts our own Postgres on loopback, with a random password, and makes its database at the first start. A server left
+ * Starts our own Postgres on loopback, with random passwords, and makes its database at the first start. A server left
  * behind by a killed launcher is stopped first. Throws errors with plain sentences.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { durable = true, log = () => {} } = options;
   const wanted = resolve(options.dataDir);
-  const account = postgresAccount(wanted);
+  const account = postgresAccount();
   const folder = await prepareFolder(account, wanted, log);
   const release = await claimFolder(folder);
   try {
     const binaries = await findBinaries(account, account ? ROOT_SPARE : folder);
     const cluster: Cluster = { folder, data: join(folder, "data"), account, binaries };
+    await requireTheirData(cluster);
     await stopServer(cluster);
-    const password = await keptPassword(folder);
-    await initialise(cluster, password, durable);
+    const superuser = await keptPassword(join(folder, "password"));
+    const product = await keptPassword(join(folder, PRODUCT_PASSWORD));
+    await initialise(cluster, superuser, durable, (fresh) => makeRoles(fresh, product));
+    await provideRoles(cluster, product);
     const port = await startOnFreePort(cluster, options.port, durable);
     const forget = stopWithProcess(cluster);
     const stop = async () => {
@@ -47,11 +58,32 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       await stopServer(cluster, { patient: true });
       await release();
     };
-    return { url: `postgres://standpoint:${password}@127.0.0.1:${port}/standpoint`, stop };
+    return {
+      url: addressOf(PRODUCT_ROLE, product, port),
+      superuserUrl: addressOf(SUPERUSER, superuser, port),
+      stop,
+    };
   } catch (error) {
     await release();
     throw error;
   }
+}
+
+const PRODUCT_PASSWORD = "app-password";
+
+/** Returns the product's address on a folder whose Postgres runs; throws when files of the folder are missing. */
+export async function keptAddress(folder: string): Promise<string> {
+  const [password, port] = await Promise.all([
+    readOwn(join(folder, PRODUCT_PASSWORD)),
+    readOwn(join(folder, "port")),
+  ]);
+  if (!password || !port)
+    throw new Error(`The password or the port in ${folder} is missing: restart Standpoint.`);
+  return addressOf(PRODUCT_ROLE, password, Number(port));
+}
+
+function addressOf(role: string, password: string, port: number): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/standpoint`;
 }
 
 /** Returns where the data of this folder may lie: in it, or, under root, where Postgres's own account can reach it. */
@@ -64,23 +96,20 @@ export function dataFolders(dataDir: string): [wanted: string, spare: string] {
 async function prepareFolder(account: Account, wanted: string, log: (line: string) => void): Promise<string> {
   const [, spare] = dataFolders(wanted);
   for (const folder of [wanted, spare]) {
-    await mkdir(folder, { recursive: true, mode: 0o755 });
-    // A strict umask of root would close the folders above, those just made included.
-    if (folder === spare) await chmod(ROOT_SPARE, 0o755);
+    if (folder === spare) await ownFolder(ROOT_SPARE, account);
+    await ownFolder(folder, account);
     if (!canReach(account, folder)) continue;
     if (folder === spare) log(`Postgres keeps its data in ${spare}: its account cannot reach ${wanted}.`);
-    await give({ account }, folder);
     return realpath(folder);
   }
   throw new Error(`Postgres may not run as root, and its account can reach neither ${wanted} nor ${spare}.`);
 }
 
-async function keptPassword(folder: string): Promise<string> {
-  const path = join(folder, "password");
-  const kept = await readFile(path, "utf8").catch(() => "");
+async function keptPassword(path: string): Promise<string> {
+  const kept = await readOwn(path);
   if (kept) return kept;
   const password = randomBytes(24).toString("base64url");
-  await writeFile(path, password, { mode: 0o600 });
+  await writeOwn(path, password, 0o600);
   return password;
 }
 
@@ -90,13 +119,13 @@ async function startOnFreePort(
   durable: boolean,
 ): Promise<number> {
   const path = join(cluster.folder, "port");
-  const remembered = Number(await readFile(path, "utf8").catch(() => "0"));
+  const remembered = Number((await readOwn(path).catch(() => undefined)) ?? 0);
   for (let attempt = 0; ; attempt += 1) {
     // Another process can take the port between our check and the server's start, so a free port is tried three times.
     const port = wanted ?? ((attempt === 0 && (await freePort(remembered))) || (await freePort(0)));
     try {
       await startServer(cluster, port, durable);
-      await writeFile(path, String(port));
+      await writeOwn(path, String(port), 0o600);
       return port;
     } catch (error) {
       if (wanted !== undefined || attempt === 2) throw error;
@@ -117,14 +146,8 @@ function freePort(port: number): Promise<number> {
 
 // When this process ends without stop(), it at least asks Postgres for a fast shutdown. After SIGKILL the next start
 // cleans up.
-function stopWithProcess({ data }: Cluster): () => void {
-  const onExit = () => {
-    try {
-      process.kill(Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10), "SIGINT");
-    } catch {
-      // Postgres has stopped already.
-    }
-  };
+function stopWithProcess(cluster: Cluster): () => void {
+  const onExit = () => askToStop(cluster);
   process.once("exit", onExit);
   return () => void process.off("exit", onExit);
 }

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { open, readFile, readlink, rm } from "node:fs/promises";
+import { open, readFile, readlink, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readOwn, readTheirs } from "./own-files.ts";
+import type { Account } from "./postgres-account.ts";
 
 /**
  * Marks the folder as ours until the returned function is called; one launcher at a time may use it. Throws an error
@@ -33,7 +35,7 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
 
 async function readHolder(path: string): Promise<{ pid: number; born: string } | undefined> {
   try {
-    return JSON.parse(await readFile(path, "utf8")) as { pid: number; born: string };
+    return JSON.parse((await readOwn(path)) ?? "") as { pid: number; born: string };
   } catch {
     return undefined;
   }
@@ -53,20 +55,28 @@ async function bornAt(pid: number): Promise<string> {
   }
 }
 
-/** Returns what the folder's postmaster.pid stands for: a Postgres on this very folder, another process, or nothing. */
-export async function postmasterOf(data: string): Promise<{ pid: number; ours: boolean } | undefined> {
-  const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
-  const pid = Number.parseInt(text, 10);
+/**
+ * Returns what the folder's postmaster.pid stands for: a Postgres of the account on this very folder, another process,
+ * or nothing.
+ */
+export async function postmasterOf(
+  data: string,
+  account: Account,
+): Promise<{ pid: number; ours: boolean } | undefined> {
+  const pid = Number.parseInt(await readTheirs(join(data, "postmaster.pid"), account), 10);
   if (!(pid > 0)) return undefined;
-  const ours = await runsIn(pid, data);
+  const ours = await runsIn(pid, data, account);
   return ours === undefined ? undefined : { pid, ours };
 }
 
-async function runsIn(pid: number, data: string): Promise<boolean | undefined> {
+async function runsIn(pid: number, data: string, account: Account): Promise<boolean | undefined> {
   if ((await bornAt(pid)) === "gone") return undefined;
   if (process.platform === "win32") return true;
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
-  if (folder !== undefined) return folder === data;
+  if (folder !== undefined) {
+    const owner = await stat(`/proc/${pid}`).catch(() => undefined);
+    return folder === data && owner?.uid === (account?.uid ?? process.getuid?.());
+  }
   const { stdout } = spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" });
   return (stdout ?? "").includes(data);
 }

@@ -1,16 +1,15 @@
-import { readFile, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { dataFolders } from "./embedded-postgres.ts";
+import { dataFolders, keptAddress } from "./embedded-postgres.ts";
+import { postgresAccount } from "./postgres-account.ts";
 import { postmasterOf } from "./postgres-owner.ts";
 
-/** Returns the address of the Postgres that another launcher runs on this folder right now, if one does. */
+/** Returns the product's address of the Postgres that another launcher runs on this folder right now, if one does. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   for (const wanted of dataFolders(dataDir)) {
     const folder = await realpath(wanted).catch(() => undefined);
-    if (!folder || !(await postmasterOf(join(folder, "data")))?.ours) continue;
-    const read = (name: string) => readFile(join(folder, name), "utf8");
-    const [password, port] = await Promise.all([read("password"), read("port")]);
-    return `postgres://standpoint:${password}@127.0.0.1:${port}/standpoint`;
+    if (folder && (await postmasterOf(join(folder, "data"), postgresAccount()))?.ours)
+      return keptAddress(folder);
   }
   return undefined;
 }

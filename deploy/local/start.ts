@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { main } from "#services/main.ts";
 import { provideDemoProvider } from "./oidc-demo.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
+import { becomeOwnerOf } from "./postgres-account.ts";
 import { say, step } from "./progress.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -12,6 +13,8 @@ async function provideDatabase(): Promise<EmbeddedPostgres | undefined> {
   if (process.env.DATABASE_URL) return undefined;
   // The demo's first admin must not become that of the real default org.
   const dataDir = join(root, ".data", isDemo ? "oidc-demo" : "postgres");
+  const change = becomeOwnerOf(dataDir);
+  if (change) say(change);
   const postgres = await step("Starting Postgres", () => startEmbeddedPostgres({ dataDir, log: say }));
   process.env.DATABASE_URL = postgres.url;
   return postgres;

@@ -85,6 +85,7 @@ export interface OrgAudit {
 }
 
 export interface OrgMembers {
+  account: Buffer | null;
   enrolled: Generated<boolean>;
   org_id: string;
   revoked_at: Timestamp | null;

@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import type { SqlPart } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import type { Envelope } from "#shared/wire/sessions.ts";
+import type { Envelope, EnvelopeShape } from "#shared/wire/sessions.ts";
 import type { Action } from "./action.ts";
 import type { Read } from "./read.ts";
 import type { Rows, View } from "./show.ts";
@@ -28,6 +28,8 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
   name: string;
   /** Decodes the config of a new room, defaults included. */
   config: ZodType<C>;
+  /** How its config and state look in the envelope, for the API's description. Without it: as objects of any form. */
+  shape?: EnvelopeShape<C, State>;
   /** Returns what is wrong with the config of a new room at this moment, or null. `now` is the database's. */
   configTrouble?(config: C, now: Date): string | null;
   /**

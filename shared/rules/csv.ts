@@ -1,5 +1,20 @@
-/** The start of a cell that a spreadsheet takes for a formula, also behind spaces. */
-const formula = /^[ \u00a0]*[=+\-@\t\r\n]/;
+// A reader may split a file where we did not: at `;` or tab, as spreadsheets do in many countries, or at a line break
+// within a cell, when it goes line by line. Each such place is therefore treated like the beginning of a cell.
+
+/** What is invisible, or removed with the quotes, at the beginning of a cell; except where a reader may split. */
+const skipped = String.raw`[[\p{Z}\p{C}\p{DI}"]--[\t\n]]*`;
+
+const begins = String.raw`(?<=^|[,;\t\n])${skipped}[=+\-@\t＝＋－＠]`;
+
+/** A line break that begins a cell; an empty line begins none, because whoever splits at it splits again behind it. */
+const beginsWithBreak = String.raw`(?<=^|[;\t])${skipped}\n`;
+
+/** The end of a cell behind such a place: its closing quote would open a cell that begins with the end of the line. */
+const endsOpen = String.raw`(?<=[;\t\n])${skipped}$`;
+
+const place = new RegExp(`(?=${begins})|(?=${beginsWithBreak})|(?=${endsOpen})`, "gv");
+
+const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
@@ -7,19 +22,20 @@ const plainNumber = /^-?\d+(?:\.\d+)?$/;
 const bare = /^[A-Za-z0-9_.-]*$/;
 
 /**
- * Returns a cell that no spreadsheet runs: one that would begin a formula gets an apostrophe in front; a plain number
- * stays as it is (protocol/rooms 43).
+ * Returns a text in which no reader finds the beginning of a formula: an apostrophe stands before each `=`, `+`, `-`,
+ * `@` and tab that some reader takes for the first character of a cell. Every line break becomes LF (protocol/rooms 43).
  */
-export function neutralCell(text: string): string {
-  return formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+export function neutralText(text: string): string {
+  return text.replace(lineBreak, "\n").replace(place, "'");
 }
 
-/** Returns rows as RFC 4180 writes them, every cell neutralised and each line closed with CRLF. */
+/** Returns rows as RFC 4180 writes them, every cell neutral and each line closed with CRLF (protocol/rooms 41, 43). */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(writtenCell).join(",")}\r\n`).join("");
 }
 
-function writtenCell(text: string): string {
-  const cell = neutralCell(text);
+// A number in front of a line is no plain number to who splits at `;`: their cell goes on behind the comma.
+function writtenCell(text: string, column: number): string {
+  const cell = column > 0 && plainNumber.test(text) ? text : neutralText(text);
   return bare.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`;
 }

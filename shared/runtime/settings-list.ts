@@ -1,9 +1,10 @@
 import { settingsFromEnvironment } from "./settings.ts";
+import { shownAddress } from "./shown-address.ts";
 
 /** A setting as an operator reads it: its text as given, or its default. */
 export type SettingLine = { name: string; value: string; isDefault: boolean };
 
-/** Returns every setting of this process in the order in which they are read. Throws SettingsProblem. */
+/** Returns every setting of this process in the order in which they are read (protocol/operations 65). Throws SettingsProblem. */
 export function listSettings(): SettingLine[] {
   const lines: SettingLine[] = [];
   settingsFromEnvironment((name, given, fallback) => {
@@ -17,11 +18,11 @@ function textOf(fallback: unknown): string {
   return Array.isArray(fallback) ? fallback.join(",") : String(fallback);
 }
 
-/** Hides what is secret: whole values by their setting's name, and the password in any address. */
+/** Hides what is secret: whole values by their setting's name, and in an address all that may be a password. */
 function masked(name: string, value: string): string {
   if (/SECRET|_KEY/.test(name) && value !== "") return "***";
-  const url = value.includes("@") ? URL.parse(value) : null;
-  if (!url?.password) return value;
-  url.password = "***";
-  return url.href;
+  if (!value.includes("://")) return value;
+  // BOOTSTRAP_ADMIN goes on behind the address.
+  const [address = "", ...subject] = name === "BOOTSTRAP_ADMIN" ? value.split("|") : [value];
+  return [shownAddress(address), ...subject].join("|");
 }

@@ -1,8 +1,14 @@
+import { shownAddress } from "./shown-address.ts";
+
 /** A value, or what is wrong with the text: the rest of a sentence that starts with the setting's name. */
 export type Parsed<T> = { value: T } | { problem: string };
 
-/** Quotes a value for a message, shortened, so that a pasted blob cannot flood the terminal. */
-export function quoted(text: string): string {
+/**
+ * Quotes a value for a message, shortened, so that a pasted blob cannot flood the terminal. An address that was given to
+ * the wrong setting may hold a password (protocol/operations 65).
+ */
+export function quoted(given: string): string {
+  const text = given.includes("://") ? shownAddress(given) : given;
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }
 

@@ -196,6 +196,13 @@ describe("settings (protocol/operations 46–49)", () => {
     }
   });
 
+  it("do not repeat the password of an address that was given to another setting (protocol/operations 65)", () => {
+    const address = "postgres://svc:hunter2@db/app?password=hunter2";
+    const found = mistakes({ PORT: address, LOG_LEVEL: address, SESSION_IDLE_TTL: address, ROLES: address });
+    expect(found.length).toBeGreaterThanOrEqual(4);
+    expect(found.join()).not.toContain("hunter2");
+  });
+
   it("list every mistake at once, without repeating a password (protocol/operations 39)", () => {
     const found = mistakes({ DATABASE_URL: "svc:hunter2@db", PORT: "x", LOG_LEVEL: "loud" });
     expect(found.map((line) => line.split(" ")[0])).toEqual(["DATABASE_URL", "PORT", "LOG_LEVEL"]);

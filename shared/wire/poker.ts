@@ -2,7 +2,7 @@ import { z } from "zod";
 import { builtInDeck, defaultDeckName, deckProblem, withSpecials } from "../rules/deck.ts";
 import type { Tally } from "../rules/tally.ts";
 import type { Envelope } from "./sessions.ts";
-import { id, text, trimmedText } from "./text.ts";
+import { id, moment, text, trimmedText } from "./text.ts";
 
 const customDeck = z.strictObject({
   name: trimmedText("a deck's name", { min: 1, max: 40 }),
@@ -85,37 +85,54 @@ export const timerBody = z.object({
 
 export const storyIdBody = z.object({ storyId: id });
 
-export const configBody = z.strictObject({
-  autoReveal: z.boolean().optional(),
-  openVoting: z.boolean().optional(),
-});
+/** What is left out keeps its value, so no body at all changes nothing (protocol/poker 34). */
+export const configBody = z
+  .strictObject({
+    autoReveal: z.boolean().optional(),
+    openVoting: z.boolean().optional(),
+  })
+  .prefault({});
 
-export type PokerStory = {
-  id: string;
-  ref: string;
-  title: string;
-  notes: string;
-  position: number;
-  estimate: string | null;
-  status: "pending" | "voting" | "estimated";
+/** The results of a revealed round (protocol/poker 35, 36). */
+const results = z.object({
+  histogram: z.array(z.object({ value: z.string(), count: z.int() })),
+  average: z.number().optional(),
+  median: z.number().optional(),
+  middle: z.string().optional(),
+  mode: z.array(z.string()).optional(),
+  range: z.string().optional(),
+  consensus: z.boolean(),
+}) satisfies z.ZodType<Tally>;
+
+const pokerStory = z.object({
+  id,
+  ref: z.string(),
+  title: z.string(),
+  notes: z.string(),
+  position: z.number(),
+  estimate: z.string().nullable(),
+  status: z.enum(["pending", "voting", "estimated"]),
   /** Who has voted, sorted by id; filled for the story on the table only. */
-  votedUserIds: string[];
+  votedUserIds: z.array(id),
   /** Only on the story on the table and only while it is revealed; otherwise absent (protocol/poker 14). */
-  votes?: { userId: string; value: string }[];
-  results?: Tally;
-};
+  votes: z.array(z.object({ userId: id, value: z.string() })).optional(),
+  results: results.optional(),
+});
+export type PokerStory = z.infer<typeof pokerStory>;
 
-export type PokerState = PokerConfig & {
-  roundVersion: number;
-  currentStoryId: string | null;
+/** The state of a poker room, the same for members and guests (protocol/poker 11–14). */
+export const pokerState = pokerConfig.extend({
+  roundVersion: z.int(),
+  currentStoryId: id.nullable(),
   /**
    * When the round's timer runs out, by the server's clock; nothing waits for it. Null without one, and once revealed.
    */
-  timerEndsAt: string | null;
+  timerEndsAt: moment.nullable(),
   /** Only with openVoting: the people whom this round waits for. */
-  expectedVoterIds?: string[];
-  stories: PokerStory[];
-};
+  expectedVoterIds: z.array(id).optional(),
+  stories: z.array(pokerStory),
+});
+export type PokerState = z.infer<typeof pokerState>;
 
 export type PokerEnvelope = Omit<Envelope, "config" | "state"> & { config: PokerConfig; state: PokerState };
 

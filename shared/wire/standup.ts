@@ -23,16 +23,23 @@ export const standupConfigInput = z
   });
 
 /** How the speaking order was made: by name, or from a random seed that everyone can see (protocol/standups 22, 23). */
-export type StandupOrder = { by: "name" } | { by: "random"; seed: string };
+const standupOrder = z.union([
+  z.object({ by: z.literal("name") }),
+  z.object({ by: z.literal("random"), seed: z.string() }),
+]);
+export type StandupOrder = z.infer<typeof standupOrder>;
 
-export type StandupMode = "sync" | "async";
-export type StandupConfig = {
-  mode: StandupMode;
-  closesAt?: string;
-  secondsPerPerson: number;
+const standupMode = z.enum(["sync", "async"]);
+
+/** The config of a standup as its room keeps it. */
+export const standupConfig = z.object({
+  mode: standupMode,
+  closesAt: moment.optional(),
+  secondsPerPerson: z.int(),
   /** Written by `start`. */
-  order?: StandupOrder;
-};
+  order: standupOrder.optional(),
+});
+export type StandupConfig = z.infer<typeof standupConfig>;
 
 const field = (what: string) => text(what, { max: 2000 }).default("");
 
@@ -156,64 +163,70 @@ export const ownStandups = z.object({
 });
 export type OwnStandups = z.infer<typeof ownStandups>;
 
-export type StandupEntry = {
+const standupEntry = z.object({
   /** Absent in a guest's copy. */
-  userId?: string;
+  userId: id.optional(),
   /** "" in a guest's copy where the author is a guest. */
-  name: string;
-  yesterday: string;
-  today: string;
-  blockers: string;
+  name: z.string(),
+  yesterday: z.string(),
+  today: z.string(),
+  blockers: z.string(),
   /** The place in the speaking order, from 0; null for a person who is not in it. */
-  position: number | null;
-  skipped: boolean;
-  ready: boolean;
+  position: z.int().nullable(),
+  skipped: z.boolean(),
+  ready: z.boolean(),
   /** When its author last changed it; null while they have written nothing. */
-  postedAt: string | null;
-};
+  postedAt: moment.nullable(),
+});
+export type StandupEntry = z.infer<typeof standupEntry>;
 
-export type StandupCommitment = {
-  id: string;
-  userId: string;
-  text: string;
+const standupCommitment = z.object({
+  id,
+  userId: id,
+  text: z.string(),
   /** In how many standups it was answered "not yet"; it describes the promise, not the person. */
-  carried: number;
-  stuck: boolean;
-  openedHere: boolean;
-};
+  carried: z.int(),
+  stuck: z.boolean(),
+  openedHere: z.boolean(),
+});
+export type StandupCommitment = z.infer<typeof standupCommitment>;
 
-export type CommitmentChange = {
-  id: string;
-  userId: string;
-  text: string;
-  outcome: "landed" | "dropped" | "carried";
-};
+const commitmentChange = z.object({
+  id,
+  userId: id,
+  text: z.string(),
+  outcome: z.enum(["landed", "dropped", "carried"]),
+});
+export type CommitmentChange = z.infer<typeof commitmentChange>;
 
-export type RoomKudo = { id: string; fromUserId: string; toUserId: string; text: string };
+const roomKudo = z.object({ id, fromUserId: id, toUserId: id, text: z.string() });
+export type RoomKudo = z.infer<typeof roomKudo>;
 
-export type StandupState = {
-  mode: StandupMode;
-  closesAt: string | null;
+/** The state of a standup; what a guest's copy leaves out is optional (protocol/standups 10, 11). */
+export const standupState = z.object({
+  mode: standupMode,
+  closesAt: moment.nullable(),
   /** The time zone of the space's schedule; null without a schedule. */
-  timezone: string | null;
-  secondsPerPerson: number;
+  timezone: z.string().nullable(),
+  secondsPerPerson: z.int(),
   /** How the speaking order was made; null before the first start. */
-  order: StandupOrder | null;
-  currentSpeakerId: string | null;
+  order: standupOrder.nullable(),
+  currentSpeakerId: id.nullable(),
   /** The speaker's place in the order, so that a guest can find their entry. */
-  currentPosition: number | null;
-  speakerStartedAt: string | null;
+  currentPosition: z.int().nullable(),
+  speakerStartedAt: moment.nullable(),
   /** In speaking order, then those without a place in it by name. */
-  entries: StandupEntry[];
-  kudos: RoomKudo[];
+  entries: z.array(standupEntry),
+  kudos: z.array(roomKudo),
   /** The rest is absent in a guest's copy. Open promises of everyone in the space; [] once the room has ended. */
-  commitments?: StandupCommitment[];
+  commitments: z.array(standupCommitment).optional(),
   /** What became of promises in this room; [] once it has ended. */
-  changes?: CommitmentChange[];
+  changes: z.array(commitmentChange).optional(),
   /** Only in an open async standup. */
-  away?: string[];
-  waitingOn?: { userId: string; name: string; guest: boolean }[];
-};
+  away: z.array(id).optional(),
+  waitingOn: z.array(z.object({ userId: id, name: z.string(), guest: z.boolean() })).optional(),
+});
+export type StandupState = z.infer<typeof standupState>;
 
 export type StandupEnvelope = Omit<Envelope, "config" | "state"> & {
   config: StandupConfig;

@@ -25,9 +25,7 @@ const folder = join(import.meta.dirname, "..", "..", ".data", "bench");
  */
 export async function openBenchDatabase(scale: Scale): Promise<BenchDatabase> {
   const given = process.env["BENCH_DATABASE_URL"];
-  const server = given
-    ? { url: given, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: true });
+  const server = given ? { url: given, stop: async () => {} } : await startEmbedded();
   const name = `standpoint_bench_${process.pid}_${Date.now()}`;
   const url = new URL(server.url);
   url.pathname = `/${name}`;
@@ -49,6 +47,15 @@ export async function openBenchDatabase(scale: Scale): Promise<BenchDatabase> {
     await drop().catch(() => {});
     throw error;
   }
+}
+
+/** As its superuser, who may make databases and read what the server measures. */
+async function startEmbedded() {
+  const { superuserUrl, stop } = await startEmbeddedPostgres({
+    dataDir: join(folder, "postgres"),
+    durable: true,
+  });
+  return { url: superuserUrl, stop };
 }
 
 async function maintain(url: string, sql: string) {

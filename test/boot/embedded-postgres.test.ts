@@ -65,7 +65,7 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
       const stranger = postgres.url.replace(/:[^:@]+@/, ":guess@");
       await expect(query(stranger, "select 1")).rejects.toThrow(/password/);
       const [row] = await query(
-        postgres.url,
+        postgres.superuserUrl,
         `select current_setting('server_encoding') as encoding, current_setting('listen_addresses') as listen,
            current_setting('unix_socket_directories') as sockets,
            exists (select from pg_collation where collprovider = 'i') as icu`,

@@ -30,10 +30,10 @@ afterAll(async () => {
 beforeEach(async () => {
   await client?.end();
   const name = `trial_${++databases}`;
-  const owner = new pg.Client({ connectionString: postgres.url });
-  await owner.connect();
-  await owner.query(`create database ${name}`);
-  await owner.end();
+  const superuser = new pg.Client({ connectionString: postgres.superuserUrl });
+  await superuser.connect();
+  await superuser.query(`create database ${name} owner ${new URL(postgres.url).username}`);
+  await superuser.end();
   url = postgres.url.replace(/[^/]+$/, name);
   client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -47,6 +47,7 @@ org_members.user_id uuid not null
 org_members.role text not null default 'member'::text
 org_members.revoked_at timestamp with time zone
 org_members.enrolled boolean not null default true
+org_members.account bytea
 orgs.id uuid not null default gen_random_uuid()
 orgs.slug text not null
 orgs.name text not null
@@ -260,6 +261,8 @@ org_audit FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL
 org_audit FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE SET NULL
 org_audit FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE SET NULL
 org_audit PRIMARY KEY (id)
+org_members CHECK (((account IS NULL) OR (revoked_at IS NOT NULL)))
+org_members CHECK ((octet_length(account) = 32))
 org_members CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text])))
 org_members FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
 org_members PRIMARY KEY (org_id, user_id)
@@ -494,6 +497,11 @@ CREATE UNIQUE INDEX webhook_deliveries_session_id_event_key ON public.webhook_de
 
 
 -- functions
+CREATE OR REPLACE FUNCTION public.account_digest(erased uuid, issuer text, subject text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN sha256(convert_to((((((erased)::text || chr(10)) || issuer) || chr(10)) || subject), 'UTF8'::name))
 CREATE OR REPLACE FUNCTION public.charge_budgets(budgets text[], keys text[], limits integer[], windows integer[], cost integer)
  RETURNS TABLE(refused integer, wait integer)
  LANGUAGE plpgsql

@@ -41,7 +41,7 @@ async function startServer(): Promise<Server> {
   const dataDir = await makePostgresFolder();
   const embedded = await startEmbeddedPostgres({ dataDir, durable: false });
   return {
-    url: embedded.url,
+    url: embedded.superuserUrl,
     async stop() {
       await embedded.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -25,7 +25,7 @@ export async function postgresForThisTest(): Promise<OwnPostgres> {
   // As root, Postgres runs as another account, which must get in here.
   await chmod(folder, 0o755);
   const dataDir = join(folder, "postgres");
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false });
+  const { superuserUrl: url, stop } = await startEmbeddedPostgres({ dataDir, durable: false });
   onTestFinished(stop);
   const sql = new pg.Pool({ connectionString: url, max: 4 });
   sql.on("error", () => {});
@@ -37,7 +37,7 @@ export async function postgresForThisTest(): Promise<OwnPostgres> {
   // Its first word is the path of the server that runs.
   const [server = ""] = (await readFile(join(data, "postmaster.opts"), "utf8")).split(" ");
   const binaries = { native: dirname(dirname(server)), major: "" };
-  const cluster = { folder: dataDir, data, account: postgresAccount(dataDir), binaries };
+  const cluster = { folder: dataDir, data, account: postgresAccount(), binaries };
   const log = join(dataDir, "postgres.log");
   return {
     database: { url, name: new URL(url).pathname.slice(1), sql, drop: async () => {} },

@@ -14,6 +14,8 @@ export type TcpProxy = {
   handOver(): void;
   /** Ends the connections that there are; new ones are let through. */
   cut(): void;
+  /** Returns what Postgres has sent so far, each connection's bytes as one text. */
+  sent(): string[];
   close(): Promise<void>;
 };
 
@@ -22,11 +24,15 @@ export async function startTcpProxy(databaseUrl: string, fixed?: number): Promis
   const target = new URL(databaseUrl);
   const port = fixed ?? (await freePort());
   const sockets = new Set<Socket>();
+  const sent: Buffer[][] = [];
   let swallowing = false;
   const kept: (() => void)[] = [];
   let keeping = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
+    const answers: Buffer[] = [];
+    sent.push(answers);
+    far.on("data", (bytes: Buffer) => answers.push(bytes));
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -60,6 +66,7 @@ export async function startTcpProxy(databaseUrl: string, fixed?: number): Promis
     cut() {
       for (const socket of sockets) socket.destroy();
     },
+    sent: () => sent.map((answers) => Buffer.concat(answers).toString("latin1")),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

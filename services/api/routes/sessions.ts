@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { createSession } from "#shared/domain/sessions/create-session.ts";
 import { endSession } from "#shared/domain/sessions/end-session.ts";
 import { reopenSession } from "#shared/domain/sessions/reopen-session.ts";
+import { kinds } from "#shared/kinds/directory.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { createdSession, createSessionBody, envelope } from "#shared/wire/sessions.ts";
+import { createdSession, createSessionBody, envelopeOf } from "#shared/wire/sessions.ts";
 import type { ApiContext } from "../context.ts";
 import { takeTurn } from "../large-replies.ts";
 import { bodyOf } from "../reading/body.ts";
@@ -11,6 +12,7 @@ import { idOf, placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "sessions";
+const described = kinds.core.flatMap(({ name, shape }) => (shape ? [{ name, shape }] : []));
 const json = "application/json; charset=utf-8";
 
 /** Registers rooms: create, read, end and reopen (protocol/rooms 2–7, 16). */
@@ -42,7 +44,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "Read a room as the caller may see it",
-        replies: { 200: envelope },
+        replies: { 200: envelopeOf(described) },
         refusals: [404],
       }),
     },

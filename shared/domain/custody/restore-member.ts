@@ -36,9 +36,10 @@ export async function restore(
     .where("org_id", "=", orgId)
     .where("user_id", "=", userId)
     .where("revoked_at", "is not", null)
-    .returning("enrolled")
+    .returning(["enrolled", "account"])
     .executeTakeFirst();
   if (!lifted) throw problem("no_such_revocation");
-  if (authMode === "oidc" || !lifted.enrolled) return;
+  // Whoever was erased comes back as another person, so this one is nobody's.
+  if (authMode === "oidc" || !lifted.enrolled || lifted.account) return;
   await tx.kysely.insertInto("org_members").values({ org_id: orgId, user_id: userId }).execute();
 }

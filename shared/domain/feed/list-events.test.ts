@@ -28,3 +28,12 @@ it("the clocks of a zone are read once for each day, not once for each schedule 
   expect(read.mock.calls.length).toBeLessThanOrEqual(most);
   read.mockRestore();
 });
+
+it("isolates the space's name, so that one written from right to left does not turn the words of a summary (protocol/rooms 53)", async () => {
+  const name = "\u05e6\u05d5\u05d5\u05ea\u202e";
+  const [event] = await listEvents(
+    { now, open: [], plans: [{ ...plan(0), name }] },
+    "https://standpoint.example",
+  );
+  expect(event!.summary).toBe(`\u2068${name}\u2069 standup`);
+});

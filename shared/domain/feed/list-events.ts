@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { opensUntil, slotsAfter, type Slot } from "#shared/rules/slots.ts";
 import { rememberOffsets, type SteadyOffset } from "#shared/rules/steady-offset.ts";
 import { isKnownZone } from "#shared/rules/zone.ts";
+import { isolated } from "#shared/rules/isolated.ts";
 import type { CalendarEvent } from "./calendar.ts";
 import { mostEvents, type OpenWindow, type Place, type Plan, type Windows } from "./find-windows.ts";
 
@@ -90,7 +91,7 @@ function uidOf(name: string, { host }: Service): string {
 }
 
 function summaryOf({ name }: Place): string {
-  return `${name} standup`;
+  return `${isolated(name)} standup`;
 }
 
 function spaceLink({ org, space }: Place, { baseUrl }: Service): string {

@@ -54,7 +54,8 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
 }
 
 /**
- * Locks the person's orgs, in the order of their ids, takes the person out of them, and returns how many there were.
+ * Locks the person's orgs, in the order of their ids, takes the person out of them, and returns how many there were. A
+ * revocation stays, under a digest of the account, so that the person cannot sign in past it (decisions/custody 13).
  */
 async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
   await sql`
@@ -62,12 +63,20 @@ async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
     where o.id in (select org_id from org_members where user_id = ${userId})
       or o.id in (select s.org_id from space_members m join spaces s on s.id = m.space_id where m.user_id = ${userId})
     order by o.id for no key update of o`.execute(tx.kysely);
+  const kept = await sql`
+    update org_members m set account = account_digest(u.id, u.issuer, u.subject)
+    from users u
+    where m.user_id = ${userId} and u.id = m.user_id and m.revoked_at is not null and u.issuer <> ''`.execute(
+    tx.kysely,
+  );
   const left = await tx.kysely
     .deleteFrom("org_members")
     .where("user_id", "=", userId)
-    .returning("org_id")
+    .where("account", "is", null)
     .execute();
-  return left.length;
+  return (
+    Number(kept.numAffectedRows) + left.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+  );
 }
 
 async function lockSpacesOf(tx: Tx, userId: string): Promise<string[]> {

@@ -9,7 +9,7 @@ import { enterAsMember } from "../rooms/enter-room.ts";
 /**
  * Takes over the facilitator's seat from a holder who has been away for 60 seconds, or has left the space, and returns
  * the room's version. One conditional write decides, by the database's view of connections and its clock, so of any
- * number of claimers one wins. It works in an ended room too: otherwise it could not be reopened. protocol/rooms 26–29.
+ * number of claimers one wins. The holder's own claim is refused alike while they are seen, and changes nothing later. It works in an ended room too: otherwise it could not be reopened. protocol/rooms 26–29.
  * For members, not for guests. Notifies the room's viewers.
  * Throws `no_such_session`, `guest_refused`, `seat_held`.
  */
@@ -20,9 +20,10 @@ export async function claimSeat(
 ): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const { room, userId, version } = await enterAsMember(tx, caller, sessionId);
-    if (room.facilitatorId === userId) return version;
     const claimed = await sql`
-      update sessions s set facilitator_id = ${userId}, facilitator_seen_at = now()
+      update sessions s
+      set facilitator_id = ${userId},
+        facilitator_seen_at = case when s.facilitator_id = ${userId} then s.facilitator_seen_at else now() end
       where s.id = ${sessionId} and (
         not exists (select from room_seat(s.id, s.facilitator_id))
         or (
@@ -32,6 +33,7 @@ export async function claimSeat(
       )
       returning s.id`.execute(tx.kysely);
     if (claimed.rows.length === 0) throw problem("seat_held");
+    if (room.facilitatorId === userId) return version;
     return (await countAction(tx, sessionId)).version;
   });
 }

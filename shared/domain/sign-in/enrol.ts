@@ -16,6 +16,7 @@ export async function enrol(
   userId: string,
   person: ProviderPerson,
 ): Promise<void> {
+  await takeOverTombstones(tx, userId, person);
   await sql`
     insert into org_members (org_id, user_id)
     select o.id, ${userId}::uuid
@@ -26,6 +27,24 @@ export async function enrol(
     order by o.id
     on conflict do nothing`.execute(tx.kysely);
   if (isBootstrapAdmin(settings, person)) await makeFirstAdmin(tx, userId);
+}
+
+/** Makes the revocations that outlived an erasure of this account those of the person it is now (protocol/operations 61). */
+async function takeOverTombstones(
+  tx: Tx,
+  userId: string,
+  { issuer, subject }: ProviderPerson,
+): Promise<void> {
+  await sql`
+    with kept as (
+      delete from org_members
+      where account is not null and account = account_digest(user_id, ${issuer}, ${subject})
+      returning org_id, revoked_at
+    )
+    insert into org_members as m (org_id, user_id, revoked_at)
+    select org_id, ${userId}::uuid, min(revoked_at) from kept group by org_id
+    on conflict (org_id, user_id) do update
+      set role = 'member', revoked_at = coalesce(m.revoked_at, excluded.revoked_at)`.execute(tx.kysely);
 }
 
 function isBootstrapAdmin({ bootstrapAdmin }: EnrolmentSettings, { issuer, subject }: ProviderPerson) {

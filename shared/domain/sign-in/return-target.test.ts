@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { howOften } from "#test/support/trials.ts";
 import { returnTarget } from "./return-target.ts";
 
 describe("the return target of a sign-in (protocol/identity 36)", () => {
@@ -54,4 +56,31 @@ describe("the return target of a sign-in (protocol/identity 36)", () => {
     ["an address of the API", "/api/me"],
     ["more than 1000 characters", `/${"a".repeat(1000)}`],
   ])('is "/" instead of %s', (_what, text) => expect(returnTarget(text)).toBe("/"));
+
+  it("stays on this origin when a browser reads it, whatever text was asked for", () => {
+    const part = fc.constantFrom(
+      "/",
+      "\\",
+      ".",
+      "..",
+      "%2e",
+      "%2f",
+      "%5c",
+      "%09",
+      "@",
+      ":",
+      "?",
+      "#",
+      "evil.example",
+      "a",
+    );
+    const text = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join("")}`);
+    fc.assert(
+      fc.property(text, (wanted) => {
+        const here = "https://here.example";
+        expect(new URL(returnTarget(wanted), here).origin).toBe(here);
+      }),
+      { numRuns: howOften("RETURN_TARGETS", { test: 2000, soak: 100_000 }) },
+    );
+  });
 });

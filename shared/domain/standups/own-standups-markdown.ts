@@ -1,3 +1,4 @@
+import { isolated } from "#shared/rules/isolated.ts";
 import type { OwnStandups } from "#shared/wire/standup.ts";
 
 type Entry = OwnStandups["entries"][number];
@@ -18,7 +19,7 @@ export function ownStandupsMarkdown(title: string, { entries, commitments }: Own
 }
 
 function entrySection({ day, spaceName, title, yesterday, today, blockers }: Entry): string {
-  const place = spaceName === "" ? leftSpace : `${plain(spaceName)}: ${plain(title)}`;
+  const place = spaceName === "" ? leftSpace : `${isolated(plain(spaceName))}: ${isolated(plain(title))}`;
   const fields = Object.entries({ Yesterday: yesterday, Today: today, Blockers: blockers })
     .filter(([, text]) => text.trim() !== "")
     .map(([name, text]) => `**${name}**\n\n${text.trim()}`);
@@ -27,7 +28,7 @@ function entrySection({ day, spaceName, title, yesterday, today, blockers }: Ent
 
 function commitmentLine({ text, spaceName, outcome }: Commitment): string {
   const box = outcome === "landed" ? "[x]" : "[ ]";
-  const place = spaceName === "" ? leftSpace : plain(spaceName);
+  const place = spaceName === "" ? leftSpace : isolated(plain(spaceName));
   // A promise is written on one line, so line breaks in its text are removed.
   return `- ${box} ${oneLine(text)} (${place}, ${outcome})`;
 }

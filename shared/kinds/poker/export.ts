@@ -1,3 +1,4 @@
+import { isolated } from "#shared/rules/isolated.ts";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 
 const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
@@ -26,7 +27,7 @@ function detailOf({ votes = [] }: PokerStory, names: Names): string {
   const place = [...names.keys()];
   return votes
     .toSorted((a, b) => place.indexOf(a.userId) - place.indexOf(b.userId))
-    .map(({ userId, value }) => `${names.get(userId) ?? ""}: ${value}`)
+    .map(({ userId, value }) => `${isolated(names.get(userId) ?? "")}: ${value}`)
     .join("; ");
 }
 

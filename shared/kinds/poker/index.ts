@@ -1,4 +1,10 @@
-import { pokerConfigInput, type PokerConfig, type PokerState } from "#shared/wire/poker.ts";
+import {
+  pokerConfig,
+  pokerConfigInput,
+  pokerState,
+  type PokerConfig,
+  type PokerState,
+} from "#shared/wire/poker.ts";
 import { defineKind } from "../kind.ts";
 import { config } from "./config.ts";
 import { exportCsv } from "./export.ts";
@@ -13,6 +19,7 @@ import { editStory, importStories, removeStory, stories } from "./stories.ts";
 export const poker = defineKind<PokerConfig, PokerState>({
   name: "poker",
   config: pokerConfigInput,
+  shape: { config: pokerConfig, state: pokerState },
   actions: {
     stories,
     story: editStory,

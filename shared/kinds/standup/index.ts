@@ -1,5 +1,11 @@
 import { isAnswered } from "#shared/standups/readable.ts";
-import { standupConfigInput, type StandupConfig, type StandupState } from "#shared/wire/standup.ts";
+import {
+  standupConfig,
+  standupConfigInput,
+  standupState,
+  type StandupConfig,
+  type StandupState,
+} from "#shared/wire/standup.ts";
 import { defineKind } from "../kind.ts";
 import { add, answer, drop, remove } from "./commitments.ts";
 import { ready, writeEntry } from "./entries.ts";
@@ -20,6 +26,7 @@ const longestWindowMs = 14 * 86_400_000;
 export const standup = defineKind<StandupConfig, StandupState>({
   name: "standup",
   config: standupConfigInput,
+  shape: { config: standupConfig, state: standupState },
   configTrouble: windowTrouble,
   actions: { standup: writeEntry, ready, start, next, skip, add, answer, drop, remove, mention, kudo },
   shows: { rows },

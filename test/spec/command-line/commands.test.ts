@@ -155,6 +155,18 @@ describe("the command settings (protocol/operations 60)", () => {
     PLUGIN_SECRET_KEY_PREVIOUS: Buffer.alloc(32, "hunter3").toString("base64"),
   };
 
+  test("settings shows no password of an address, wherever in it the password stands (protocol/operations 65)", async () => {
+    const DATABASE_URL = "postgres://db/standpoint?user=svc&password=hunter2&sslpassword=hunter2";
+    for (const args of [["settings"], ["settings", "--json"]]) {
+      const run = await admin(app, args, { ...env, DATABASE_URL });
+      expect([run.code, run.out.includes("hunter2")]).toEqual([0, false]);
+    }
+    const run = await adminProcess(["doctor"], {
+      DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none?user=svc&password=hunter2`,
+    });
+    expect([run.code, `${run.out}${run.err}`.includes("hunter2")]).toEqual([1, false]);
+  });
+
   test("settings shows every setting, given or by default, and masks passwords and keys", async () => {
     const run = await admin(app, ["settings", "--json"], env);
     const settings = JSON.parse(run.out) as { name: string; value: string; isDefault: boolean }[];

@@ -95,7 +95,23 @@ describe("claiming the facilitator's seat (protocol/rooms 26, 27)", () => {
     expect((await claim(t.people[1]!, t)).status).toBe(204);
   });
 
-  test("a claim is 404 for strangers; for the holder it changes nothing", async () => {
+  test("the holder's own claim is 409 while they are there or were seen within 60 seconds; later it is 204 and changes nothing (protocol/rooms 26)", async () => {
+    const t = await team(app, ["Ana"]);
+    const ana = t.people[0]!;
+    expect(await claim(ana, t)).toMatchObject({ status: 409, body: { code: "seat_held" } });
+    const socket = await watch(ana, t.session.id);
+    await absentFor(t, 61);
+    expect((await claim(ana, t)).status).toBe(409);
+    socket.ws.close();
+    await expect.poll(async () => (await read(ana, t)).presence).toEqual([]);
+    await absentFor(t, 61);
+    const before = await read(ana, t);
+    const own = await claim(ana, t);
+    expect([own.status, own.headers.get("x-session-version")]).toEqual([204, String(before.version)]);
+    expect({ ...(await read(ana, t)), serverTime: "" }).toEqual({ ...before, serverTime: "" });
+  });
+
+  test("a claim is 404 for strangers; for a holder who was away it changes nothing", async () => {
     const t = await team(app, ["Ana"]);
     await absentFor(t, 61);
     expect((await claim(await person(app, "Olga"), t)).status).toBe(404);

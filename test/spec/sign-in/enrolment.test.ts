@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { admin } from "#test/support/admin.ts";
 import { ok, type Person } from "#test/support/people.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 
@@ -176,5 +177,65 @@ describe("BOOTSTRAP_ADMIN (protocol/org-admin 35)", () => {
     expect(await orgsOf(own, "root")).toEqual(["default member"]);
     own.app.settings.bootstrapAdmin = { issuer: `${own.provider.issuer}/`, subject: "root" };
     expect(await orgsOf(own, "root")).toEqual(["default admin"]);
+  });
+});
+
+describe("a revoked person who is erased (protocol/operations 61, protocol/org-admin 36)", () => {
+  const groups = ["engineering", "design"];
+  const operate = async (...args: string[]) => {
+    const run = await admin(oidc.app, args);
+    if (run.code !== 0) throw new Error(run.err);
+  };
+  const idOf = async (sub: string) => {
+    const { rows } = await oidc.app.database.sql.query<{ id: string }>(
+      "select id from users where subject = $1",
+      [sub],
+    );
+    return rows[0]!.id;
+  };
+  const rowsOf = async (userId: string) => {
+    const { rows } = await oidc.app.database.sql.query(
+      `select o.slug, m.revoked_at is not null as revoked, m.account is not null as kept
+       from org_members m join orgs o on o.id = m.org_id where m.user_id = $1 order by o.slug`,
+      [userId],
+    );
+    return rows;
+  };
+
+  test("they are kept out when the same account signs in again, however often, and the old person is not theirs (protocol/operations 61)", async () => {
+    await orgsOf(oidc, "erased", { groups });
+    let id = await idOf("erased");
+    await operate("revoke-member", "engineers", id);
+    for (let round = 0; round < 3; round += 1) {
+      await operate("erase-user", id, "--yes");
+      await operate("erase-user", id, "--yes");
+      expect(await rowsOf(id)).toEqual([{ slug: "engineers", revoked: true, kept: true }]);
+      const { rows } = await oidc.app.database.sql.query(
+        "select 1 from org_members m where strpos(m::text, encode('erased', 'hex')) > 0",
+      );
+      expect(rows).toEqual([]);
+      expect(await orgsOf(oidc, "erased", { groups })).toEqual(["designers member"]);
+      expect(await rowsOf(id)).toEqual([]);
+      const next = await idOf("erased");
+      expect(next).not.toBe(id);
+      id = next;
+      expect(await orgsOf(oidc, "erased", { groups })).toEqual(["designers member"]);
+      expect(await orgsOf(oidc, `other-${round}`, { groups })).toEqual([
+        "designers member",
+        "engineers member",
+      ]);
+    }
+    await operate("restore-member", "engineers", id);
+    expect(await orgsOf(oidc, "erased", { groups })).toEqual(["designers member", "engineers member"]);
+  });
+
+  test("once the revocation of the erased person is lifted, the account comes back into the org (protocol/operations 61)", async () => {
+    await orgsOf(oidc, "restored", { groups });
+    const id = await idOf("restored");
+    await operate("revoke-member", "engineers", id);
+    await operate("erase-user", id, "--yes");
+    await operate("restore-member", "engineers", id);
+    expect(await rowsOf(id)).toEqual([]);
+    expect(await orgsOf(oidc, "restored", { groups })).toEqual(["designers member", "engineers member"]);
   });
 });

@@ -230,7 +230,7 @@ describe("one's own standups as a file (protocol/standups 67)", () => {
         "entry",
         "2026-03-02",
         space,
-        "'=cmd, *all* <b>\r\nhands",
+        "'=cmd, *all* <b>\nhands",
         "'+1 day",
         'Say "hi",\nthen **go**',
         "",

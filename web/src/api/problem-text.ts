@@ -1,5 +1,6 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { inTime } from "../i18n/format.ts";
+import { str } from "../i18n/str.ts";
 import { ApiProblem } from "./api-problem.ts";
 
 /** Returns why something failed as one sentence for people, with the time to wait where the server named one. */

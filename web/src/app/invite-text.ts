@@ -1,4 +1,5 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
+import { str } from "../i18n/str.ts";
 
 /** Returns the message that lets a person in: the link, and the passcode where one is needed. */
 export function inviteText(space: { name: string; passcode: string }, link: string): string {

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { howOften } from "#test/support/trials.ts";
 import { paths, safeReturn } from "./paths.ts";
 
 test("the parts of an address are escaped when it is made", () => {
@@ -7,13 +9,60 @@ test("the parts of an address are escaped when it is made", () => {
 
 test.each([
   ["/o/default/s/team/r/1", "/o/default/s/team/r/1"],
-  ["//evil.example/x", null],
-  ["/\\evil.example", null],
-  ["https://evil.example", null],
-  ["javascript:alert(1)", null],
-  ["/\t/evil.example", null],
-  ["", null],
-  [null, null],
-])("a return to %j is %j", (wanted, expected) => {
+  ["/o/../o/default", "/o/default"],
+  ["/a?then=//evil.example", "/a?then=//evil.example"],
+  ["/%2e%2e/a", "/a"],
+])("a return to %j leads to %j", (wanted, expected) => {
   expect(safeReturn(wanted)).toBe(expected);
+});
+
+test.each([
+  null,
+  "",
+  "//evil.example/x",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "/\t/evil.example",
+  "/.//evil.example",
+  "/./\\evil.example",
+  "/..//evil.example",
+  "/a/..//evil.example",
+  "/a/../..//evil.example",
+  "/%2e//evil.example",
+  "/.%2E//evil.example",
+  "/\n.//evil.example",
+  "/.\t//evil.example",
+])("a return to %j, which leads off this site, is none", (wanted) => {
+  expect(safeReturn(wanted)).toBe(null);
+});
+
+test("whatever text is asked for, a return stays on this site when a browser reads it (protocol/identity 36)", () => {
+  const part = fc.constantFrom(
+    "/",
+    "\\",
+    ".",
+    "..",
+    "%2e",
+    "%2f",
+    "%5c",
+    "\t",
+    "\n",
+    " ",
+    "@",
+    ":",
+    "?",
+    "#",
+    "evil.example",
+    "a",
+  );
+  const text = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join("")}`);
+  fc.assert(
+    fc.property(text, (wanted) => {
+      const path = safeReturn(wanted);
+      if (path !== null) expect(new URL(path, "https://here.example").origin).toBe("https://here.example");
+    }),
+    { numRuns: howOften("RETURN_TARGETS", { test: 2000, soak: 100_000 }) },
+  );
 });

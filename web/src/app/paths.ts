@@ -25,9 +25,13 @@ export const paths = {
   settings: (org: string, slug: string, part: SettingsPart) => `${paths.space(org, slug)}/settings/${part}`,
 };
 
-/** Returns `wanted` if it is a path of this site, so that `?then=` can never lead anywhere else. */
+/**
+ * Returns `wanted` if it is a path of this site, so that `?then=` can never lead anywhere else. What is returned is read
+ * as a whole address again, so a path that begins with two slashes once its dots are gone is none.
+ */
 export function safeReturn(wanted: string | null): string | null {
-  if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return null;
-  const url = new URL(wanted, "http://here.invalid");
-  return url.host === "here.invalid" ? url.pathname + url.search : null;
+  const here = "http://here.invalid";
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, here)) return null;
+  const url = new URL(wanted, here);
+  return url.origin === here && !url.pathname.startsWith("//") ? url.pathname + url.search : null;
 }

@@ -1,6 +1,7 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { str } from "../i18n/str.ts";
 import { copyField, copyFieldStyles } from "../ui/copy-field.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
 import type { Invitation } from "./invitation.ts";

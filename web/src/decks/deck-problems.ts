@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { deckProblem, type Deck } from "#shared/rules/deck.ts";
 import { sentence } from "../api/problem-text.ts";
+import { str } from "../i18n/str.ts";
 
 /** A valid name, for checking the cards alone. */
 const anyName = "-";

@@ -1,3 +1,4 @@
+import { isolated } from "#shared/rules/isolated.ts";
 let locale = "en";
 
 /** Sets the language that dates, numbers and plurals follow. Called once, when the language is chosen. */
@@ -46,7 +47,7 @@ export function formatTime(date: Date, options: Intl.DateTimeFormatOptions = clo
 
 /** Returns items as a list in words: `Ana, Ben, and Cleo`. */
 export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(items.map(isolated));
 }
 
 /** Picks the words for a count by the language's own plural rules; `other` is required, the rest falls back to it. */

@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { formatNumber } from "../i18n/format.ts";
+import { str } from "../i18n/str.ts";
 
 type Host = { requestUpdate(): void };
 

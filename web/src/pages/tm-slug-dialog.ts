@@ -1,6 +1,7 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { str } from "../i18n/str.ts";
 import { formText } from "../ui/form-text.ts";
 import { Sending } from "../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";

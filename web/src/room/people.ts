@@ -1,5 +1,6 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
+import { str } from "../i18n/str.ts";
 
 /** Returns a person's name, also of one who has left the room; "" where the room does not know it. */
 export function nameOf(envelope: Envelope, userId: string): string {

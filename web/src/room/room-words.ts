@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { formatList, formatNumber, plural } from "../i18n/format.ts";
+import { str } from "../i18n/str.ts";
 import type { RoomEvent } from "./diff.ts";
 import { nameOf } from "./people.ts";
 

@@ -1,4 +1,5 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
+import { str } from "../../i18n/str.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { registeredKeys } from "../../ui/keys.ts";
 import { currentMe } from "../identity.ts";

@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { problemText } from "../../api/problem-text.ts";
+import { str } from "../../i18n/str.ts";
 import type { Overlay } from "../../room/overlays.ts";
 import type { RoomController, Verb, Written } from "../../room/room-controller.ts";
 import { showToast } from "../../ui/toast.ts";

@@ -1,7 +1,8 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import type { Participant } from "#shared/wire/sessions.ts";
 import { formatList, formatNumber, plural } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { markedNameOf } from "../../room/people.ts";
 import { outcomeOf, type Outcome } from "./outcome.ts";
 import type { PokerEvent } from "./poker-diff.ts";

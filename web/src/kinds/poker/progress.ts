@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import type { RoomProgress } from "../kind-view.ts";
 
 /** Returns how many of a room's stories are estimated, with a bar while the room is open. */

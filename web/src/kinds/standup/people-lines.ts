@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
+import { str } from "../../i18n/str.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatList } from "../../i18n/format.ts";
 import { nameOf } from "../../room/people.ts";
@@ -16,7 +17,7 @@ export function peopleLines(envelope: StandupEnvelope) {
 }
 
 function calledBy({ name, guest }: { name: string; guest: boolean }): string {
-  return guest ? `${name} (${msg("guest")})` : name;
+  return guest ? msg(str`${name} (guest)`) : name;
 }
 
 function line(label: string, names: string) {

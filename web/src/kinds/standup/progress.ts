@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import type { RoomProgress } from "../kind-view.ts";
 
 type Room = Pick<SessionSummary, "phase" | "endedAt" | "progress">;

@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { CommitmentChange, StandupEntry, StandupEnvelope, StandupOrder } from "#shared/wire/standup.ts";
 import { formatList } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { nameOf } from "../../room/people.ts";
 import type { EntryField } from "./model.ts";
 import type { StandupEvent } from "./standup-diff.ts";

@@ -1,4 +1,5 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
+import { isolated } from "#shared/rules/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -6,6 +7,7 @@ import { knownOrgs, loadOrgs } from "../../app/known-orgs.ts";
 import { showNotFound } from "../../app/navigate.ts";
 import { adminParts, paths, type AdminPart } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
+import { str } from "../../i18n/str.ts";
 import { placeholder } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
@@ -68,7 +70,7 @@ export class TmAdminPage extends LitElement {
     if (!org)
       return placeholder(this.orgs, { heading: msg("The organization could not be loaded"), lines: 4 });
     if (org.role !== "admin") return this.refusal(org.name);
-    setPageTitle(`${partName(this.section)} · ${org.name}`);
+    setPageTitle(`${partName(this.section)} · ${isolated(org.name)}`);
     return html`
       <header>
         <a class="back" href=${paths.directory(this.org)}>

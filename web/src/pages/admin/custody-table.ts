@@ -1,8 +1,9 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { CustodyView } from "#shared/wire/custody.ts";
 import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { formatList, formatNumber, formatTime } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { ownerNames, type OrgMember } from "./people.ts";
 

@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { CustodyView } from "#shared/wire/custody.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -6,6 +6,7 @@ import { deleteCustody } from "../../api/admin.ts";
 import { hasStatus } from "../../api/api-problem.ts";
 import { forgetSpace } from "../../app/known-spaces.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../tm-slug-dialog.ts";
 

@@ -1,10 +1,11 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { OrgRole } from "#shared/wire/custody.ts";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { restoreMember, setOrgRole } from "../../api/admin.ts";
 import { authMode } from "../../app/identity.ts";
 import { formatTime } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
@@ -58,7 +59,8 @@ export class TmOrgMember extends LitElement {
     return html`
       <span class="who">
         <span>
-          ${memberName(this.member)} ${this.me ? html`<span class="muted">${msg("(you)")}</span>` : nothing}
+          <bdi>${memberName(this.member)}</bdi>
+          ${this.me ? html`<span class="muted">${msg("(you)")}</span>` : nothing}
         </span>
         ${name === "" ? html`<code>${userId}</code>` : nothing}
         ${revokedAt ? html`<span class="since">${revokedText(revokedAt)}</span>` : nothing}

@@ -1,10 +1,11 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { readFeed, revokeFeed } from "../../api/feed.ts";
 import { setPageTitle } from "../../app/title.ts";
+import { str } from "../../i18n/str.ts";
 import { copyFieldStyles } from "../../ui/copy-field.ts";
 import { loadedOr } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";

@@ -1,5 +1,6 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { durationText } from "../../i18n/duration.ts";
+import { str } from "../../i18n/str.ts";
 
 const earliest = 1440;
 

@@ -57,9 +57,10 @@ export class TmDirectory extends LitElement {
   private lead(name: string) {
     return authMode() === "open"
       ? msg(
-          html`Your spaces in <strong>${name}</strong>. Others stay private here: their link is the way in.`,
+          html`Your spaces in <strong><bdi>${name}</bdi></strong
+            >. Others stay private here: their link is the way in.`,
         )
-      : msg(html`The spaces of <strong>${name}</strong> that are open to find, and all of yours.`);
+      : msg(html`The spaces of <strong><bdi>${name}</bdi></strong> that are open to find, and all of yours.`);
   }
 
   private content() {

@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, html, nothing } from "lit";
@@ -11,6 +11,7 @@ import { forgetSpaces } from "../../app/known-spaces.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
+import { str } from "../../i18n/str.ts";
 import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";

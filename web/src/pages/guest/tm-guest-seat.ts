@@ -1,7 +1,8 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { str } from "../../i18n/str.ts";
 import { timeLeft } from "../../i18n/time-left.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { leaveRoom } from "./leave-room.ts";

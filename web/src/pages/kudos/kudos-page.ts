@@ -1,4 +1,5 @@
 import { localized, msg } from "@lit/localize";
+import { isolated } from "#shared/rules/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html } from "lit";
@@ -111,7 +112,7 @@ export class TmKudosPage extends LitElement {
     const { org, slug } = this;
     if (!isMemberView(view)) return joinFirst(org, slug, paths.kudos(org, slug));
     knowSpace(view.orgSlug, view.slug, view.name);
-    setPageTitle(`${msg("Kudos")} · ${view.name}`);
+    setPageTitle(`${msg("Kudos")} · ${isolated(view.name)}`);
     void this.kudos.reload();
   }
 }

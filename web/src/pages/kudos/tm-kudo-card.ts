@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { avatarHue } from "#shared/rules/hue.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { WallKudo } from "#shared/wire/standup.ts";
@@ -7,6 +7,7 @@ import { customElement, property } from "lit/decorators.js";
 import { deleteKudo } from "../../api/kudos.ts";
 import { paths } from "../../app/paths.ts";
 import { formatMoment, timeAgo } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
@@ -86,11 +87,11 @@ export class TmKudoCard extends LitElement {
       <tm-avatar .name=${fromName} .hue=${avatarHue(fromUserId)} icon=${icon} size="36"></tm-avatar>
       <div class="body">
         <h3>
-          ${fromName}
+          <bdi>${fromName}</bdi>
           <span class="to"
             ><tm-icon name="arrow-right"></tm-icon><span class="visually-hidden">${msg("to")}</span></span
           >
-          ${toName}
+          <bdi>${toName}</bdi>
         </h3>
         <p class="text">${text}</p>
         <p class="facts">

@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { OrgList, SpaceList } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
@@ -7,6 +7,7 @@ import { listSpaces } from "../../api/client.ts";
 import { knownOrgs, loadOrgs } from "../../app/known-orgs.ts";
 import { knowSpaces } from "../../app/known-spaces.ts";
 import { paths } from "../../app/paths.ts";
+import { str } from "../../i18n/str.ts";
 import { loadedOr } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";

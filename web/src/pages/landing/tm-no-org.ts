@@ -1,10 +1,11 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { authMode } from "../../app/identity.ts";
 import { signMeOut } from "../../app/me-actions.ts";
 import { signInHere } from "../../app/sign-in-here.ts";
+import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
 
@@ -49,10 +50,10 @@ export class TmNoOrg extends LitElement {
         ${
           authMode() === "oidc"
             ? msg(
-                html`You are signed in as <strong>${name}</strong>, but this account belongs to no
-                  organization here.`,
+                html`You are signed in as <strong><bdi>${name}</bdi></strong
+                  >, but this account belongs to no organization here.`,
               )
-            : msg(html`An admin has taken <strong>${name}</strong> out of the organization.`)
+            : msg(html`An admin has taken <strong><bdi>${name}</bdi></strong> out of the organization.`)
         }
       </p>
       <p class="muted">

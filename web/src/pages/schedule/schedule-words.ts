@@ -1,8 +1,9 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Schedule } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { durationText } from "../../i18n/duration.ts";
 import { formatList } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { weekdayName, weekdays } from "../../i18n/week.ts";
 import { cityOf } from "../../i18n/zone-city.ts";
 import { clockText } from "./slot-lines.ts";

@@ -1,7 +1,8 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Slot } from "#shared/rules/slots.ts";
 import { wallTimeAt } from "#shared/rules/zone.ts";
 import { clock, formatTime } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { cityOf } from "../../i18n/zone-city.ts";
 
 /** An opening as people read it. */

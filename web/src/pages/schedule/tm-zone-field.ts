@@ -1,8 +1,9 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { ownZone } from "../../i18n/own-zone.ts";
+import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { fieldNote } from "./field-note.ts";
 import { listZones, zoneNamed } from "./zones.ts";

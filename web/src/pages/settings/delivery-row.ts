@@ -1,7 +1,8 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Delivery } from "#shared/wire/webhook.ts";
 import { formatTime } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { errorText, eventText, progressText, stateText } from "./delivery-text.ts";
 import "../../ui/tm-icon.ts";

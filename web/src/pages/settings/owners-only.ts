@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { formatList } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 
 const mostNamed = 3;
 

@@ -1,4 +1,5 @@
 import { localized, msg } from "@lit/localize";
+import { isolated } from "#shared/rules/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html } from "lit";
@@ -75,7 +76,7 @@ export class TmSettingsPage extends LitElement {
     if (!isMemberView(view)) {
       return joinFirst(this.org, this.slug, paths.settings(this.org, this.slug, this.section));
     }
-    setPageTitle(`${partName(this.section)} · ${view.name}`);
+    setPageTitle(`${partName(this.section)} · ${isolated(view.name)}`);
   }
 }
 

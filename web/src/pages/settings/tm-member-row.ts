@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { MemberView, Role } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -6,6 +6,7 @@ import { removeMember, setRole } from "../../api/spaces.ts";
 import { forgetSpace } from "../../app/known-spaces.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
+import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
@@ -57,7 +58,9 @@ export class TmMemberRow extends LitElement {
     return html`
       <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} size="36"></tm-avatar>
       <span class="who">
-        <span>${name}${this.me ? html` <span class="muted">${msg("(you)")}</span>` : nothing}</span>
+        <span
+          ><bdi>${name}</bdi>${this.me ? html` <span class="muted">${msg("(you)")}</span>` : nothing}</span
+        >
         ${at ? html`<span class="where">${msg(str`in ${at.title}`)}</span>` : nothing}
       </span>
       ${this.view.role === "owner" ? this.tools() : this.badge()}

@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { builtInDecks } from "#shared/rules/deck.ts";
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
@@ -6,6 +6,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { deleteDeck, listDecks } from "../../api/decks.ts";
+import { str } from "../../i18n/str.ts";
 import { loadedOr } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";

@@ -1,5 +1,6 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { deleteRoom } from "../../api/spaces.ts";
+import { str } from "../../i18n/str.ts";
 import { kindView } from "../../kinds/directory.ts";
 import { confirmFirst } from "../../ui/tm-confirm.ts";
 import { showToast } from "../../ui/toast.ts";

@@ -27,7 +27,7 @@ export function spaceHeader({ view, part, stale, tools = nothing }: Shown) {
     }
     <header>
       <h1>
-        ${view.name}${
+        <bdi>${view.name}</bdi>${
           part === "rooms" ? nothing : html`<span class="visually-hidden">: ${names[part]}</span>`
         }
       </h1>

@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { StrangerView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -7,6 +7,7 @@ import { hasStatus } from "../../api/api-problem.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { carryHandle } from "../../app/carried-handle.ts";
 import { signInHere } from "../../app/sign-in-here.ts";
+import { str } from "../../i18n/str.ts";
 import { formText } from "../../ui/form-text.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";

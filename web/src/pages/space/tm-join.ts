@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { StrangerView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
@@ -9,6 +9,7 @@ import { joinSpace, saveName } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { takeHandle } from "../../app/carried-handle.ts";
 import { refreshMe, setMe } from "../../app/identity.ts";
+import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
 import { joinStyles } from "./join-styles.ts";

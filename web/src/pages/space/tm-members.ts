@@ -1,9 +1,10 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import "../../ui/tm-avatar.ts";
 
@@ -75,7 +76,8 @@ export class TmMembers extends LitElement {
               <tm-avatar .name=${member.name} .hue=${member.avatarHue} icon=${member.avatarIcon}></tm-avatar>
               <span class="who">
                 <span
-                  >${member.name}${member.userId === this.meId ? html` <span class="muted">${msg("(you)")}</span>` : nothing}</span
+                  ><bdi>${member.name}</bdi
+                  >${member.userId === this.meId ? html` <span class="muted">${msg("(you)")}</span>` : nothing}</span
                 >
                 ${member.at ? html`<span class="where">${msg(str`in ${member.at.title}`)}</span>` : nothing}
               </span>

@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { avatarHue } from "#shared/rules/hue.ts";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
@@ -6,6 +6,7 @@ import { customElement, property } from "lit/decorators.js";
 import { problemText } from "../../api/problem-text.ts";
 import { paths } from "../../app/paths.ts";
 import { formatDay, formatList, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { kindView } from "../../kinds/directory.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";

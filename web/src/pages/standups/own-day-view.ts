@@ -17,7 +17,8 @@ export function ownDayView({ day, entries, promises }: OwnDay) {
             ${
               spaceSlug === ""
                 ? placeName(spaceName)
-                : html`<a href=${paths.room(orgSlug, spaceSlug, sessionId)}>${title}</a> · ${spaceName}`
+                : html`<a href=${paths.room(orgSlug, spaceSlug, sessionId)}><bdi>${title}</bdi></a> ·
+                    <bdi>${spaceName}</bdi>`
             }
           </p>
           <dl>
@@ -53,7 +54,10 @@ function promiseRow({ text, spaceName, what }: PromiseEvent) {
   const words = { made: msg("Promised"), landed: msg("Done"), dropped: msg("Dropped") };
   return html`<li>
     <tm-icon name=${icons[what]}></tm-icon>
-    <span><strong>${words[what]}:</strong> ${text} <span class="facts">${placeName(spaceName)}</span></span>
+    <span
+      ><strong>${words[what]}:</strong> ${text}
+      <span class="facts"><bdi>${placeName(spaceName)}</bdi></span></span
+    >
   </li>`;
 }
 
@@ -66,7 +70,9 @@ export function openPromisesView(promises: OpenPromise[]) {
         ({ text, spaceName }) =>
           html`<li>
             <tm-icon name="flag"></tm-icon>
-            <span>${text} <span class="facts">${placeName(spaceName)}</span></span>
+            <span
+              >${text} <span class="facts"><bdi>${placeName(spaceName)}</bdi></span></span
+            >
           </li>`,
       )}
     </ul>

@@ -1,7 +1,8 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { addDays, mondayOf } from "#shared/rules/day.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import { formatDays, formatNumber, formatTime } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { utcToday } from "../local-time.ts";
 
 /** A week as it is drawn and told. */

@@ -1,4 +1,5 @@
 import { localized, msg } from "@lit/localize";
+import { isolated } from "#shared/rules/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
@@ -101,7 +102,7 @@ export class TmTrendPage extends LitElement {
     const { org, slug } = this;
     if (!isMemberView(view)) return joinFirst(org, slug, paths.trend(org, slug));
     knowSpace(view.orgSlug, view.slug, view.name);
-    setPageTitle(`${msg("Trend")} · ${view.name}`);
+    setPageTitle(`${msg("Trend")} · ${isolated(view.name)}`);
     // Weeks that are over do not change, but another one may end while the page is open.
     const weeks = this.weeks.value;
     if (!weeks || lacksLastWeek(weeks, serverNow())) void this.weeks.reload();

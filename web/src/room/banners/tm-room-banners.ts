@@ -1,9 +1,10 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { csvPath, reopenSession } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { formatMoment } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";

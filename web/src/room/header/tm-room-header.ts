@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Envelope } from "#shared/wire/sessions.ts";
@@ -6,6 +6,7 @@ import { endSession, reopenSession } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { paths } from "../../app/paths.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";

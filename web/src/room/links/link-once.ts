@@ -1,8 +1,9 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html } from "lit";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import type { MintedLink } from "#shared/wire/links.ts";
 import { formatMoment } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { copyField } from "../../ui/copy-field.ts";
 import "../../app/tm-qr.ts";
 

@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { LinkList } from "#shared/wire/links.ts";
 import { timeAgo } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { timeLeft } from "../../i18n/time-left.ts";
 
 export type RoomLink = LinkList["links"][number];

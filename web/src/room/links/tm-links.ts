@@ -1,4 +1,4 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
@@ -6,6 +6,7 @@ import type { MintedLink } from "#shared/wire/links.ts";
 import { listLinks, mintLink, revokeLink } from "../../api/links.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { formatNumber, formatTime, plural, timeAgo } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { loadedOr } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";

@@ -1,6 +1,7 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { surplusBytes } from "./close-reason.ts";
 import "../../ui/tm-dialog.ts";

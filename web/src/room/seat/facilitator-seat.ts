@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { timeAgo } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { nameOf } from "../people.ts";
 
 /** The state of the facilitator's seat: held, or free for any member since a time in milliseconds. */

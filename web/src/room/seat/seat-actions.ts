@@ -1,8 +1,9 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Participant } from "#shared/wire/sessions.ts";
 import { ApiProblem } from "../../api/api-problem.ts";
 import { claimSeat, passSeat, removeParticipant, setSpectator } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
+import { str } from "../../i18n/str.ts";
 import { showToast } from "../../ui/toast.ts";
 import { nameOf } from "../people.ts";
 import type { RoomController } from "../room-controller.ts";

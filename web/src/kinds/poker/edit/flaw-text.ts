@@ -1,5 +1,6 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { formatNumber } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
 import type { StoryText } from "../story-line.ts";
 import type { StoryFlaw } from "./story-check.ts";
 

@@ -1,7 +1,8 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
+import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
 import { arrowTarget, findCard } from "../find-card.ts";
 import { nextUnestimated } from "../model.ts";

@@ -1,7 +1,8 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { PokerStory } from "#shared/wire/poker.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { formatNumber } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
 import { asPoker, settledOf } from "../model.ts";
 import { cardName } from "../poker-words.ts";
 

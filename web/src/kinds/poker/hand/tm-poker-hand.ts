@@ -1,8 +1,9 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { isSpecial } from "#shared/rules/deck.ts";
+import { str } from "../../../i18n/str.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { arrowTarget, findCard } from "../find-card.ts";

@@ -1,7 +1,8 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import type { PokerStory } from "#shared/wire/poker.ts";
+import { str } from "../../../i18n/str.ts";
 import type { MenuItem } from "../../../ui/tm-menu.ts";
 import type { Move } from "../order.ts";
 import { cardName, storyName } from "../poker-words.ts";

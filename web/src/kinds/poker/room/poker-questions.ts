@@ -1,5 +1,6 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { PokerStory } from "#shared/wire/poker.ts";
+import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/tm-confirm.ts";
 import { storyName } from "../poker-words.ts";
 

@@ -1,5 +1,6 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { problemText } from "../../../api/problem-text.ts";
+import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { keptVote } from "../hand/kept-vote.ts";

@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { problemText } from "../../../api/problem-text.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
+import { str } from "../../../i18n/str.ts";
 import type { SaveStatus } from "./entry-keeper.ts";
 
 /** Returns the state of saving in words. It never says "saved" of text that the server has not acknowledged. */

@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import { isolated } from "#shared/rules/isolated.ts";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { changesOf, entryFields, isWritten, promisesOf, asStandup } from "../model.ts";
@@ -17,8 +18,8 @@ export function standupMarkdown(envelope: Envelope): string {
 }
 
 function personPart({ state }: StandupEnvelope, entry: StandupEntry): string {
-  const name = plain(authorOf(entry));
-  const head = `## ${entry.skipped ? `${name} (${msg("skipped")})` : name}`;
+  const author = isolated(plain(authorOf(entry)));
+  const head = `## ${entry.skipped ? `${author} (${msg("skipped")})` : author}`;
   const fields = entryFields
     .filter((field) => entry[field].trim() !== "")
     .map((field) => `- **${fieldName(field)}:** ${indented(entry[field])}`);

@@ -69,7 +69,7 @@ export class TmStandupPresent extends LitElement {
         ${here.map(
           ({ person, ready }) =>
             html`<li>
-              ${person.name}
+              <bdi>${person.name}</bdi>
               ${ready ? html`<span class="chip ok"><tm-icon name="check"></tm-icon>${msg("ready")}</span>` : nothing}
             </li>`,
         )}

@@ -1,8 +1,9 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEnvelope, StandupOrder } from "#shared/wire/standup.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
 import { nameOf } from "../../../room/people.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";

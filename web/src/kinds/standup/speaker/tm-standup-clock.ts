@@ -1,6 +1,7 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { str } from "../../../i18n/str.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { elapsedText, nextSecondIn, secondsSince } from "./clock.ts";
 import "../../../ui/tm-icon.ts";

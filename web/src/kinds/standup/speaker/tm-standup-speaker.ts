@@ -1,7 +1,8 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
+import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import { confirmFirst } from "../../../ui/tm-confirm.ts";
 import { entryView } from "../feed/entry-view.ts";

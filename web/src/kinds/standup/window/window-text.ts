@@ -1,6 +1,7 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { isKnownZone } from "#shared/rules/zone.ts";
 import { durationText } from "../../../i18n/duration.ts";
+import { str } from "../../../i18n/str.ts";
 import { cityOf } from "../../../i18n/zone-city.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 

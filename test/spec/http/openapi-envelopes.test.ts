@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { kinds } from "#shared/kinds/directory.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { act, addStory, ok, standup, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+type Described = {
+  properties: Record<string, { enum?: string[]; properties?: object; required?: string[] }>;
+};
+
+let app: TestApp;
+let forms: Described[];
+beforeAll(async () => {
+  app = await startApp();
+  const { paths } = (await ok(visitor(app), "GET", "/api/openapi.json")) as {
+    paths: Record<string, { get: { responses: Record<string, { content: object }> } }>;
+  };
+  const content = paths["/api/sessions/{id}"]!.get.responses["200"]!.content as Record<
+    string,
+    { schema: { anyOf: Described[] } }
+  >;
+  forms = content["application/json"]!.schema.anyOf;
+});
+afterAll(() => app.stop());
+
+const formOf = (kind: string) => forms.find(({ properties }) => properties["kind"]!.enum?.[0] === kind)!;
+
+/** A room with all the people who are shown it: its facilitator, another member and a guest. */
+type Cast = { t: Team; ana: Person; ben: Person; gus: Person };
+
+async function castOf(t: Team): Promise<Cast> {
+  const [ana, ben] = t.people as [Person, Person];
+  return { t, ana, ben, gus: await guestIn(app, t.session.id, "Gus") };
+}
+
+/** Expects that everyone's copy is exactly as described, with no key more. */
+async function expectDescribed(when: string, { t, ana, ben, gus }: Cast) {
+  const schema = z.fromJSONSchema(formOf(t.session.kind) as Parameters<typeof z.fromJSONSchema>[0]);
+  for (const who of [ana, ben, gus]) {
+    const { success, error } = schema.safeParse(await ok(who, "GET", t.room));
+    expect([when, who.name, success, error?.issues]).toEqual([when, who.name, true, undefined]);
+  }
+}
+
+test("config and state of each core kind are described, with no form left open, and other kinds' as any objects (protocol/rooms 52)", () => {
+  expect(forms.map(({ properties }) => properties["kind"]!.enum?.[0])).toEqual([
+    ...kinds.core.map(({ name }) => name),
+    undefined,
+  ]);
+  const required = (kind: string) => formOf(kind).properties["state"]!.required;
+  expect(required("poker")).toEqual(expect.arrayContaining(["timerEndsAt", "currentStoryId", "stories"]));
+  expect(required("standup")).toEqual(expect.arrayContaining(["order", "currentPosition", "entries"]));
+  for (const kind of kinds.core) {
+    const strict = JSON.stringify(formOf(kind.name).properties["state"]);
+    expect(strict).not.toMatch(/"additionalProperties":\{\}|"items":\{\}/);
+  }
+});
+
+test("a poker room is as described in every phase, for members and guests (protocol/rooms 52)", async () => {
+  for (const deck of ["fibonacci", "tshirt"]) {
+    const c = await castOf(await team(app, ["Ana", "Ben"], { deck }));
+    const { ana, ben, gus, t } = c;
+    await expectDescribed("new", c);
+    await watch(ana, t.session.id);
+    const storyId = await addStory(ana, t.room, "Refund");
+    await addStory(ana, t.room, "Login");
+    await expectDescribed("with stories", c);
+    await act(ana, t.room, "POST", "select", { storyId });
+    await act(ana, t.room, "POST", "timer", { seconds: 60 });
+    await act(ana, t.room, "PATCH", "config", { openVoting: true });
+    await expectDescribed("a story on the table", c);
+    const [low, high] = deck === "tshirt" ? ["S", "M"] : ["3", "5"];
+    await act(ana, t.room, "POST", "vote", { storyId, value: low });
+    await act(ben, t.room, "POST", "vote", { storyId, value: high });
+    await expectDescribed("voted", c);
+    await act(gus, t.room, "POST", "vote", { storyId, value: "?" });
+    await act(ana, t.room, "POST", "reveal");
+    await expectDescribed("revealed", c);
+    await act(ana, t.room, "PATCH", "story", { storyId, estimate: high });
+    await expectDescribed("settled", c);
+    await act(ana, t.room, "POST", "reset");
+    await act(ana, t.room, "POST", "vote", { storyId, value: "coffee" });
+    await act(ana, t.room, "POST", "reveal");
+    await expectDescribed("revealed without numbers", c);
+    await ok(ana, "DELETE", t.room);
+    await expectDescribed("ended", c);
+  }
+});
+
+test("a standup is as described in every phase, live and over a day, for members and guests (protocol/rooms 52)", async () => {
+  for (const order of ["name", "random"]) {
+    const c = await castOf(await standup(await team(app, ["Ana", "Ben"])));
+    const { ana, ben, gus, t } = c;
+    await expectDescribed("new", c);
+    for (const who of [ana, ben, gus]) await watch(who, t.session.id);
+    await act(gus, t.room, "PUT", "standup", { yesterday: "Called" });
+    await act(ben, t.room, "PUT", "ready", { ready: true });
+    for (const text of ["Ship it", "Test it"]) await act(ana, t.room, "POST", "add", { text });
+    await act(ana, t.room, "POST", "kudo", { to: ben.id, text: "Thanks" });
+    await expectDescribed("before the start", c);
+    await act(ana, t.room, "POST", "start", { order });
+    await expectDescribed("started", c);
+    await act(ana, t.room, "POST", "next");
+    await act(ana, t.room, "POST", "skip");
+    const { state } = await ok<{ state: { commitments: { id: string }[] } }>(ana, "GET", t.room);
+    await act(ana, t.room, "POST", "answer", { id: state.commitments[0]!.id, done: true });
+    await act(ana, t.room, "POST", "drop", { id: state.commitments[1]!.id });
+    await expectDescribed("later", c);
+    await ok(ana, "DELETE", t.room);
+    await expectDescribed("ended", c);
+  }
+  const closesAt = new Date(Date.now() + 3_600_000).toISOString();
+  const day = await castOf(await standup(await team(app, ["Ana", "Ben"]), { mode: "async", closesAt }));
+  const today = new Date().toISOString().slice(0, 10);
+  await ok(day.ben, "POST", "/api/me/away", { startsOn: today, endsOn: today });
+  await expectDescribed("over a day", day);
+  await act(day.ana, day.t.room, "PUT", "standup", { today: "Tests" });
+  await expectDescribed("over a day, answered", day);
+  await ok(day.ana, "DELETE", day.t.room);
+  await expectDescribed("over a day, ended", day);
+});

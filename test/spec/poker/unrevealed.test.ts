@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
+
+// The rendering leaves unrevealed votes out as well, so only the wire between the process and Postgres shows whether the
+// statements do. A card is on the deck, which everyone may see, so the vote becomes a text that stands nowhere else.
+const unseen = "qzUnseen";
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+let app: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startTcpProxy(database.url);
+  app = await startApp({ database: { ...database, url: proxy.url } });
+});
+afterAll(async () => {
+  await app.stop();
+  await proxy.close();
+  await database.drop();
+});
+
+let t: Team;
+let ana: Person;
+let ben: Person;
+let cem: Person;
+let guest: Person;
+let storyId: string;
+
+/** Ben's vote on the story on the table, which is not revealed. */
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben", "Cem"]);
+  [ana, ben, cem] = t.people as [Person, Person, Person];
+  guest = await guestIn(app, t.session.id, "Gus");
+  storyId = await addStory(ana, t.room, "Refund");
+  await act(ana, t.room, "POST", "select", { storyId });
+  await act(ben, t.room, "POST", "vote", { storyId, value: "5" });
+  await database.sql.query("update votes set value = $1 where user_id = $2", [unseen, ben.id]);
+});
+
+const left = () => proxy.sent().filter((text) => text.includes(unseen)).length;
+
+/** Does everything that loads the room while the round is open. */
+async function play() {
+  const everyone = [ana, ben, cem, guest];
+  const watchers = await Promise.all(everyone.map((who) => watch(who, t.session.id)));
+  for (const who of everyone) await ok(who, "GET", t.room);
+  for (const who of [ana, ben, cem]) {
+    await ok(who, "GET", `${t.room}/export.csv`);
+    await ok(who, "GET", t.spacePath);
+  }
+  for (const who of [ana, cem]) await ok(who, "GET", `${t.room}/vote`);
+  await act(cem, t.room, "POST", "vote", { storyId, value: "8" });
+  await act(guest, t.room, "POST", "vote", { storyId, value: "8" });
+  await act(ana, t.room, "PATCH", "config", { openVoting: true });
+  await act(ana, t.room, "POST", "timer", { seconds: 60 });
+  await ok(cem, "POST", `${t.room}/spectator`, { on: true });
+  const other = await addStory(ana, t.room, "Login");
+  await act(ana, t.room, "PATCH", "story", { storyId: other, position: 0 });
+  await ok(ana, "POST", `${t.room}/participants/${guest.id}/remove`);
+  await ok(ana, "DELETE", t.room);
+  await ok(ben, "GET", `${t.room}/export.csv`);
+  await ok(ana, "POST", `${t.room}/reopen`);
+  const { version } = await ok<{ version: number }>(ana, "GET", t.room);
+  await Promise.all(
+    watchers.slice(0, 3).map((watcher) => watcher.until((frame) => frame.version >= version)),
+  );
+}
+
+describe("an unrevealed vote never leaves the database (protocol/rooms 20, protocol/poker 14)", () => {
+  test("no row and no notification carries it: not for envelopes, frames, exports, lists or the own votes of others (protocol/rooms 20, protocol/poker 14)", async () => {
+    await play();
+    expect(left()).toBe(0);
+  });
+
+  test("what leaves the database is seen by this test: the voter's own reading of it, and the vote once it is revealed (protocol/poker 14, 15)", async () => {
+    const before = left();
+    expect(await ok(ben, "GET", `${t.room}/vote`)).toEqual({ storyId, value: unseen });
+    const own = proxy.sent().join("").split(unseen).length;
+    expect(left()).toBeGreaterThan(before);
+    await act(ana, t.room, "POST", "reveal");
+    expect(JSON.stringify(await ok(cem, "GET", t.room))).toContain(unseen);
+    expect(proxy.sent().join("").split(unseen).length).toBeGreaterThan(own);
+  });
+
+  test("a vote of an earlier round, of a story that left the table, is not loaded either (protocol/poker 14)", async () => {
+    const before = left();
+    await act(ana, t.room, "POST", "quick-round");
+    const watcher = await watch(cem, t.session.id);
+    await act(ana, t.room, "POST", "reveal");
+    await watcher.until((frame) => frame.revealed);
+    for (const who of [ana, ben, cem, guest]) await ok(who, "GET", t.room);
+    for (const who of [ana, ben]) await ok(who, "GET", `${t.room}/export.csv`);
+    expect(left()).toBe(before);
+  });
+});
