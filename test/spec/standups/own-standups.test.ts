@@ -206,7 +206,7 @@ describe("the query of one's own standups (protocol/standups 63)", () => {
 describe("one's own standups as a file (protocol/standups 67)", () => {
   /** Ana's week with text that spreadsheets and pages would interpret. */
   async function week() {
-    const standup = await standupOn("2026-03-02", "=cmd, *all* <b>\r\nhands");
+    const standup = await standupOn("2026-03-02", "=cmd, *all* <b> hands");
     await write(ana, standup, { yesterday: "+1 day", today: 'Say "hi",\nthen **go**', blockers: "" });
     const open = await promise(ana, standup, "=SUM(A1)\nand more");
     await dateCommitment(open.id, "2026-03-02");
@@ -230,7 +230,7 @@ describe("one's own standups as a file (protocol/standups 67)", () => {
         "entry",
         "2026-03-02",
         space,
-        "'=cmd, *all* <b>\r\nhands",
+        "'=cmd, *all* <b> hands",
         "'+1 day",
         'Say "hi",\nthen **go**',
         "",

@@ -1,6 +1,7 @@
 import { localized, msg, str } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { withoutControls } from "#shared/rules/text.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { surplusBytes } from "./close-reason.ts";
 import "../../ui/tm-dialog.ts";
@@ -36,7 +37,7 @@ export class TmRoomRemoval extends LitElement {
       <tm-dialog
         .heading=${msg(str`Remove ${this.name} from this room?`)}
         .open=${this.isOpen}
-        @close=${() => this.answer(this.isYes ? this.message.trim() : null)}
+        @close=${() => this.answer(this.isYes ? withoutControls(this.message, "line").trim() : null)}
       >
         <p>
           ${
