@@ -19,6 +19,11 @@ export const mostRoomKudos = 100;
 export const mostChanges = 100;
 export const mostAwaited = 200;
 
+/** The most entries and the most promises that a person's own record has, and their text in bytes (protocol/limits 18). */
+export const mostOwnRows = 1000;
+export const mostOwnEntryText = 2048 * kibibyte;
+export const mostOwnPromisedText = 1024 * kibibyte;
+
 /** The largest envelope that the default limits allow, in bytes (protocol/rooms 52). */
 export const largestEnvelope = 2.25 * kibibyte * kibibyte;
 

@@ -133,7 +133,11 @@ select seat.guest, (
        'id', link.id, 'sessionId', link.session_id, 'createdBy', link.created_by,
        'createdAt', iso(link.created_at), 'expiresAt', iso(link.expires_at), 'revokedAt', iso(link.revoked_at),
        'redemptions', link.redemptions) order by link.created_at desc, link.id), '[]')
-     from signed_links link where link.session_id = s.id
+     from (
+       select * from signed_links one where one.session_id = s.id
+       order by (one.revoked_at is null and one.expires_at > now()) desc, one.created_at desc, one.id
+       limit 100
+     ) link
    ) as links
    from live_token($1, $2, $3, $4) caller
    join sessions s on s.id = $5

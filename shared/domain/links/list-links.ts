@@ -4,6 +4,9 @@ import type { LinkList } from "#shared/wire/links.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 
+/** Links are kept with their room, so their number has no limit; those that are live are always among these. */
+const shown = 100;
+
 const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [...CredentialValues, string]>(
   "links-for-caller",
   `select seat.guest, (
@@ -11,7 +14,11 @@ const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [
        'id', link.id, 'sessionId', link.session_id, 'createdBy', link.created_by,
        'createdAt', iso(link.created_at), 'expiresAt', iso(link.expires_at), 'revokedAt', iso(link.revoked_at),
        'redemptions', link.redemptions) order by link.created_at desc, link.id), '[]')
-     from signed_links link where link.session_id = s.id
+     from (
+       select * from signed_links one where one.session_id = s.id
+       order by (one.revoked_at is null and one.expires_at > now()) desc, one.created_at desc, one.id
+       limit ${shown}
+     ) link
    ) as links
    from live_token($1, $2, $3, $4) caller
    join sessions s on s.id = $5
@@ -19,7 +26,8 @@ const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [
 );
 
 /**
- * Returns the links of a room, newest first, revoked and expired ones included, never their tokens. protocol/guests 6.
+ * Returns the links of a room, newest first, never their tokens: the live ones, and the newest of those that were
+ * revoked or expired, 100 in all. protocol/guests 6.
  * For members. Throws `no_such_session`, `guest_refused`.
  */
 export async function listLinks(runner: Runner, caller: Credential, sessionId: string): Promise<LinkList> {
