@@ -114,7 +114,7 @@ module.exports = {
     only(
       "kinds",
       "^shared/kinds/[^/]+/",
-      "^shared/(kinds/([^/]+/|(kind|action|read|show|no-body)\\.ts)|standups/|db/|runtime/|wire/|rules/)",
+      "^shared/(kinds/([^/]+/|(kind|action|read|show|no-body|room-text)\\.ts)|standups/|db/|runtime/|wire/|rules/)",
     ),
     only("envelope", "^shared/envelope/", "^shared/(envelope/|kinds/[^/]+\\.ts|db/|runtime/|wire/|rules/)"),
     only(

@@ -1,4 +1,5 @@
 import { createOrg } from "#shared/domain/operators/create-org.ts";
+import { withoutControls } from "#shared/rules/text.ts";
 import { orgClaim, orgName, orgSlug } from "#shared/wire/custody.ts";
 import { exactly } from "./arguments.ts";
 import { Failure, Misuse, type Command } from "./command.ts";
@@ -11,7 +12,7 @@ export const createOrgCommand: Command = {
   async run({ args, options }) {
     const [givenSlug, givenName] = exactly(args, "the org's slug", "its name");
     const slug = valid(orgSlug.safeParse(givenSlug));
-    const name = valid(orgName.safeParse(givenName));
+    const name = valid(orgName.safeParse(withoutControls(givenName, "line")));
     const claimValue = options["claim"] === undefined ? null : valid(orgClaim.safeParse(options["claim"]));
     const outcome = await withDatabase((db) => createOrg(db, { slug, name, claimValue }));
     if (outcome === "slug taken") throw new Failure(`There is an org ${slug} already.`);

@@ -60,14 +60,17 @@ const envelope = statement<Row, Values>(
         r.spectator, r.guest
       from s cross join lateral room_seats(s.id) r join users u on u.id = r.user_id
     ),
+    attending as materialized (
+      select s.facilitator_id as user_id from s
+      union all select p.user_id from s join session_participants p on p.session_id = s.id and p.removed_at is null
+      union all select p.user_id from s join presence p on p.session_id = s.id
+    ),
     -- Whoever takes part in this meeting: all that a guest is shown of the people, and made only where there is a guest.
+    -- The list is a table of its own, because one that depends on the room would be gone through for each seat.
     meeting as materialized (
-      select seat.* from seat join s on true
-      where exists (select from seat where guest) and (
-        seat.guest or seat."userId" = s.facilitator_id
-        or seat."userId" in (
-          select p.user_id from session_participants p where p.session_id = s.id and p.removed_at is null)
-        or seat."userId" in (select p.user_id from presence p where p.session_id = s.id))
+      select seat.* from seat
+      where exists (select from seat where guest)
+        and (seat.guest or seat."userId" in (select user_id from attending))
     )
     select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed, s.config as config_json,
       row_to_json(head)::text as head,

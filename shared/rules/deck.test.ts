@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { builtInDecks, cardNumber, deckProblem, withSpecials } from "./deck.ts";
+import { builtInDecks, cardNumber, withSpecials } from "./deck.ts";
+import { deckProblem } from "./deck-problem.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => String(i));
 

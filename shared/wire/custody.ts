@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { spaceName, visibility } from "./spaces.ts";
-import { id, moment, text, trimmedText } from "./text.ts";
+import { comparedText, id, moment, trimmedText } from "./text.ts";
 
 /** Everything that an org admin is told of a space; no other key may appear (protocol/org-admin 7). */
 export const custodyView = z.object({
@@ -42,7 +42,9 @@ export const orgMemberList = z.array(
 );
 export type OrgMemberList = z.infer<typeof orgMemberList>;
 
-export const purgeBody = z.strictObject({ confirm: text("confirm", { max: 64 }).optional() }).optional();
+export const purgeBody = z
+  .strictObject({ confirm: comparedText("confirm", { max: 64 }).optional() })
+  .optional();
 
 /** What a purge deletes, or would delete: the org's slug, and the numbers of spaces and sessions. */
 export const purgedOrg = z.object({ org: z.string(), spaces: z.int(), sessions: z.int() });

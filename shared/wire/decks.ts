@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deckProblem } from "../rules/deck.ts";
+import { deckProblem } from "../rules/deck-problem.ts";
 import { id, moment, text, trimmedText } from "./text.ts";
 
 /** A whole deck as its owner saves it; the rules of the cards are those of session creation (protocol/poker 2). */

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { builtInDeck, defaultDeckName, deckProblem, withSpecials } from "../rules/deck.ts";
+import { builtInDeck, defaultDeckName, withSpecials } from "../rules/deck.ts";
+import { deckProblem } from "../rules/deck-problem.ts";
 import type { Tally } from "../rules/tally.ts";
 import type { Envelope } from "./sessions.ts";
-import { id, moment, text, trimmedText } from "./text.ts";
+import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 
 const customDeck = z.strictObject({
   name: trimmedText("a deck's name", { min: 1, max: 40 }),
@@ -45,7 +46,7 @@ export type PokerConfig = z.infer<typeof pokerConfig>;
 const storyTexts = {
   title: trimmedText("a story's title", { max: 200 }),
   ref: trimmedText("a story's reference", { max: 40 }),
-  notes: text("a story's notes", { max: 2000 }),
+  notes: text("a story's notes", { max: 2000, shape: "lines" }),
 };
 
 export const storyBody = z
@@ -66,12 +67,12 @@ export const editStoryBody = z.object({
   ref: storyTexts.ref.optional(),
   notes: storyTexts.notes.optional(),
   position: z.number().optional(),
-  estimate: text("an estimate", { max: 8 }).optional(),
+  estimate: comparedText("an estimate", { max: 8 }).optional(),
 });
 
 export const voteBody = z.object({
   storyId: id,
-  value: text("a card", { max: 8 }).nullable(),
+  value: comparedText("a card", { max: 8 }).nullable(),
   roundVersion: z.int().min(0).optional(),
 });
 

@@ -58,6 +58,7 @@ export const catalogue = {
   deck_name_taken: [409, "this space has a deck of that name"],
   spectator_refused: [409, "spectators do not vote"],
   limit_reached: [409, "the limit is reached"],
+  room_full: [409, "this room holds no more text"],
   body_too_large: [413, "request body is too large"],
   unsupported_media_type: [415, "send the body as application/json"],
   too_many_attempts: [429, "too many attempts, wait a little and try again"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, moment, text } from "./text.ts";
+import { comparedText, id, moment } from "./text.ts";
 
 const weekday = z
   .int({ error: "weekdays are numbers from 0 (Sunday) to 6" })
@@ -18,7 +18,7 @@ export const scheduleBody = z.strictObject({
   openTime: z
     .string({ error: "openTime must be a time like 09:30" })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "openTime must be a time like 09:30" }),
-  timezone: text("timezone", { min: 1, max: 64 }),
+  timezone: comparedText("timezone", { min: 1, max: 64 }),
   windowMinutes: z
     .int({ error: "windowMinutes must be a whole number" })
     .min(1, "a window has at least 1 minute")

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id, moment, text, trimmedText } from "./text.ts";
+import { comparedText, id, moment, trimmedText } from "./text.ts";
 
 export const createSessionBody = z.object({
-  kind: text("kind", { min: 1, max: 64 }),
+  kind: comparedText("kind", { min: 1, max: 64 }),
   title: trimmedText("a title", { min: 1, max: 200 }),
   /** Decoded by the kind. */
   config: z.unknown().optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, moment, text, trimmedText } from "./text.ts";
+import { comparedText, id, moment, trimmedText } from "./text.ts";
 
 export const orgList = z.array(
   z.object({ slug: z.string(), name: z.string(), role: z.enum(["admin", "member"]) }),
@@ -21,7 +21,7 @@ export const createSpaceBody = z.object({
   name: spaceName,
   open: z.boolean().optional(),
   visibility: visibility.optional(),
-  org: text("org", { max: 64 }).optional(),
+  org: comparedText("org", { max: 64 }).optional(),
 });
 export type CreateSpace = z.infer<typeof createSpaceBody>;
 
@@ -37,8 +37,8 @@ export const createdSpace = z.object({
 export type CreatedSpace = z.infer<typeof createdSpace>;
 
 export const joinBody = z.object({
-  passcode: text("passcode", { max: 64 }).optional(),
-  handle: text("handle", { max: 128 }).optional(),
+  passcode: comparedText("passcode", { max: 64 }).optional(),
+  handle: comparedText("handle", { max: 128 }).optional(),
 });
 export type JoinSpace = z.infer<typeof joinBody>;
 
@@ -60,7 +60,7 @@ export const passcodeBody = z
 export const passcodeReply = z.object({ passcode: z.string(), protected: z.boolean() });
 export type PasscodeReply = z.infer<typeof passcodeReply>;
 
-export const inviteBody = z.object({ passcode: text("passcode", { max: 64 }).optional() }).optional();
+export const inviteBody = z.object({ passcode: comparedText("passcode", { max: 64 }).optional() }).optional();
 
 /** An opaque capability for one join within five minutes (protocol/spaces 31). */
 export const inviteReply = z.object({ handle: z.string() });

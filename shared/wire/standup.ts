@@ -41,7 +41,7 @@ export const standupConfig = z.object({
 });
 export type StandupConfig = z.infer<typeof standupConfig>;
 
-const field = (what: string) => text(what, { max: 2000 }).default("");
+const field = (what: string) => text(what, { max: 2000, shape: "lines" }).default("");
 
 export const entryBody = z.object({
   yesterday: field("yesterday"),
@@ -55,7 +55,9 @@ export const startBody = z
   .object({ order: z.enum(["name", "random"], { error: "order must be name or random" }).default("name") })
   .prefault({});
 
-export const addCommitmentBody = z.object({ text: trimmedText("a commitment", { min: 1, max: 500 }) });
+export const addCommitmentBody = z.object({
+  text: trimmedText("a commitment", { min: 1, max: 500, shape: "lines" }),
+});
 
 export const commitmentBody = z.object({ id });
 
@@ -72,7 +74,10 @@ export const mentionBody = z.object({
   needed: z.boolean({ error: "needed must be true or false" }),
 });
 
-export const kudoBody = z.object({ to: anyCaseId, text: trimmedText("a kudo", { min: 1, max: 280 }) });
+export const kudoBody = z.object({
+  to: anyCaseId,
+  text: trimmedText("a kudo", { min: 1, max: 280, shape: "lines" }),
+});
 export type KudoBody = z.infer<typeof kudoBody>;
 
 /** A kudo as the wall of its space shows it. `sessionId` is null outside a room. */

@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { codePoints, isStorable } from "../rules/text.ts";
+import { codePoints, hasControls, isStorable, type Shape } from "../rules/text.ts";
+import { isVisible } from "../rules/visible.ts";
 
 type Bounds = { min?: number; max: number };
+type Written = Bounds & { shape?: Shape };
 
 /**
- * Returns the schema of a text of at most `max` code points, kept as it was written. The only string type of the
- * project: Postgres stores every text that passes unchanged, in text and in jsonb.
+ * Returns the schema of a text that is only compared with one that is kept, such as a passcode or the card of a vote.
+ * It refuses no more than what Postgres cannot take, so that whatever was kept once can still be named.
  */
-export function text(what: string, { min = 0, max }: Bounds) {
+export function comparedText(what: string, { min = 0, max }: Bounds) {
   const lengths = min === 0 ? `at most ${max}` : `${min} to ${max}`;
   return z
     .string({ error: `${what} must be text` })
@@ -18,12 +20,29 @@ export function text(what: string, { min = 0, max }: Bounds) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** Returns the schema of a name or title: trimmed first, then counted (protocol/conventions 29, 30). */
-export function trimmedText(what: string, bounds: Bounds) {
+/**
+ * Returns the schema of a text of at most `max` code points that is kept as it was written. `shape` says whether it may
+ * have several lines (protocol/conventions 44). Postgres stores every text that passes unchanged, in text and in jsonb.
+ */
+export function text(what: string, { shape = "line", ...bounds }: Written) {
+  const allowed = shape === "line" ? "" : " but tabs and line feeds";
+  return comparedText(what, bounds).refine((value) => !hasControls(value, shape), {
+    error: `${what} must have no control characters${allowed}`,
+  });
+}
+
+/**
+ * Returns the schema of a name, a title or another text that is trimmed first, then counted, and in which something
+ * can be seen unless it may be empty and is (protocol/conventions 29, 30, 44).
+ */
+export function trimmedText(what: string, bounds: Written) {
+  const shown = text(what, bounds).refine((value) => value === "" || isVisible(value), {
+    error: `${what} must have a character that can be seen`,
+  });
   return z
     .string({ error: `${what} must be text` })
     .transform((value) => value.trim())
-    .pipe(text(what, bounds))
+    .pipe(shown)
     .meta({ minLength: bounds.min ?? 0, maxLength: bounds.max });
 }
 

@@ -425,7 +425,7 @@ CREATE INDEX signed_links_by_session ON public.signed_links USING btree (session
 CREATE INDEX space_members_by_user ON public.space_members USING btree (user_id)
 CREATE INDEX spaces_by_name ON public.spaces USING btree (org_id, name COLLATE by_name, slug)
 CREATE INDEX standup_carries_by_session ON public.standup_carries USING btree (session_id)
-CREATE INDEX standup_commitments_by_closing ON public.standup_commitments USING btree (closed_session_id)
+CREATE INDEX standup_commitments_by_answer ON public.standup_commitments USING btree (closed_session_id, ordinal)
 CREATE INDEX standup_commitments_by_opening ON public.standup_commitments USING btree (opened_session_id)
 CREATE INDEX standup_commitments_by_user ON public.standup_commitments USING btree (user_id)
 CREATE INDEX standup_commitments_open ON public.standup_commitments USING btree (space_id, user_id, ordinal) WHERE (closed_at IS NULL)
@@ -627,6 +627,9 @@ begin
     when s.current_story_id is distinct from story then 'story_not_on_table'
     when round is not null and round <> s.poker_round_version then 'stale_round'
     when s.revealed then 'already_revealed'
+    when card is not null
+      and not exists (select from votes v where v.story_id = story and v.user_id = voter)
+      and (select count(*) from votes v where v.story_id = story) >= 500 then 'limit_reached'
   end;
   if outcome is not null then
     return;

@@ -130,8 +130,9 @@ select seat.guest, (
        'createdAt', iso(link.created_at), 'expiresAt', iso(link.expires_at), 'revokedAt', iso(link.revoked_at),
        'redemptions', link.redemptions) order by link.created_at desc, link.id), '[]')
      from (
-       select * from signed_links where session_id = s.id
-       order by (revoked_at is null and expires_at > now()) desc, created_at desc, id limit 200
+       select * from signed_links one where one.session_id = s.id
+       order by (one.revoked_at is null and one.expires_at > now()) desc, one.created_at desc, one.id
+       limit 100
      ) link
    ) as links
    from live_token($1, $2, $3, $4) caller
@@ -530,14 +531,17 @@ with caller as materialized (
         r.spectator, r.guest
       from s cross join lateral room_seats(s.id) r join users u on u.id = r.user_id
     ),
+    attending as materialized (
+      select s.facilitator_id as user_id from s
+      union all select p.user_id from s join session_participants p on p.session_id = s.id and p.removed_at is null
+      union all select p.user_id from s join presence p on p.session_id = s.id
+    ),
     -- Whoever takes part in this meeting: all that a guest is shown of the people, and made only where there is a guest.
+    -- The list is a table of its own, because one that depends on the room would be gone through for each seat.
     meeting as materialized (
-      select seat.* from seat join s on true
-      where exists (select from seat where guest) and (
-        seat.guest or seat."userId" = s.facilitator_id
-        or seat."userId" in (
-          select p.user_id from session_participants p where p.session_id = s.id and p.removed_at is null)
-        or seat."userId" in (select p.user_id from presence p where p.session_id = s.id))
+      select seat.* from seat
+      where exists (select from seat where guest)
+        and (seat.guest or seat."userId" in (select user_id from attending))
     )
     select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed, s.config as config_json,
       row_to_json(head)::text as head,
@@ -583,8 +587,7 @@ with caller as materialized (
       ) shown
       where st.session_id = s.id
     ),
-    -- Found once: as a part of the join below it would be looked for again for every story.
-    on_table as materialized (select position, ordinal from story where id = s.current_story_id)
+    on_table as (select * from story where id = s.current_story_id)
     select queue.before, queue.current, queue.after,
       case when s.revealed then (
         select json_agg(json_build_object('userId', v.user_id, 'value', v.value) order by v.user_id)
@@ -635,28 +638,42 @@ left join lateral (
       join users u on u.id = seat.user_id
       where live.is_awaited and not seat.spectator
     ),
+    -- Older versions, and people who come back, may have left more than the limits allow: the newest are shown.
+    newest as (
+      select c.*, sum(octet_length(c.text)) over (order by c.ordinal desc) as text_so_far
+      from (
+        select c.* from live
+        join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
+        join space_members m on m.space_id = c.space_id and m.user_id = c.user_id
+        where live.is_open
+        order by c.ordinal desc limit 500
+      ) c
+    ),
     promise as (
       select c.id, c.user_id as "userId", c.text, c.carried, c.carried >= 2 as stuck,
         coalesce(c.opened_session_id = s.id, false) as "openedHere", u.name, c.ordinal
-      from live
-      join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
+      from newest c
       join users u on u.id = c.user_id
-      where live.is_open
-        and exists (select from space_members m where m.space_id = c.space_id and m.user_id = c.user_id)
+      where c.text_so_far <= 65536
     ),
+    -- Each half is cut by itself too, so that the first is read off its index however many there are.
     change as (
-      select c.id, c.user_id as "userId", c.text, c.closed_reason as outcome, c.ordinal
+      (select c.id, c.user_id as "userId", c.text, c.closed_reason as outcome, c.ordinal
       from live join standup_commitments c on c.closed_session_id = s.id
       where live.is_open
+      order by c.ordinal desc limit 100)
       union all
-      select c.id, c.user_id, c.text, 'carried', c.ordinal
+      (select c.id, c.user_id, c.text, 'carried', c.ordinal
       from live
       join standup_carries carry on carry.session_id = s.id
       join standup_commitments c on c.id = carry.commitment_id and c.closed_session_id is distinct from s.id
       where live.is_open
+      order by c.ordinal desc limit 100)
+      order by ordinal desc limit 100
     ),
     thanks as (
       select k.id, k.from_user_id, k.to_user_id, k.text, k.ordinal from kudos k where k.session_id = s.id
+      order by k.ordinal desc limit 100
     )
     select
       (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
@@ -679,8 +696,204 @@ left join lateral (
       case when live.is_awaited then (
         select coalesce(json_agg(json_build_object('userId', a.id, 'name', a.name, 'guest', a.guest)
           order by a.name collate by_name, a.id), '[]')
-        from awaited a
-        where not a.away and not exists (select from entry e where e.user_id = a.id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]')
+        from (
+          select * from awaited a
+          where not a.away and not exists (select from entry e where e.user_id = a.id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]')
+          order by a.name collate by_name, a.id limit 200
+        ) a
+      )::text end as waiting,
+      s.current_speaker_id as speaker_id,
+      (select e.position from entry e where e.user_id = s.current_speaker_id) as speaker_position,
+      iso(s.speaker_started_at) as speaker_started_at,
+      (select d.timezone from standup_schedules d where d.space_id = s.space_id) as timezone,
+      (select array_agg(e.user_id) from entry e) || (select array_agg(p."userId") from promise p)
+        || (select array_agg(c."userId") from change c)
+        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as refs,
+      array_remove(array[s.current_speaker_id], null)
+        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as guest_refs
+    from live
+    where s.kind = 'standup') standup on s.kind = 'standup';
+
+-- shared/envelope/load.ts: envelope-for-caller
+with s as materialized (
+    select sessions.*, caller.user_id as caller_id, case when seat.guest then 'guest' else 'member' end as standing
+    from live_token($1, $2, $3, $4) caller
+    join sessions on sessions.id = $5
+    cross join lateral room_seat(sessions.id, caller.user_id) seat),
+    seat as materialized (
+      select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon",
+        r.spectator, r.guest
+      from s cross join lateral room_seats(s.id) r join users u on u.id = r.user_id
+    ),
+    attending as materialized (
+      select s.facilitator_id as user_id from s
+      union all select p.user_id from s join session_participants p on p.session_id = s.id and p.removed_at is null
+      union all select p.user_id from s join presence p on p.session_id = s.id
+    ),
+    -- Whoever takes part in this meeting: all that a guest is shown of the people, and made only where there is a guest.
+    -- The list is a table of its own, because one that depends on the room would be gone through for each seat.
+    meeting as materialized (
+      select seat.* from seat
+      where exists (select from seat where guest)
+        and (seat.guest or seat."userId" in (select user_id from attending))
+    )
+    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed, s.config as config_json,
+      row_to_json(head)::text as head,
+      s.config::text as config,
+      facilitator.connected as facilitator_connected,
+      iso(s.facilitator_seen_at) as facilitator_seen_at,
+      (select coalesce(json_agg(here.user_id order by here.user_id), '[]')
+        from (select distinct p.user_id from presence p where p.session_id = s.id) here)::text as presence,
+      (select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from seat p)::text as participants,
+      (
+    select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
+    where u.id in (
+      select unnest(array_append(coalesce(poker.refs, standup.refs), s.facilitator_id)) except select p."userId" from seat p))::text as names,
+      case when exists (select from meeting) then (select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from meeting p)::text end as guest_participants,
+      case when exists (select from meeting) then
+        (
+    select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
+    where u.id in (
+      select unnest(array_append(coalesce(poker.guest_refs, poker.refs, standup.guest_refs, standup.refs), s.facilitator_id)) except select p."userId" from meeting p))::text end as guest_names,
+      o.slug as org_slug, sp.slug as space_slug,
+      poker.before as poker_before, poker.current as poker_current, poker.after as poker_after, poker.votes as poker_votes, poker.played as poker_played, poker.expected as poker_expected, poker.round as poker_round, poker.current_id as poker_current_id, poker.timer as poker_timer, standup.entries as standup_entries, standup.guest_authors as standup_guest_authors, standup.commitments as standup_commitments, standup.changes as standup_changes, standup.kudos as standup_kudos, standup.away as standup_away, standup.waiting as standup_waiting, standup.speaker_id as standup_speaker_id, standup.speaker_position as standup_speaker_position, standup.speaker_started_at as standup_speaker_started_at, standup.timezone as standup_timezone, s.caller_id, s.standing
+    from s
+    join spaces sp on sp.id = s.space_id
+    join orgs o on o.id = sp.org_id
+    cross join lateral (
+      select s.id, s.kind, s.title, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId",
+        iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt", iso(clock_timestamp()) as "serverTime"
+    ) head
+    cross join lateral (
+      select exists (
+        select from presence p where p.session_id = s.id and p.user_id = s.facilitator_id) as connected
+    ) facilitator
+    left join lateral (
+    with story as (
+      select st.id, st.position, st.ordinal, row_to_json(shown)::text as json
+      from stories st
+      cross join lateral (
+        select st.id, st.ref, st.title, st.notes, st.position, st.estimate, st.status,
+          case when st.id = s.current_story_id then (
+            select coalesce(json_agg(v.user_id order by v.user_id), '[]') from votes v where v.story_id = st.id
+          ) else '[]'::json end as "votedUserIds"
+      ) shown
+      where st.session_id = s.id
+    ),
+    on_table as (select * from story where id = s.current_story_id)
+    select queue.before, queue.current, queue.after,
+      case when s.revealed then (
+        select json_agg(json_build_object('userId', v.user_id, 'value', v.value) order by v.user_id)
+        from votes v where v.story_id = s.current_story_id)::text end as votes,
+      case when s.revealed then (
+        select array_agg(v.value) from votes v where v.story_id = s.current_story_id) end as played,
+      case when (s.config->>'openVoting')::boolean then (
+        select coalesce(json_agg(r.user_id order by r.user_id), '[]')
+        from round_voters r where r.session_id = s.id)::text end as expected,
+      s.poker_round_version as round,
+      s.current_story_id as current_id,
+      case when not s.revealed then iso(s.timer_ends_at) end as timer,
+      (select array_agg(v.user_id) from votes v where v.story_id = s.current_story_id)
+        || (select array_agg(r.user_id) from round_voters r where r.session_id = s.id) as refs,
+      null::uuid[] as guest_refs
+    from (
+      select
+        string_agg(json, ',' order by position, ordinal)
+          filter (where (position, ordinal) < (table_position, table_ordinal)) as before,
+        min(json) filter (where ordinal = table_ordinal) as current,
+        string_agg(json, ',' order by position, ordinal)
+          filter (where table_ordinal is null or (position, ordinal) > (table_position, table_ordinal)) as after
+      from (
+        select story.*, t.position as table_position, t.ordinal as table_ordinal
+        from story left join on_table t on true
+      ) placed
+    ) queue
+    where s.kind = 'poker') poker on s.kind = 'poker'
+left join lateral (
+    with entry as materialized (
+      select e.*, u.name, u.guest from standup_entries e join users u on u.id = e.user_id where e.session_id = s.id
+    ),
+    live as materialized (
+      select s.ended_at is null as is_open, is_awaited, case when is_awaited then standup_day(s.id) end as day
+      from (select s.ended_at is null and s.config->>'mode' = 'async' as is_awaited) one
+    ),
+    -- Joined once: is_away() would be called for each of them.
+    absent as materialized (
+      select a.user_id
+      from live
+      join space_members m on m.space_id = s.space_id
+      join away_ranges a on a.user_id = m.user_id and live.day between a.starts_on and a.ends_on
+    ),
+    awaited as materialized (
+      select u.id, u.name, seat.guest, u.id in (select user_id from absent) as away
+      from live
+      cross join lateral room_seats(s.id) seat
+      join users u on u.id = seat.user_id
+      where live.is_awaited and not seat.spectator
+    ),
+    -- Older versions, and people who come back, may have left more than the limits allow: the newest are shown.
+    newest as (
+      select c.*, sum(octet_length(c.text)) over (order by c.ordinal desc) as text_so_far
+      from (
+        select c.* from live
+        join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
+        join space_members m on m.space_id = c.space_id and m.user_id = c.user_id
+        where live.is_open
+        order by c.ordinal desc limit 500
+      ) c
+    ),
+    promise as (
+      select c.id, c.user_id as "userId", c.text, c.carried, c.carried >= 2 as stuck,
+        coalesce(c.opened_session_id = s.id, false) as "openedHere", u.name, c.ordinal
+      from newest c
+      join users u on u.id = c.user_id
+      where c.text_so_far <= 65536
+    ),
+    -- Each half is cut by itself too, so that the first is read off its index however many there are.
+    change as (
+      (select c.id, c.user_id as "userId", c.text, c.closed_reason as outcome, c.ordinal
+      from live join standup_commitments c on c.closed_session_id = s.id
+      where live.is_open
+      order by c.ordinal desc limit 100)
+      union all
+      (select c.id, c.user_id, c.text, 'carried', c.ordinal
+      from live
+      join standup_carries carry on carry.session_id = s.id
+      join standup_commitments c on c.id = carry.commitment_id and c.closed_session_id is distinct from s.id
+      where live.is_open
+      order by c.ordinal desc limit 100)
+      order by ordinal desc limit 100
+    ),
+    thanks as (
+      select k.id, k.from_user_id, k.to_user_id, k.text, k.ordinal from kudos k where k.session_id = s.id
+      order by k.ordinal desc limit 100
+    )
+    select
+      (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
+        from entry place cross join lateral (
+          select e.user_id as "userId", e.name, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.ready,
+            iso(e.posted_at) as "postedAt"
+          from (select place.*) e) shown)::text as entries,
+      array(select e.user_id from entry e where e.guest) as guest_authors,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
+          'stuck', p.stuck, 'openedHere', p."openedHere") order by p.name collate by_name, p."userId", p.ordinal), '[]')
+        from promise p)::text as commitments,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'userId', c."userId", 'text', c.text, 'outcome', c.outcome)
+          order by c.ordinal), '[]')
+        from change c)::text as changes,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'fromUserId', k.from_user_id, 'toUserId', k.to_user_id,
+          'text', k.text) order by k.ordinal), '[]')
+        from thanks k)::text as kudos,
+      case when live.is_awaited then (
+        select coalesce(json_agg(a.id order by a.id) filter (where a.away), '[]') from awaited a)::text end as away,
+      case when live.is_awaited then (
+        select coalesce(json_agg(json_build_object('userId', a.id, 'name', a.name, 'guest', a.guest)
+          order by a.name collate by_name, a.id), '[]')
+        from (
+          select * from awaited a
+          where not a.away and not exists (select from entry e where e.user_id = a.id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]')
+          order by a.name collate by_name, a.id limit 200
+        ) a
       )::text end as waiting,
       s.current_speaker_id as speaker_id,
       (select e.position from entry e where e.user_id = s.current_speaker_id) as speaker_position,

@@ -15,4 +15,6 @@ startKeys();
 startShellKeys();
 startMeChannel();
 watchSession();
+// Apart from what a page needs to be drawn. Where it cannot be fetched, the server's refusal says what is wrong.
+import("./app/plain-typing.ts").then(({ startPlainTyping }) => startPlainTyping()).catch(() => undefined);
 await startRouter(document.querySelector("main")!);

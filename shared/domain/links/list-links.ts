@@ -4,8 +4,8 @@ import type { LinkList } from "#shared/wire/links.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 
-// Links that ended stay, so their number has no bound. Live ones are all among them.
-const mostShown = 200;
+/** Links are kept with their room, so their number has no limit; those that are live are always among these. */
+const shown = 100;
 
 const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [...CredentialValues, string]>(
   "links-for-caller",
@@ -15,8 +15,9 @@ const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [
        'createdAt', iso(link.created_at), 'expiresAt', iso(link.expires_at), 'revokedAt', iso(link.revoked_at),
        'redemptions', link.redemptions) order by link.created_at desc, link.id), '[]')
      from (
-       select * from signed_links where session_id = s.id
-       order by (revoked_at is null and expires_at > now()) desc, created_at desc, id limit ${mostShown}
+       select * from signed_links one where one.session_id = s.id
+       order by (one.revoked_at is null and one.expires_at > now()) desc, one.created_at desc, one.id
+       limit ${shown}
      ) link
    ) as links
    from live_token($1, $2, $3, $4) caller
@@ -25,8 +26,8 @@ const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [
 );
 
 /**
- * Returns the links of a room, newest first, live ones and the newest of the others, at most 200 together, never their
- * tokens. protocol/guests 6.
+ * Returns the links of a room, newest first, never their tokens: the live ones, and the newest of those that were
+ * revoked or expired, 100 in all. protocol/guests 6.
  * For members. Throws `no_such_session`, `guest_refused`.
  */
 export async function listLinks(runner: Runner, caller: Credential, sessionId: string): Promise<LinkList> {

@@ -23,6 +23,11 @@ describe("the name from the provider's claims (protocol/identity 40)", () => {
     ],
     ["comes from the subject without any of them", {}, "4711"],
     ["does not come from a blank claim", { name: "  ", preferred_username: "ana" }, "ana"],
+    [
+      "does not come from a claim in which nothing can be seen",
+      { name: "\u200b\u3164", email: "ana@x" },
+      "ana",
+    ],
     ["does not come from a claim that is no text", { name: { first: "Ana" }, preferred_username: 1 }, "4711"],
     ["does not come from an email without a local part", { email: "@x.example" }, "4711"],
     ["is trimmed", { name: "  Ana  " }, "Ana"],

@@ -1,4 +1,5 @@
 import { isStorable } from "#shared/rules/text.ts";
+import { isVisible } from "#shared/rules/visible.ts";
 
 /** A person as the provider's verified claims describe them, fit to be stored. */
 export type ProviderPerson = {
@@ -41,12 +42,14 @@ function nameOf({ name, preferred_username, email }: Claims, subject: string): s
   return "Someone";
 }
 
+/** Returns a name that the rule for typed names would take, or "" where nothing of it can be seen. */
 function cleanName(text: string): string {
   const shown = text
     .toWellFormed()
     .replace(/\p{Cc}+/gu, " ")
     .trim();
-  return [...shown].slice(0, longestName).join("").trimEnd();
+  const cut = [...shown].slice(0, longestName).join("").trimEnd();
+  return isVisible(cut) ? cut : "";
 }
 
 /** A claim may be one text or a list; anything else in it names no org (protocol/org-admin 32). */

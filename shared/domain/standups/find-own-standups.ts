@@ -1,5 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import { isAnswered } from "#shared/standups/readable.ts";
+import { mostOwnEntryText, mostOwnPromisedText, mostOwnRows } from "#shared/rules/room-size.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { OwnStandups, OwnStandupsQuery } from "#shared/wire/standup.ts";
 import { chargeUse } from "../callers/charge-use.ts";
@@ -11,7 +12,7 @@ type Days = Pick<OwnStandupsQuery, "from" | "to">;
 /**
  * Returns what the caller wrote in standups of some days, and their promises that were opened or closed in that time or
  * still open. Their words stay readable after they have left a space, whose names and addresses are then empty.
- * protocol/standups 63–66. For everyone but guests.
+ * Of very many the newest are returned (protocol/limits 18). protocol/standups 63–66. For everyone but guests.
  * Invariant: no count, rate or comparison is made of it (protocol/standups 68).
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `days` throws, `too_often`.
  */
@@ -32,38 +33,59 @@ type Own = { db: Database; userId: string } & Days;
 
 async function findEntries({ db, userId, from, to }: Own): Promise<OwnStandups["entries"]> {
   const found = await sql<OwnStandups["entries"][number]>`
-    select to_char(on_day.day, 'YYYY-MM-DD') as day, s.id as "sessionId",
+    with written as (
+      select e.*, s.created_at, standup_day(s.id) as day
+      from standup_entries e
+      join sessions s on s.id = e.session_id
+      where e.user_id = ${userId} and standup_day(s.id) between ${from}::date and ${to}::date
+        and ${sql.raw(isAnswered)}
+      order by day desc, s.created_at desc, s.id desc
+      limit ${mostOwnRows}
+    ),
+    e as (
+      select *, sum(octet_length(yesterday) + octet_length(today) + octet_length(blockers))
+        over (order by day desc, created_at desc, session_id desc) as text_so_far
+      from written
+    )
+    select to_char(e.day, 'YYYY-MM-DD') as day, s.id as "sessionId",
       case when m.user_id is null then '' else s.title end as title,
       case when m.user_id is null then '' else o.slug end as "orgSlug",
       case when m.user_id is null then '' else sp.slug end as "spaceSlug",
       case when m.user_id is null then '' else sp.name end as "spaceName",
       e.yesterday, e.today, e.blockers
-    from standup_entries e
+    from e
     join sessions s on s.id = e.session_id
-    cross join lateral (select standup_day(s.id) as day) on_day
     join spaces sp on sp.id = s.space_id
     join orgs o on o.id = sp.org_id
     left join space_members m on m.space_id = sp.id and m.user_id = e.user_id
-    where e.user_id = ${userId} and on_day.day between ${from}::date and ${to}::date
-      and ${sql.raw(isAnswered)}
-    order by on_day.day, s.created_at, s.id`.execute(db.kysely);
+    where e.text_so_far <= ${mostOwnEntryText}
+    order by e.day, s.created_at, s.id`.execute(db.kysely);
   return found.rows;
 }
 
 async function findCommitments({ db, userId, from, to }: Own): Promise<OwnStandups["commitments"]> {
   const found = await sql<OwnStandups["commitments"][number]>`
+    with made as (
+      select c.* from standup_commitments c
+      cross join lateral (
+        select (c.created_at at time zone 'UTC')::date as opened, (c.closed_at at time zone 'UTC')::date as closed
+      ) on_day
+      where c.user_id = ${userId} and on_day.opened <= ${to}::date
+        and (on_day.closed is null or on_day.opened >= ${from}::date
+          or on_day.closed between ${from}::date and ${to}::date)
+      order by c.ordinal desc
+      limit ${mostOwnRows}
+    ),
+    c as (
+      select *, sum(octet_length(text)) over (order by ordinal desc) as text_so_far from made
+    )
     select c.text, case when m.user_id is null then '' else sp.name end as "spaceName",
       iso(c.created_at) as "openedAt", iso(c.closed_at) as "closedAt",
       case when c.closed_at is null then 'open' else coalesce(c.closed_reason, 'landed') end as outcome
-    from standup_commitments c
-    cross join lateral (
-      select (c.created_at at time zone 'UTC')::date as opened, (c.closed_at at time zone 'UTC')::date as closed
-    ) on_day
+    from c
     join spaces sp on sp.id = c.space_id
     left join space_members m on m.space_id = sp.id and m.user_id = c.user_id
-    where c.user_id = ${userId} and on_day.opened <= ${to}::date
-      and (on_day.closed is null or on_day.opened >= ${from}::date
-        or on_day.closed between ${from}::date and ${to}::date)
+    where c.text_so_far <= ${mostOwnPromisedText}
     order by c.ordinal`.execute(db.kysely);
   return found.rows;
 }

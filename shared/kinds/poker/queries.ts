@@ -3,6 +3,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import type { StoryBody } from "#shared/wire/poker.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ActionContext } from "../action.ts";
+import { bytesOf, requireRoomText } from "../room-text.ts";
 
 /** Returns a story of this session. Throws `no_such_story` for any other id (protocol/poker 23). */
 export async function requireStory(tx: Tx, sessionId: string, storyId: string) {
@@ -81,32 +82,43 @@ export async function forgetVoter(tx: Tx, sessionId: string, userId: string): Pr
   await settleRounds(tx, [sessionId]);
 }
 
-/** Adds stories at the end of the queue and returns their ids in order. Throws `limit_reached`. */
+/** The bytes of a story's texts, as the database counts them. */
+const textBytes = sql<number>`octet_length(title) + octet_length(ref) + octet_length(notes)`;
+
+/** Returns how many bytes of text the stories of a session, which is locked, hold (protocol/limits 45). */
+export async function heldText(tx: Tx, sessionId: string): Promise<number> {
+  const { held } = await tx.kysely
+    .selectFrom("stories")
+    .select(sql<number>`coalesce(sum(${textBytes}), 0)`.as("held"))
+    .where("session_id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return held;
+}
+
+/** Adds stories at the end of the queue and returns their ids in order. Throws `limit_reached`, `room_full`. */
 export async function insertStories(
   tx: Tx,
   { room, settings }: ActionContext,
   added: StoryBody[],
 ): Promise<string[]> {
-  const { count, last } = await tx.kysely
+  const { count, last, held } = await tx.kysely
     .selectFrom("stories")
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max("position").as("last")])
+    .select(sql<number>`coalesce(sum(${textBytes}), 0)`.as("held"))
     .where("session_id", "=", room.id)
     .executeTakeFirstOrThrow();
   if (count + added.length > settings.storyLimitPerSession) {
     throw problem("limit_reached", `a session holds at most ${settings.storyLimitPerSession} stories`);
   }
-  const rows = await tx.kysely
-    .insertInto("stories")
-    .values(
-      added.map((story, i) => ({
-        session_id: room.id,
-        title: story.title ?? "",
-        ref: story.ref ?? "",
-        notes: story.notes ?? "",
-        position: Math.floor(last ?? 0) + 1 + i,
-      })),
-    )
-    .returning("id")
-    .execute();
-  return rows.map((row) => row.id);
+  const first = Math.floor(last ?? 0) + 1;
+  const rows = added.map(({ title = "", ref = "", notes = "" }, i) => ({
+    session_id: room.id,
+    title,
+    ref,
+    notes,
+    position: first + i,
+  }));
+  requireRoomText({ held, growth: bytesOf(...rows.flatMap(({ title, ref, notes }) => [title, ref, notes])) });
+  const made = await tx.kysely.insertInto("stories").values(rows).returning("id").execute();
+  return made.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { isProblemCode, problem } from "#shared/wire/problems.ts";
+import { mostWriters } from "#shared/rules/room-size.ts";
+import { isProblemCode, problem, type ProblemCode } from "#shared/wire/problems.ts";
 import { storyIdBody, timerBody, voteBody } from "#shared/wire/poker.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import type { Outcome, Room } from "../action.ts";
@@ -52,6 +53,12 @@ async function putOnTable(tx: Tx, room: Room<PokerConfig>, storyId: string) {
   if (room.config.openVoting) await recordVoters(tx, room.id);
 }
 
+/** Better sentences for what `poker_vote` answers. */
+const refusals: Partial<Record<ProblemCode, string>> = {
+  invalid: "that card is not in the deck",
+  limit_reached: `a round takes the votes of at most ${mostWriters} people`,
+};
+
 type VoteRow = { outcome: string; new_version: number; presence: number };
 
 const castVote = statement<VoteRow, [string, string, string, string | null, number | null]>(
@@ -81,8 +88,7 @@ export const vote = pokerAction({
     const { storyId, value, roundVersion = null } = body;
     const [row] = await castVote(tx.client, room.id, userId, storyId, value, roundVersion);
     const { outcome, new_version, presence } = row!;
-    if (isProblemCode(outcome))
-      throw problem(outcome, outcome === "invalid" ? "that card is not in the deck" : undefined);
+    if (isProblemCode(outcome)) throw problem(outcome, refusals[outcome]);
     return { version: new_version, presenceVersion: presence, changed: outcome === "changed" };
   },
   hot: ({ storyId, value, roundVersion = null }) => ({ ...hotVote, values: [storyId, value, roundVersion] }),

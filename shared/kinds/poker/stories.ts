@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { editStoryBody, importBody, storyBody, storyIdBody, type StoryBody } from "#shared/wire/poker.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
+import { bytesOf, requireRoomText } from "../room-text.ts";
 import { pokerAction } from "./action.ts";
-import { forgetVoters, insertStories, readTable, requireStory } from "./queries.ts";
+import { forgetVoters, heldText, insertStories, readTable, requireStory } from "./queries.ts";
 
-/** Adds a story at the end of the queue. protocol/poker 18. For the facilitator. Throws `limit_reached`. */
+/** Adds a story at the end of the queue. protocol/poker 18. For the facilitator. Throws `limit_reached`, `room_full`. */
 export const stories = pokerAction({
   verb: "POST",
   who: "facilitator",
@@ -19,7 +20,7 @@ export const stories = pokerAction({
 
 /**
  * Adds up to 100 stories in the order given, all of them or none; a refusal names the row. protocol/poker 19. For the
- * facilitator. Throws `invalid`, `limit_reached`.
+ * facilitator. Throws `invalid`, `limit_reached`, `room_full`.
  */
 export const importStories = pokerAction({
   verb: "POST",
@@ -41,7 +42,7 @@ function storyOfRow(row: unknown, index: number): StoryBody {
 /**
  * Edits a story: texts, place in the queue, estimate. A card or special card of the deck as estimate makes the story
  * `estimated`, "" takes the estimate away. An edit that leaves neither reference nor title is refused. protocol/poker
- * 20, 21. For the facilitator. Throws `no_such_story`, `invalid`.
+ * 20, 21. For the facilitator. Throws `no_such_story`, `invalid`, `room_full`.
  */
 export const editStory = pokerAction({
   verb: "PATCH",
@@ -67,6 +68,8 @@ export const editStory = pokerAction({
       status === story.status &&
       next.estimate === story.estimate;
     if (isSame) return "unchanged";
+    const growth = bytesOf(title, ref, notes) - bytesOf(story.title, story.ref, story.notes);
+    if (growth > 0) requireRoomText({ held: await heldText(tx, room.id), growth });
     await tx.kysely
       .updateTable("stories")
       .set({ title, ref, notes, position, status, estimate: next.estimate })

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
+import { mostPromisedText, mostPromises } from "#shared/rules/room-size.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { addCommitmentBody, answerBody, commitmentBody } from "#shared/wire/standup.ts";
 import type { ActionContext } from "../action.ts";
+import { bytesOf, requireText } from "../room-text.ts";
 import { standupAction } from "./action.ts";
 
 // A promise belongs to a person in a space and shows in every open standup there, so each of these actions counts a
@@ -17,14 +19,14 @@ const mostInADay = 300;
 
 /**
  * Makes a promise to the space. It shows in every open standup until it is landed, dropped or removed.
- * protocol/standups 33, 34. For members. Throws `limit_reached`.
+ * protocol/standups 33, 34, 72. For members. Throws `limit_reached`, `room_full`.
  */
 export const add = standupAction({
   ...shared,
   summary: "Promise something; it comes back until it is done or dropped",
   body: addCommitmentBody,
   async run(tx, { room, userId }, { text }) {
-    await requirePromiseLeft(tx, room.spaceId, userId);
+    await requirePromiseLeft(tx, { spaceId: room.spaceId, userId, text });
     const made = await sql<{ id: string }>`
       insert into standup_commitments (space_id, user_id, text, opened_session_id)
       values (${room.spaceId}, ${userId}, ${text}, ${room.id}) returning id`.execute(tx.kysely);
@@ -32,17 +34,31 @@ export const add = standupAction({
   },
 });
 
-/** Bounded because all open promises of a space are in every frame of its standups. Counted under the space's lock. */
-async function requirePromiseLeft(tx: Tx, spaceId: string, userId: string) {
-  const { rows } = await sql<{ open: number; ofDay: number }>`
-    select count(*) filter (where closed_at is null)::int as open,
-      count(*) filter (where created_at > now() - interval '1 day')::int as "ofDay"
-    from standup_commitments where space_id = ${spaceId} and user_id = ${userId}`.execute(tx.kysely);
-  const { open, ofDay } = rows[0]!;
-  if (open >= mostOpen)
+/**
+ * Bounded because the open promises of a space's members are in every frame of its standups. Counted under the space's
+ * lock. Those of people who left are not shown and take nothing from the others.
+ */
+async function requirePromiseLeft(
+  tx: Tx,
+  { spaceId, userId, text }: { spaceId: string; userId: string; text: string },
+) {
+  const { rows } = await sql<{ own: number; open: number; held: number; ofDay: number }>`
+    select count(*) filter (where c.user_id = ${userId}) as own, count(*) as open,
+      coalesce(sum(octet_length(c.text)), 0) as held,
+      (select count(*) from standup_commitments made
+        where made.space_id = ${spaceId} and made.user_id = ${userId}
+          and made.created_at > now() - interval '1 day') as "ofDay"
+    from standup_commitments c
+    join space_members m on m.space_id = c.space_id and m.user_id = c.user_id
+    where c.space_id = ${spaceId} and c.closed_at is null`.execute(tx.kysely);
+  const { own, open, held, ofDay } = rows[0]!;
+  if (own >= mostOpen)
     throw problem("limit_reached", `a person has at most ${mostOpen} open promises in a space`);
   if (ofDay >= mostInADay)
     throw problem("limit_reached", `a person makes at most ${mostInADay} promises in a space in a day`);
+  if (open >= mostPromises)
+    throw problem("limit_reached", `a space has at most ${mostPromises} open promises, and all are made`);
+  requireText("a space's list of open promises", mostPromisedText, { held, growth: bytesOf(text) });
 }
 
 /**

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { entryBody, readyBody } from "#shared/wire/standup.ts";
+import { bytesOf, requireRoomText } from "../room-text.ts";
 import { standupAction } from "./action.ts";
+import { requireOwnEntry } from "./own-entry.ts";
 
 /**
  * Writes the caller's own entry as a whole. Writing the same again changes nothing, except that a prefilled entry
- * becomes a written one. protocol/standups 17. For participants.
+ * becomes a written one. protocol/standups 17. For participants. Throws `limit_reached`, `room_full`.
  */
 export const writeEntry = standupAction({
   verb: "PUT",
@@ -12,6 +14,8 @@ export const writeEntry = standupAction({
   summary: "Write the caller's own entry; a missing field is empty",
   body: entryBody,
   async run(tx, { room, userId }, { yesterday, today, blockers }) {
+    const { held, own } = await requireOwnEntry(tx, room.id, userId);
+    requireRoomText({ held, growth: bytesOf(yesterday, today, blockers) - own });
     const written = await sql`
       insert into standup_entries as e (session_id, user_id, yesterday, today, blockers, posted_at)
       values (${room.id}, ${userId}, ${yesterday}, ${today}, ${blockers}, now())
@@ -26,7 +30,7 @@ export const writeEntry = standupAction({
 
 /**
  * Sets the caller's own ready mark while people gather. It is shown only: nothing waits for it. protocol/standups 18.
- * For participants.
+ * For participants. Throws `limit_reached`.
  */
 export const ready = standupAction({
   verb: "PUT",
@@ -35,6 +39,7 @@ export const ready = standupAction({
   body: readyBody,
   async run(tx, { room, userId }, { ready: isReady }) {
     if (room.phase !== "") return "unchanged";
+    await requireOwnEntry(tx, room.id, userId);
     const said = await sql`
       insert into standup_entries as e (session_id, user_id, ready) values (${room.id}, ${userId}, ${isReady})
       on conflict (session_id, user_id) do update set ready = excluded.ready where e.ready <> excluded.ready

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { isReadable } from "#shared/standups/readable.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { startBody, type StandupOrder } from "#shared/wire/standup.ts";
 import type { Room } from "../action.ts";
 import { standupAction } from "./action.ts";
+import { makeOrder } from "./make-order.ts";
+import { prefill } from "./prefill.ts";
 import { noBody } from "../no-body.ts";
 
 /**
@@ -98,44 +99,4 @@ async function giveWord(tx: Tx, sessionId: string, after: number): Promise<boole
     where id = ${sessionId}
     returning id`.execute(tx.kysely);
   return given.rows.length > 0;
-}
-
-/**
- * Writes each person's place in the speaking order. A random order sorts people by a digest of its seed and their id,
- * so that anyone can recompute it (protocol/standups 22, 23).
- */
-async function makeOrder(tx: Tx, room: Room, order: StandupOrder) {
-  const seed = order.by === "random" ? order.seed : null;
-  await sql`
-    update standup_entries set position = null, skipped = false where session_id = ${room.id}`.execute(
-    tx.kysely,
-  );
-  await sql`
-    insert into standup_entries as e (session_id, user_id, position)
-    select ${room.id}, u.id,
-      row_number() over (
-        order by case when ${seed}::text is not null then md5(${seed}::text || u.id::text) end,
-          u.name collate by_name, u.id) - 1
-    from room_seats(${room.id}) seat
-    join users u on u.id = seat.user_id
-    where not seat.spectator
-    on conflict (session_id, user_id) do update set position = excluded.position`.execute(tx.kysely);
-}
-
-/**
- * Fills `yesterday` with what each person planned in the standup before this one in the space, where they have written
- * nothing yet (protocol/standups 29–31).
- */
-async function prefill(tx: Tx, room: Room) {
-  await sql`
-    update standup_entries e set yesterday = last.today
-    from standup_entries last
-    where e.session_id = ${room.id} and e.position is not null
-      and e.posted_at is null and not (${sql.raw(isReadable("e.yesterday"))})
-      and last.user_id = e.user_id and ${sql.raw(isReadable("last.today"))}
-      and last.session_id = (
-        select earlier.id from sessions here
-        join sessions earlier on earlier.space_id = here.space_id and earlier.kind = here.kind
-        where here.id = ${room.id} and (earlier.created_at, earlier.id) < (here.created_at, here.id)
-        order by earlier.created_at desc, earlier.id desc limit 1)`.execute(tx.kysely);
 }

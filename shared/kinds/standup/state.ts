@@ -1,9 +1,16 @@
+import {
+  mostAwaited,
+  mostChanges,
+  mostPromisedText,
+  mostPromises,
+  mostRoomKudos,
+} from "#shared/rules/room-size.ts";
 import { isAnswered } from "#shared/standups/readable.ts";
 import type { StandupConfig, StandupEntry } from "#shared/wire/standup.ts";
 import { defineRows } from "../show.ts";
 
 /**
- * Loads the standup's state as JSON text made by Postgres. protocol/standups 9–15. Invariant: mentions and the dates of
+ * Loads the standup's state as JSON text made by Postgres. protocol/standups 9–15, 73. Invariant: mentions and the dates of
  * days away are selected nowhere here; `away` and `waiting` exist only in an open async standup, and a guest's copy is
  * made without them and without promises.
  */
@@ -43,28 +50,42 @@ export const rows = defineRows<Row>({
       join users u on u.id = seat.user_id
       where live.is_awaited and not seat.spectator
     ),
+    -- Older versions, and people who come back, may have left more than the limits allow: the newest are shown.
+    newest as (
+      select c.*, sum(octet_length(c.text)) over (order by c.ordinal desc) as text_so_far
+      from (
+        select c.* from live
+        join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
+        join space_members m on m.space_id = c.space_id and m.user_id = c.user_id
+        where live.is_open
+        order by c.ordinal desc limit ${mostPromises}
+      ) c
+    ),
     promise as (
       select c.id, c.user_id as "userId", c.text, c.carried, c.carried >= 2 as stuck,
         coalesce(c.opened_session_id = s.id, false) as "openedHere", u.name, c.ordinal
-      from live
-      join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
+      from newest c
       join users u on u.id = c.user_id
-      where live.is_open
-        and exists (select from space_members m where m.space_id = c.space_id and m.user_id = c.user_id)
+      where c.text_so_far <= ${mostPromisedText}
     ),
+    -- Each half is cut by itself too, so that the first is read off its index however many there are.
     change as (
-      select c.id, c.user_id as "userId", c.text, c.closed_reason as outcome, c.ordinal
+      (select c.id, c.user_id as "userId", c.text, c.closed_reason as outcome, c.ordinal
       from live join standup_commitments c on c.closed_session_id = s.id
       where live.is_open
+      order by c.ordinal desc limit ${mostChanges})
       union all
-      select c.id, c.user_id, c.text, 'carried', c.ordinal
+      (select c.id, c.user_id, c.text, 'carried', c.ordinal
       from live
       join standup_carries carry on carry.session_id = s.id
       join standup_commitments c on c.id = carry.commitment_id and c.closed_session_id is distinct from s.id
       where live.is_open
+      order by c.ordinal desc limit ${mostChanges})
+      order by ordinal desc limit ${mostChanges}
     ),
     thanks as (
       select k.id, k.from_user_id, k.to_user_id, k.text, k.ordinal from kudos k where k.session_id = s.id
+      order by k.ordinal desc limit ${mostRoomKudos}
     )
     select
       (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
@@ -87,8 +108,11 @@ export const rows = defineRows<Row>({
       case when live.is_awaited then (
         select coalesce(json_agg(json_build_object('userId', a.id, 'name', a.name, 'guest', a.guest)
           order by a.name collate by_name, a.id), '[]')
-        from awaited a
-        where not a.away and not exists (select from entry e where e.user_id = a.id and ${isAnswered})
+        from (
+          select * from awaited a
+          where not a.away and not exists (select from entry e where e.user_id = a.id and ${isAnswered})
+          order by a.name collate by_name, a.id limit ${mostAwaited}
+        ) a
       )::text end as waiting,
       s.current_speaker_id as speaker_id,
       (select e.position from entry e where e.user_id = s.current_speaker_id) as speaker_position,

@@ -205,7 +205,9 @@ describe("whose standups are in a calendar (protocol/calendar 12, 15, 22)", () =
 
   test("events carry their space's name as it is now, escaped whatever it is (protocol/calendar 19, 25)", async () => {
     const name = 'A\r\nEND:VEVENT\n;,\\n"\u0007 🎉שלום';
-    const odd = await ok<CreatedSpace>(ben, "POST", "/api/spaces", { name });
+    const odd = await ok<CreatedSpace>(ben, "POST", "/api/spaces", { name: "Odd" });
+    // As an older version kept it.
+    await app.database.sql.query("update spaces set name = $2 where id = $1", [odd.id, name]);
     await openStandup(ben, `/api/orgs/default/spaces/${odd.slug}`);
     expect((await events()).map((event) => event.summary)).toEqual(['A\nEND:VEVENT\n;,\\n" 🎉שלום standup']);
     await ok(ben, "PATCH", `/api/orgs/default/spaces/${odd.slug}`, { name: "Plain" });

@@ -46,6 +46,14 @@ describe("commands about orgs (protocol/operations 60)", () => {
     ]);
   });
 
+  test("control characters in the name of a new org become a space; a name that shows nothing is exit code 2 (protocol/conventions 44)", async () => {
+    expect((await admin(app, ["create-org", "tabbed", "One\tTwo\n"])).code).toBe(0);
+    expect(await orgs()).toContainEqual(expect.objectContaining({ slug: "tabbed", name: "One Two" }));
+    const unseen = await admin(app, ["create-org", "unseen", "\u200b"]);
+    expect([unseen.code, unseen.out]).toEqual([2, ""]);
+    expect(unseen.err).toContain("an org's name must have a character that can be seen");
+  });
+
   test("a slug or claim value that is taken is exit code 1; what is no slug or no name is 2; nothing is made", async () => {
     const before = (await orgs()).length;
     for (const [args, code, sentence] of [

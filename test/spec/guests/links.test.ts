@@ -170,6 +170,22 @@ describe("revoking a link (protocol/guests 7, 8)", () => {
     expect((await hal.send("GET", path)).status).toBe(200);
   });
 
+  test("of many links the live ones and the newest are listed, 100 in all (protocol/guests 6)", async () => {
+    const { ana, room: path } = await room();
+    const { id } = await mint(ana, path);
+    await app.database.sql.query(
+      `insert into signed_links (session_id, digest, created_at, revoked_at)
+       select $1, sha256(n::text::bytea || random()::text::bytea), now() + n * interval '1 second', now()
+       from generate_series(1, 150) n`,
+      [path.split("/").at(-1)],
+    );
+    const { links } = await ok<{ links: { id: string; createdAt: string }[] }>(ana, "GET", `${path}/links`);
+    expect(links).toHaveLength(100);
+    expect(links.at(-1)!.id).toBe(id);
+    const times = links.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
   test("the vote of a revoked guest stays, and counts once the round is revealed (protocol/guests 8)", async () => {
     const { ana, room: path } = await room();
     const { id, token } = await mint(ana, path);

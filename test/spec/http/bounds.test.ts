@@ -116,7 +116,7 @@ const bounds: Record<string, string> = {
   "GET /api/orgs/{org}/admin/plugins": "no rows",
   "GET /api/sessions/{id}": "one room (protocol/limits 15, 16)",
   "GET /api/sessions/{id}/export.csv": "one room, 60 of a sign-in in an hour (protocol/limits 51)",
-  "GET /api/sessions/{id}/links": "200 (protocol/limits 18)",
+  "GET /api/sessions/{id}/links": "100 (protocol/limits 18)",
   "GET /api/sessions/{id}/mentions": "one for each member (protocol/limits 13)",
   "GET /api/sessions/{id}/vote": "one row",
   "GET /api/sessions/{id}/plugins/panels": "no rows",

@@ -33,6 +33,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.database.sql.query("delete from throttles"));
 
+const controlled = "a\u0001\u001f\u007f";
+
 /** Texts that databases, encoders or templates often break; `kept` says whether the service accepts them. */
 const hostile: [what: string, text: string, kept: boolean][] = [
   ["NUL", "a\0b", false],
@@ -46,8 +48,8 @@ const hostile: [what: string, text: string, kept: boolean][] = [
   ["a joined emoji", "a👩‍👩‍👧", true],
   ["combining marks", `a${"\u0301".repeat(6)}`, true],
   ["composed and decomposed", "aé e\u0301", true],
-  ["control characters", "a\u0001\u001f\u007f", true],
-  ["line ends", "a\r\nSet-C:x", true],
+  ["control characters", controlled, false],
+  ["C1 control characters", "a\u0080\u009f", true],
   ["line separators", "a\u2028\u2029b", true],
   ["a noncharacter", "a\uffff\ufffe", true],
   ["a replacement character", "a\ufffd", true],
@@ -96,11 +98,14 @@ async function baseOf(template: string): Promise<Record<string, unknown>> {
   return {};
 }
 
+/** The fields that are only compared with what is kept already. */
+const compared = new Set(["kind", "org", "passcode", "handle", "confirm", "timezone", "value", "estimate"]);
+
 const isText = (schema: Schema): boolean =>
   schema.type === "string" || (schema.anyOf ?? []).some((one) => one.type === "string");
 
 describe("hostile text in requests (protocol/guarantees 45–47, protocol/conventions 29)", () => {
-  test("NUL and broken surrogates in any text field of any described route are 4xx, and no text is a 5xx (protocol/conventions 29, protocol/guarantees 45)", async () => {
+  test("NUL, broken surrogates and control characters in any text that a described route keeps are 4xx, and no text is a 5xx (protocol/conventions 29, 44, protocol/guarantees 45)", async () => {
     const fields = operations.flatMap((operation) =>
       Object.entries(operation.body?.properties ?? {})
         .filter(([, schema]) => isText(schema))
@@ -114,7 +119,8 @@ describe("hostile text in requests (protocol/guarantees 45–47, protocol/conven
       const who = template.endsWith("/join") ? await person(app, "Joiner") : ana;
       for (const [what, text, kept] of [...hostile, ...huge.map(([w, s]) => [w, s, false] as const)]) {
         const { status } = await who.send(method, path, { body: { ...base, [field]: text } });
-        const allowed = kept ? status < 500 : [400, 404, 413].includes(status);
+        const mayPass = kept || (text === controlled && compared.has(field));
+        const allowed = mayPass ? status < 500 : [400, 404, 413].includes(status);
         expect([template, field, what, status, allowed]).toEqual([template, field, what, status, true]);
         if (status === 429) await app.database.sql.query("delete from throttles");
       }
@@ -282,11 +288,12 @@ describe("accepted text comes back unchanged (protocol/conventions 29, 30)", () 
     }
   });
 
-  test("a name with line breaks adds no header and no cookie to an answer", async () => {
+  test("a name with line breaks that an older version kept adds no header and no cookie to an answer", async () => {
     const name = "a\r\nSet-Cookie: svc_session=planted";
-    const who = await person(app, name);
-    const reply = await who.send<{ name: string }>("POST", "/api/me", { body: { name } });
-    expect([reply.status, reply.body.name, reply.headers.getSetCookie().length]).toEqual([200, name, 1]);
-    expect(reply.headers.getSetCookie()[0]).not.toContain("planted");
+    const who = await person(app, "Ana");
+    await app.database.sql.query("update users set name = $2 where id = $1", [who.id, name]);
+    const reply = await who.send<{ name: string }>("GET", "/api/me");
+    expect([reply.status, reply.body.name]).toEqual([200, name]);
+    expect([...reply.headers].join()).not.toContain("planted");
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { loadEnvelope, type Asking } from "#shared/envelope/load.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { largestPoker, largestStandup } from "#test/support/largest-room.ts";
 import { act, person, standup, team } from "#test/support/people.ts";
 
 let app: TestApp;
@@ -53,6 +54,27 @@ test("a room is not read for callers without a seat: neither its people nor its 
     expect(lines.filter((line) => !line.includes("never executed"))).toEqual([]);
   }
 });
+
+test.each([
+  ["poker", largestPoker],
+  ["standup", largestStandup],
+] as const)(
+  "loading a %s room at all its limits goes through each of its lists a few times, never through one for each row of another (protocol/rooms 54)",
+  async (_kind, make) => {
+    const { sessionId, memberIds, guestIds } = await make(app.database.sql);
+    await app.database.sql.query("analyze");
+    const rows = (await planOf(sessionId)).map(rowsGoneThrough).reduce((sum, each) => sum + each);
+    // Some twenty lists, the longest of all its people; people times people would be two million.
+    expect(rows).toBeLessThan(100 * (memberIds.length + guestIds.length));
+  },
+);
+
+/** Returns how many rows a line of a plan says a step gave or left out, in all its loops. */
+function rowsGoneThrough(line: string): number {
+  const [, rows = 0, loops = 0] = /actual rows=([\d.]+) loops=(\d+)/.exec(line) ?? [];
+  const [, removed = 0] = /Rows Removed by .*: (\d+)/.exec(line) ?? [];
+  return Number(rows) * Number(loops) + Number(removed);
+}
 
 /** Returns Postgres's plan of the statement that loads a room, line by line. */
 async function planOf(roomId: string, asking: Asking = { callers: [], sockets: [] }): Promise<string[]> {

@@ -203,10 +203,34 @@ describe("the query of one's own standups (protocol/standups 63)", () => {
   });
 });
 
+test("of very many entries and promises the newest are answered, within a size (protocol/limits 18)", async () => {
+  const t = await team(app, ["Ana"]);
+  const ana = t.people[0]!;
+  // 600 rooms of 6000 bytes of Ana's, and 1500 promises dropped in one of them.
+  await app.database.sql.query(
+    `with room as (
+       insert into sessions (space_id, kind, title, config, facilitator_id, created_at, ended_at)
+       select $1, 'standup', 'S' || n, '{"mode": "async", "secondsPerPerson": 90}', $2,
+         '2026-03-02T00:00:00Z'::timestamptz + n * interval '1 second', now()
+       from generate_series(1, 600) n returning id
+     ), entry as (
+       insert into standup_entries (session_id, user_id, yesterday, today, blockers, posted_at)
+       select id, $2, repeat('y', 2000), repeat('t', 2000), repeat('b', 2000), now() from room
+     )
+     insert into standup_commitments (space_id, user_id, text, created_at, closed_at, closed_reason)
+     select $1, $2, n || repeat('p', 100), '2026-03-02', '2026-03-02', 'dropped' from generate_series(1, 1500) n order by n`,
+    [t.space.id, ana.id],
+  );
+  const own = await ok<OwnStandups>(ana, "GET", "/api/me/standups?from=2026-03-01&to=2026-03-07");
+  const titles = own.entries.map(({ title }) => title);
+  expect([titles.length, titles.at(0), titles.at(-1)]).toEqual([349, "S252", "S600"]);
+  expect([own.commitments.length, own.commitments.at(-1)!.text]).toEqual([1000, `1500${"p".repeat(100)}`]);
+});
+
 describe("one's own standups as a file (protocol/standups 67)", () => {
   /** Ana's week with text that spreadsheets and pages would interpret. */
   async function week() {
-    const standup = await standupOn("2026-03-02", "=cmd, *all* <b>\r\nhands");
+    const standup = await standupOn("2026-03-02", "=cmd, *all* <b> hands");
     await write(ana, standup, { yesterday: "+1 day", today: 'Say "hi",\nthen **go**', blockers: "" });
     const open = await promise(ana, standup, "=SUM(A1)\nand more");
     await dateCommitment(open.id, "2026-03-02");

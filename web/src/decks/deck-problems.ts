@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
-import { deckProblem, type Deck } from "#shared/rules/deck.ts";
+import type { Deck } from "#shared/rules/deck.ts";
+import { deckProblem } from "#shared/rules/deck-problem.ts";
 import { sentence } from "../api/problem-text.ts";
 import { str } from "../i18n/str.ts";
 

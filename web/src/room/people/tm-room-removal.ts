@@ -1,6 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { withoutControls } from "#shared/rules/text.ts";
 import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { surplusBytes } from "./close-reason.ts";
@@ -37,7 +38,7 @@ export class TmRoomRemoval extends LitElement {
       <tm-dialog
         .heading=${msg(str`Remove ${this.name} from this room?`)}
         .open=${this.isOpen}
-        @close=${() => this.answer(this.isYes ? this.message.trim() : null)}
+        @close=${() => this.answer(this.isYes ? withoutControls(this.message, "line").trim() : null)}
       >
         <p>
           ${

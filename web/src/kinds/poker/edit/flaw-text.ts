@@ -11,6 +11,8 @@ export function flawText(flaw: StoryFlaw): string {
       return msg("A title or a reference is missing.");
     case "unstorable":
       return msg(str`${fieldName(flaw.field)}: this text holds characters that cannot be stored.`);
+    case "invisible":
+      return msg(str`${fieldName(flaw.field)}: nothing of this text can be seen.`);
     case "long":
       return msg(
         str`${fieldName(flaw.field)}: ${formatNumber(flaw.length)} characters, ${formatNumber(flaw.limit)} fit.`,

@@ -1,4 +1,5 @@
-import { codePoints, isStorable } from "#shared/rules/text.ts";
+import { codePoints, hasControls, isStorable } from "#shared/rules/text.ts";
+import { isVisible } from "#shared/rules/visible.ts";
 import type { StoryText } from "../story-line.ts";
 
 /** The lengths that the server takes (protocol/limits 11), in code points. */
@@ -8,6 +9,7 @@ export const storyLimits = { ref: 40, title: 200, notes: 2000 } as const;
 export type StoryFlaw =
   | { kind: "nameless" }
   | { kind: "unstorable"; field: keyof StoryText }
+  | { kind: "invisible"; field: keyof StoryText }
   | { kind: "long"; field: keyof StoryText; length: number; limit: number };
 
 /** Returns what is wrong with a story, by the server's own rules; an empty list when it can be added. */
@@ -15,12 +17,21 @@ export function flawsOf(story: StoryText): StoryFlaw[] {
   const flaws: StoryFlaw[] = [];
   if (!story.ref.trim() && !story.title.trim()) flaws.push({ kind: "nameless" });
   for (const field of ["ref", "title", "notes"] as const) {
-    const text = field === "notes" ? story.notes : story[field].trim();
+    const isNotes = field === "notes";
+    const text = isNotes ? story.notes : story[field].trim();
     const [length, limit] = [codePoints(text), storyLimits[field]];
     if (length > limit) flaws.push({ kind: "long", field, length, limit });
-    if (!isStorable(text)) flaws.push({ kind: "unstorable", field });
+    if (!isStorable(text) || hasControls(text, isNotes ? "lines" : "line"))
+      flaws.push({ kind: "unstorable", field });
+    else if (!isNotes && text !== "" && !isVisible(text)) flaws.push({ kind: "invisible", field });
   }
   return flaws;
+}
+
+/** Returns the texts of a draft that differ from the story's: the server checks those that are sent, and no others. */
+export function changedTexts(draft: StoryText, story: StoryText): Partial<StoryText> {
+  const changed = (["ref", "title", "notes"] as const).filter((field) => draft[field] !== story[field]);
+  return Object.fromEntries(changed.map((field) => [field, draft[field]]));
 }
 
 const mostStories = 100;

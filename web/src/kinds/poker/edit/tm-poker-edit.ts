@@ -5,7 +5,7 @@ import type { PokerStory } from "#shared/wire/poker.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { flawText } from "./flaw-text.ts";
 import type { PokerCommands } from "../poker-commands.ts";
-import { flawsOf } from "./story-check.ts";
+import { changedTexts, flawsOf } from "./story-check.ts";
 import type { StoryText } from "../story-line.ts";
 import "../../../ui/tm-dialog.ts";
 
@@ -52,7 +52,7 @@ export class TmPokerEdit extends LitElement {
   }
 
   override render() {
-    const flaws = flawsOf(this.draft);
+    const { flaws } = this;
     return html`
       <tm-dialog .heading=${msg("Edit the story")} .open=${this.story !== undefined} @close=${this.closed}>
         <form id="form" @submit=${this.submit}>
@@ -78,6 +78,12 @@ export class TmPokerEdit extends LitElement {
     `;
   }
 
+  /** What is wrong with the texts that would be sent. One that an older version kept does not keep others from it. */
+  private get flaws() {
+    const changed = this.story ? changedTexts(this.draft, this.story) : {};
+    return flawsOf(this.draft).filter((flaw) => flaw.kind === "nameless" || flaw.field in changed);
+  }
+
   private field(name: "ref" | "title", label: string) {
     return html`
       <div class="field">
@@ -94,9 +100,9 @@ export class TmPokerEdit extends LitElement {
 
   private submit = async (event: Event) => {
     event.preventDefault();
-    if (!this.story || this.isBusy || flawsOf(this.draft).length > 0) return;
+    if (!this.story || this.isBusy || this.flaws.length > 0) return;
     this.isBusy = true;
-    const isSaved = await this.commands.editStory(this.story.id, this.draft);
+    const isSaved = await this.commands.editStory(this.story.id, changedTexts(this.draft, this.story));
     this.isBusy = false;
     if (isSaved) this.closed();
   };

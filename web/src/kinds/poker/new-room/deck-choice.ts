@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
-import { builtInDecks, deckProblem, defaultDeckName, type Deck } from "#shared/rules/deck.ts";
+import { builtInDecks, defaultDeckName, type Deck } from "#shared/rules/deck.ts";
+import { deckProblem } from "#shared/rules/deck-problem.ts";
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import { sentence } from "../../../api/problem-text.ts";
 import { cardsIn } from "../../../decks/card-list.ts";

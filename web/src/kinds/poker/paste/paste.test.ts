@@ -62,7 +62,7 @@ describe("storiesFromPaste", () => {
       "Sign out,WEB-13,10433,Bug,Done,,,",
     ].join("\r\n");
     expect(storiesFromPaste(csv)).toEqual([
-      story("WEB-12", "Sign in, quickly", 'As a user\r\nI want "fast"\r\nsign-in'),
+      story("WEB-12", "Sign in, quickly", 'As a user\nI want "fast"\nsign-in'),
       story("WEB-13", "Sign out"),
     ]);
   });
@@ -116,6 +116,12 @@ describe("storiesFromPaste", () => {
     expect(storiesFromPaste("Story")).toEqual([story("", "Story")]);
   });
 
+  it("makes no text that the server refuses for its control characters (protocol/conventions 44)", () => {
+    expect(storiesFromPaste('Key,Title,Notes\r\n"A\t1","Sign\u0007 in","one\r\ntwo\u000b"')).toEqual([
+      story("A 1", "Sign in", "one\ntwo"),
+    ]);
+  });
+
   it("finds nothing in nothing", () => {
     expect(storiesFromPaste("")).toEqual([]);
     expect(storiesFromPaste(" \n\t\n")).toEqual([]);
@@ -147,6 +153,8 @@ describe("flawsOf", () => {
     ]);
     expect(flawsOf(story(" ", "", "Lost"))).toEqual([{ kind: "nameless" }]);
     expect(flawsOf(story("", "a\0b"))).toEqual([{ kind: "unstorable", field: "title" }]);
+    expect(flawsOf(story("", "a\tb", "a\tb\nc"))).toEqual([{ kind: "unstorable", field: "title" }]);
+    expect(flawsOf(story("\u200b", "Title"))).toEqual([{ kind: "invisible", field: "ref" }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { withoutControls } from "#shared/rules/text.ts";
 import { columnsOf, type Columns } from "./paste-columns.ts";
 import { parseDelimited } from "./delimited.ts";
 import { isReference, storyFromLine, type StoryText } from "../story-line.ts";
@@ -7,7 +8,7 @@ import { isReference, storyFromLine, type StoryText } from "../story-line.ts";
  * GitHub export it), rows copied from a spreadsheet without one, or lines with or without bullets.
  */
 export function storiesFromPaste(pasted: string): StoryText[] {
-  const text = pasted.replace(/^\uFEFF/, "");
+  const text = withoutControls(pasted.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n"), "lines");
   return fromTable(text) ?? fromLines(text);
 }
 
@@ -29,7 +30,7 @@ function fromTable(text: string): StoryText[] | undefined {
 
 function storyOfRow(row: readonly string[], columns: Columns): StoryText {
   const cell = (at: number | undefined) => (at === undefined ? "" : (row[at] ?? ""));
-  const ref = cell(columns.ref);
+  const ref = oneLine(cell(columns.ref));
   const story = {
     ref: columns.isNumber && /^\d+$/.test(ref) ? `#${ref}` : ref,
     title: oneLine(cell(columns.title)),
@@ -50,7 +51,7 @@ function referenceInUrl(url: string): string {
 
 function fromLines(text: string): StoryText[] {
   return text
-    .split(/\r\n|\r|\n/)
+    .split("\n")
     .map((line) => (line.includes("\t") ? storyOfCells(line.split("\t")) : storyFromLine(line)))
     .filter(hasContent);
 }

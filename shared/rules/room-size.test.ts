@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { fullSentence, mostRoomText, sizeWords } from "./room-size.ts";
+
+test.each([
+  [0, "0 bytes"],
+  [1, "1 byte"],
+  [1023, "1023 bytes"],
+  [1024, "1 KiB"],
+  [1229, "1.2 KiB"],
+  [2047, "1.9 KiB"],
+  [262_144, "256 KiB"],
+])("%i bytes are called %s, which is never more than they are", (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words);
+});
+
+test("a refusal says how much the place takes and how much is left (protocol/limits 45)", () => {
+  expect(fullSentence("this room", mostRoomText, 1229)).toBe(
+    "this room holds at most 256 KiB of text; 1.2 KiB are left",
+  );
+  expect(fullSentence("this room", mostRoomText, 1)).toContain("; 1 byte is left");
+});

@@ -1,0 +1,42 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { person } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), startBrowser()]);
+});
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+test("a name pasted out of a table is taken, with spaces for its tabs; the server's sentence says why one that shows nothing is not (protocol/conventions 44)", async () => {
+  const ana = await person(app, "Ana");
+  const { page, complaints } = await openProfileOf(browser, app, ana);
+  await page.goto(`${app.baseUrl}/me/profile`);
+  const field = page.locator("tm-my-name input");
+  const rename = page.getByRole("button", { name: "Rename" });
+  const paste = async (text: string) => {
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await field.selectText();
+    await page.keyboard.press("ControlOrMeta+V");
+  };
+
+  await paste("Ana\tof\u0007\u0001Spain");
+  expect(await field.inputValue()).toBe("Ana of Spain");
+  await page.keyboard.type("!");
+  await rename.click();
+  await onScreen(page).getByText("Your name is changed.").waitFor();
+  const { rows } = await app.database.sql.query("select name from users where id = $1", [ana.id]);
+  expect(rows).toEqual([{ name: "Ana of Spain!" }]);
+
+  await paste("\u200b\u3164");
+  await rename.click();
+  await page.getByRole("alert").getByText("A name must have a character that can be seen.").waitFor();
+  expect(complaints).toEqual([]);
+});

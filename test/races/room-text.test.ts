@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { mostPromises, mostRoomText } from "#shared/rules/room-size.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { addStory, ok, type Person } from "#test/support/people.ts";
+import { fillPoker, fillStandup } from "#test/support/room-text.ts";
+import { openStandup } from "#test/support/standups.ts";
+import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
+
+let app: TestApp;
+/** Another process on the same database: within one, the actions of a room wait for each other before any lock. */
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp({ env: raceEnv });
+  other = await startApp({ env: raceEnv, database: app.database });
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+
+/** Returns the bytes of text in a room: its stories, its entries and the kudos given in it. */
+async function textOf(sessionId: string): Promise<number> {
+  const { rows } = await app.database.sql.query<{ held: number }>(
+    `select (
+       (select coalesce(sum(octet_length(title || ref || notes)), 0) from stories where session_id = $1)
+       + (select coalesce(sum(octet_length(yesterday || today || blockers)), 0)
+          from standup_entries where session_id = $1)
+       + (select coalesce(sum(octet_length(text)), 0) from kudos where session_id = $1))::int as held`,
+    [sessionId],
+  );
+  return rows[0]!.held;
+}
+
+describe("what is left in a room is taken once (protocol/limits 45, protocol/guarantees 19)", () => {
+  test(
+    "of three entries and three kudos of 100 bytes at once, on two processes, a room with 250 bytes left takes two",
+    () =>
+      race(async () => {
+        const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
+        const space = await raceSpace(app, [owner], six);
+        const { id, room } = await openStandup(owner, space.path);
+        await fillStandup(app, id, mostRoomText - 250);
+        const text = "t".repeat(100);
+        const replies = await Promise.all(
+          six.map((who, i) => {
+            const on = i % 2 === 0 ? who : who.on(other);
+            return i < 3
+              ? on.send("PUT", `${room}/actions/standup`, { body: { today: text } })
+              : on.send("POST", `${room}/actions/kudo`, { body: { to: owner.id, text } });
+          }),
+        );
+        const taken = replies.filter(({ status }) => status < 300).length;
+        const held = await textOf(id);
+        return taken === 2 && held === mostRoomText - 50 ? null : `${outcome(replies)}, ${held} bytes`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "of a new story, an import and an edit at once, each of 100 bytes, a poker room with 150 bytes left takes one",
+    () =>
+      race(async () => {
+        const [owner] = (await crowd(app, 1)) as [Person];
+        const space = await raceSpace(app, [owner]);
+        const body = { kind: "poker", title: "Planning" };
+        const { id } = await ok<{ id: string }>(owner, "POST", `${space.path}/sessions`, body);
+        const room = `/api/sessions/${id}`;
+        const storyId = await addStory(owner, room, "x");
+        await fillPoker(app, id, mostRoomText - 151);
+        const title = "t".repeat(100);
+        const replies = await Promise.all([
+          owner.send("POST", `${room}/actions/stories`, { body: { title } }),
+          owner.on(other).send("POST", `${room}/actions/import`, { body: { stories: [{ title }] } }),
+          owner.send("PATCH", `${room}/actions/story`, { body: { storyId, title: `${title}x` } }),
+        ]);
+        const taken = replies.filter(({ status }) => status < 300).length;
+        const held = await textOf(id);
+        return taken === 1 && held === mostRoomText - 50 ? null : `${outcome(replies)}, ${held} bytes`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "of six promises at once, in two rooms and on two processes, a space with room for two takes two (protocol/limits 46)",
+    () =>
+      race(async () => {
+        const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
+        const space = await raceSpace(app, [owner], six);
+        const rooms = [await openStandup(owner, space.path), await openStandup(owner, space.path)] as const;
+        await app.database.sql.query(
+          `insert into standup_commitments (space_id, user_id, text)
+           select $1, $2, 'Keep it' from generate_series(1, $3::int)`,
+          [space.id, owner.id, mostPromises - 2],
+        );
+        const replies = await Promise.all(
+          six.map((who, i) =>
+            (i % 3 === 0 ? who.on(other) : who).send(
+              "POST",
+              `${rooms[i % 2 === 0 ? 0 : 1].room}/actions/add`,
+              {
+                body: { text: "Promise" },
+              },
+            ),
+          ),
+        );
+        const ended = outcome(replies);
+        return ended === "201 201 409 409 409 409" ? null : ended;
+      }),
+    raceTimeout,
+  );
+});

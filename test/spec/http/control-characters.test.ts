@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { addStory, ok, person, team, type Person } from "#test/support/people.ts";
+import { openStandup } from "#test/support/standups.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ env: { KUDO_LIMIT_PER_SPACE: "100000" } });
+});
+afterAll(() => app.stop());
+beforeEach(() => app.database.sql.query("delete from throttles"));
+
+/** Every C0 control character but NUL, and DEL, each between two letters. */
+const controls = [...Array.from({ length: 31 }, (_, i) => i + 1), 127].map(
+  (code) => `a${String.fromCharCode(code)}b`,
+);
+
+/** Names in which a person sees nothing. */
+const invisible: [what: string, name: string][] = [
+  ["a zero-width space", "\u200b"],
+  ["joiners", "\u200c\u200d\u2060"],
+  ["marks of direction", "\u202e\u200f\u2066\u061c"],
+  ["soft hyphens", "\u00ad\u00ad"],
+  ["Hangul fillers", "\u3164\u115f\u1160\uffa0"],
+  ["a blank of braille", "\u2800"],
+  ["a combining mark without a letter", "\u0301"],
+  ["variation selectors", "\ufe0f\u{e0100}"],
+  ["tags", "\u{e0041}\u{e007f}"],
+  ["a Mongolian vowel separator", "\u180e"],
+  ["Khmer vowels that are not drawn", "\u17b4\u17b5"],
+  ["a combining joiner between spaces", "\u034f \u034f"],
+  ["C1 control characters", "\u0085\u0090"],
+  ["interlinear marks", "\ufff9\ufffb"],
+  ["a noncharacter", "\uffff"],
+  ["a note without a head", "\u{1d159}"],
+  ["a blank of hieroglyphs", "\u{13441}\u{13442}"],
+];
+
+describe("control characters (protocol/conventions 44)", () => {
+  test("every control character is refused in every text that is kept, but for tabs and line feeds in texts of several lines (protocol/conventions 44)", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [owner, other] = t.people as [Person, Person];
+    const { room } = await openStandup(owner, t.spacePath);
+    const storyId = await addStory(owner, t.room, "Story");
+    const deck = (name: string, card: string) => ({ name, cards: [card, "M"], ordinal: true });
+    const config = (name: string, card: string) => ({ deck: { name, values: [card, "M"], ordinal: true } });
+    const opened = (body: object) => ["POST", `${t.spacePath}/sessions`, { kind: "poker", ...body }] as const;
+    const single: ((text: string) => readonly [string, string, object])[] = [
+      (name) => ["POST", "/api/me", { name }],
+      (name) => ["POST", "/api/spaces", { name }],
+      (name) => ["PATCH", t.spacePath, { name }],
+      (title) => opened({ title }),
+      (text) => opened({ title: "x", config: config(text, "S") }),
+      (text) => opened({ title: "x", config: config("x", text) }),
+      (text) => ["POST", `${t.spacePath}/decks`, deck(text, "S")],
+      (text) => ["POST", `${t.spacePath}/decks`, deck("x", text)],
+      (title) => ["PATCH", `${t.spacePath}/sessions/${t.session.id}`, { title }],
+      (title) => ["POST", `${t.room}/actions/stories`, { title }],
+      (ref) => ["POST", `${t.room}/actions/stories`, { ref }],
+      (title) => ["POST", `${t.room}/actions/import`, { stories: [{ title }] }],
+      (title) => ["PATCH", `${t.room}/actions/story`, { storyId, title }],
+      (message) => ["POST", `${t.room}/participants/${other.id}/remove`, { message }],
+    ];
+    const several: typeof single = [
+      (notes) => ["POST", `${t.room}/actions/stories`, { title: "x", notes }],
+      (notes) => ["PATCH", `${t.room}/actions/story`, { storyId, notes }],
+      (today) => ["PUT", `${room}/actions/standup`, { today }],
+      (text) => ["POST", `${room}/actions/add`, { text }],
+      (text) => ["POST", `${room}/actions/kudo`, { to: other.id, text }],
+      (text) => ["POST", `${t.spacePath}/kudos`, { to: other.id, text }],
+    ];
+    for (const [fields, kept] of [
+      [single, []],
+      [several, ["a\tb", "a\nb"]],
+    ] as const) {
+      for (const request of fields) {
+        for (const text of controls) {
+          const [method, path, body] = request(text);
+          const reply = await owner.send<{ code: string; error: string }>(method, path, { body });
+          const mayPass = (kept as readonly string[]).includes(text);
+          const sentence = mayPass ? undefined : expect.stringContaining("no control characters");
+          expect([path, body, reply.body?.error]).toEqual([path, body, sentence]);
+        }
+      }
+    }
+  });
+
+  test("blanks around a name are taken off before control characters are looked for (protocol/conventions 30, 44)", async () => {
+    expect((await person(app, "\t Ana\r\n")).id).toBeTruthy();
+  });
+
+  test("what an older version kept is shown as it is, and does not refuse the change of another field (protocol/conventions 44)", async () => {
+    const t = await team(app, ["Ana"]);
+    const ana = t.people[0]!;
+    const storyId = await addStory(ana, t.room, "Story");
+    const old = { title: "a\u0007", ref: "\u200b", notes: "one\r\ntwo" };
+    await app.database.sql.query("update stories set title = $2, ref = $3, notes = $4 where id = $1", [
+      storyId,
+      ...Object.values(old),
+    ]);
+    await ok(ana, "PATCH", `${t.room}/actions/story`, { storyId, position: 7, estimate: "5" });
+    const { state } = await ok<PokerEnvelope>(ana, "GET", t.room);
+    expect(state.stories).toMatchObject([{ ...old, position: 7, estimate: "5" }]);
+  });
+});
+
+test.each(invisible)(
+  "a name or title of %s only is refused (protocol/conventions 44)",
+  async (_what, name) => {
+    const t = await team(app, ["Ana"]);
+    const ana = t.people[0]!;
+    const values = [name, "M"];
+    const requests: [string, string, object][] = [
+      ["POST", "/api/me", { name }],
+      ["POST", "/api/spaces", { name }],
+      ["PATCH", t.spacePath, { name }],
+      ["POST", `${t.spacePath}/sessions`, { kind: "poker", title: name }],
+      [
+        "POST",
+        `${t.spacePath}/sessions`,
+        { kind: "poker", title: "x", config: { deck: { name, values: ["S", "M"], ordinal: true } } },
+      ],
+      [
+        "POST",
+        `${t.spacePath}/sessions`,
+        { kind: "poker", title: "x", config: { deck: { name: "x", values, ordinal: true } } },
+      ],
+      ["POST", `${t.spacePath}/decks`, { name, cards: ["S", "M"], ordinal: true }],
+      ["POST", `${t.spacePath}/decks`, { name: "x", cards: values, ordinal: true }],
+      ["POST", `${t.room}/actions/stories`, { title: name }],
+      ["POST", `${t.room}/actions/stories`, { ref: name }],
+      ["POST", `${t.room}/actions/import`, { stories: [{ title: name }] }],
+    ];
+    for (const [method, path, body] of requests) {
+      const reply = await ana.send<{ code: string }>(method, path, { body });
+      expect([path, body, reply.status, reply.body.code]).toEqual([path, body, 400, "invalid"]);
+    }
+  },
+);
+
+test.each(["🙂", "é", "e\u0301", "-", "\u{1faea}", "க்", "\u202eabc", "👩\u200d👧"])(
+  "%s can be seen and is a name (protocol/conventions 44)",
+  async (name) => {
+    const who = await person(app, name);
+    expect((await ok<{ name: string }>(who, "GET", "/api/me")).name).toBe(name);
+  },
+);

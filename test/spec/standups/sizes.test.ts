@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mostChanges, mostPromisedText, mostPromises, mostWriters } from "#shared/rules/room-size.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { commit, say, stateOf, twoRooms } from "#test/support/commitments.ts";
+import { act, ok, readStandup, standup, team, type Person } from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+/** Writes open promises of a person, made one after the other; their texts are numbers of so many digits. */
+async function promises(who: Person, spaceId: string, count: number, digits = 4): Promise<void> {
+  await app.database.sql.query(
+    `insert into standup_commitments (space_id, user_id, text)
+     select $1, $2, lpad(n::text, $4::int, '0') from generate_series(1, $3::int) n order by n`,
+    [spaceId, who.id, count, digits],
+  );
+}
+
+const refusal = (code: string, error: string) => [409, { code, error }];
+const limit = `a space has at most ${mostPromises} open promises, and all are made`;
+
+describe("open promises of a space (protocol/standups 72, 73)", () => {
+  test("the 501st open promise of a space's members is 409; dropping one, or the leaving of its person, frees a place", async () => {
+    const { ana, ben, a, t } = await twoRooms(app, ["Ana", "Ben", "Cem"]);
+    await promises(ana, a.space.id, mostPromises - 1);
+    const last = await commit(ben, a, "Fits");
+    const refused = await say(ben, a, "add", { text: "One more" });
+    expect([refused.status, refused.body]).toEqual(refusal("limit_reached", limit));
+    await act(ben, a.room, "POST", "drop", { id: last });
+    await commit(ben, a, "Fits again");
+    expect((await say(ben, a, "add", { text: "One more" })).status).toBe(409);
+    await ok(ana, "DELETE", `${a.spacePath}/members/${ben.id}`);
+    await commit(t.people[2]!, a, "In their place");
+    expect((await stateOf(ana, a)).commitments).toHaveLength(mostPromises);
+  });
+
+  test("their texts take 64 KiB in all; one more is refused with what is left (protocol/limits 46)", async () => {
+    const { ana, ben, a } = await twoRooms(app);
+    await promises(ana, a.space.id, 99, 500);
+    await promises(ben, a.space.id, 31, 500);
+    const left = mostPromisedText - 130 * 500;
+    const refused = await say(ben, a, "add", { text: "é".repeat(500) });
+    const error = `a space's list of open promises holds at most 64 KiB of text; ${left} bytes are left`;
+    expect([refused.status, refused.body]).toEqual(refusal("room_full", error));
+    await commit(ben, a, "x".repeat(left - 36));
+    expect((await stateOf(ana, a)).commitments).toHaveLength(131);
+  });
+
+  test("of more than that, which older versions took, a room shows the newest 500, and of these as many as 64 KiB hold", async () => {
+    const { ana, ben, a } = await twoRooms(app);
+    await promises(ana, a.space.id, 100);
+    await promises(ben, a.space.id, mostPromises);
+    const shown = (await stateOf(ana, a)).commitments;
+    expect(shown).toHaveLength(mostPromises);
+    expect(new Set(shown.map(({ userId }) => userId))).toEqual(new Set([ben.id]));
+    await promises(ana, a.space.id, 200, 500);
+    const newest = (await stateOf(ana, a)).commitments;
+    expect(newest).toHaveLength(Math.floor(mostPromisedText / 500));
+    expect(newest.at(-1)!.text).toBe("200".padStart(500, "0"));
+  });
+});
+
+test("a room shows the newest 100 of the promises answered in it, however many were dropped or carried there (protocol/standups 73)", async () => {
+  const { ana, ben, a, b } = await twoRooms(app);
+  await app.database.sql.query(
+    `with made as (
+       insert into standup_commitments (space_id, user_id, text, closed_at, closed_reason, closed_session_id)
+       select $1, $2, n::text as text, now(), 'dropped', $3 from generate_series(1, $4::int) n order by n returning id
+     ) select count(*) from made`,
+    [a.space.id, ana.id, a.session.id, mostChanges + 50],
+  );
+  const carried = await commit(ana, a, "Carried");
+  await act(ana, a.room, "POST", "answer", { id: carried, done: false });
+  await act(ana, b.room, "POST", "answer", { id: carried, done: true });
+  const { changes } = await stateOf(ben, a);
+  expect(changes.map(({ text, outcome }) => `${text} ${outcome}`)).toEqual([
+    ...Array.from({ length: mostChanges - 1 }, (_, i) => `${i + 52} dropped`),
+    "Carried carried",
+  ]);
+});
+
+describe("how many people write in a standup (protocol/standups 71)", () => {
+  /** Writes entries of people who left. */
+  async function entriesOf(sessionId: string, count: number) {
+    await app.database.sql.query(
+      `with person as (
+         insert into users (id, name, avatar_hue) select id, 'Left', 0 from unnest($2::uuid[]) id returning id
+       ) insert into standup_entries (session_id, user_id, posted_at) select $1, id, now() from person`,
+      [sessionId, Array.from({ length: count }, () => randomUUID())],
+    );
+  }
+
+  test("the 501st person neither writes nor is ready: 409; whoever has an entry changes it", async () => {
+    const t = await standup(await team(app, ["Ana", "Ben"]));
+    const [ana, ben] = t.people as [Person, Person];
+    await act(ana, t.room, "PUT", "ready", { ready: true });
+    await entriesOf(t.session.id, mostWriters - 1);
+    const error = `a standup takes the entries of at most ${mostWriters} people`;
+    for (const [action, body] of [
+      ["standup", { today: "Work" }],
+      ["ready", { ready: true }],
+    ] as const) {
+      const reply = await ben.send("PUT", `${t.room}/actions/${action}`, { body });
+      expect([reply.status, reply.body]).toEqual(refusal("limit_reached", error));
+    }
+    await act(ana, t.room, "PUT", "standup", { today: "Work" });
+    expect((await readStandup(ana, t.room)).state.entries).toHaveLength(mostWriters);
+  });
+
+  test("a start puts into the order who has an entry, and of the others the first while there are fewer than 500 entries", async () => {
+    const t = await standup(await team(app, ["Ana", "Ben", "Cem", "Dee"]));
+    const [ana, , , dee] = t.people as [Person, Person, Person, Person];
+    await act(dee, t.room, "PUT", "standup", { today: "Work" });
+    await entriesOf(t.session.id, mostWriters - 3);
+    await act(ana, t.room, "POST", "start");
+    const { entries } = (await readStandup(ana, t.room)).state;
+    expect(entries.filter(({ position }) => position !== null).map(({ name }) => name)).toEqual([
+      "Ana",
+      "Ben",
+      "Dee",
+    ]);
+    expect(entries).toHaveLength(mostWriters);
+  });
+});
+
+test("a standup takes 100 kudos; the wall of its space takes more (protocol/standups 71)", async () => {
+  const t = await standup(await team(app, ["Ana", "Ben"]));
+  const [ana, ben] = t.people as [Person, Person];
+  await app.database.sql.query(
+    `insert into kudos (space_id, session_id, from_user_id, to_user_id, text)
+     select $1, $2, $3, $4, 'Thanks' from generate_series(1, 99)`,
+    [t.space.id, t.session.id, ben.id, ana.id],
+  );
+  const body = { to: ben.id, text: "Thank you" };
+  await act(ana, t.room, "POST", "kudo", body);
+  const refused = await ana.send("POST", `${t.room}/actions/kudo`, { body });
+  expect([refused.status, refused.body]).toEqual(
+    refusal("limit_reached", "a standup takes at most 100 kudos; the space's wall takes more"),
+  );
+  await ok(ana, "POST", `${t.spacePath}/kudos`, body);
+  expect((await readStandup(ana, t.room)).state.kudos).toHaveLength(100);
+});

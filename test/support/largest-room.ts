@@ -1,0 +1,184 @@
+import { mintToken } from "#shared/domain/callers/mint-token.ts";
+import {
+  mostChanges,
+  mostPromisedText,
+  mostPromises,
+  mostRoomKudos,
+  mostRoomText,
+  mostWriters,
+} from "#shared/rules/room-size.ts";
+
+/** A client or pool of the `pg` package. */
+type Sql = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+
+/** A room at all its limits, and its facilitator, who is a member, with their token. */
+export type LargestRoom = {
+  spaceId: string;
+  sessionId: string;
+  facilitatorId: string;
+  token: string;
+  memberIds: string[];
+  guestIds: string[];
+};
+
+/** The default limits of people: members of a space; live links of a room with their redemptions (protocol/limits 13, 15). */
+const members = 1000;
+const links = 20;
+const guestsOfLink = 25;
+const stories = 500;
+
+/** The widest character of a name, in bytes; and the one of a text under a budget, which JSON writes with two. */
+const wide = "🂡";
+const doubled = '"';
+const name = wide.repeat(64);
+const title = wide.repeat(200);
+const card = (n: number) => `${n % 10}${wide.repeat(7)}`;
+
+const deck = {
+  name: wide.repeat(40),
+  values: [
+    ...Array.from({ length: 15 }, (_, n) => (n < 10 ? card(n) : `${wide}${card(n)}`.slice(0, -2))),
+    "?",
+    "coffee",
+  ],
+  ordinal: true,
+};
+
+/**
+ * Writes the largest poker room that the default limits allow into a migrated database: as many people, stories, votes
+ * and texts as they take, each as wide as it can be in JSON (protocol/rooms 54). Everyone is connected, and whoever
+ * voted has left, so that their names come on top.
+ */
+export async function largestPoker(sql: Sql): Promise<LargestRoom> {
+  const room = await peopled(sql, "poker", { deck, autoReveal: true, openVoting: true });
+  const voters = await left(sql, mostWriters);
+  const texts = split(mostRoomText, stories);
+  await sql.query(
+    `insert into stories (session_id, title, ref, notes, position, estimate, status)
+     select $1, substr(text, 1, 200), '', substr(text, 201), -1.2345678901234567e-300 * n, $3, 'estimated'
+     from unnest($2::text[]) with ordinality story(text, n)`,
+    [room.sessionId, texts, card(1)],
+  );
+  await sql.query(
+    `with story as (select id from stories where session_id = $1 limit 1),
+       vote as (insert into votes (story_id, user_id, value) select story.id, voter, $3 from story, unnest($2::uuid[]) voter),
+       awaited as (insert into round_voters (session_id, user_id) select $1, member from unnest($4::uuid[]) member)
+     update sessions set current_story_id = story.id, revealed = true from story where sessions.id = $1`,
+    [room.sessionId, voters, card(2), room.memberIds.slice(0, 200)],
+  );
+  return room;
+}
+
+/** Writes the largest standup that the default limits allow, as `largestPoker` does: every author has left. */
+export async function largestStandup(sql: Sql): Promise<LargestRoom> {
+  const room = await peopled(sql, "standup", {
+    mode: "async",
+    closesAt: "2999-01-01T00:00:00.000Z",
+    secondsPerPerson: 900,
+  });
+  const { spaceId, sessionId, memberIds } = room;
+  const writers = await left(sql, mostWriters);
+  const kudoText = split(mostRoomKudos * 200, mostRoomKudos);
+  await sql.query(
+    `insert into standup_entries (session_id, user_id, yesterday, position, posted_at)
+     select $1, author, text, 100000 + n, now() from unnest($2::uuid[], $3::text[]) with ordinality entry(author, text, n)`,
+    [sessionId, writers, split(mostRoomText - mostRoomKudos * 200, mostWriters)],
+  );
+  await sql.query(
+    `insert into kudos (space_id, session_id, from_user_id, to_user_id, text)
+     select $1, $2, giver, taker, text from unnest($3::uuid[], $4::uuid[], $5::text[]) kudo(giver, taker, text)`,
+    [spaceId, sessionId, await left(sql, mostRoomKudos), await left(sql, mostRoomKudos), kudoText],
+  );
+  await sql.query(
+    `insert into standup_commitments (space_id, user_id, text, carried, opened_session_id)
+     select $1, ($3::uuid[])[1 + n % 1000], text, 1000000, $2 from unnest($4::text[]) with ordinality promise(text, n)`,
+    [spaceId, sessionId, memberIds, split(mostPromisedText, mostPromises)],
+  );
+  await sql.query(
+    `insert into standup_commitments (space_id, user_id, text, closed_at, closed_reason, closed_session_id)
+     select $1, promised, $4, now(), 'dropped', $2 from unnest($3::uuid[]) promised`,
+    [spaceId, sessionId, await left(sql, mostChanges), wide.repeat(500)],
+  );
+  await sql.query(
+    `insert into away_ranges (user_id, starts_on, ends_on)
+     select member, current_date - 1, current_date + 1 from unnest($1::uuid[]) member`,
+    [memberIds],
+  );
+  return room;
+}
+
+/** Writes a room with as many members and guests as there may be, all connected. */
+async function peopled(sql: Sql, kind: string, config: object): Promise<LargestRoom> {
+  const memberIds = await people(sql, members);
+  const facilitatorId = memberIds[0]!;
+  const { token, digest } = mintToken();
+  await sql.query("insert into session_tokens (digest, user_id) values ($1, $2)", [digest, facilitatorId]);
+  const [space] = await rowsOf<{ id: string }>(
+    sql,
+    `insert into spaces (org_id, slug, name) select id, substr(gen_random_uuid() || '-' || gen_random_uuid(), 1, 64), $1
+     from orgs where slug = 'default' returning id`,
+    [name],
+  );
+  const spaceId = space!.id;
+  await sql.query(
+    `with enrolled as (
+       insert into org_members (org_id, user_id) select o.id, member from orgs o, unnest($2::uuid[]) member where o.slug = 'default'
+     )
+     insert into space_members (space_id, user_id, role) select $1, member, 'owner' from unnest($2::uuid[]) member`,
+    [spaceId, memberIds],
+  );
+  const [session] = await rowsOf<{ id: string }>(
+    sql,
+    `insert into sessions (space_id, kind, title, config, facilitator_id) values ($1, $2, $3, $4, $5) returning id`,
+    [spaceId, kind, title, JSON.stringify(config), facilitatorId],
+  );
+  const sessionId = session!.id;
+  const guestIds = await guests(sql, sessionId);
+  await sql.query(
+    `with replica as (
+       insert into replicas (id, beat_at) values (gen_random_uuid(), now() + interval '1 day') returning id
+     )
+     insert into presence (session_id, user_id, replica_id) select $1, person, replica.id from replica, unnest($2::uuid[]) person`,
+    [sessionId, [...memberIds, ...guestIds]],
+  );
+  return { spaceId, sessionId, facilitatorId, token, memberIds, guestIds };
+}
+
+async function guests(sql: Sql, sessionId: string): Promise<string[]> {
+  const ids = await people(sql, links * guestsOfLink, true);
+  await sql.query(
+    `with link as (
+       insert into signed_links (session_id, digest, redemptions)
+       select $1, sha256(gen_random_uuid()::text::bytea), $3::int from generate_series(1, $4::int) returning id
+     ),
+     numbered as (select id, row_number() over () - 1 as n from link),
+     person as (select id, (row_number() over () - 1) / $3::int as n from unnest($2::uuid[]) id)
+     insert into session_tokens (digest, user_id, link_id)
+     select sha256(gen_random_uuid()::text::bytea), person.id, numbered.id from person join numbered using (n)`,
+    [sessionId, ids, guestsOfLink, links],
+  );
+  return ids;
+}
+
+/** People who are in no space any more. */
+const left = (sql: Sql, count: number) => people(sql, count);
+
+async function people(sql: Sql, count: number, guest = false): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    sql,
+    `insert into users (id, name, avatar_hue, avatar_icon, guest)
+     select gen_random_uuid(), $2, 359, repeat('x', 32), $3 from generate_series(1, $1::int) returning id`,
+    [count, name, guest],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function rowsOf<T>(sql: Sql, text: string, values: unknown[]): Promise<T[]> {
+  return (await sql.query(text, values)).rows as T[];
+}
+
+/** Returns texts of so many bytes in all, each character of which JSON writes with two. */
+function split(bytes: number, count: number): string[] {
+  const each = Math.floor(bytes / count);
+  return Array.from({ length: count }, (_, n) => doubled.repeat(each + (n < bytes % count ? 1 : 0)));
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { TestApp } from "./app.ts";
+
+const longestNotes = 2000;
+
+/** Returns letters of one byte in parts of at most 2000, `bytes` in all. */
+function partsOf(bytes: number): string[] {
+  const parts = Array.from({ length: Math.floor(bytes / longestNotes) }, () => "n".repeat(longestNotes));
+  return bytes % longestNotes > 0 ? [...parts, "n".repeat(bytes % longestNotes)] : parts;
+}
+
+/** Writes stories into a poker room whose texts have so many bytes; each has a title of one letter. */
+export async function fillPoker(app: TestApp, sessionId: string, bytes: number): Promise<void> {
+  const stories = Math.ceil(bytes / (longestNotes + 1));
+  const parts = partsOf(bytes - stories);
+  await app.database.sql.query(
+    `insert into stories (session_id, title, notes, position)
+     select $1, 't', coalesce(notes, ''), n from unnest($2::text[]) with ordinality part(notes, n)`,
+    [sessionId, [...parts, ...Array.from({ length: stories - parts.length }, () => "")]],
+  );
+}
+
+/** Writes entries of people who left into a standup, whose texts have so many bytes. */
+export async function fillStandup(app: TestApp, sessionId: string, bytes: number): Promise<void> {
+  const parts = partsOf(bytes);
+  await app.database.sql.query(
+    `with part as (
+       select * from unnest($2::uuid[], $3::text[]) part(id, text)
+     ), person as (
+       insert into users (id, name, avatar_hue) select id, 'Left', 0 from part
+     )
+     insert into standup_entries (session_id, user_id, today, posted_at) select $1, id, text, now() from part`,
+    [sessionId, parts.map(() => randomUUID()), parts],
+  );
+}
