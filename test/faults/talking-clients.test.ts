@@ -57,8 +57,8 @@ for (const [what, frame] of Object.entries({
     await addStory(ana, t.room, "Refund");
     await watcher.until((one) => one.state.stories.length === 1);
     noteTrial({
-      trial: `a client that sends ${what}`,
-      tried: `up to ${most * 5000} frames as fast as they go`,
+      trial: "a client that sends without end",
+      tried: `${what}, up to ${most * 5000} as fast as they go`,
       outcome: `dropped after ${sent * 5000} frames at most`,
     });
   });

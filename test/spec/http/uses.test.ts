@@ -105,7 +105,7 @@ test("a room makes 200 links in an hour, revoked ones included (protocol/limits 
   expect((await ana.send("POST", `${t.room}/links`)).status).toBe(409);
 });
 
-test("the list of a room's links holds 200, the live ones among them however old (protocol/guests 6, protocol/limits 18)", async () => {
+test("the list of a room's links holds 100, the live ones among them however old (protocol/guests 6, protocol/limits 18)", async () => {
   const old = await mint(ana, t.room);
   await app.database.sql.query(
     `insert into signed_links (session_id, digest, revoked_at, created_at)
@@ -113,7 +113,7 @@ test("the list of a room's links holds 200, the live ones among them however old
     [t.session.id],
   );
   const { links } = await ok<{ links: { id: string }[] }>(ana, "GET", `${t.room}/links`);
-  expect([links.length, links.at(-1)!.id]).toEqual([200, old.id]);
+  expect([links.length, links.at(-1)!.id]).toEqual([100, old.id]);
 });
 
 test("a space opens 1000 rooms in an hour, ended ones included (protocol/limits 51)", async () => {

@@ -254,7 +254,7 @@ describe("one's own standups as a file (protocol/standups 67)", () => {
         "entry",
         "2026-03-02",
         space,
-        "'=cmd, *all* <b>\nhands",
+        "'=cmd, *all* <b> hands",
         "'+1 day",
         'Say "hi",\nthen **go**',
         "",

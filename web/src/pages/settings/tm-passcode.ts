@@ -1,9 +1,10 @@
-import { localized, msg, str } from "@lit/localize";
+import { localized, msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { changePasscode } from "../../api/spaces.ts";
 import { momentText } from "../../i18n/moment-text.ts";
+import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
