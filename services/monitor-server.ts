@@ -3,6 +3,7 @@ import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/broken-r
 import type { Exposition } from "#shared/runtime/metrics.ts";
 import { rangeCheck } from "#shared/runtime/ranges.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
+import { originForm, pathOf } from "#shared/runtime/request-target.ts";
 import { responseHeaders } from "#shared/runtime/response-headers.ts";
 import type { RoleDeps } from "#shared/runtime/role.ts";
 import { catalogue, type ProblemCode } from "#shared/wire/problems.ts";
@@ -70,8 +71,10 @@ const limits = {
 };
 
 async function answer(request: IncomingMessage, answers: Map<string, Answer>): Promise<Reply> {
+  const target = originForm(request.url ?? "");
+  if (target === null) return problem("invalid");
   if (request.headers.host === undefined && request.httpVersion === "1.1") return problem("invalid");
-  const found = answers.get((request.url ?? "").replace(/[?#].*$/s, ""));
+  const found = answers.get(pathOf(target));
   if (!found) return { status: 404, type: "text/plain; charset=utf-8", body: "page not found" };
   if (request.method === "GET" || request.method === "HEAD") return found();
   return { ...problem("method_not_allowed"), allow: "GET, HEAD" };

@@ -2,6 +2,7 @@ import { METHODS } from "node:http";
 import fastify, { type FastifyInstance } from "fastify";
 import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/broken-request.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
+import { originForm } from "#shared/runtime/request-target.ts";
 import type { ApiContext } from "./context.ts";
 import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
@@ -25,6 +26,9 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     },
     // Requests that arrive while stopping are still answered, each with `Connection: close`.
     return503OnClosing: false,
+    // Guards, router and routes read this one form (protocol/conventions 45). A target without it is refused by a guard,
+    // which goes by the original.
+    rewriteUrl: (request) => originForm(request.url ?? "") ?? "/",
     genReqId: (request) => requestIdOf(request as never, ctx.isProxy),
     // No parameter can be longer than a request line, so a long one is a 404 like any other that names nothing
     // (protocol/conventions 8).

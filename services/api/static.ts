@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pathOf } from "#shared/runtime/request-target.ts";
 import type { ApiContext, ServeClient } from "./context.ts";
 import { pageNotFound } from "./guards/refuse.ts";
 
@@ -22,7 +23,7 @@ export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = 
   app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   return (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return pageNotFound(reply);
-    const wanted = (request.raw.url ?? "").split(/[?#]/, 1)[0]!.slice(1);
+    const wanted = pathOf(request.raw.url ?? "").slice(1);
     const file = files.has(wanted) ? wanted : "index.html";
     return reply.header("cache-control", cacheControl(file)).sendFile(file);
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { originForm } from "#shared/runtime/request-target.ts";
 import { responseHeaders } from "#shared/runtime/response-headers.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
@@ -29,8 +30,8 @@ export function installGuards(app: FastifyInstance, guard: Guard): void {
 export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refused?: Error) => void) => void;
 
 /**
- * Returns the guards, in the order of protocol/conventions 15, 16: response headers and request id for every path, then
- * under /api cross-site, content type and body size. They do not resolve the caller: operations do that in their own
+ * Returns the guards, in the order of protocol/conventions 15, 16, 45: response headers, request id and the form of the
+ * target for every request, then under /api cross-site, content type and body size. They do not resolve the caller: operations do that in their own
  * statement.
  */
 export function createGuard({ settings, log, addressOf }: ApiContext): Guard {
@@ -39,10 +40,13 @@ export function createGuard({ settings, log, addressOf }: ApiContext): Guard {
 
   return (request, reply, done) => {
     const { raw } = request;
-    const isApi = isApiPath(raw.url ?? "");
-    reply.headers(isApi ? api : page);
+    const isRefused = originForm(request.originalUrl) === null;
+    // What the router has matched counts, so that no target reaches a route of the API as something else.
+    const isApi = isApiPath(request.routeOptions.url ?? raw.url ?? "");
+    reply.headers(isApi || isRefused ? api : page);
     reply.header("x-request-id", request.id);
     if (debug) logAddress(log, addressOf(raw));
+    if (isRefused) return done(problem("invalid"));
     if (raw.headers.host === undefined && raw.httpVersion === "1.1") return done(problem("invalid"));
     if (!isApi) return done();
     if (isCrossSite(raw.method ?? "", raw.headers, settings.origin)) return done(problem("cross_site"));

@@ -10,6 +10,7 @@ import type { Log } from "#shared/runtime/log.ts";
 import { createRawReply } from "#shared/runtime/raw-reply.ts";
 import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
+import { originForm, pathOf, queryOf } from "#shared/runtime/request-target.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
 import { createAddressOf, logAddress } from "../reading/client-address.ts";
 import type { Hub } from "./hub.ts";
@@ -85,12 +86,14 @@ export function createUpgrade(options: Options) {
 
 /** Returns the seat that the request may watch from, or throws the problem that refuses it. */
 async function decide({ db, settings, hub, credentialOf }: Options, request: IncomingMessage): Promise<Seat> {
-  const url = URL.parse(request.url ?? "", "http://any.host");
-  if (url?.pathname !== "/ws") throw problem("no_such_page");
+  const target = originForm(request.url ?? "");
+  if (target === null) throw problem("invalid");
+  if (pathOf(target) !== "/ws") throw problem("no_such_page");
+  const query = queryOf(target);
   const { origin } = request.headers;
   if (origin && origin !== settings.origin) throw problem("cross_site");
-  if (url.searchParams.has("token")) throw problem("invalid", "a token has no place in an address");
-  const sessionId = id.safeParse(url.searchParams.get("session"));
+  if (query.has("token")) throw problem("invalid", "a token has no place in an address");
+  const sessionId = id.safeParse(query.get("session"));
   if (!sessionId.success) throw problem("no_such_session");
   const seat = await findSeatToWatch(db.pool, credentialOf(request), sessionId.data);
   if (!seat) throw problem("no_such_session");
