@@ -6,6 +6,7 @@ import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { originForm, pathOf } from "#shared/runtime/request-target.ts";
 import { responseHeaders } from "#shared/runtime/response-headers.ts";
 import type { RoleDeps } from "#shared/runtime/role.ts";
+import { cutUnreadReplies } from "#shared/runtime/unread-replies.ts";
 import { catalogue, type ProblemCode } from "#shared/wire/problems.ts";
 
 /** The port on which a process without the api is monitored; `mark` reports the phase of the process. */
@@ -53,6 +54,7 @@ export async function startMonitorServer({ settings, log, monitor }: RoleDeps): 
   server.on("clientError", refuseBrokenRequest(settings));
   server.on("checkExpectation", refuseExpectation(settings));
   server.maxConnections = 100;
+  cutUnreadReplies(server);
   await listen(server, settings);
   return {
     mark: (now) => void (phase = now),

@@ -3,12 +3,13 @@ import fastify, { type FastifyInstance } from "fastify";
 import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/broken-request.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { originForm } from "#shared/runtime/request-target.ts";
+import { cutUnreadReplies } from "#shared/runtime/unread-replies.ts";
 import type { ApiContext } from "./context.ts";
 import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
 
 /**
- * Returns the server without guards and routes. It limits slow and idle clients itself (protocol/conventions 21):
+ * Returns the server without guards and routes. It limits slow and idle clients itself (protocol/conventions 21, 46):
  * Fastify's defaults would let a socket stay open without end.
  */
 export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
@@ -39,6 +40,7 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
       guard(request, reply, (refused) => void (refused ? refuse(ctx, reply, refused) : pageNotFound(reply))),
   });
   app.server.maxConnections = 10_000;
+  cutUnreadReplies(app.server);
   // Schemas on routes only describe them: bodies are decoded by `bodyOf`, at the route's own step.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
