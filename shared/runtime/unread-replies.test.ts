@@ -7,7 +7,13 @@ import { cutUnreadReplies, type UnreadLimits } from "./unread-replies.ts";
 const mib = 1024 * 1024;
 /** More than the kernel takes on a loopback connection that nobody reads. */
 const large = Buffer.alloc(16 * mib, "x");
-const never: UnreadLimits = { stillMs: 3_600_000, leastBytes: 1, budget: Infinity, idleMs: 3_600_000 };
+const never: UnreadLimits = {
+  stillMs: 3_600_000,
+  leastBytes: 1,
+  budget: Infinity,
+  idleMs: 3_600_000,
+  atOnce: Infinity,
+};
 
 /** Starts a server under these limits; `gone` resolves for the connection that sent a request of that path. */
 async function serve(
@@ -125,5 +131,27 @@ describe("replies that nobody reads (protocol/conventions 46)", () => {
     ask(port, "/larger");
     await gone("/larger");
     expect(order).toEqual(["/larger"]);
+  });
+
+  test("a connection with more requests in progress than allowed is cut, and one with as many is served (protocol/limits 48)", async () => {
+    const { port, gone, order } = await serve({ atOnce: 8 }, (_, reply) => void reply.end("done"));
+    const within = ask(port, ...Array.from({ length: 8 }, () => "/within"));
+    await reads(within, 8 * 4);
+    ask(port, ...Array.from({ length: 9 }, () => "/beyond"));
+    await gone("/beyond");
+    expect(order).toEqual(["/beyond"]);
+  });
+
+  test("every reply of a connection that closes is closed, also those queued behind the first", async () => {
+    const open = new Set<ServerResponse>();
+    const { port, gone } = await serve({}, (_, reply) => {
+      open.add(reply);
+      reply.once("close", () => open.delete(reply));
+    });
+    const client = ask(port, "/queued", "/queued", "/queued");
+    await expect.poll(() => open.size).toBe(3);
+    client.destroy();
+    await gone("/queued");
+    await expect.poll(() => open.size).toBe(0);
   });
 });

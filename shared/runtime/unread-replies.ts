@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** How long and how much of a process's replies may wait for clients to read them. */
@@ -10,9 +10,17 @@ export type UnreadLimits = {
   budget: number;
   /** Past the budget, connections that have taken nothing for this long are cut first, in milliseconds. */
   idleMs: number;
+  /** How many requests of one connection may be in progress; a client sends several only if it pipelines. */
+  atOnce: number;
 };
 
-const limits: UnreadLimits = { stillMs: 10_000, leastBytes: 16_384, budget: 32 * 1024 * 1024, idleMs: 1000 };
+const limits: UnreadLimits = {
+  stillMs: 10_000,
+  leastBytes: 16_384,
+  budget: 32 * 1024 * 1024,
+  idleMs: 1000,
+  atOnce: 32,
+};
 
 const lookEveryMs = 100;
 
@@ -30,17 +38,20 @@ type Waiting = Connection & { bytes: number };
 
 /**
  * Cuts the connections of a server whose clients ask and do not read (protocol/conventions 46, protocol/limits 48): any
- * reply that stands still, and the stillest ones, then the largest, while all together hold more than the budget.
+ * reply that stands still, and the stillest ones, then the largest, while all together hold more than the budget. So is
+ * a connection with too many requests in progress; what is left of them should not be begun (`isCutOff`).
  * Replies of every route count, files and refusals too; sockets that were upgraded do not.
  */
 export function cutUnreadReplies(server: Server, most: UnreadLimits = limits): void {
   const connections = new Map<Socket, Connection>();
   let isLookDue = false;
 
-  server.on("request", ({ socket }, reply) => {
+  // Before the application, so that it is not given what is over the limit.
+  server.prependListener("request", ({ socket }, reply) => {
     const connection = connections.get(socket) ?? connectionOf(socket);
     connections.set(socket, connection);
     connection.replies.add(reply);
+    if (connection.replies.size > most.atOnce) socket.resetAndDestroy();
     reply.once("close", () => {
       connection.replies.delete(reply);
       if (connection.replies.size === 0) connections.delete(socket);
@@ -54,19 +65,35 @@ export function cutUnreadReplies(server: Server, most: UnreadLimits = limits): v
     setTimeout(look, lookEveryMs).unref();
   }
 
+  /**
+   * Node tells only the first reply of a connection when it closes. The others would keep what they send from, such as
+   * open files, for ever.
+   */
+  function forget({ socket, replies }: Connection) {
+    connections.delete(socket);
+    for (const reply of replies) if (!reply.closed) reply.emit("close");
+  }
+
   function look() {
     isLookDue = false;
     const now = performance.now();
     const waiting: Waiting[] = [];
     for (const connection of connections.values()) {
-      // Replies that were queued behind another one are not told when their connection closes.
-      if (connection.socket.destroyed) connections.delete(connection.socket);
+      if (connection.socket.destroyed) forget(connection);
       else if (isStill(connection, now, most)) connection.socket.resetAndDestroy();
       else waiting.push({ ...connection, bytes: bytesWaiting(connection) });
     }
     for (const { socket } of tooMuch(waiting, now, most)) socket.resetAndDestroy();
     if (connections.size > 0) lookSoon();
   }
+}
+
+/**
+ * Says whether a request came on a connection that has been cut: Node goes on to hand out the requests that came with it
+ * in one piece.
+ */
+export function isCutOff({ socket }: IncomingMessage): boolean {
+  return socket.destroyed;
 }
 
 function connectionOf(socket: Socket): Connection {

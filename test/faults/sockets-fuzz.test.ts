@@ -141,7 +141,7 @@ function writeCut(socket: Socket, bytes: Buffer, at: number) {
   socket.write(bytes.subarray(at % bytes.length));
 }
 
-describe("bytes that are no proper frames (protocol/live 16, 22)", () => {
+describe("bytes that are no proper frames (protocol/live 16, 33)", () => {
   test(
     `${cases} sockets (SOCKET_FUZZ_CASES) with seed ${seed} (SOCKET_FUZZ_SEED) that send wrong frames are closed, and the room's other viewers get every frame`,
     async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { originForm } from "#shared/runtime/request-target.ts";
 import { responseHeaders } from "#shared/runtime/response-headers.ts";
+import { isCutOff } from "#shared/runtime/unread-replies.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { isApiPath } from "./api-path.ts";
@@ -40,6 +41,7 @@ export function createGuard({ settings, log, addressOf }: ApiContext): Guard {
 
   return (request, reply, done) => {
     const { raw } = request;
+    if (isCutOff(raw)) return void reply.hijack();
     const isRefused = originForm(request.originalUrl) === null;
     // What the router has matched counts, so that no target reaches a route of the API as something else.
     const isApi = isApiPath(request.routeOptions.url ?? raw.url ?? "");
