@@ -31,7 +31,7 @@ const largestFrame = 4096;
 /**
  * Returns the handler of HTTP upgrades (protocol/live 1–6). Everything is decided before the upgrade, so a refusal is
  * an ordinary HTTP answer. The checks in order:
- * 1. the path
+ * 1. the target, the Host and the path
  * 2. the Origin
  * 3. a token in the query, and the room's id
  * 4. the caller's token and seat
@@ -87,7 +87,8 @@ export function createUpgrade(options: Options) {
 /** Returns the seat that the request may watch from, or throws the problem that refuses it. */
 async function decide({ db, settings, hub, credentialOf }: Options, request: IncomingMessage): Promise<Seat> {
   const target = originForm(request.url ?? "");
-  if (target === null) throw problem("invalid");
+  const isNameless = request.headers.host === undefined && request.httpVersion === "1.1";
+  if (target === null || isNameless) throw problem("invalid");
   if (pathOf(target) !== "/ws") throw problem("no_such_page");
   const query = queryOf(target);
   const { origin } = request.headers;

@@ -100,7 +100,7 @@ describe("request targets (protocol/conventions 45)", () => {
     }
   });
 
-  test("a request to upgrade is read in the same way (protocol/live 3)", async () => {
+  test("a request to upgrade is read in the same way, and needs a Host too (protocol/live 3)", async () => {
     const upgrade = {
       connection: "Upgrade",
       upgrade: "websocket",
@@ -109,6 +109,8 @@ describe("request targets (protocol/conventions 45)", () => {
     };
     const asked = async (target: string) => [target, (await send("GET", target, upgrade)).status];
     const room = `?session=${t.session.id}`;
+    const bytes = `GET /ws${room} HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    expect(await askBytes(app, bytes)).toMatch(/^HTTP\/1\.1 400 /);
     for (const target of improper(`/ws${room}`)) expect(await asked(target)).toEqual([target, 400]);
     for (const path of ["//ws", "/x/../ws", "/./ws", "\\ws", "/WS", "/ws/", "/%2fws"]) {
       const target = `${path.replace(/^\\/, "/\\")}${room}`;
