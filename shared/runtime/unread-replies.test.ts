@@ -30,13 +30,13 @@ async function serve(
   const known = new Set<Socket>();
   const server = createServer((request, reply) => {
     const { socket, url = "" } = request;
-    if (!known.has(socket)) socket.once("close", () => void closing(url).resolve(order.push(url)));
+    if (!known.has(socket)) socket.once("close", () => closing(url).resolve(order.push(url)));
     known.add(socket);
     answer(request, reply);
   });
   cutUnreadReplies(server, { ...never, ...limits });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(() => server.close().closeAllConnections());
   const { port } = server.address() as { port: number };
   return { port, order, gone: (path: string) => closing(path).promise };
 }
