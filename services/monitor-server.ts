@@ -3,8 +3,10 @@ import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/broken-r
 import type { Exposition } from "#shared/runtime/metrics.ts";
 import { rangeCheck } from "#shared/runtime/ranges.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
+import { originForm, pathOf } from "#shared/runtime/request-target.ts";
 import { responseHeaders } from "#shared/runtime/response-headers.ts";
 import type { RoleDeps } from "#shared/runtime/role.ts";
+import { cutUnreadReplies } from "#shared/runtime/unread-replies.ts";
 import { catalogue, type ProblemCode } from "#shared/wire/problems.ts";
 
 /** The port on which a process without the api is monitored; `mark` reports the phase of the process. */
@@ -52,6 +54,7 @@ export async function startMonitorServer({ settings, log, monitor }: RoleDeps): 
   server.on("clientError", refuseBrokenRequest(settings));
   server.on("checkExpectation", refuseExpectation(settings));
   server.maxConnections = 100;
+  cutUnreadReplies(server);
   await listen(server, settings);
   return {
     mark: (now) => void (phase = now),
@@ -70,8 +73,10 @@ const limits = {
 };
 
 async function answer(request: IncomingMessage, answers: Map<string, Answer>): Promise<Reply> {
+  const target = originForm(request.url ?? "");
+  if (target === null) return problem("invalid");
   if (request.headers.host === undefined && request.httpVersion === "1.1") return problem("invalid");
-  const found = answers.get((request.url ?? "").replace(/[?#].*$/s, ""));
+  const found = answers.get(pathOf(target));
   if (!found) return { status: 404, type: "text/plain; charset=utf-8", body: "page not found" };
   if (request.method === "GET" || request.method === "HEAD") return found();
   return { ...problem("method_not_allowed"), allow: "GET, HEAD" };

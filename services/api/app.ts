@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { pathOf } from "#shared/runtime/request-target.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { createContext, type ApiContext, type AppDeps, type ServeClient } from "./context.ts";
 import { drainBeforeClose } from "./draining.ts";
 import { createAllow } from "./guards/allow.ts";
-import { isApiPath, pathOf } from "./guards/api-path.ts";
+import { isApiPath } from "./guards/api-path.ts";
 import { createGuard, installGuards } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
 import { registerOpenApi } from "./openapi.ts";

@@ -2,12 +2,14 @@ import { METHODS } from "node:http";
 import fastify, { type FastifyInstance } from "fastify";
 import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/broken-request.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
+import { originForm } from "#shared/runtime/request-target.ts";
+import { cutUnreadReplies } from "#shared/runtime/unread-replies.ts";
 import type { ApiContext } from "./context.ts";
 import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
 
 /**
- * Returns the server without guards and routes. It limits slow and idle clients itself (protocol/conventions 21):
+ * Returns the server without guards and routes. It limits slow and idle clients itself (protocol/conventions 21, 46):
  * Fastify's defaults would let a socket stay open without end.
  */
 export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
@@ -25,6 +27,9 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     },
     // Requests that arrive while stopping are still answered, each with `Connection: close`.
     return503OnClosing: false,
+    // Guards, router and routes read this one form (protocol/conventions 45). A target without it is refused by a guard,
+    // which goes by the original.
+    rewriteUrl: (request) => originForm(request.url ?? "") ?? "/",
     genReqId: (request) => requestIdOf(request as never, ctx.isProxy),
     // No parameter can be longer than a request line, so a long one is a 404 like any other that names nothing
     // (protocol/conventions 8).
@@ -35,6 +40,7 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
       guard(request, reply, (refused) => void (refused ? refuse(ctx, reply, refused) : pageNotFound(reply))),
   });
   app.server.maxConnections = 10_000;
+  cutUnreadReplies(app.server);
   // Schemas on routes only describe them: bodies are decoded by `bodyOf`, at the route's own step.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pathOf } from "#shared/runtime/request-target.ts";
 import type { ApiContext, ServeClient } from "./context.ts";
 import { pageNotFound } from "./guards/refuse.ts";
 
@@ -11,7 +12,7 @@ const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /**
  * Registers the built browser client and returns what answers every path outside /api that matches nothing: the file of
  * that name, otherwise the application itself (protocol/conventions 3). Only files found at boot are served, so no path
- * of a request reaches the disk.
+ * of a request reaches the disk. Files are sent whole, whatever `Range` asks for (protocol/conventions 40).
  */
 export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = builtClient): ServeClient {
   const files = listFiles(folder);
@@ -19,10 +20,16 @@ export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = 
     log.warn("the browser client is not built; run `npm run build` and start again");
     return notBuilt;
   }
-  app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+  app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    acceptRanges: false,
+  });
   return (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return pageNotFound(reply);
-    const wanted = (request.raw.url ?? "").split(/[?#]/, 1)[0]!.slice(1);
+    const wanted = pathOf(request.raw.url ?? "").slice(1);
     const file = files.has(wanted) ? wanted : "index.html";
     return reply.header("cache-control", cacheControl(file)).sendFile(file);
   };

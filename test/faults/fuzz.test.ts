@@ -9,9 +9,11 @@ import {
   type Schema,
 } from "#test/support/operations.ts";
 import { addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
+import { bytesHeld, inMib } from "#test/support/memory.ts";
 import { ask } from "#test/support/raw.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
 
-const cases = Number(process.env["FUZZ_CASES"] ?? (process.env["SOAK"] ? 50_000 : 500));
+const cases = howOften("FUZZ_CASES", { test: 500, soak: 50_000 });
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
 
 let app: TestApp;
@@ -212,6 +214,7 @@ describe("requests made up from the API's own description (protocol/guarantees 4
     async () => {
       console.log(`fuzz: ${cases} cases, seed ${seed}`);
       const statuses = new Map<number, number>();
+      const before = bytesHeld();
       const property = fc.asyncProperty(anyCase(), async (one) => {
         const { method, template } = one.operation;
         const path = resolve(one.path);
@@ -231,13 +234,20 @@ describe("requests made up from the API's own description (protocol/guarantees 4
         if (method !== "GET" && reply.status < 300 && !template.includes("/actions/")) await mend();
       });
       await fc.assert(property, { numRuns: cases, seed });
-      console.log(`fuzz: ${JSON.stringify(Object.fromEntries([...statuses].sort((a, b) => a[0] - b[0])))}`);
+      const grown = bytesHeld() - before;
+      if (isSoak) expect(grown).toBeLessThan(64 * 1024 * 1024);
       // Otherwise the cases would meet refusals only.
       const wanted = [200, 204, 400, 401, 403, 404, ...(cases >= 2000 ? [201, 409] : [])];
       if (cases >= 300) expect([...statuses.keys()]).toEqual(expect.arrayContaining(wanted));
       expect(app.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
       expect((await ask(app, "GET", "/readyz")).status).toBe(200);
       await ok(t!.people[0]!, "GET", t!.room);
+      const byStatus = [...statuses].sort((a, b) => a[0] - b[0]).map(([status, n]) => `${status}: ${n}`);
+      noteTrial({
+        trial: "HTTP fuzz",
+        tried: `${cases} requests made up from the API's own description, seed ${seed}`,
+        outcome: `no 5xx (${byStatus.join(", ")}), memory grew ${inMib(grown)}`,
+      });
     },
     Math.max(60_000, cases * 60),
   );

@@ -39,7 +39,7 @@ for (const [what, frame] of Object.entries({
   "empty messages": emptyText,
   "fragments without an end": emptyFragment,
 })) {
-  test(`a client that sends a flood of ${what} is dropped, and the others of the room are served meanwhile (protocol/live 36)`, async () => {
+  test(`a client that sends a flood of ${what} is dropped, and the others of the room are served meanwhile (protocol/live 35)`, async () => {
     const app = await startApp();
     onTestFinished(() => app.stop());
     const t = await team(app, ["Ana", "Ben"]);

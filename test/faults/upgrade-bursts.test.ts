@@ -64,7 +64,7 @@ describe("many upgrades of one token", () => {
     });
   });
 
-  test("a token that opens and closes sockets in a loop is refused after 15 times its sockets in a minute, until the minute is over, and delays nobody in the room meanwhile (protocol/live 35)", async () => {
+  test("a token that opens and closes sockets in a loop is refused after 15 times its sockets in a minute, until the minute is over, and delays nobody in the room meanwhile (protocol/live 34)", async () => {
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const watcher = await watch(ben, t.session.id);

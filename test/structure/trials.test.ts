@@ -27,7 +27,11 @@ test("docs/trials.md has a row for every trial that notes its result, and no oth
   const sources = testsIn("test", "shared", "services");
   const rows = documented();
   const lines = rows.map(asLine);
-  expect(noted(sources).map(asLine).filter((line) => !lines.includes(line))).toEqual([]);
+  expect(
+    noted(sources)
+      .map(asLine)
+      .filter((line) => !lines.includes(line)),
+  ).toEqual([]);
   // A name may also reach its note through a function.
   const textOf = new Map(sources.map(({ path, text }) => [path, text]));
   expect(rows.filter(({ trial, file }) => !textOf.get(file)?.includes(`"${trial}"`))).toEqual([]);

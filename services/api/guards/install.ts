@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { originForm } from "#shared/runtime/request-target.ts";
 import { responseHeaders } from "#shared/runtime/response-headers.ts";
+import { isCutOff } from "#shared/runtime/unread-replies.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { isApiPath } from "./api-path.ts";
@@ -33,9 +35,9 @@ export function installGuards(app: FastifyInstance, guard: Guard): void {
 export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refused?: Error) => void) => void;
 
 /**
- * Returns the guards, in the order of protocol/conventions 15, 16, 47: response headers and request id for every path,
- * then the requests in flight, then under /api cross-site, content type and body size. They do not resolve the caller:
- * operations do that in their own statement.
+ * Returns the guards, in the order of protocol/conventions 15, 16, 45, 47: response headers, request id and the form of
+ * the target for every request, then the requests in flight, then under /api cross-site, content type and body size.
+ * They do not resolve the caller: operations do that in their own statement.
  */
 export function createGuard({ settings, log, inFlight, addressOf, clientOf }: ApiContext): Guard {
   const { page, api } = responseHeaders(settings);
@@ -43,10 +45,14 @@ export function createGuard({ settings, log, inFlight, addressOf, clientOf }: Ap
 
   return (request, reply, done) => {
     const { raw } = request;
-    const isApi = isApiPath(raw.url ?? "");
-    reply.headers(isApi ? api : page);
+    if (isCutOff(raw)) return void reply.hijack();
+    const isRefused = originForm(request.originalUrl) === null;
+    // What the router has matched counts, so that no target reaches a route of the API as something else.
+    const isApi = isApiPath(request.routeOptions.url ?? raw.url ?? "");
+    reply.headers(isApi || isRefused ? api : page);
     reply.header("x-request-id", request.id);
     if (debug) logAddress(log, addressOf(raw));
+    if (isRefused) return done(problem("invalid"));
     if (raw.headers.host === undefined && raw.httpVersion === "1.1") return done(problem("invalid"));
     const isCounted = isApi || request.routeOptions.config.countsInFlight;
     if (!isCounted) return done();

@@ -17,6 +17,7 @@ export function refuse({ log, settings }: Context, reply: FastifyReply, error: u
   const requestId = reply.request.id;
   const problem = error instanceof Problem ? error : (fromDatabase(error) ?? fromFramework(error));
   if (isTooLong(error)) log.warn({ err: error, request_id: requestId }, "a statement took too long");
+  if (isFailedCondition(error)) return plain(reply, 412, "precondition failed");
   if (!problem) {
     log.error({ err: error, request_id: requestId }, "request failed");
     const body: Refusal = { error: catalogue.internal[1], code: "internal", requestId };
@@ -53,5 +54,14 @@ function fromFramework(error: unknown): Problem | null {
  * Answers 404 as plain text, which no client can mistake for a refusal of the API or for a page (protocol/errors 4).
  */
 export function pageNotFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type("text/plain; charset=utf-8").send("page not found");
+  return plain(reply, 404, "page not found");
+}
+
+/** What sends files refuses an If-Match or If-Unmodified-Since that does not hold (protocol/conventions 40). */
+function isFailedCondition(error: unknown): boolean {
+  return (error as { statusCode?: number } | null)?.statusCode === 412;
+}
+
+function plain(reply: FastifyReply, status: number, words: string): FastifyReply {
+  return reply.code(status).type("text/plain; charset=utf-8").send(words);
 }

@@ -9,7 +9,7 @@ const untilATabClosesSeconds = 5;
 
 /**
  * Returns what says why a token may not open one more socket on this replica now, or null and counts it: it has too
- * many open (protocol/live 6), or opened too many within the minute (protocol/live 35). The socket must be added to the
+ * many open (protocol/live 6), or opened too many within the minute (protocol/live 34). The socket must be added to the
  * hub in the same turn of the event loop; otherwise upgrades that arrive together are not counted against each other.
  */
 export function createAdmission({ wsMaxPerToken }: Options, hub: Pick<Hub, "countOf">) {

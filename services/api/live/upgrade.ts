@@ -10,6 +10,7 @@ import type { Log } from "#shared/runtime/log.ts";
 import { createRawReply } from "#shared/runtime/raw-reply.ts";
 import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
+import { originForm, pathOf, queryOf } from "#shared/runtime/request-target.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
 import { createAddressOf, logAddress } from "../reading/client-address.ts";
 import { createAdmission } from "./admission.ts";
@@ -31,7 +32,7 @@ const largestFrame = 4096;
 /**
  * Returns the handler of HTTP upgrades (protocol/live 1–6). Everything is decided before the upgrade, so a refusal is
  * an ordinary HTTP answer. The checks in order:
- * 1. the path
+ * 1. the target, the Host and the path
  * 2. the Origin
  * 3. a token in the query, and the room's id
  * 4. the caller's token and seat
@@ -89,12 +90,15 @@ export function createUpgrade(options: Options) {
 
 /** Returns the seat that the request may watch from, or throws the problem that refuses it. */
 async function decide({ db, settings, credentialOf }: Options, request: IncomingMessage): Promise<Seat> {
-  const url = URL.parse(request.url ?? "", "http://any.host");
-  if (url?.pathname !== "/ws") throw problem("no_such_page");
+  const target = originForm(request.url ?? "");
+  const isNameless = request.headers.host === undefined && request.httpVersion === "1.1";
+  if (target === null || isNameless) throw problem("invalid");
+  if (pathOf(target) !== "/ws") throw problem("no_such_page");
+  const query = queryOf(target);
   const { origin } = request.headers;
   if (origin && origin !== settings.origin) throw problem("cross_site");
-  if (url.searchParams.has("token")) throw problem("invalid", "a token has no place in an address");
-  const sessionId = id.safeParse(url.searchParams.get("session"));
+  if (query.has("token")) throw problem("invalid", "a token has no place in an address");
+  const sessionId = id.safeParse(query.get("session"));
   if (!sessionId.success) throw problem("no_such_session");
   const seat = await findSeatToWatch(db.pool, credentialOf(request), sessionId.data);
   if (!seat) throw problem("no_such_session");

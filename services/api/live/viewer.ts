@@ -86,7 +86,7 @@ export function send(viewer: Viewer, frame: Frame): void {
 
 /**
  * Counts bytes that the client sent, and drops a client that sends too many: none are expected, and parsing them takes
- * the process's time from everyone else. Bytes, because a fragment of a message is no event (protocol/live 36).
+ * the process's time from everyone else. Bytes, because a fragment of a message is no event (protocol/live 35).
  */
 export function countReceived(viewer: Viewer, bytes: number): void {
   viewer.received += bytes;

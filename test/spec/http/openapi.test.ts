@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApp } from "#services/api/app.ts";
-import { credential } from "#shared/domain/callers/credential.ts";
-import { createEnvelopes } from "#shared/envelope/envelopes.ts";
-import { createInFlight } from "#services/api/guards/in-flight.ts";
-import { createReadPlaces } from "#services/api/read-places.ts";
-import { openDatabase } from "#shared/db/database.ts";
 import { standup as standupKind } from "#shared/kinds/standup/index.ts";
 import { kinds } from "#shared/kinds/directory.ts";
-import { createLog } from "#shared/runtime/log.ts";
-import { createMonitor } from "#shared/runtime/monitor.ts";
+import { buildApp } from "#test/support/built-app.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, isWrite, listOperations, type Operation, type Schema } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
@@ -38,33 +31,13 @@ const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
 
 /** Every {method, url} that the application registers. */
 async function registeredRoutes(): Promise<string[]> {
-  const { settings } = app;
-  const log = createLog("silent");
-  const db = openDatabase(settings, log);
-  const readPlaces = createReadPlaces(settings.databasePoolSize);
-  const envelopes = createEnvelopes({
-    runner: db.pool,
-    places: readPlaces,
-    lifetimes: credential(null, settings),
-  });
-  const inFlight = createInFlight({ perCaller: 1, perAddress: 1 });
-  const built = createApp({
-    settings,
-    log,
-    db,
-    envelopes,
-    readPlaces,
-    inFlight,
-    version: "test",
-    monitor: createMonitor(),
-  });
+  const { app: built, close } = buildApp(app.settings);
   const routes: string[] = [];
   built.addHook("onRoute", ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url.replace(/:(\w+)/g, "{$1}")}`);
   });
   await built.ready();
-  await built.close();
-  await db.close();
+  await close();
   return routes;
 }
 

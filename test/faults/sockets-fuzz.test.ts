@@ -1,0 +1,182 @@
+import type { Socket } from "node:net";
+import { deflateRawSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { bytesHeld, inMib } from "#test/support/memory.ts";
+import { act, addStory, team, type Person, type Team } from "#test/support/people.ts";
+import { frameBytes, openRawWebSocket, type RawFrame } from "#test/support/raw-websocket.ts";
+import { ask } from "#test/support/raw.ts";
+import { watch } from "#test/support/socket.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
+
+const cases = howOften("SOCKET_FUZZ_CASES", { test: 300, soak: 10_000 });
+const seed = Number(process.env["SOCKET_FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
+const casesBetweenLooks = 50;
+
+let app: TestApp;
+let t: Team;
+
+beforeAll(async () => {
+  app = await startApp({
+    env: { LOG_LEVEL: "warn", WS_MAX_PER_TOKEN: "1000000", STORY_LIMIT_PER_SESSION: "1000000" },
+  });
+  t = await team(app, ["Ana", "Ben"]);
+});
+afterAll(() => app.stop());
+
+const text = Buffer.from("hello");
+const badText = Buffer.from([0x68, 0xff, 0xc0, 0xaf]);
+const frame = (frame: Partial<RawFrame>): RawFrame => ({
+  fin: true,
+  reserved: 0,
+  opcode: 1,
+  masked: true,
+  payload: text,
+  ...frame,
+});
+const close = (code: number, reason: Buffer) =>
+  frame({ opcode: 8, payload: Buffer.concat([Buffer.from([code >> 8, code & 255]), reason]) });
+const [textOpcode, control] = [fc.constantFrom(1, 2), fc.constantFrom(8, 9, 10)];
+const bomb = deflateRawSync(Buffer.alloc(4 * 1024 * 1024));
+
+/** `frames` is a function so that a report of a failure does not print every byte; the seed makes them again. */
+type Case = { what: string; frames: () => RawFrame[]; isFatal: boolean };
+const of = (what: string, isFatal: boolean, frames: fc.Arbitrary<RawFrame[]>): fc.Arbitrary<Case> =>
+  frames.map((made) => ({ what, isFatal, frames: () => made }));
+const one = (made: fc.Arbitrary<Partial<RawFrame>>) => made.map((part) => [frame(part)]);
+
+/** One thing that a client must not send, or may; what is fatal has to end the socket. */
+const anyCase = fc.oneof(
+  of("no mask", true, one(textOpcode.map((opcode) => ({ opcode, masked: false })))),
+  of("reserved bits", true, one(fc.constantFrom(1, 2, 3, 5, 6, 7).map((reserved) => ({ reserved })))),
+  of(
+    "a reserved opcode",
+    true,
+    one(fc.constantFrom(3, 4, 5, 6, 7, 11, 12, 13, 14, 15).map((opcode) => ({ opcode }))),
+  ),
+  of("text that is no UTF-8", true, fc.constant([frame({ payload: badText })])),
+  of("a close reason that is no UTF-8", true, fc.constant([close(1000, badText)])),
+  of(
+    "a bad close code",
+    true,
+    fc.constantFrom(0, 999, 1004, 1005, 1006, 1015, 2999, 5000, 65_535).map((code) => [close(code, text)]),
+  ),
+  of("half a close code", true, fc.constant([frame({ opcode: 8, payload: Buffer.from([3]) })])),
+  of(
+    "a proper close",
+    true,
+    fc.constantFrom(1000, 1001, 3000, 4999).map((code) => [close(code, text)]),
+  ),
+  of(
+    "a long control frame",
+    true,
+    one(
+      fc
+        .tuple(control, fc.integer({ min: 126, max: 4000 }))
+        .map(([opcode, size]) => ({ opcode, payload: Buffer.alloc(size) })),
+    ),
+  ),
+  of("a control frame in fragments", true, one(control.map((opcode) => ({ opcode, fin: false })))),
+  of("a compressed control frame", true, one(control.map((opcode) => ({ opcode, reserved: 4 })))),
+  of("a continuation of nothing", true, one(fc.boolean().map((fin) => ({ opcode: 0, fin })))),
+  of("a new message inside another", true, fc.constant([frame({ fin: false }), frame({})])),
+  of(
+    "more than 4096 bytes",
+    true,
+    one(fc.integer({ min: 4097, max: 70_000 }).map((size) => ({ payload: Buffer.alloc(size, 97) }))),
+  ),
+  of(
+    "endless fragments",
+    true,
+    fc.integer({ min: 1, max: 4096 }).map((size) => {
+      const next = frame({ opcode: 0, fin: false, payload: Buffer.alloc(size, 97) });
+      const fragments = Array.from({ length: Math.floor(4096 / size) + 1 }, () => next);
+      return [frame({ fin: false, payload: Buffer.alloc(0) })].concat(fragments);
+    }),
+  ),
+  of(
+    "a length beyond everything",
+    true,
+    one(fc.constantFrom(2n ** 63n - 1n, 2n ** 63n, 2n ** 53n, 2n ** 32n).map((claims) => ({ claims }))),
+  ),
+  of("a compressed bomb", true, fc.constant([frame({ reserved: 4, payload: bomb.subarray(0, 4096) })])),
+  of(
+    "compressed nonsense",
+    true,
+    one(
+      fc
+        .uint8Array({ minLength: 8, maxLength: 64 })
+        .map((bytes) => ({ reserved: 4, payload: Buffer.concat([Buffer.from([0x07]), bytes]) })),
+    ),
+  ),
+  of("small messages", false, one(textOpcode.map((opcode) => ({ opcode })))),
+  of(
+    "pings and pongs",
+    false,
+    one(fc.constantFrom(9, 10).map((opcode) => ({ opcode, payload: Buffer.alloc(125) }))),
+  ),
+  of(
+    "random frames",
+    false,
+    fc.array(
+      fc.record({
+        fin: fc.boolean(),
+        reserved: fc.nat(7),
+        opcode: fc.nat(15),
+        masked: fc.boolean(),
+        payload: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+  ),
+);
+
+/** Writes in pieces cut anywhere, since frames need not arrive whole. */
+function writeCut(socket: Socket, bytes: Buffer, at: number) {
+  socket.write(bytes.subarray(0, at % bytes.length));
+  socket.write(bytes.subarray(at % bytes.length));
+}
+
+describe("bytes that are no proper frames (protocol/live 16, 33)", () => {
+  test(
+    `${cases} sockets (SOCKET_FUZZ_CASES) with seed ${seed} (SOCKET_FUZZ_SEED) that send wrong frames are closed, and the room's other viewers get every frame`,
+    async () => {
+      const [ana, ben] = t.people as [Person, Person];
+      const storyId = await addStory(ana, t.room, "Before");
+      const watcher = await watch(ana, t.session.id);
+      const kinds = new Set<string>();
+      let done = 0;
+      const before = bytesHeld();
+      const property = fc.asyncProperty(anyCase, fc.nat(), async ({ what, frames, isFatal }, at) => {
+        const socket = await openRawWebSocket(ben, t.session.id);
+        const closed = new Promise((done) => socket.once("close", done));
+        socket.resume();
+        writeCut(socket, Buffer.concat(frames().map(frameBytes)), at);
+        if (!isFatal) socket.end();
+        // What is fatal ends the socket although this side does not.
+        await closed;
+        kinds.add(what);
+        if (++done % casesBetweenLooks !== 0) return;
+        const title = `After ${done}`;
+        await act(ana, t.room, "PATCH", "story", { storyId, title });
+        await watcher.until((seen) => seen.state.stories.some((story) => story.title === title));
+        watcher.frames.length = 0;
+        watcher.texts.length = 0;
+      });
+      await fc.assert(property, { numRuns: cases, seed, endOnFailure: true });
+      const grown = bytesHeld() - before;
+      if (isSoak) expect(grown).toBeLessThan(64 * 1024 * 1024);
+      // A busy machine may be late with the listener's probe or a connection to the database; no frame causes that.
+      const errors = app.logLines.filter((line) => line.includes('"level":"error"'));
+      expect(errors.filter((line) => !/the listener|timeout expired/.test(line))).toEqual([]);
+      await expect.poll(async () => (await ask(app, "GET", "/readyz")).status).toBe(200);
+      noteTrial({
+        trial: "socket fuzz",
+        tried: `${cases} sockets with wrong frames of ${kinds.size} kinds, seed ${seed}`,
+        outcome: `all closed, the other viewer got every change, no error line, memory grew ${inMib(grown)}`,
+      });
+    },
+    120_000 + cases * 100,
+  );
+});

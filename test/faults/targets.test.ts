@@ -1,0 +1,130 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import fc from "fast-check";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { originForm, pathOf } from "#shared/runtime/request-target.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { isApiPath } from "#services/api/guards/api-path.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, team } from "#test/support/people.ts";
+import { buildApp } from "#test/support/built-app.ts";
+import { askBytes } from "#test/support/raw.ts";
+import { targetsLike } from "#test/support/targets.ts";
+import { howOften, noteTrial } from "#test/support/trials.ts";
+
+const targets = howOften("TARGETS", { test: 20_000, soak: 1_000_000 });
+const rawTargets = howOften("RAW_TARGETS", { test: 300, soak: 5_000 });
+const seed = Number(process.env["TARGETS_SEED"] ?? Date.now() % 1_000_000_000);
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const foreign = ["Origin", "http://evil.example"];
+
+/** The application without a listener, and what asks it which route a request reaches behind all guards. */
+async function routing() {
+  const { app: own, close } = buildApp(app.settings);
+  const patterns: string[] = [];
+  own.addHook("onRoute", ({ url }) => void patterns.push(url));
+  const reached: (string | undefined)[] = [];
+  own.addHook("onRequest", (request, reply) => {
+    reached.push(request.routeOptions.url ?? "nothing");
+    reply.hijack();
+  });
+  await own.ready();
+  return {
+    patterns: [...new Set(patterns)],
+    /** Returns the pattern of the route, "nothing" for the answers to what no route has, null for a guard's refusal. */
+    reach(method: string, target: string, headers: string[] = []): string | null {
+      reached.length = 0;
+      emitRequest(own, method, target, headers);
+      return reached[0] ?? null;
+    },
+    close,
+  };
+}
+
+const noSocket = new Socket();
+
+function emitRequest(own: FastifyInstance, method: string, target: string, headers: string[]) {
+  const request = new IncomingMessage(noSocket);
+  request.method = method;
+  request.url = target;
+  request.httpVersion = "1.1";
+  request.rawHeaders = ["Host", "x", ...headers];
+  for (let i = 0; i < request.rawHeaders.length; i += 2) {
+    request.headers[request.rawHeaders[i]!.toLowerCase()] = request.rawHeaders[i + 1];
+  }
+  const reply = new ServerResponse(request);
+  own.server.emit("request", request, reply);
+  // Nothing is sent, so nothing else ends it.
+  reply.emit("close");
+}
+
+describe("guards and router read a target alike (protocol/conventions 1, 16, 45)", () => {
+  test(
+    `of ${targets} targets (TARGETS) with seed ${seed} (TARGETS_SEED) none reaches a route of the API past the guards`,
+    async () => {
+      const { patterns, reach, close } = await routing();
+      const count = { refused: 0, api: 0, other: 0, nothing: 0 };
+      const isApi = (route: string | null) => route?.startsWith("/api") ?? false;
+      const property = fc.property(targetsLike(patterns), fc.constantFrom(...methods), (target, method) => {
+        const route = reach(method, target);
+        const path = originForm(target);
+        if (method !== "GET") {
+          const theirs = reach(method, target, foreign);
+          expect({ target, method, theirs, past: isApi(theirs) }).toMatchObject({ past: false });
+        }
+        if (path === null) expect({ target, route }).toEqual({ target, route: null });
+        if (route === null) {
+          count.refused++;
+        } else if (route === "nothing") {
+          count.nothing++;
+        } else {
+          count[isApi(route) ? "api" : "other"]++;
+          expect({ target, route, isApi: isApiPath(path!) }).toEqual({ target, route, isApi: isApi(route) });
+          if (!/[:*]/.test(route)) expect({ target, path: pathOf(path!) }).toEqual({ target, path: route });
+        }
+      });
+      fc.assert(property, { numRuns: targets, seed });
+      await close();
+      // Otherwise the targets would be refused for something else.
+      for (const kind of Object.values(count)) expect(kind).toBeGreaterThan(targets / 200);
+      noteTrial({
+        trial: "guards against router",
+        tried: `${targets} request targets, in process, seed ${seed}`,
+        outcome: `${count.api} reached the API, ${count.refused} were refused, none got past the guards`,
+      });
+    },
+    600_000 + targets,
+  );
+
+  test(
+    `of ${rawTargets} targets (RAW_TARGETS) sent as bytes by a foreign site with a member's cookie none changes anything`,
+    async () => {
+      const { people, room } = await team(app, ["Ana"]);
+      const [ana] = people as [(typeof people)[0]];
+      const patterns = [room, "/api/me", "/healthz", "/ws"];
+      const statuses = new Map<string, number>();
+      const property = fc.asyncProperty(targetsLike(patterns), async (target) => {
+        const head = `Host: x\r\nCookie: svc_session=${ana.cookie}\r\nOrigin: http://evil.example\r\nConnection: close`;
+        const bytes = Buffer.from(`DELETE ${target} HTTP/1.1\r\n${head}\r\n\r\n`, "latin1");
+        const status = /^HTTP\/1\.1 (\d+)/.exec(await askBytes(app, bytes))?.[1] ?? "none";
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        expect({ target, status }).toEqual({ target, status: expect.stringMatching(/^40[0345]$/) });
+      });
+      await fc.assert(property, { numRuns: rawTargets, seed });
+      expect((await ok<Envelope>(ana, "GET", room)).endedAt).toBeNull();
+      expect([...statuses.keys()]).toEqual(expect.arrayContaining(["400", "403", "404"]));
+      noteTrial({
+        trial: "targets as bytes",
+        tried: `${rawTargets} DELETE requests of a foreign site over raw sockets, seed ${seed}`,
+        outcome: `statuses ${[...statuses].map(([status, n]) => `${status}: ${n}`).join(", ")}; nothing changed`,
+      });
+    },
+    120_000 + rawTargets * 50,
+  );
+});

@@ -1,0 +1,92 @@
+import type { Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { openIdle, untilCut } from "#test/support/idle-sockets.ts";
+import { inMib, residentBytes } from "#test/support/memory.ts";
+import { ok, team, visitor, type Team } from "#test/support/people.ts";
+import { ask } from "#test/support/raw.ts";
+import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
+
+const clients = howOften("UNREAD_CLIENTS", { test: 12, soak: 500 });
+/** More than the kernel keeps for a loopback connection. */
+const asksEach = 8;
+
+let app: TestApp;
+let replica: Spawned;
+let t: Team;
+
+const env = {
+  TRUST_PROXY_HEADERS: "true",
+  TRUSTED_PROXY_CIDRS: "127.0.0.0/8",
+};
+
+beforeAll(async () => {
+  app = await startApp({ env });
+  t = await team(
+    app,
+    Array.from({ length: clients }, (_, i) => `P${i}`),
+  );
+  // A room of 1 MiB.
+  await app.database.sql.query(
+    `insert into stories (session_id, title, notes, position)
+     select $1, 'Large', repeat('x', 2000), n from generate_series(1, 500) n`,
+    [t.session.id],
+  );
+  replica = await spawnReplica(app, { env });
+});
+afterAll(async () => {
+  replica.child.kill("SIGKILL");
+  await replica.exited;
+  await app.stop();
+});
+
+/** The requests of one client, each with an address and an identity of its own. */
+function requestsOf(i: number): string {
+  const lines = [
+    `GET ${t.room} HTTP/1.1`,
+    "Host: x",
+    `Cookie: svc_session=${t.people[i]!.cookie}`,
+    `X-Forwarded-For: 10.0.${i >> 8}.${i & 255}`,
+  ];
+  return `${lines.join("\r\n")}\r\n\r\n`.repeat(asksEach);
+}
+
+/** Reads the replies to all of a client's requests. */
+function readAll(socket: Socket): Promise<void> {
+  socket.write(`GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  return new Promise((done) => socket.resume().once("end", () => done()));
+}
+
+test(
+  `${clients} clients (UNREAD_CLIENTS) that ask for a large room ${asksEach} times and never read are cut, while others are served (protocol/conventions 46, protocol/limits 48)`,
+  async () => {
+    const reader = visitor(replica.app, t.people[0]!.cookie);
+    let highest = 0;
+    const look = () => (highest = Math.max(highest, residentBytes(replica.child.pid!)));
+    const watch = setInterval(look, 250);
+    try {
+      // The control: replies that are read need this much.
+      await Promise.all(t.people.slice(0, 50).map((_, i) => readAll(openIdle(replica.app, requestsOf(i)))));
+      const before = look();
+      const unread = t.people.map((_, i) => openIdle(replica.app, requestsOf(i)));
+      const startedAt = performance.now();
+      const cut = Promise.all(unread.map((socket) => untilCut(socket)));
+      expect((await ok<Envelope>(reader, "GET", t.room)).id).toBe(t.session.id);
+      expect((await ask(replica.app, "GET", "/healthz")).status).toBe(200);
+      await cut;
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      expect((await ok<Envelope>(reader, "GET", t.room)).id).toBe(t.session.id);
+      if (isSoak) expect(highest - before).toBeLessThan(64 * 1024 * 1024);
+      noteTrial({
+        trial: "unread replies",
+        tried: `${clients} clients that asked ${asksEach} times for a room of 1 MiB and read nothing`,
+        outcome: `all cut within ${seconds} s; memory at most ${inMib(highest)}, ${inMib(before)} where the replies were read`,
+      });
+    } finally {
+      clearInterval(watch);
+    }
+  },
+  120_000 + clients * 1500,
+);

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, team, type Team } from "#test/support/people.ts";
+import { askBytes } from "#test/support/raw.ts";
+
+let app: TestApp;
+let t: Team;
+
+beforeAll(async () => {
+  app = await startApp();
+  t = await team(app, ["Ana"]);
+});
+afterAll(() => app.stop());
+
+/** Sends a request for a target as it is, with Ana's cookie, and returns the status and the head of the reply. */
+async function send(method: string, target: string, headers: Record<string, string> = {}) {
+  const all = { host: "x", cookie: `svc_session=${t.people[0]!.cookie}`, connection: "close", ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const text = await askBytes(
+    app,
+    Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1"),
+  );
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head: head.toLowerCase(), body };
+}
+
+const authority = () => new URL(app.baseUrl).host;
+
+describe("request targets (protocol/conventions 45)", () => {
+  /** Targets that lead some reader to the path behind them. */
+  const improper = (path: string) => [
+    "*",
+    `*${path}`,
+    `*${path.slice(1)}`,
+    path.slice(1),
+    `\\${path.slice(1)}`,
+    `%2f${path.slice(1)}`,
+    `?${path}`,
+    `;${path}`,
+    `http:${path}`,
+    `http:///${path}`,
+    `http://${path}`,
+    `http://\\${path}`,
+    `http://user@${authority()}${path}`,
+    `http://user:secret@${authority()}${path}`,
+    `http://${authority()}\\${path}`,
+    `http://${authority()}#${path}`,
+    `http://${authority()}${path}#x`,
+    `ftp://${authority()}${path}`,
+    `x://y${path}`,
+    `${path}#x`,
+    `/#${path}`,
+  ];
+
+  test("a target that is neither a path nor a whole http address is 400 and reaches no route, also where a foreign site sends it", async () => {
+    const { id } = t.session;
+    for (const target of improper(`/api/sessions/${id}`)) {
+      for (const headers of [undefined, { origin: "http://evil.example" }]) {
+        const reply = await send("DELETE", target, headers);
+        expect([target, reply.status]).toEqual([target, 400]);
+      }
+    }
+    expect((await ok<Envelope>(t.people[0]!, "GET", t.room)).endedAt).toBeNull();
+  });
+
+  test("the refusal has every header of a response and repeats nothing of the target (protocol/conventions 8, 39)", async () => {
+    for (const target of ["*", "*api/zyxzyx", "/healthz#zyxzyx", "ftp://zyxzyx/"]) {
+      const { status, head, body } = await send("GET", target);
+      expect([target, status, JSON.parse(body)]).toEqual([
+        target,
+        400,
+        { error: "the request is not valid", code: "invalid" },
+      ]);
+      for (const name of ["content-security-policy", "x-content-type-options", "x-request-id"]) {
+        expect([target, head]).toEqual([target, expect.stringContaining(`\r\n${name}: `)]);
+      }
+      expect(head).toContain("cache-control: no-store");
+      expect(head + body).not.toContain("zyxzyx");
+    }
+  });
+
+  test("OPTIONS * is refused like any other target that names nothing", async () => {
+    expect((await send("OPTIONS", "*")).status).toBe(400);
+  });
+
+  test("an absolute http address is its path, for routes, files, guards and refusals alike (protocol/conventions 1)", async () => {
+    const foreign = { origin: "http://evil.example" };
+    for (const host of ["any.host", authority(), "[::1]:80", "ANY.host:1"]) {
+      for (const scheme of ["http", "https", "HTTP"]) {
+        const base = `${scheme}://${host}`;
+        expect((await send("GET", `${base}/api/me`)).status).toBe(200);
+        expect((await send("DELETE", `${base}${t.room}`, foreign)).status).toBe(403);
+        expect((await send("PUT", `${base}/api/auth`)).head).toContain("\r\nallow: get");
+        expect((await send("GET", `${base}/api/no`)).status).toBe(404);
+        expect((await send("GET", base)).head).toContain("text/html");
+        expect((await send("GET", `${base}?/api/me`)).head).toContain("text/html");
+        expect((await send("GET", `${base}/favicon.svg`)).head).toContain("image/svg");
+      }
+    }
+  });
+
+  test("a request to upgrade is read in the same way, and needs a Host too (protocol/live 3)", async () => {
+    const upgrade = {
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+    };
+    const asked = async (target: string) => [target, (await send("GET", target, upgrade)).status];
+    const room = `?session=${t.session.id}`;
+    const bytes = `GET /ws${room} HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    expect(await askBytes(app, bytes)).toMatch(/^HTTP\/1\.1 400 /);
+    for (const target of improper(`/ws${room}`)) expect(await asked(target)).toEqual([target, 400]);
+    for (const path of ["//ws", "/x/../ws", "/./ws", "\\ws", "/WS", "/ws/", "/%2fws"]) {
+      const target = `${path.replace(/^\\/, "/\\")}${room}`;
+      expect(await asked(target)).toEqual([target, 404]);
+    }
+    for (const target of [`/ws${room}`, `/%77s${room}`, `http://any.host/ws${room}`]) {
+      expect(await asked(target)).toEqual([target, 101]);
+    }
+  });
+});

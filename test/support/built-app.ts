@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { openDatabase } from "#shared/db/database.ts";
+import { credential } from "#shared/domain/callers/credential.ts";
+import { createEnvelopes } from "#shared/envelope/envelopes.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { createMonitor } from "#shared/runtime/monitor.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { createApp } from "#services/api/app.ts";
+import { createInFlight } from "#services/api/guards/in-flight.ts";
+import { createReadPlaces } from "#services/api/read-places.ts";
+
+/** Returns the application without a listener, for looking at its routes, and what closes it. Requests have no limit. */
+export function buildApp(settings: Settings): { app: FastifyInstance; close: () => Promise<void> } {
+  const log = createLog("silent");
+  const db = openDatabase(settings, log);
+  const readPlaces = createReadPlaces(settings.databasePoolSize);
+  const lifetimes = credential(null, settings);
+  const envelopes = createEnvelopes({ runner: db.pool, places: readPlaces, lifetimes });
+  const inFlight = createInFlight({ perCaller: Infinity, perAddress: Infinity });
+  const monitor = createMonitor();
+  const app = createApp({ settings, log, db, envelopes, readPlaces, inFlight, version: "test", monitor });
+  return {
+    app,
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  };
+}
