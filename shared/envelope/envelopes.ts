@@ -35,7 +35,7 @@ export function createEnvelopes({ runner, places, lifetimes }: Options): Envelop
     const sockets = asked.flatMap((one) => ("sockets" in one ? [one.sockets] : []));
     const asking = { callers, sockets: sockets.length > 0 ? sockets.flat() : null };
     return answersTo(asked, await places.take(() => loadEnvelope(runner, lifetimes, sessionId, asking)));
-  });
+  }, restAfter);
 
   return {
     async read(caller, sessionId) {
@@ -47,6 +47,17 @@ export function createEnvelopes({ runner, places, lifetimes }: Options): Envelop
     watch: async (sessionId, sockets) => (await load(sessionId, { sockets })).loaded,
   };
 }
+
+/**
+ * Many who read a large room again and again would otherwise keep a connection, and the process with the making of its
+ * text, busy all the time: what is left to others is three times what they take.
+ */
+function restAfter(tookMs: number): number {
+  return tookMs < largeLoadMs ? 0 : Math.min(3 * tookMs, longestRestMs);
+}
+
+const largeLoadMs = 10;
+const longestRestMs = 100;
 
 type Answered = { loaded: Loaded | null; caller: ShownTo | null };
 

@@ -18,8 +18,8 @@ export type Shown = {
   text(): Text | null;
 };
 
-/** JSON text and its UTF-8 bytes, which are made once for all who are sent them. */
-export type Text = { readonly json: string; bytes(): Buffer };
+/** JSON text. Its UTF-8 bytes are made once for all who are sent them; the text itself is not kept beside them. */
+export type Text = { json(): string; bytes(): Buffer };
 
 /** A row of the envelope's statement: ready-made JSON text, and a few values that decide what is joined. */
 export type EnvelopeRow = {
@@ -53,8 +53,8 @@ export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null): Loaded 
   const { id, version, presence_version: presenceVersion } = row;
   const state = stateOf(row, viewed);
   const texts: Record<Audience, () => Text | null> = {
-    members: once(() => textOf(membersText(row, state.members()))),
-    guests: once(() => textOf(guestsText(row, state.guests))),
+    members: once(() => textOf(() => membersText(row, state.members()))),
+    guests: once(() => (hasGuests(row) ? textOf(() => guestsText(row, state.guests())) : null)),
   };
   return {
     id,
@@ -71,13 +71,19 @@ export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null): Loaded 
 }
 
 function withMine(text: Text | null, mine: string): Text | null {
-  return text && textOf(`${text.json.slice(0, -1)},"mine":${mine}}`);
+  return text && textOf(() => `${text.json().slice(0, -1)},"mine":${mine}}`);
 }
 
-function textOf(json: string): Text;
-function textOf(json: string | null): Text | null;
-function textOf(json: string | null): Text | null {
-  return json === null ? null : { json, bytes: once(() => Buffer.from(json)) };
+/** Once there are bytes, what they were made from is let go: replies that wait to be read hold no more than them. */
+function textOf(make: () => string): Text {
+  let source: (() => string) | Buffer = make;
+  return {
+    json: () => (typeof source === "function" ? source() : source.toString()),
+    bytes() {
+      if (typeof source === "function") source = Buffer.from(source());
+      return source;
+    },
+  };
 }
 
 type State = Record<Audience, () => string>;
@@ -98,10 +104,19 @@ function membersText(row: EnvelopeRow, state: string): string {
   return join(row, { org, space, participants, names }, state);
 }
 
-function guestsText(row: EnvelopeRow, state: () => string): string | null {
-  const { guest_participants: participants, guest_names: names } = row;
-  if (participants === null || names === null) return null;
-  return join(row, { org: "", space: "", participants, names }, state());
+type RowWithGuests = EnvelopeRow & { guest_participants: string; guest_names: string };
+
+/** Says whether a guest has a live link to the room: only then is anything made for guests. */
+function hasGuests(row: EnvelopeRow): row is RowWithGuests {
+  return row.guest_participants !== null && row.guest_names !== null;
+}
+
+function guestsText(row: RowWithGuests, state: string): string {
+  return join(
+    row,
+    { org: "", space: "", participants: row.guest_participants, names: row.guest_names },
+    state,
+  );
 }
 
 type Sections = { org: string; space: string; participants: string; names: string };

@@ -55,3 +55,15 @@ test("a key is forgotten once nothing waits for it: the next call runs at once",
   void ask("room", "b");
   expect(runs).toHaveLength(2);
 });
+
+test("the next run waits for the rest where calls wait already, and a call that finds nobody waits for none", async () => {
+  const rests: number[] = [];
+  const ask = inBatches<string, string>(
+    async (_key, calls) => calls,
+    (tookMs) => rests.push(tookMs),
+  );
+  await Promise.all([ask("room", "a"), ask("room", "b")]);
+  expect(rests).toHaveLength(1);
+  await ask("room", "c");
+  expect(rests).toHaveLength(1);
+});

@@ -12,6 +12,7 @@ const never: UnreadLimits = {
   leastBytes: 1,
   budget: Infinity,
   idleMs: 3_600_000,
+  ceiling: Infinity,
   atOnce: Infinity,
 };
 
@@ -123,8 +124,8 @@ describe("replies that nobody reads (protocol/conventions 46)", () => {
     expect(order).toEqual(["/first"]);
   });
 
-  test("past the budget without any that stands still, the largest is cut", async () => {
-    const { port, gone, order } = await serve({ budget: 20 * mib }, (request, reply) => {
+  test("past the ceiling the largest is cut, whether or not it moves; replies that move are not cut by the budget", async () => {
+    const { port, gone, order } = await serve({ budget: 0, ceiling: 20 * mib }, (request, reply) => {
       reply.end(request.url === "/larger" ? Buffer.concat([large, large]) : large);
     });
     ask(port, "/smaller");

