@@ -3,12 +3,13 @@ import { listMigrations } from "#shared/db/migrate.ts";
 import { describeSchema } from "#test/golden/describe-schema.ts";
 import { databaseForThisTest, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { spawnMain, untilReady, type Spawned } from "#test/support/spawn.ts";
+import { howOften, noteTrial } from "#test/support/trials.ts";
 
 /** How often four processes boot together: BOOT_TRIALS, otherwise 20 in the soak and 1 in `npm test`. */
-const trials = Number(process.env["BOOT_TRIALS"] ?? (process.env["SOAK"] ? 20 : 1));
+const trials = howOften("BOOT_TRIALS", { test: 1, soak: 20 });
 
 /** In which migrations a process is killed: in every one in the soak, in every fourth in `npm test`, the newest included. */
-const killEvery = Number(process.env["KILL_EVERY_MIGRATION"] ?? (process.env["SOAK"] ? 1 : 4));
+const killEvery = howOften("KILL_EVERY_MIGRATION", { test: 4, soak: 1 });
 
 /** Starts a process on a database without any migrations, and waits for nothing. */
 async function boot(database: TestDatabase): Promise<Spawned> {
@@ -46,6 +47,11 @@ test(
       const ends = await Promise.all(processes.map(({ exited }) => exited));
       expect(ends).toEqual(processes.map(() => [0, null]));
     }
+    noteTrial({
+      trial: "booting together",
+      tried: `4 processes on an empty database, ${trials} times`,
+      outcome: "one schema, all ready, all ended in order",
+    });
   },
   120_000 + trials * 60_000,
 );

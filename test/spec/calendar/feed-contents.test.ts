@@ -209,7 +209,9 @@ describe("whose standups are in a calendar (protocol/calendar 12, 15, 22)", () =
     // As an older version kept it.
     await app.database.sql.query("update spaces set name = $2 where id = $1", [odd.id, name]);
     await openStandup(ben, `/api/orgs/default/spaces/${odd.slug}`);
-    expect((await events()).map((event) => event.summary)).toEqual(['A\nEND:VEVENT\n;,\\n" 🎉שלום standup']);
+    expect((await events()).map((event) => event.summary)).toEqual([
+      '\u2068A\nEND:VEVENT\n;,\\n" 🎉שלום\u2069 standup',
+    ]);
     await ok(ben, "PATCH", `/api/orgs/default/spaces/${odd.slug}`, { name: "Plain" });
     expect((await events()).map((event) => event.summary)).toEqual(["Plain standup"]);
   });

@@ -41,11 +41,19 @@ const replied: Record<string, string> = {
   answered: "a room's entries, not a person's",
   attempts: "tries to reach a receiver with one event",
   avatarHue: "a colour",
+  average: "of the cards on one story",
+  carried: "rooms in which one promise was not done yet",
+  count: "how many chose one card on one story",
+  currentPosition: "a place in the speaking order",
   here: "people with a socket open on a room right now",
+  median: "of the cards on one story",
   memberCount: "a space's members, for custody",
+  position: "a place in the speaking order, or of a story in the queue",
   ratio: "a team's week, of days on which four or more could write; one decimal, and nobody's own",
   redemptions: "uses of a link, against its cap",
   remindMinutes: "how early an alarm rings, chosen by its owner for all standups",
+  roundVersion: "rounds of a room",
+  secondsPerPerson: "how long a turn is meant to be, the same for everybody",
   sessions: "what a purge would delete",
   settled: "a room's stories",
   spaces: "what a purge would delete",
@@ -55,8 +63,11 @@ const replied: Record<string, string> = {
   windowMinutes: "how long a standup is open",
 };
 
-/** The one measure there is, which is of a team (protocol/schedules 34), and the only place where it may be. */
-const ofATeam = "GET /api/orgs/{org}/spaces/{slug}/standup-trend: weeks[].ratio";
+/** The measures that there are: of the cards on one story, and of a team (protocol/schedules 34). Nowhere else is one. */
+const measures = [
+  "GET /api/orgs/{org}/spaces/{slug}/standup-trend: weeks[].ratio",
+  "GET /api/sessions/{id}: state.stories[].results.average",
+];
 
 /** Every number in a standup, by its key. */
 const inStandup: Record<string, string> = {
@@ -103,7 +114,7 @@ describe("nobody is measured (protocol/standups 68)", () => {
     expect(unexplained.map((field) => field.where)).toEqual([]);
     expect(Object.keys(replied).filter((key) => !numbers.some((field) => field.key === key))).toEqual([]);
     const named = fields.filter(({ key }) => key !== "total" && isMeasureName(key));
-    expect(named.map((field) => field.where)).toEqual([ofATeam]);
+    expect(named.map((field) => field.where)).toEqual(measures);
   });
 
   test("in a standup, for every viewer and after several standups: the only numbers are those listed, and none counts a person", async () => {

@@ -1,0 +1,16 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
+
+test("a stop does not wait for a connection on which nothing was ever sent (protocol/limits 40)", async () => {
+  const app = await startApp();
+  const silent = connect(Number(new URL(app.baseUrl).port), "127.0.0.1").resume();
+  await once(silent, "connect");
+  const closed = once(silent, "close");
+  // Without end otherwise: far more than a stop ever takes.
+  const late = sleep(60_000, "still waiting", { ref: false });
+  expect(await Promise.race([app.stop().then(() => "stopped"), late])).toBe("stopped");
+  await closed;
+});
