@@ -34,6 +34,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       envelopes,
       credentialOf: createCallerOf(settings),
       isProxy: rangeCheck(settings.trustedProxyCidrs),
+      inFlight,
     });
     monitor.require(pingCheck(db));
     monitor.require(() => (live.isListening() ? null : "not listening for session changes"));

@@ -36,6 +36,7 @@ export function openDatabase(settings: Options, log: Log, statementTimeout?: Sta
     max: settings.databasePoolSize,
     pipeline: true,
     application_name: "standpoint",
+    ...(statementTimeout && { query_timeout: answerWithinMs(statementTimeout) }),
     types,
     Client: Connection,
   });
@@ -63,6 +64,14 @@ export function openDatabase(settings: Options, log: Log, statementTimeout?: Sta
       if (!pool.ending) await Promise.race([pool.end(), sleep(longestGoodbyeMs, undefined, { ref: false })]);
     },
   };
+}
+
+/**
+ * How long an answer is waited for: longer than Postgres lets a statement run. A path that swallows packets brings none,
+ * and whoever waited in line behind that statement would wait with it for a quarter of an hour.
+ */
+function answerWithinMs(statementTimeout: StatementTimeout): number {
+  return 2 * Number.parseInt(statementTimeout, 10) * 1000;
 }
 
 /**

@@ -3,6 +3,7 @@ import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
+import { startTcpProxy } from "#test/support/tcp-proxy.ts";
 import { recordStatements } from "#test/support/statements.ts";
 
 async function open(): Promise<{ db: Database; database: TestDatabase }> {
@@ -75,4 +76,21 @@ test("no statement is compiled, which would take longer than it saves; through a
   expect(await jit(direct.pool as never)).toBe("off");
   expect(await transaction(pooled, ({ client }) => jit(client))).toBe("off");
   expect(await jit(pooled.pool as never)).toBe("on");
+});
+
+test("a statement whose answer is lost on the way fails, its connection is given up, and what waited in line goes on (protocol/guarantees 67)", async () => {
+  const { url } = await databaseForThisTest();
+  const proxy = await startTcpProxy(url);
+  const db = openDatabase({ databaseUrl: proxy.url, databasePoolSize: 1 }, createLog("silent"), "1s");
+  onTestFinished(async () => {
+    await proxy.close();
+    await db.close();
+  });
+  await db.pool.query("select 1");
+  proxy.blackHole();
+  const lost = db.pool.query("select 1");
+  const inLine = db.pool.query("select 2 as answer");
+  await expect(lost).rejects.toThrow();
+  proxy.restore();
+  expect((await inLine).rows).toEqual([{ answer: 2 }]);
 });

@@ -8,10 +8,12 @@ type Row = { trial: string; file: string };
 /** Returns the rows of docs/trials.md: the name of each trial, and the file that tries it. */
 function documented(): Row[] {
   const page = readFileSync(fileURLToPath(new URL("../../docs/trials.md", import.meta.url)), "utf8");
-  return [...page.matchAll(/^\| ([^|]+?) \|.*\| `((?:test|shared)\/[^`]+)` \|$/gm)].map(([, trial, file]) => ({
-    trial: trial!,
-    file: file!,
-  }));
+  return [...page.matchAll(/^\| ([^|]+?) \|.*\| `((?:test|shared)\/[^`]+)` \|$/gm)].map(
+    ([, trial, file]) => ({
+      trial: trial!,
+      file: file!,
+    }),
+  );
 }
 
 /** Returns the trials that tests note by their names, each with its file. */

@@ -11,6 +11,7 @@ import { startListener } from "#shared/runtime/listener.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import type { InFlight } from "../guards/in-flight.ts";
 import { createHearing } from "./hearing.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { createPresence } from "./presence.ts";
@@ -36,11 +37,12 @@ type Options = {
   envelopes: Envelopes;
   credentialOf: (request: IncomingMessage) => Credential;
   isProxy: RangeCheck;
+  inFlight: InFlight;
 };
 
 /** Starts the live half: registers the replica, listens for notifications, and starts the upkeep of its sockets. */
 export async function startLive(options: Options): Promise<Live> {
-  const { settings, log, db, envelopes, credentialOf, isProxy } = options;
+  const { settings, log, db, envelopes, credentialOf, isProxy, inFlight } = options;
   const hub = createHub(envelopes.watch, log);
   const presence = await createPresence(db, log);
   const lifetimes = credential(null, settings);
@@ -80,7 +82,7 @@ export async function startLive(options: Options): Promise<Live> {
     void presence.attach(seat.sessionId, seat.userId).then(() => hub.welcome(seat.sessionId));
   }
 
-  let upgrade = createUpgrade({ db, settings, hub, credentialOf, isProxy, welcome, log });
+  let upgrade = createUpgrade({ db, settings, hub, credentialOf, isProxy, inFlight, welcome, log });
 
   return {
     isListening: listener.isListening,

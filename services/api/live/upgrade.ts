@@ -12,7 +12,8 @@ import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { originForm, pathOf, queryOf } from "#shared/runtime/request-target.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
-import { createAddressOf, logAddress } from "../reading/client-address.ts";
+import type { InFlight } from "../guards/in-flight.ts";
+import { clientKeys, createAddressOf, logAddress } from "../reading/client-address.ts";
 import { createAdmission } from "./admission.ts";
 import type { Hub } from "./hub.ts";
 import type { Seat } from "./viewer.ts";
@@ -23,6 +24,7 @@ type Options = {
   hub: Hub;
   credentialOf: (request: IncomingMessage) => Credential;
   isProxy: RangeCheck;
+  inFlight: InFlight;
   welcome: (seat: Seat, ws: WebSocket, socket: Duplex) => void;
   log: Log;
 };
@@ -68,10 +70,19 @@ export function createUpgrade(options: Options) {
   }
 
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const abandon = () => socket.destroy();
     socket.on("error", abandon);
-    if (debug) logAddress(options.log, addressOf(request));
-    decide(options, request).then(
+    const address = addressOf(request);
+    if (debug) logAddress(options.log, address);
+    // Only the address is counted: a browser that restores many tabs opens their sockets at once.
+    const sender = { token: null, addressKey: clientKeys(address.resolved).address };
+    const leave = options.inFlight(sender, (tooMany) => {
+      if (tooMany) return refuse(request, socket, tooMany);
+      void answerWith(request, socket, head).finally(() => leave());
+    });
+  };
+
+  function answerWith(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    return decide(options, request).then(
       (seat) => {
         if (socket.destroyed) return;
         const refusal = refusalOf(seat.tokenId);
@@ -85,7 +96,11 @@ export function createUpgrade(options: Options) {
         refuse(request, socket, problem("unavailable"));
       },
     );
-  };
+  }
+}
+
+function abandon(this: Duplex) {
+  this.destroy();
 }
 
 /** Returns the seat that the request may watch from, or throws the problem that refuses it. */

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
 import { startApp } from "#test/support/app.ts";
 import { holdLock } from "#test/support/hold-lock.ts";
 import { ok, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
@@ -82,3 +83,25 @@ test("four requests of one caller are worked on at once and hold four connection
   await release();
   expect(statusesOf(await Promise.all(sent))).toEqual(Array<number>(20).fill(204));
 });
+
+test("upgrades that are being decided count for their address, and open sockets do not (protocol/conventions 47)", async () => {
+  const { app, people, session, release } = await busyApp({ REQUEST_LIMIT_PER_ADDRESS: "10" });
+  const [ana] = people as [Person];
+  const statuses: number[] = [];
+  const headers = { cookie: `svc_session=${ana.cookie}` };
+  const sockets = Array.from({ length: 11 }, () => {
+    const ws = new WebSocket(`${app.wsUrl}/ws?session=${session.id}`, { headers });
+    ws.on("error", () => {});
+    ws.on("unexpected-response", (_request, { statusCode }) => void statuses.push(statusCode!));
+    onTestFinished(() => ws.terminate());
+    return ws;
+  });
+  await expect.poll(() => statuses).toEqual([429]);
+  await release();
+  // One token has eight sockets at most.
+  await expect.poll(() => statuses.length).toBe(3);
+  expect(sockets.filter((ws) => ws.readyState === ws.OPEN)).toHaveLength(8);
+  await ok(ana, "GET", room(session.id));
+});
+
+const room = (id: string) => `/api/sessions/${id}`;
