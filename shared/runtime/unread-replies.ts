@@ -6,7 +6,10 @@ export type UnreadLimits = {
   /** A connection whose replies wait must take `leastBytes` within this time, in milliseconds. */
   stillMs: number;
   leastBytes: number;
-  /** Once all replies together hold more bytes than this, connections that stand still for `idleMs` are cut. */
+  /**
+   * Once all replies together hold more bytes than this, connections that stand still for `idleMs` are cut; the more
+   * they hold, the sooner, down to a third of that time.
+   */
   budget: number;
   idleMs: number;
   /** Once they hold more bytes than this, the largest are cut, whether or not they move. */
@@ -118,7 +121,8 @@ function isStill(connection: Connection, now: number, { stillMs, leastBytes }: U
 /** Returns the connections to cut so that the others are within the budget, or at least below the ceiling. */
 function tooMuch(waiting: Waiting[], now: number, { budget, idleMs, ceiling }: UnreadLimits): Waiting[] {
   const all = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
-  const isIdle = ({ takenAt }: Waiting) => now - takenAt >= idleMs;
+  const patienceMs = idleMs * Math.max(1 / 3, Math.min(1, (2 * budget) / all));
+  const isIdle = ({ takenAt }: Waiting) => now - takenAt >= patienceMs;
   const idle = firstOf(waiting.filter(isIdle).toSorted(byStillness), all - budget);
   const left = idle.reduce((sum, { bytes }) => sum - bytes, all);
   const moving = waiting.filter((connection) => !isIdle(connection));
