@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { statementsWaiting } from "#test/support/hold-lock.ts";
 import { guest, mint, teamWithGuest } from "#test/support/guests.ts";
 import { act, addStory, readStandup, standup, team, type Person } from "#test/support/people.ts";
 
@@ -8,11 +9,7 @@ beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
 async function waitFor(waiting: number) {
-  const locks = () =>
-    app.database.sql.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-  await expect.poll(async () => (await locks()).rowCount).toBe(waiting);
+  await expect.poll(() => statementsWaiting(app.database)).toBe(waiting);
 }
 
 /** Sends two requests that both wait for a room, the first one first, and returns their statuses. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { holdLock } from "#test/support/hold-lock.ts";
+import { startApp } from "#test/support/app.ts";
+import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { act, addStory, ok, team, visitor, type Person, type Reply } from "#test/support/people.ts";
 import { crowd } from "#test/races/harness.ts";
 import { watch } from "#test/support/socket.ts";
@@ -69,12 +69,12 @@ test("people who open a room that is busy keep nobody of another room waiting, a
   const [cleo] = elsewhere.people as [Person];
   const waiting = watch(ben, room);
   // His presence waits for the room.
-  await expect.poll(() => statementsWaiting(app)).toBe(1);
+  await expect.poll(() => statementsWaiting(app.database)).toBe(1);
   const frames = await watch(cleo, elsewhere.session.id);
   await frames.until((frame) => frame.presence.includes(cleo.id));
   frames.ws.close();
   await expect.poll(async () => (await ok<Envelope>(cleo, "GET", elsewhere.room)).presence).toEqual([]);
-  expect(await statementsWaiting(app)).toBe(1);
+  expect(await statementsWaiting(app.database)).toBe(1);
   await release();
   const there = await waiting;
   await there.until((frame) => frame.presence.includes(ben.id));
@@ -83,10 +83,3 @@ test("people who open a room that is busy keep nobody of another room waiting, a
     .poll(async () => (await ok<Envelope>(ana, "GET", `/api/sessions/${room}`)).presence)
     .toEqual([]);
 });
-
-async function statementsWaiting({ database }: TestApp): Promise<number> {
-  const { rows } = await database.sql.query<{ waiting: number }>(
-    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows[0]!.waiting;
-}

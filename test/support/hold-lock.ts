@@ -19,3 +19,11 @@ export async function holdLock(
   };
   return () => (released ??= release());
 }
+
+/** Returns how many statements wait for a lock. */
+export async function statementsWaiting({ sql }: TestDatabase): Promise<number> {
+  const { rowCount } = await sql.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount ?? 0;
+}

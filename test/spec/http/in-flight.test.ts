@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { startApp } from "#test/support/app.ts";
-import { holdLock } from "#test/support/hold-lock.ts";
+import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { ok, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
 
 async function busyApp(env: Record<string, string>) {
@@ -71,12 +71,7 @@ test("four requests of one caller are worked on at once and hold four connection
   const { app, people, room, release } = await busyApp({ DATABASE_POOL_SIZE: "20" });
   const [ana, ben] = people as [Person, Person];
   const sent = Array.from({ length: 20 }, () => ana.send("POST", `${room}/reopen`));
-  const waiting = async () => {
-    const { rows } = await app.database.sql.query<{ waiting: number }>(
-      "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows[0]!.waiting;
-  };
+  const waiting = () => statementsWaiting(app.database);
   await expect.poll(waiting).toBe(4);
   await ok(ben, "GET", "/api/me");
   expect(await waiting()).toBe(4);

@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { watchPool } from "#shared/db/watch-pool.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { statementsWaiting } from "#test/support/hold-lock.ts";
 import { act, addStory, ok, person, team, visitor } from "#test/support/people.ts";
 import { ask } from "#test/support/raw.ts";
 import { watch } from "#test/support/socket.ts";
@@ -30,12 +31,7 @@ async function scrape(from: TestApp): Promise<Record<string, number>> {
 /** Runs `meanwhile` while requests hold the pool's connections, all waiting for a lock that another connection holds. */
 async function whileEveryConnectionWaits(size: number, meanwhile: () => Promise<void>): Promise<void> {
   const holder = await app.database.sql.connect();
-  const waiting = async () => {
-    const locks = await app.database.sql.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return locks.rowCount;
-  };
+  const waiting = () => statementsWaiting(app.database);
   await holder.query("begin; lock table spaces in access exclusive mode");
   const held = Array.from({ length: size }, () => visitor(app).send("GET", "/api/orgs/default/spaces/none"));
   try {

@@ -8,6 +8,7 @@ import type { TrendWeek } from "#shared/wire/schedule.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { daysFromToday } from "#test/support/days.ts";
 import { guestIn } from "#test/support/guests.ts";
+import { statementsWaiting } from "#test/support/hold-lock.ts";
 import { createOrg, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 import { slotFor } from "#test/support/slots.ts";
@@ -40,13 +41,7 @@ beforeEach(async () => {
 });
 
 const query = (text: string, values: unknown[] = []) => app.database.sql.query(text, values);
-/** How many statements wait for a lock. */
-const waiting = async () =>
-  (
-    await query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rowCount;
+const waiting = () => statementsWaiting(app.database);
 const readTrend = (who: Person = ana) =>
   ok<{ weeks: TrendWeek[] }>(who, "GET", `${t.spacePath}/standup-trend`);
 const frozen = () => frozenDays(app, t.space.id);
