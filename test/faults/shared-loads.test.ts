@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { holdLock } from "#test/support/hold-lock.ts";
+import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { addStory, ok, person, team, type Person } from "#test/support/people.ts";
 import { recordStatements } from "#test/support/statements.ts";
 import { noteTrial } from "#test/support/trials.ts";
@@ -94,4 +94,19 @@ test("a request whose statement Postgres ended is 503 with Retry-After, not a fa
     "5",
   ]);
   expect(app.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+});
+
+test("a member who is removed while they wait for a space's view reads what a stranger does (protocol/guarantees 65)", async () => {
+  const app = await startApp();
+  onTestFinished(() => app.stop());
+  const t = await team(app, ["Ana", "Ben"]);
+  const [, ben] = t.people as [Person, Person];
+  // The view reads the kinds; what finds the space does not.
+  const release = await holdLock(app.database, "lock table session_kinds in access exclusive mode");
+  onTestFinished(release);
+  const reply = ben.send("GET", t.spacePath);
+  await expect.poll(() => statementsWaiting(app.database)).toBe(1);
+  await app.database.sql.query("delete from space_members where user_id = $1", [ben.id]);
+  await release();
+  expect((await reply).body).toEqual({ name: t.space.name, protected: true });
 });

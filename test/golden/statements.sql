@@ -452,7 +452,9 @@ with room as materialized (
      where k.retired_at is null
        and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[]))
    )
-   select row_to_json(shown)::text as view
+   select row_to_json(shown)::text as view, array(
+     select m.user_id from space_members m where m.space_id = $1 and m.role = $2 and m.user_id = any($5::uuid[])
+   ) as readers
    from spaces sp
    join orgs o on o.id = sp.org_id
    cross join lateral (
@@ -512,7 +514,7 @@ select (select person.guest from users person where person.id = caller.user_id) 
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6;
 
 -- shared/domain/spaces/read-space.ts: space-for-caller
-select (select person.guest from users person where person.id = caller.user_id) as guest, s.id, s.org_id as "orgId", s.name, s.passcode <> '' as protected, m.role
+select (select person.guest from users person where person.id = caller.user_id) as guest, caller.user_id as "userId", s.id, s.org_id as "orgId", s.name, s.passcode <> '' as protected, m.role
    from (values (1)) always
    left join live_token($1, $2, $3, $4) caller on true
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6

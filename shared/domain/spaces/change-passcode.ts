@@ -8,8 +8,9 @@ import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.t
 import { mintPasscode } from "./mint-passcode.ts";
 
 /**
- * Gives a space a new passcode, or removes it where `open` says so, voids every unspent invite handle and
- * forgets the guesses counted against the old one. protocol/spaces 34–36, 46. For any member. Never touches visibility, and removes nobody. Reports `space.passcode.rotate`
+ * Gives a space a new passcode, or removes it where `open` says so, voids every unspent invite handle and forgets the
+ * guesses counted against the old one. protocol/spaces 34–36, 46. For any member. Never touches visibility, and removes
+ * nobody. Reports `space.passcode.rotate`
  * or `space.passcode.remove`.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, and what `open` throws.
  */

@@ -13,7 +13,7 @@ const members = `
   where m.space_id = $1
   order by u.name collate by_name, u.id`;
 
-const memberView = statement<{ view: string }, [string, string, string[], string[]]>(
+const memberView = statement<View, [string, string, string[], string[], string[]]>(
   "space-member-view",
   `with room as materialized (
      (select * from sessions where space_id = $1 and ended_at is null)
@@ -25,7 +25,9 @@ const memberView = statement<{ view: string }, [string, string, string[], string
      where k.retired_at is null
        and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[]))
    )
-   select row_to_json(shown)::text as view
+   select row_to_json(shown)::text as view, array(
+     select m.user_id from space_members m where m.space_id = $1 and m.role = $2 and m.user_id = any($5::uuid[])
+   ) as readers
    from spaces sp
    join orgs o on o.id = sp.org_id
    cross join lateral (
@@ -40,17 +42,21 @@ const memberView = statement<{ view: string }, [string, string, string[], string
    where sp.id = $1`,
 );
 
+/** A space as members of one role see it, as JSON text made by Postgres, and which of those who ask have that role. */
+export type View = { view: string; readers: string[] };
+
 /**
- * Returns a space as its members see it, as JSON text made by Postgres; null when it was deleted meanwhile.
- * protocol/spaces 20–22.
+ * Returns a space as its members see it; null when it was deleted meanwhile. `userIds` are the people who ask: whoever
+ * lost the role while they waited is not among the readers. protocol/spaces 20–22.
  */
 export async function readMemberView(
   runner: Runner,
   space: { id: string; orgId: string },
   role: string,
-): Promise<string | null> {
+  userIds: string[],
+): Promise<View | null> {
   const core = kinds.core.map((kind) => kind.name);
   const given = kinds.ofOrg(space.orgId).map((kind) => kind.id);
-  const [row] = await memberView(runner, space.id, role, core, given);
-  return row?.view ?? null;
+  const [row] = await memberView(runner, space.id, role, core, given, userIds);
+  return row ?? null;
 }

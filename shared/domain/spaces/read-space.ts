@@ -4,11 +4,12 @@ import { inBatches } from "#shared/runtime/batches.ts";
 import type { Places } from "#shared/runtime/places.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { readMemberView } from "./member-view.ts";
+import { readMemberView, type View } from "./member-view.ts";
 
 type Found = {
   /** Null for a caller without an identity. */
   guest: boolean | null;
+  userId: string | null;
   /** Null where there is no such space, as all that follows. */
   id: string | null;
   orgId: string;
@@ -19,14 +20,14 @@ type Found = {
 
 const spaceForCaller = statement<Found, [...CredentialValues, string, string]>(
   "space-for-caller",
-  `select ${callerIsGuest}, s.id, s.org_id as "orgId", s.name, s.passcode <> '' as protected, m.role
+  `select ${callerIsGuest}, caller.user_id as "userId", s.id, s.org_id as "orgId", s.name, s.passcode <> '' as protected, m.role
    from (values (1)) always
    left join live_token($1, $2, $3, $4) caller on true
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6
    left join space_members m on m.space_id = s.id and m.user_id = caller.user_id`,
 );
 
-type View = { runner: Runner; places: Places };
+type Options = { runner: Runner; places: Places };
 
 /** Reads spaces for this process. */
 export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) => Promise<string>;
@@ -38,23 +39,26 @@ export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) =>
  * view for each role is in flight, and all who ask meanwhile share the next one (protocol/guarantees 65). Throws
  * `guest_refused`, `no_such_space`, and `unavailable` where no place became free in time.
  */
-export function createSpaceReader({ runner, places }: View): SpaceReader {
-  const view = inBatches<Member, string | null>(async (_key, members) => {
+export function createSpaceReader({ runner, places }: Options): SpaceReader {
+  const view = inBatches<Member, View | null>(async (_key, members) => {
     const { space, role } = members[0]!;
-    const text = await places.take(() => readMemberView(runner, space, role));
-    return members.map(() => text);
+    const userIds = members.map((member) => member.userId);
+    const seen = await places.take(() => readMemberView(runner, space, role, userIds));
+    return members.map(() => seen);
   });
 
-  return async (caller, orgSlug, slug) => {
+  return async function readSpace(caller, orgSlug, slug): Promise<string> {
     const [row] = await spaceForCaller(runner, ...valuesOf(caller), orgSlug, slug);
-    const { id, orgId, role, guest, ...stranger } = row!;
+    const { id, orgId, role, guest, userId, ...stranger } = row!;
     if (guest) throw problem("guest_refused");
     if (id === null) throw problem("no_such_space");
-    if (role === null) return JSON.stringify({ name: stranger.name, protected: stranger.protected });
-    const text = await view(`${id} ${role}`, { space: { id, orgId }, role });
-    if (text === null) throw problem("no_such_space");
-    return text;
+    if (role === null || userId === null)
+      return JSON.stringify({ name: stranger.name, protected: stranger.protected });
+    const seen = await view(`${id} ${role}`, { space: { id, orgId }, role, userId });
+    if (seen === null) throw problem("no_such_space");
+    // Somebody who was removed or got another role while they waited is answered as what they are now.
+    return seen.readers.includes(userId) ? seen.view : readSpace(caller, orgSlug, slug);
   };
 }
 
-type Member = { space: { id: string; orgId: string }; role: string };
+type Member = { space: { id: string; orgId: string }; role: string; userId: string };
