@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as yieldToOthers, setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Loaded } from "#shared/envelope/render.ts";
 import { createLog } from "#shared/runtime/log.ts";
@@ -58,4 +58,33 @@ test("a change heard while the room is being loaded causes one more load (protoc
   end();
   while (loads.at(-1) !== 3) await sleep(1);
   expect(loads).toEqual([1, 3]);
+});
+
+test("a change is pushed at once where none came during the push before it, however short ago that was (protocol/live 12)", async () => {
+  const room = { version: 1 };
+  const { pump, loads } = pumpOf(room);
+  for (const version of [1, 2, 3]) {
+    room.version = version;
+    pump.bump({ version, presenceVersion: 0 });
+    // Without waiting for anything: the load has begun before `bump` returns.
+    expect(loads).toEqual([1, 2, 3].slice(0, version));
+    await yieldToOthers();
+  }
+});
+
+test("where changes come during a push, twice the time that it took passes before the next one (protocol/live 12)", async () => {
+  const room = { version: 1 };
+  const { promise: loaded, resolve: end } = Promise.withResolvers<void>();
+  const { pump, loads } = pumpOf(room, loaded);
+  const startedAt = performance.now();
+  pump.bump({ version: 1, presenceVersion: 0 });
+  room.version = 2;
+  pump.bump({ version: 2, presenceVersion: 0 });
+  await sleep(50);
+  end();
+  await yieldToOthers();
+  const tookMs = performance.now() - startedAt;
+  while (loads.length === 1) await sleep(1);
+  // A load ends before its time is read here, and timers are cut to whole milliseconds.
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2.5 * Math.min(tookMs, 50));
 });
