@@ -66,7 +66,15 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
   };
 }
 
-const announcement = named("announce", "select pg_notify($1, payload) from unnest($2::text[]) payload");
+/**
+ * NOTIFY makes its transaction write to the log, and a commit waits until that is flushed. Nobody needs to wait for a
+ * hint, so this one commit does not.
+ */
+const announcement = named(
+  "announce",
+  `with unflushed as materialized (select set_config('synchronous_commit', 'off', true))
+   select pg_notify($1, payload) from unflushed, unnest($2::text[]) payload`,
+);
 
 function payloads(changes: RoomChange[]): string[] {
   const out: string[] = [];
