@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { createLog } from "#shared/runtime/log.ts";
 import type { Loaded } from "#shared/envelope/render.ts";
 import { createHub } from "#services/api/live/hub.ts";
+import { createSocketServer } from "#services/api/live/socket-server.ts";
 import { viewerOf, type Seat } from "#services/api/live/viewer.ts";
 import { serve } from "./child.ts";
 import { now } from "./clock.ts";
@@ -54,13 +55,12 @@ function productHost(): Host {
   const hub = createHub(async () => current, createLog("silent"));
   const ids = { tokenId: "token", userId: "user", spaceId: "space", sessionId };
   const seat: Seat = { ...ids, standing: "member", expiresInMs: 3_600_000 };
-  const extension = { serverNoContextTakeover: true, clientNoContextTakeover: true };
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: extension });
+  const upgrade = createSocketServer(() => []);
   return {
     attach(server) {
       server.on("upgrade", (request, socket, head) => {
-        sockets.handleUpgrade(request, socket, head, (ws) => {
-          hub.add(viewerOf(seat, ws, socket, Date.now()));
+        upgrade(request, socket, head, (opened) => {
+          hub.add(viewerOf(seat, opened, performance.now()));
           hub.welcome(sessionId);
         });
       });

@@ -2,8 +2,19 @@ import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Person } from "./people.ts";
 
-/** Opens a WebSocket on a room without a library, so that any bytes can be sent on it; rejects when it is refused. */
-export function openRawWebSocket(who: Person, sessionId: string): Promise<Socket> {
+/** What a browser offers. */
+export const browserOffer = "permessage-deflate; client_max_window_bits";
+
+/**
+ * Opens a WebSocket on a room without a library, so that any bytes can be sent on it; rejects when it is refused.
+ * `hear` is given every byte that the server sends after the handshake.
+ */
+export function openRawWebSocket(
+  who: Person,
+  sessionId: string,
+  hear: (bytes: Buffer) => void = () => {},
+  offer: string | null = browserOffer,
+): Promise<Socket> {
   const { port } = new URL(who.app.baseUrl);
   const lines = [
     `GET /ws?session=${sessionId} HTTP/1.1`,
@@ -13,7 +24,7 @@ export function openRawWebSocket(who: Person, sessionId: string): Promise<Socket
     "Upgrade: websocket",
     "Sec-WebSocket-Version: 13",
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-    "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits",
+    ...(offer === null ? [] : [`Sec-WebSocket-Extensions: ${offer}`]),
   ];
   return new Promise((opened, refused) => {
     const socket = connect(Number(port), "127.0.0.1");
@@ -22,8 +33,10 @@ export function openRawWebSocket(who: Person, sessionId: string): Promise<Socket
     socket.once("close", () => refused(new Error("closed before the upgrade")));
     socket.once("data", (chunk) => {
       const status = chunk.toString("latin1").slice(9, 12);
-      if (status === "101") opened(socket);
-      else refused(new Error(`refused with ${status}`));
+      if (status !== "101") return refused(new Error(`refused with ${status}`));
+      hear(chunk.subarray(chunk.indexOf("\r\n\r\n") + 4));
+      socket.on("data", hear);
+      opened(socket);
     });
     socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   });

@@ -1,6 +1,4 @@
 import type { IncomingMessage, Server } from "node:http";
-import type { Duplex } from "node:stream";
-import type { WebSocket } from "ws";
 import { parseAnnouncement } from "#shared/db/announcer.ts";
 import { channels } from "#shared/db/channels.ts";
 import { closingChannels, parseClosing, type Closing } from "#shared/db/closings.ts";
@@ -17,7 +15,7 @@ import { createHub, type Hub } from "./hub.ts";
 import { createPresence } from "./presence.ts";
 import { createUpgrade } from "./upgrade.ts";
 import { startUpkeep } from "./upkeep.ts";
-import { closeCodes, countReceived, viewerOf, type Seat } from "./viewer.ts";
+import { closeCodes, countReceived, viewerOf, type Opened, type Seat } from "./viewer.ts";
 
 /** The live half of the api role: the sockets and what keeps them up to date. */
 export type Live = {
@@ -68,8 +66,9 @@ export async function startLive(options: Options): Promise<Live> {
   });
   const stopHearing = db.announcer.onLocal({ changed: hub.bump, close: hub.close });
 
-  function welcome(seat: Seat, ws: WebSocket, socket: Duplex) {
-    const viewer = viewerOf(seat, ws, socket, performance.now());
+  function welcome(seat: Seat, opened: Opened) {
+    const viewer = viewerOf(seat, opened, performance.now());
+    const { ws, socket } = opened;
     ws.on("error", () => ws.terminate());
     ws.on("pong", () => (viewer.pongedAt = performance.now()));
     socket.on("data", (chunk: Buffer) => countReceived(viewer, chunk.length));

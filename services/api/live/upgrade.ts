@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { WebSocketServer, type WebSocket } from "ws";
 import { id } from "#shared/wire/text.ts";
 import type { Database } from "#shared/db/database.ts";
 import { findSeatToWatch } from "#shared/domain/rooms/watch-seat.ts";
@@ -16,7 +15,8 @@ import type { InFlight } from "../guards/in-flight.ts";
 import { clientKeys, createAddressOf, logAddress } from "../reading/client-address.ts";
 import { createAdmission } from "./admission.ts";
 import type { Hub } from "./hub.ts";
-import type { Seat } from "./viewer.ts";
+import { createSocketServer } from "./socket-server.ts";
+import type { Opened, Seat } from "./viewer.ts";
 
 type Options = {
   db: Database;
@@ -25,11 +25,9 @@ type Options = {
   credentialOf: (request: IncomingMessage) => Credential;
   isProxy: RangeCheck;
   inFlight: InFlight;
-  welcome: (seat: Seat, ws: WebSocket, socket: Duplex) => void;
+  welcome: (seat: Seat, opened: Opened) => void;
   log: Log;
 };
-
-const largestFrame = 4096;
 
 /**
  * Returns the handler of HTTP upgrades (protocol/live 1–6). Everything is decided before the upgrade, so a refusal is
@@ -41,16 +39,7 @@ const largestFrame = 4096;
  * 5. how many sockets the token has already, and how many it opened lately
  */
 export function createUpgrade(options: Options) {
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: largestFrame,
-    handleProtocols: () => false,
-    perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
-  });
-
-  server.on("headers", (headers, request) => {
-    headers.push(`X-Request-Id: ${requestIdOf(request, options.isProxy)}`);
-  });
+  const upgrade = createSocketServer((request) => [`X-Request-Id: ${requestIdOf(request, options.isProxy)}`]);
   const answer = createRawReply(options.settings);
   const addressOf = createAddressOf(options.settings, options.isProxy);
   const refusalOf = createAdmission(options.settings, options.hub);
@@ -88,7 +77,7 @@ export function createUpgrade(options: Options) {
         const refusal = refusalOf(seat.tokenId);
         if (refusal) return refuse(request, socket, refusal);
         socket.off("error", abandon);
-        server.handleUpgrade(request, socket, head, (ws) => options.welcome(seat, ws, socket));
+        upgrade(request, socket, head, (opened) => options.welcome(seat, opened));
       },
       (error: unknown) => {
         if (isProblem(error)) return refuse(request, socket, error);

@@ -14,26 +14,31 @@ export type Seat = {
   expiresInMs: number;
 };
 
-/** An open socket on a room. Times are of `performance.now()` (protocol/guarantees 64). */
-export type Viewer = Seat & {
+/** A socket that has just been upgraded. */
+export type Opened = {
   ws: WebSocket;
   socket: Duplex;
-  attachedAt: number;
-  /** Whether this client can read compressed frames that need no earlier frame. */
+  /** Whether the handshake agreed on compressed frames that need no earlier frame (protocol/live 8). */
   readsCompressed: boolean;
-  /** The counters of the newest frame that was sent; both are -1 before the first one. */
-  version: number;
-  presenceVersion: number;
-  /** Frames handed to the socket that the kernel has not taken yet, and when one last moved. */
-  outstanding: number;
-  movedAt: number;
-  pingedAt: number;
-  pongedAt: number;
-  /** Bytes that the client sent since the last tick of the upkeep. */
-  received: number;
-  expiresAt: number;
-  validatedAt: number;
 };
+
+/** An open socket on a room. Times are of `performance.now()` (protocol/guarantees 64). */
+export type Viewer = Seat &
+  Opened & {
+    attachedAt: number;
+    /** The counters of the newest frame that was sent; both are -1 before the first one. */
+    version: number;
+    presenceVersion: number;
+    /** Frames handed to the socket that the kernel has not taken yet, and when one last moved. */
+    outstanding: number;
+    movedAt: number;
+    pingedAt: number;
+    pongedAt: number;
+    /** Bytes that the client sent since the last tick of the upkeep. */
+    received: number;
+    expiresAt: number;
+    validatedAt: number;
+  };
 
 export const mostOutstandingFrames = 16;
 const mostReceivedInASecond = 65_536;
@@ -42,13 +47,13 @@ const mostReceivedInASecond = 65_536;
 export const closeCodes = { goingAway: 1001, refused: 1008, removed: 4001 } as const;
 
 /** Returns a viewer for a socket that has just been upgraded. */
-export function viewerOf(seat: Seat, ws: WebSocket, socket: Duplex, now: number): Viewer {
+export function viewerOf(seat: Seat, { ws, socket, readsCompressed }: Opened, now: number): Viewer {
   return {
     ...seat,
     ws,
     socket,
     attachedAt: now,
-    readsCompressed: isSelfContained(ws.extensions),
+    readsCompressed,
     version: -1,
     presenceVersion: -1,
     outstanding: 0,
@@ -59,11 +64,6 @@ export function viewerOf(seat: Seat, ws: WebSocket, socket: Duplex, now: number)
     expiresAt: now + seat.expiresInMs,
     validatedAt: now,
   };
-}
-
-/** Shared frames use the full window and no context: a client that asked for a smaller window cannot read them. */
-function isSelfContained(extensions: string): boolean {
-  return extensions.includes("server_no_context_takeover") && !extensions.includes("server_max_window_bits");
 }
 
 /**

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import type { Opened } from "./viewer.ts";
+
+const largestFrame = 4096;
+
+/** Upgrades a request and hands the open socket over. */
+export type Upgrade = (
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  opened: (opened: Opened) => void,
+) => void;
+
+/**
+ * Returns what turns a request that is let in into an open socket. `headersOf` gives the handshake's answer header
+ * lines of its own. No subprotocol is echoed, and a message of more than 4096 bytes closes the socket (protocol/live 5,
+ * 8, 16).
+ */
+export function createSocketServer(headersOf: (request: IncomingMessage) => string[]): Upgrade {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: largestFrame,
+    handleProtocols: () => false,
+    perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
+  });
+  // What a handshake agreed on is in the headers of its answer and nowhere else.
+  const readers = new WeakSet<IncomingMessage>();
+  server.on("headers", (headers, request) => {
+    if (readsSharedFrames(headers)) readers.add(request);
+    headers.push(...headersOf(request));
+  });
+  return (request, socket, head, opened) =>
+    server.handleUpgrade(request, socket, head, (ws) =>
+      opened({ ws, socket, readsCompressed: readers.has(request) }),
+    );
+}
+
+/**
+ * Says whether a client reads the compressed frames that all sockets of a room share. They use the full window and no
+ * context, so the answer must promise `server_no_context_takeover`, and a client that asked for a smaller window cannot
+ * read them.
+ */
+function readsSharedFrames(answer: readonly string[]): boolean {
+  const agreed = answer.find((line) => line.startsWith("Sec-WebSocket-Extensions:")) ?? "";
+  return agreed.includes("server_no_context_takeover") && !agreed.includes("server_max_window_bits");
+}
