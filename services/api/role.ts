@@ -2,6 +2,7 @@ import { credential } from "#shared/domain/callers/credential.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { pingCheck } from "#shared/db/ping.ts";
+import { warmUp } from "#shared/db/warm-up.ts";
 import { watchPool } from "#shared/db/watch-pool.ts";
 import { rangeCheck } from "#shared/runtime/ranges.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
@@ -15,6 +16,9 @@ import { createReadPlaces } from "./read-places.ts";
 /** Somebody waits for every statement of this role, and each holds a connection that others need. */
 const statementTimeout = "20s";
 
+/** What one room uses at once: a vote, the push after the one before, and what tells the other replicas. */
+const warmConnections = 3;
+
 /** Starts the role that serves the browser client, the API and the sockets. Any number of processes may run it. */
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log, statementTimeout);
@@ -27,6 +31,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
   });
   const envelopes = createEnvelopes({ runner: db.pool, places: readPlaces, lifetimes });
   try {
+    const warm = warmUp(db.pool, Math.min(warmConnections, settings.databasePoolSize));
     const live = await startLive({
       settings,
       log,
@@ -51,6 +56,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       monitor,
     });
     live.attach(app.server);
+    await warm;
     // The server is closed only once its sockets are, which the live half closes.
     const closeDoor = async () => {
       const failed = (err: unknown) => log.warn({ err }, "the sockets did not stop cleanly");

@@ -22,13 +22,19 @@ export type Database = {
 const longestGoodbyeMs = 1000;
 const connectWithinMs = 10_000;
 
+/**
+ * Connections that somebody waits for stay open: on a new one every statement is planned again (decisions/database 12).
+ * TCP looks whether the other end is still there, since a firewall forgets connections on which nothing is sent.
+ */
+const kept = { idleTimeoutMillis: 0, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+
 type Options = Pick<Settings, "databaseUrl" | "databasePoolSize"> &
   Partial<Pick<Settings, "listenerDatabaseUrl">>;
 
 /**
  * Opens a role's pool. Connections are made when they are needed, so this does not wait for Postgres.
  * An idle connection that breaks is logged and replaced; without that listener a restart of Postgres ends the process.
- * `statementTimeout` is for roles that somebody waits for (protocol/guarantees 67).
+ * `statementTimeout` is for roles that somebody waits for (protocol/guarantees 67); their connections stay open.
  */
 export function openDatabase(settings: Options, log: Log, statementTimeout?: StatementTimeout): Database {
   const pool = new pg.Pool({
@@ -36,7 +42,7 @@ export function openDatabase(settings: Options, log: Log, statementTimeout?: Sta
     max: settings.databasePoolSize,
     pipeline: true,
     application_name: "standpoint",
-    ...(statementTimeout && { query_timeout: answerWithinMs(statementTimeout) }),
+    ...(statementTimeout && { query_timeout: answerWithinMs(statementTimeout), ...kept }),
     types,
     Client: Connection,
   });

@@ -99,6 +99,7 @@ const envelope = statement<Row, Values>(
         select from presence p where p.session_id = s.id and p.user_id = s.facilitator_id) as connected
     ) facilitator
     ${kindLaterals.join("\n")}`,
+  { early: true },
 );
 
 /** Who needs a room: requests by their credentials, and the sockets of this process that watch it. */

@@ -1,5 +1,6 @@
 -- shared/db/announcer.ts: announce
-select pg_notify($1, payload) from unnest($2::text[]) payload;
+with unflushed as materialized (select set_config('synchronous_commit', 'off', true))
+   select pg_notify($1, payload) from unflushed, unnest($2::text[]) payload;
 
 -- shared/domain/callers/charge-use.ts: download-caller
 select token_id as "tokenId" from live_token($1, $2, $3, $4);
@@ -176,7 +177,7 @@ select s.slug, s.name, s.visibility, s.passcode <> '' as protected, m.user_id is
    from spaces s
    left join space_members m on m.space_id = s.id and m.user_id = $2
    where s.org_id = $1 and s.archived_at is null and (s.visibility = 'org' or m.user_id is not null)
-     and ($3::text is null or (s.name collate by_name, s.slug) > ($3 collate by_name, $4))
+     and (s.name collate by_name, s.slug) > (coalesce($3, '') collate by_name, coalesce($4, ''))
    order by s.name collate by_name, s.slug
    limit $5;
 
@@ -380,7 +381,7 @@ select array(
 with found as materialized (
      select * from sessions
      where space_id = $1 and ended_at is not null
-       and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+       and (created_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
      order by created_at desc, id desc
      offset case when $2::timestamptz is null then 50 else 0 end
      limit $4::int + 1

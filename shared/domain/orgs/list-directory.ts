@@ -31,7 +31,7 @@ const page = statement<Row, [string, string, string | null, string | null, numbe
    from spaces s
    left join space_members m on m.space_id = s.id and m.user_id = $2
    where s.org_id = $1 and s.archived_at is null and (s.visibility = 'org' or m.user_id is not null)
-     and ($3::text is null or (s.name collate by_name, s.slug) > ($3 collate by_name, $4))
+     and (s.name collate by_name, s.slug) > (coalesce($3, '') collate by_name, coalesce($4, ''))
    order by s.name collate by_name, s.slug
    limit $5`,
 );

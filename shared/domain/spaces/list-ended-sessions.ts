@@ -8,15 +8,18 @@ import { endedShown, here, roomSummaries } from "./room-summaries.ts";
 
 type Row = { sessions: string; lastId: string | null; lastAt: string | null; more: boolean };
 
+const largestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 // In microseconds, as Postgres stores it: a rounded moment would skip or repeat rooms made in the same millisecond.
 const place = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+// One comparison whether or not there is a cursor: a plan that is made once reads it off the index either way.
 const ended = statement<Row, [string, string | null, string | null, number]>(
   "ended-sessions-page",
   `with found as materialized (
      select * from sessions
      where space_id = $1 and ended_at is not null
-       and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+       and (created_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${largestId}'))
      order by created_at desc, id desc
      offset case when $2::timestamptz is null then ${endedShown} else 0 end
      limit $4::int + 1

@@ -64,6 +64,7 @@ type VoteRow = { outcome: string; new_version: number; presence: number };
 const castVote = statement<VoteRow, [string, string, string, string | null, number | null]>(
   "poker-vote",
   "select * from poker_vote($1, $2, $3, $4, $5)",
+  { early: true },
 );
 
 // The room's kind is part of the statement: another kind may have an action of this name.
@@ -73,6 +74,7 @@ const hotVote = named(
    from use_token($1, $2, $3, $4) t
    join sessions s on s.id = $5 and s.kind = 'poker'
    cross join lateral poker_vote(s.id, t.user_id, $6, $7, $8) v`,
+  { early: true },
 );
 
 /**
