@@ -10,7 +10,7 @@ import { viewerOf, type Seat } from "#services/api/live/viewer.ts";
 import { serve } from "./child.ts";
 import { now } from "./clock.ts";
 import { usage } from "./usage.ts";
-import { largeFrame, switchingProtocols } from "./websocket-handshake.ts";
+import { textFrame, switchingProtocols } from "./websocket-handshake.ts";
 
 type Host = {
   attach(server: ReturnType<typeof createServer>): void;
@@ -28,12 +28,12 @@ function floorHost(): Host {
         socket.on("error", () => socket.destroy());
         socket.on("data", () => {});
         socket.write(switchingProtocols(request));
-        socket.write(largeFrame(Buffer.from(textOf("", 0))));
+        socket.write(textFrame(Buffer.from(textOf("", 0))));
         sockets.add(socket);
       });
     },
     push(text) {
-      const frame = largeFrame(Buffer.from(text));
+      const frame = textFrame(Buffer.from(text));
       for (const socket of sockets) socket.write(frame);
     },
   };

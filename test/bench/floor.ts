@@ -5,7 +5,8 @@ import fastify from "fastify";
 import pg from "pg";
 import { serve } from "./child.ts";
 import { envelopeForQuery, floorChannel } from "./product-queries.ts";
-import { largeFrame, switchingProtocols } from "./websocket-handshake.ts";
+import { staticFrame } from "./static-frame.ts";
+import { switchingProtocols } from "./websocket-handshake.ts";
 
 // The least a service can do, as a process of its own: its cost is that of the machine, not of a design.
 serve({
@@ -48,16 +49,6 @@ serve({
     return (app.server.address() as AddressInfo).port;
   },
 });
-
-/** The frame's version has a fixed width, so a new one is written over the old one. */
-function staticFrame(size: number) {
-  const width = 12;
-  const head = `{"version":${"0".padStart(width)},"pad":"`;
-  const text = `${head}${"x".repeat(Math.max(0, size - head.length - 2))}"}`;
-  const bytes = largeFrame(Buffer.from(text));
-  const at = bytes.indexOf('"version":') + '"version":'.length;
-  return { bytes, setVersion: (version: string) => void bytes.write(version.padStart(width), at, "latin1") };
-}
 
 /** The row's ready-made texts, joined: as many bytes as the envelope has, without its structure. */
 function textsOf(row: Record<string, unknown>): string {

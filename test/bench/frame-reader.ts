@@ -1,33 +1,41 @@
 import { constants, inflateRawSync } from "node:zlib";
 
-type Options = { onVersion(version: number): void; onPing(): void };
+type Options = {
+  /** Is given what reads the version: that inflates, which the receiver may not want to do at once. */
+  onText(readVersion: () => number): void;
+  onPing(): void;
+};
 
-/** The version is among the first keys of an envelope, so the rest of a frame is only counted. */
+/**
+ * The version is among the first keys of an envelope, so the rest of a frame is only counted. So many bytes hold it
+ * compressed as well: Huffman tables take some eighty of them, and what follows gives at least a character for a byte.
+ */
 const headLength = 512;
 const opcodes = { text: 1, ping: 9 };
 
 /**
- * Returns a reader of a server's WebSocket frames (RFC 6455, 5.2) that is fed chunks as they arrive and finds the
- * version in each text frame. A compressed frame has to be kept whole.
+ * Returns a reader of a server's WebSocket frames (RFC 6455, 5.2) that is fed chunks as they arrive and keeps the
+ * beginning of each text frame. Compressed frames have to be readable without the ones before.
  */
-export function createFrameReader({ onVersion, onPing }: Options): (chunk: Buffer) => void {
+export function createFrameReader({ onText, onPing }: Options): (chunk: Buffer) => void {
   const header = Buffer.alloc(10);
   let headerSize = 0;
-  let kept = Buffer.allocUnsafe(headLength);
+  const kept = Buffer.allocUnsafe(headLength);
   let keptSize = 0;
   let left = -1;
 
   function finish() {
     const opcode = header[0]! & 15;
-    const payload = kept.subarray(0, keptSize);
     if (opcode === opcodes.ping) onPing();
-    if (opcode === opcodes.text) onVersion(versionIn(isCompressed() ? inflated(payload) : payload));
+    if (opcode === opcodes.text) {
+      const head = Buffer.from(kept.subarray(0, keptSize));
+      const isCompressed = (header[0]! & 0x40) !== 0;
+      onText(() => versionIn(isCompressed ? inflated(head) : head));
+    }
     headerSize = 0;
     keptSize = 0;
     left = -1;
   }
-
-  const isCompressed = () => (header[0]! & 0x40) !== 0;
 
   /** Takes the chunk's bytes until the header is whole; returns how many it took. */
   function readHeader(chunk: Buffer, from: number): number {
@@ -40,7 +48,6 @@ export function createFrameReader({ onVersion, onPing }: Options): (chunk: Buffe
       if (headerSize < needed) continue;
       left =
         short === 127 ? Number(header.readBigUInt64BE(2)) : short === 126 ? header.readUInt16BE(2) : short;
-      if (isCompressed() && kept.length < left) kept = Buffer.allocUnsafe(left);
     }
     return at - from;
   }
@@ -51,7 +58,7 @@ export function createFrameReader({ onVersion, onPing }: Options): (chunk: Buffe
       if (left < 0) at += readHeader(chunk, at);
       const take = Math.min(left, chunk.length - at);
       if (take > 0) {
-        const keep = Math.min(take, (isCompressed() ? kept.length : headLength) - keptSize);
+        const keep = Math.min(take, headLength - keptSize);
         if (keep > 0) keptSize += chunk.copy(kept, keptSize, at, at + keep);
         left -= take;
         at += take;
@@ -69,14 +76,14 @@ function versionIn(text: Buffer): number {
   return at < 0 ? -1 : Number.parseInt(text.toString("latin1", at + key.length, at + key.length + 16), 10);
 }
 
-let lastDeflated = Buffer.alloc(0);
-let lastInflated = Buffer.alloc(0);
+let lastDeflated: Buffer = Buffer.alloc(0);
+let lastInflated: Buffer = Buffer.alloc(0);
 
-/** All viewers are sent the same bytes, so they are inflated once and compared after that. */
-function inflated(payload: Buffer): Buffer {
-  if (!payload.equals(lastDeflated)) {
-    lastInflated = inflateRawSync(payload, { finishFlush: constants.Z_SYNC_FLUSH });
-    lastDeflated = Buffer.from(payload);
+/** All viewers are sent the same bytes, so their beginning is inflated once and compared after that. */
+function inflated(head: Buffer): Buffer {
+  if (!head.equals(lastDeflated)) {
+    lastInflated = inflateRawSync(head, { finishFlush: constants.Z_SYNC_FLUSH });
+    lastDeflated = head;
   }
   return lastInflated;
 }

@@ -118,7 +118,7 @@ export function quantile(sorted: number[], q: number): number {
 }
 
 /** Returns what is told of a list of latencies. */
-export function latencies(values: number[]): { p50: number; p99: number } {
+export function latencies(values: number[]): { p50: number; p95: number; p99: number } {
   const sorted = values.toSorted((a, b) => a - b);
-  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+  return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), p99: quantile(sorted, 0.99) };
 }

@@ -7,6 +7,8 @@ export type Scale = {
   stories: number;
   /** Votes of one round, one after another. */
   votes: number;
+  /** How many small rooms vote at once. */
+  smallRooms: number;
   /** Length of one measured stretch of requests. */
   stretchMs: number;
   warmUpMs: number;
@@ -22,6 +24,7 @@ export const fullScale: Scale = {
   people: 200,
   stories: 100,
   votes: 100,
+  smallRooms: 50,
   stretchMs: 1000,
   warmUpMs: 300,
   idleSockets: 1500,
@@ -35,6 +38,7 @@ export const smokeScale: Scale = {
   people: 60,
   stories: 40,
   votes: 16,
+  smallRooms: 10,
   stretchMs: 200,
   warmUpMs: 80,
   idleSockets: 300,

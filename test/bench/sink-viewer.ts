@@ -19,7 +19,16 @@ export type SinkViewer = {
   close(): Promise<void>;
 };
 
-type Options = { port: number; path: string; cookie: string; deflate: boolean; onFrame: () => void };
+type Options = {
+  port: number;
+  path: string;
+  cookie: string;
+  /** Offers compression as browsers do. */
+  deflate: boolean;
+  /** Is told of each text frame, soon after it arrived. */
+  onFrame(version: number, at: number): void;
+  onClose(): void;
+};
 
 // All sockets read into the same memory: a chunk is read through before the next one arrives.
 const shared = Buffer.allocUnsafe(256 * 1024);
@@ -29,9 +38,17 @@ const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
  * Opens a WebSocket on a bare TCP socket. A client library would copy, check and decode every frame; with two hundred
  * viewers that work would be most of what is measured.
  */
-export function connectViewer({ port, path, cookie, deflate, onFrame }: Options): Promise<SinkViewer> {
+export function connectViewer({
+  port,
+  path,
+  cookie,
+  deflate,
+  onFrame,
+  onClose,
+}: Options): Promise<SinkViewer> {
   return new Promise((resolve, reject) => {
     let handshake: Buffer | null = Buffer.alloc(0);
+    let arrivedAt = 0;
     const viewer: SinkViewer = {
       version: -1,
       reachedAt: 0,
@@ -58,19 +75,25 @@ export function connectViewer({ port, path, cookie, deflate, onFrame }: Options)
     };
     const read = createFrameReader({
       onPing: () => socket.write(pong),
-      onVersion(version) {
-        const at = now();
-        viewer.frames++;
-        viewer.firstFrameAt ||= at;
-        if (version < viewer.version) viewer.stale++;
-        if (version > viewer.version) {
-          viewer.version = version;
-          viewer.reachedAt = at;
-        }
-        onFrame();
+      // The version is read once all sockets that are ready have been: no frame is noted later because another one
+      // had to be inflated.
+      onText(readVersion) {
+        const at = arrivedAt;
+        setImmediate(() => note(readVersion(), at));
       },
     });
+    const note = (version: number, at: number) => {
+      viewer.frames++;
+      viewer.firstFrameAt ||= at;
+      if (version < viewer.version) viewer.stale++;
+      if (version > viewer.version) {
+        viewer.version = version;
+        viewer.reachedAt = at;
+      }
+      onFrame(version, at);
+    };
     const onChunk = (chunk: Buffer) => {
+      arrivedAt = now();
       viewer.bytes += chunk.length;
       if (handshake === null) return read(chunk);
       handshake = Buffer.concat([handshake, chunk]);
@@ -102,12 +125,12 @@ export function connectViewer({ port, path, cookie, deflate, onFrame }: Options)
     socket.on("error", reject);
     socket.on("close", () => {
       viewer.closed = true;
-      onFrame();
+      onClose();
     });
   });
 }
 
-function upgradeRequest({ port, path, cookie, deflate }: Omit<Options, "onFrame">): string {
+function upgradeRequest({ port, path, cookie, deflate }: Omit<Options, "onFrame" | "onClose">): string {
   const lines = [
     `GET ${path} HTTP/1.1`,
     `Host: localhost:${port}`,

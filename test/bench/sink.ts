@@ -70,7 +70,14 @@ serve({
     const openSome = async () => {
       for (let i = next++; i < sockets; i = next++) {
         const cookie = cookies[i % cookies.length]!;
-        const options = { port: ports[i % ports.length]!, path, cookie, deflate, onFrame: wake };
+        const options = {
+          port: ports[i % ports.length]!,
+          path,
+          cookie,
+          deflate,
+          onFrame: wake,
+          onClose: wake,
+        };
         opened.push(await connectViewer(options));
       }
     };

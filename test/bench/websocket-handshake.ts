@@ -9,11 +9,18 @@ export function switchingProtocols(request: IncomingMessage): string {
   return `${lines.join("\r\n")}\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`;
 }
 
-/** Returns a server's text frame around a payload of at least 64 KB. */
-export function largeFrame(payload: Buffer): Buffer {
-  const header = Buffer.alloc(10);
+/** Returns a server's text frame around a payload (RFC 6455, 5.2). */
+export function textFrame(payload: Buffer): Buffer {
+  return Buffer.concat([headerOf(payload.length), payload]);
+}
+
+function headerOf(length: number): Buffer {
+  if (length < 126) return Buffer.from([0x81, length]);
+  const isShort = length < 65_536;
+  const header = Buffer.alloc(isShort ? 4 : 10);
   header[0] = 0x81;
-  header[1] = 127;
-  header.writeBigUInt64BE(BigInt(payload.length), 2);
-  return Buffer.concat([header, payload]);
+  header[1] = isShort ? 126 : 127;
+  if (isShort) header.writeUInt16BE(length, 2);
+  else header.writeBigUInt64BE(BigInt(length), 2);
+  return header;
 }

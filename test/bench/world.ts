@@ -55,6 +55,16 @@ export function voteAt({ people, turn }: Pick<Room, "people" | "turn">): { perso
   return { person: people[turn % people.length]!, value: cards[cycle % cards.length]! };
 }
 
+/** Makes so many teams of ten people, each with a room of ten stories in a space of its own. */
+export async function makeSmallRooms(sql: pg.Pool, name: string, count: number): Promise<Room[]> {
+  const rooms: Room[] = [];
+  for (let i = 0; i < count; i++) {
+    const team = await makeSpace(sql, `${name}-${i}`, 10);
+    rooms.push(...(await makeRooms(sql, team, { rooms: 1, stories: 10, notes: 40 })));
+  }
+  return rooms;
+}
+
 type Space = { id: string; people: Person[] };
 
 async function makeSpace(sql: pg.Pool, slug: string, size: number): Promise<Space> {

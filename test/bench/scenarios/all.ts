@@ -11,6 +11,7 @@ import { idleMemory } from "./idle-memory.ts";
 import { largeRoom } from "./large-room.ts";
 import { notify } from "./notify.ts";
 import { slow } from "./slow.ts";
+import { small } from "./small.ts";
 import { storm } from "./storm.ts";
 
 /** All scenarios, in the order in which they run. */
@@ -23,6 +24,7 @@ export const scenarios: Scenario[] = [
   fanout,
   http,
   largeRoom,
+  small,
   e2e,
   storm,
   attach,

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import pg from "pg";
+import { serve } from "./child.ts";
+import { staticFrame, type StaticFrame } from "./static-frame.ts";
+import { usage } from "./usage.ts";
+import { switchingProtocols } from "./websocket-handshake.ts";
+
+type Viewers = { sockets: Set<Duplex>; frame: StaticFrame };
+
+/** The vote and the room's version in one statement that checks nothing but who votes. */
+const vote = {
+  name: "bare-vote",
+  text: `
+    with counted as (update sessions set version = version + 1 where id = $1 returning version)
+    insert into votes (story_id, user_id, value)
+    select $2::uuid, token.user_id, $4 from session_tokens token where token.digest = $3
+    on conflict (story_id, user_id) do update set value = excluded.value
+    returning (select version from counted)::text as version`,
+};
+
+// The least a service does with votes in small rooms: one statement, one static frame for each viewer, no rules.
+serve({
+  async start({ databaseUrl, frameBytes }: { databaseUrl: string; frameBytes: number }) {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, pipeline: true });
+    const rooms = new Map<string, Viewers>();
+
+    const server = createServer(async (request, response) => {
+      const roomId = request.url!.split("/")[3]!;
+      const cookie = request.headers.cookie!.split("svc_session=")[1]!;
+      const { storyId, value } = JSON.parse(await bodyOf(request)) as { storyId: string; value: string };
+      const digest = createHash("sha256").update(Buffer.from(cookie, "base64url")).digest();
+      const { rows } = await pool.query<{ version: string }>({
+        ...vote,
+        values: [roomId, storyId, digest, value],
+      });
+      const { version } = rows[0]!;
+      response.writeHead(204, { "x-session-version": version }).end();
+      push(rooms.get(roomId)!, version);
+    });
+
+    server.on("upgrade", (request, socket) => {
+      const roomId = new URL(request.url!, "http://any.host").searchParams.get("session")!;
+      const viewers = rooms.get(roomId) ?? { sockets: new Set(), frame: staticFrame(frameBytes) };
+      rooms.set(roomId, viewers);
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => viewers.sockets.delete(socket));
+      socket.on("data", () => {});
+      socket.write(switchingProtocols(request));
+      socket.write(viewers.frame.bytes);
+      viewers.sockets.add(socket);
+    });
+
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    return (server.address() as AddressInfo).port;
+  },
+  usage,
+});
+
+function push({ sockets, frame }: Viewers, version: string) {
+  frame.setVersion(version);
+  for (const socket of sockets) socket.write(frame.bytes);
+}
+
+function bodyOf(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    request.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    request.on("end", () => resolve(text));
+    request.on("error", reject);
+  });
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Bench, Figures, Scenario } from "../bench.ts";
+import type { Child } from "../child.ts";
+import { freshRounds, interleave, type Variant } from "../harness.ts";
+import type { Votes } from "../people.ts";
+import { postgresCpu } from "../postgres-cpu.ts";
+import { startReplicas } from "../product.ts";
+import { smallGoals } from "../small-goals.ts";
+import type { Usage } from "../usage.ts";
+import { makeSmallRooms, type Room } from "../world.ts";
+
+/** One server, the rooms that vote through it, and the frame that it sends where that is not the product's business. */
+type Side = { name: "floor" | "product"; rooms: Room[]; coldRooms: Room[] };
+type Server = { port: number; child: Child };
+
+/** Longer than the product waits before it pushes who came. */
+const settledMs = 2000;
+const pauseMs = 100;
+const fewRooms = 5;
+/** Votes a second, which the floor serves with a fraction of the machine. */
+const rates = { few: 60, all: 300 };
+const seed = 12;
+
+/** What almost every team has: ten people who vote one after the other, or in a few rooms at a time. */
+export const small: Scenario = {
+  name: "small",
+  about:
+    "rooms of ten people and ten stories on one replica: a vote until the last of the nine others has it. Floor: a bare " +
+    "server with one statement and a static frame as large as the product's; cold: the first votes after a start",
+  async run(bench) {
+    const { database, scale } = bench;
+    const names = ["product", "floor"] as const;
+    const sides: Side[] = [];
+    for (const name of names) {
+      const rooms = await makeSmallRooms(database.sql, `small-${name}`, scale.smallRooms);
+      const coldRooms = await makeSmallRooms(database.sql, `cold-${name}`, scale.freshRounds);
+      sides.push({ name, rooms, coldRooms });
+    }
+    await database.sql.query("vacuum analyze");
+    const people = bench.children.start("people.ts");
+    const variants: Variant[] = [];
+    let frameBytes = 0;
+    for (const side of sides) {
+      const server = await startServer(bench, side.name, frameBytes);
+      await people.call("open", { group: side.name, port: server.port, rooms: side.rooms });
+      await sleep(settledMs);
+      await people.call("atFullSpeed", { group: side.name, ms: scale.warmUpMs * 3 });
+      const { bytesAPush } = await people.call<Votes>("inTurn", { group: side.name, votes: 20 });
+      if (side.name === "product") frameBytes = Math.round(bytesAPush);
+      variants.push({ name: side.name, measure: () => measure(bench, side, server, people) });
+    }
+    const warm = await interleave(bench, variants);
+    const cold = await interleave(
+      freshRounds(bench),
+      sides.map((side) => ({
+        name: `cold ${side.name}`,
+        measure: (round) => inFreshProcess(bench, side, { frameBytes, round, people }),
+      })),
+    );
+    const rounds = [...warm, ...cold];
+    return { rounds, goals: smallGoals(rounds) };
+  },
+};
+
+async function startServer(bench: Bench, name: Side["name"], frameBytes: number): Promise<Server> {
+  if (name === "product") return (await startReplicas(bench, 1))[0]!;
+  const child = bench.children.start("bare-room.ts");
+  return { child, port: await child.call<number>("start", { databaseUrl: bench.database.url, frameBytes }) };
+}
+
+async function measure(
+  { scale, database }: Bench,
+  { name: group }: Side,
+  { child }: Server,
+  people: Child,
+): Promise<Figures> {
+  const alone = await people.call<Votes>("inTurn", { group, votes: scale.votes });
+  const paused = await people.call<Votes>("inTurn", { group, votes: Math.ceil(scale.votes / 2.5), pauseMs });
+  const atRate = (rooms: number, perSecond: number) =>
+    people.call<Votes>("atRate", { group, rooms, perSecond, ms: scale.stretchMs * 3, seed });
+  const few = await atRate(fewRooms, rates.few);
+  const all = await atRate(scale.smallRooms, rates.all);
+  const postgresMs = await postgresCpu(database.sql);
+  const [serverBefore, postgresBefore] = [await child.call<Usage>("usage", {}), await postgresMs?.()];
+  const full = await people.call<Votes & { perSecond: number }>("atFullSpeed", {
+    group,
+    ms: scale.stretchMs * 2,
+  });
+  const [serverAfter, postgresAfter] = [await child.call<Usage>("usage", {}), await postgresMs?.()];
+  return {
+    ...figuresOf(alone, "in turn"),
+    ...figuresOf(paused, "paused"),
+    ...figuresOf(few, "few rooms"),
+    ...figuresOf(all, "all rooms"),
+    ...figuresOf(full, "full speed"),
+    "full speed perSecond": full.perSecond,
+    "full speed peopleBusy": full.busy,
+    processMsAVote: (serverAfter.cpuMs - serverBefore.cpuMs) / full.votes,
+    ...(postgresAfter !== undefined && {
+      postgresMsAVote: (postgresAfter - postgresBefore!) / full.votes,
+    }),
+    bytesAPush: alone.bytesAPush,
+    // The floor sends what its statements say in the order in which they end, which may be any.
+    ...(group === "product" && {
+      stale: [alone, paused, few, all, full].reduce((sum, { stale }) => sum + stale, 0),
+    }),
+  };
+}
+
+function figuresOf({ p50, p95, replyP50 }: Votes, prefix: string): Figures {
+  return { [`${prefix} p50Ms`]: p50, [`${prefix} p95Ms`]: p95, [`${prefix} replyP50Ms`]: replyP50 };
+}
+
+type Fresh = { frameBytes: number; round: number; people: Child };
+
+/** The people are the same process all along: only the server has just been started. */
+async function inFreshProcess(bench: Bench, side: Side, { frameBytes, round, people }: Fresh) {
+  const children = bench.children.part();
+  const group = `cold ${side.name}`;
+  try {
+    const { port } = await startServer({ ...bench, children }, side.name, frameBytes);
+    await people.call("open", { group, port, rooms: [side.coldRooms[round]!] });
+    await sleep(settledMs);
+    const { each } = await people.call<Votes & { each: number[] }>("inTurn", { group, votes: 110 });
+    await people.call("close", group);
+    return {
+      firstMs: each[0]!,
+      earlyMs: median(each.slice(1, 20)),
+      earlyWorstMs: Math.max(...each.slice(1, 20)),
+      hundredthMs: median(each.slice(89)),
+    };
+  } finally {
+    await children.stopAll();
+  }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

@@ -1,0 +1,45 @@
+import type { Goal, Round } from "./bench.ts";
+import { figureGoal, ratioGoal } from "./harness.ts";
+
+/** Returns what is asked of small rooms, from the rounds of the scenario `small`. */
+export function smallGoals(rounds: Round[]): Goal[] {
+  const againstFloor = (name: string, figure: string, bound: { atMost: number } | { atLeast: number }) =>
+    ratioGoal(rounds, {
+      name: `small: ${name} against the floor`,
+      ...bound,
+      of: ["product", figure],
+      to: ["floor", figure],
+    });
+  const figure = (name: string, key: string, atMost: number) =>
+    figureGoal(rounds, { name: `small: ${name}`, atMost, of: ["product", key] });
+  const canReadPostgres = rounds.some(({ figures }) => figures["postgresMsAVote"] !== undefined);
+  return [
+    againstFloor("one after the other, p50", "in turn p50Ms", { atMost: 1.5 }),
+    againstFloor("one after the other, p95", "in turn p95Ms", { atMost: 2 }),
+    againstFloor("5 rooms at 60 votes a second, p95", "few rooms p95Ms", { atMost: 2 }),
+    againstFloor("all rooms at 300 votes a second, p95", "all rooms p95Ms", { atMost: 2 }),
+    ratioGoal(rounds, {
+      name: "small: without a pause against 100 ms apart, p50",
+      atMost: 1.1,
+      of: ["product", "in turn p50Ms"],
+      to: ["product", "paused p50Ms"],
+    }),
+    againstFloor("votes a second at full speed", "full speed perSecond", { atLeast: 0.7 }),
+    ...(canReadPostgres ? [figure("Postgres's CPU for a vote, ms", "postgresMsAVote", 0.8)] : []),
+    figure("the process's CPU for a vote, ms", "processMsAVote", 0.4),
+    ratioGoal(rounds, {
+      name: "small: first vote after a start against the hundredth",
+      atMost: 2,
+      of: ["cold product", "firstMs"],
+      to: ["cold product", "hundredthMs"],
+    }),
+    figure("bytes of a push to a viewer", "bytesAPush", 1536),
+    figureGoal(rounds, {
+      name: "small: stale frames",
+      binding: true,
+      worst: true,
+      atMost: 0,
+      of: ["product", "stale"],
+    }),
+  ];
+}
