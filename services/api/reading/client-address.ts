@@ -44,16 +44,15 @@ function believedHops(header: string): string[] {
 export function clientKeys(address: string): ClientKeys {
   const parsed = parseAddress(address);
   if (parsed === null) return { address, network: `${address}/0` };
-  return parsed.kind() === "ipv4"
-    ? { address: parsed.toString(), network: cidr(parsed, 24) }
-    : { address: cidr(parsed, 64), network: cidr(parsed, 48) };
+  if (parsed instanceof ipaddr.IPv6) return { address: cidr(parsed, 64), network: cidr(parsed, 48) };
+  const text = parsed.toString();
+  return { address: text, network: `${text.slice(0, text.lastIndexOf("."))}.0/24` };
 }
 
 /** Returns the range of `bits` that an address lies in. */
-function cidr(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+function cidr(address: ipaddr.IPv6, bits: number): string {
   const unzoned = address.toString().replace(/%.*$/, "");
-  const kind = address.kind() === "ipv4" ? ipaddr.IPv4 : ipaddr.IPv6;
-  return `${kind.networkAddressFromCIDR(`${unzoned}/${bits}`).toString()}/${bits}`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${unzoned}/${bits}`).toString()}/${bits}`;
 }
 
 /** Returns the resolver of a request's client address; it looks at the headers only with TRUST_PROXY_HEADERS on. */
