@@ -4,6 +4,7 @@ import type { Action, ActionContext } from "#shared/kinds/action.ts";
 import { createPlaces } from "#shared/runtime/places.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../callers/credential.ts";
 import { enterRoom, type EnteredRoom } from "../rooms/enter-room.ts";
 import { createSeatProofs } from "../rooms/prove-seats.ts";
 import { actHot } from "./act-hot.ts";
@@ -34,7 +35,11 @@ const mostWaiting = 300;
  * protocol/rooms 34–39. Notifies the room's viewers on every replica after the commit.
  */
 export function createAct(db: Database, settings: Settings): (input: ActInput) => Promise<ActReply> {
-  const turn = createRoomTurns({ prove: createSeatProofs(db.pool), mostWaiting });
+  const turn = createRoomTurns({
+    keyOf: ({ digest }: Credential) => digest.toString("latin1"),
+    prove: createSeatProofs(db.pool),
+    mostWaiting,
+  });
   const places = createPlaces(deciders);
 
   async function act(input: ActInput): Promise<ActReply> {
