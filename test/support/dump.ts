@@ -3,7 +3,7 @@ import type { TestApp } from "./app.ts";
 export type Cell = { column: string; text: string };
 
 /** Everything a database holds in text and bytes, cell by cell, with where it stands. */
-export async function dump({ database }: TestApp): Promise<Cell[]> {
+export async function dump({ database }: Pick<TestApp, "database">): Promise<Cell[]> {
   const columns = await database.sql.query<{ table_name: string; column_name: string; data_type: string }>(
     `select c.table_name, c.column_name, c.data_type
      from information_schema.columns c

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
+import { plannedEarly } from "#shared/db/statement.ts";
+import { warmUp } from "#shared/db/warm-up.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import "#services/api/role.ts";
+import { databaseForThisTest } from "#test/support/database.ts";
+import { dump } from "#test/support/dump.ts";
+
+const log = createLog("silent");
+
+test("the statements behind votes and pushes are planned before the api serves, once for a connection, and write nothing (decisions/database 12)", async () => {
+  const database = await databaseForThisTest();
+  const before = await dump({ database });
+  const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 10 }, log, "20s");
+  await warmUp(db.pool, 3);
+  expect(db.pool.idleCount).toBe(3);
+  const names = plannedEarly.map(({ name }) => name).toSorted();
+  expect(names).toEqual(expect.arrayContaining(["envelope", "poker-vote-hot", "seat-to-watch"]));
+  const clients = await Promise.all([1, 2, 3].map(() => db.pool.connect()));
+  for (const client of clients) {
+    const { rows } = await client.query<{ name: string; generic: boolean }>(
+      `select name, generic_plans = 1 and custom_plans = 0 as generic from pg_prepared_statements order by name collate "C"`,
+    );
+    expect(rows).toEqual(names.map((name) => ({ name, generic: true })));
+    client.release();
+  }
+  expect(await dump({ database })).toEqual(before);
+  await db.close();
+});
+
+test("an api whose database refuses a statement at the start serves all the same (decisions/database 12)", async () => {
+  const database = await databaseForThisTest();
+  await database.sql.query("alter function poker_vote rename to poker_vote_of_another_version");
+  const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 10 }, log, "20s");
+  await warmUp(db.pool, 3);
+  expect((await db.pool.query<{ one: number }>("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await db.close();
+});
