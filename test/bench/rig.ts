@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { frameOf } from "#services/api/live/frame.ts";
 import { loadForSockets } from "./product-queries.ts";
 import type { Bench } from "./bench.ts";
 import type { Ballot } from "./ballot.ts";
@@ -31,14 +32,19 @@ export type Rig = {
 };
 
 type SideName = "floor" | "product" | "naive";
-type Options = { sides?: SideName[]; replicas?: number };
+type Options = {
+  sides?: SideName[];
+  replicas?: number;
+  /** Viewers offer compression as browsers do, and the floor's frame is as small as the product's is then. */
+  deflate?: boolean;
+};
 
 /** Starts a rig without viewers: the sides it is to have, and so many processes for each of them. */
 export async function startRig(bench: Bench, options: Options = {}): Promise<Rig> {
-  const { sides: names = ["floor", "product", "naive"], replicas = 2 } = options;
+  const { sides: names = ["floor", "product", "naive"], replicas = 2, deflate = false } = options;
   const sink = bench.children.start("sink.ts");
   const load = bench.children.start("load.ts");
-  const sides = await Promise.all(names.map((name) => startSide(bench, name, replicas)));
+  const sides = await Promise.all(names.map((name) => startSide(bench, name, { replicas, deflate })));
   for (const side of sides) {
     for (const [name, way] of Object.entries(waysOf(bench, side))) await load.call("prepare", { name, way });
   }
@@ -59,6 +65,7 @@ export async function startRig(bench: Bench, options: Options = {}): Promise<Rig
         cookies: side.room.people.map((person) => person.cookie),
         sockets,
         abreast: 16,
+        deflate,
         ...options,
       } satisfies OpenInput);
       return readyAt - startedAt;
@@ -88,7 +95,11 @@ export async function startRig(bench: Bench, options: Options = {}): Promise<Rig
   return rig;
 }
 
-async function startSide(bench: Bench, name: SideName, replicas: number): Promise<Side> {
+async function startSide(
+  bench: Bench,
+  name: SideName,
+  { replicas, deflate }: Required<Pick<Options, "replicas" | "deflate">>,
+): Promise<Side> {
   const room = bench.database.world.big[name];
   if (name === "product") {
     const running = await startReplicas(bench, replicas);
@@ -98,7 +109,7 @@ async function startSide(bench: Bench, name: SideName, replicas: number): Promis
   const servers = Array.from({ length: replicas }, () =>
     bench.children.start(`${name}.ts`, { execArgv: ["--expose-gc"] }),
   );
-  const frameBytes = await envelopeBytes(bench, room);
+  const frameBytes = await (deflate ? deflatedBytes(bench, room) : envelopeBytes(bench, room));
   const start = (server: Child) =>
     name === "floor"
       ? server.call<number>("push", { databaseUrl, frameBytes })
@@ -131,4 +142,9 @@ export async function envelopeBytes({ database }: Bench, room: Room): Promise<nu
   const loaded = await loadForSockets(database.sql, room.id);
   const present = JSON.stringify(room.people.map((person) => person.id)).length;
   return loaded.shownTo({ userId: "", standing: "member" }).text()!.bytes().length + present;
+}
+
+async function deflatedBytes({ database }: Bench, room: Room): Promise<number> {
+  const loaded = await loadForSockets(database.sql, room.id);
+  return frameOf(loaded.shownTo({ userId: "", standing: "member" }).text()!.bytes()).compressed().length;
 }

@@ -24,6 +24,8 @@ export type SinkReport = {
   /** Frames older than one the same viewer had seen already. */
   stale: number;
   bytes: number;
+  /** Bytes on the wire for a frame to one viewer. */
+  bytesAPush: number;
 };
 
 const groups = new Map<string, SinkViewer[]>();
@@ -101,7 +103,8 @@ serve({
   report(group: string): SinkReport {
     const viewers = viewersOf(group);
     const frames = viewers.map((viewer) => viewer.frames).toSorted((a, b) => a - b);
-    const sum = (key: "stale" | "bytes") => viewers.reduce((total, viewer) => total + viewer[key], 0);
+    const sum = (key: "frames" | "stale" | "bytes") =>
+      viewers.reduce((total, viewer) => total + viewer[key], 0);
     return {
       viewers: viewers.length,
       closed: viewers.filter((viewer) => viewer.closed).length,
@@ -109,6 +112,7 @@ serve({
       framesMost: frames.at(-1) ?? 0,
       stale: sum("stale"),
       bytes: sum("bytes"),
+      bytesAPush: sum("bytes") / sum("frames"),
     };
   },
 

@@ -10,7 +10,7 @@ type Manifest = Record<string, Chunk>;
 const web = join(import.meta.dirname, "..", "..", "..", "dist", "web");
 
 /** The document, the room route, and the element of the kind; everything else is loaded when it is needed. */
-const start = ["index.html", "src/room/room-page.ts", "src/kinds/poker/tm-poker-room.ts"];
+const start = ["index.html", "src/room/room-page.ts", "src/kinds/poker/room/tm-poker-room.ts"];
 
 /** What a browser loads before it shows a poker room. */
 export const bundle: Scenario = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Scenario } from "../bench.ts";
-import { interleave, latencies, ratioGoal, type Variant } from "../harness.ts";
+import { figureGoal, interleave, latencies, ratioGoal, type Variant } from "../harness.ts";
 import { startRig, type Rig, type Side } from "../rig.ts";
 
 /** Votes lie further apart than the gap that pushes keep under load: this measures one vote, `storm` many. */
@@ -11,9 +11,9 @@ export const e2e: Scenario = {
   name: "e2e",
   about:
     "one vote at a time, until the last viewer of the big room on two replicas has it. Floor: one statement by the " +
-    "bare driver, LISTEN in two bare processes, a static frame of the same size written to raw sockets",
+    "bare driver, LISTEN in two bare processes, a static frame as large as the product's written to raw sockets",
   async run(bench) {
-    const rig = await startRig(bench);
+    const rig = await startRig(bench, { deflate: true });
     const variants = rig.sides.map((side) => variantOf(bench, rig, side));
     for (const side of rig.sides) {
       await rig.open(side);
@@ -38,6 +38,11 @@ export const e2e: Scenario = {
           of: ["product", "p99Ms"],
           to: ["floor", "p99Ms"],
         }),
+        figureGoal(rounds, {
+          name: "bytes of a push of the big room to a viewer",
+          atMost: 12_288,
+          of: ["product", "bytesAPush"],
+        }),
       ],
     };
   },
@@ -47,9 +52,11 @@ function variantOf({ scale }: Bench, rig: Rig, side: Side): Variant {
   return {
     name: side.name,
     async measure() {
+      await rig.sink.call("reset", side.name);
       const { replies, arrivals } = await castVotes(rig, side, scale.votes);
       const all = latencies(arrivals);
-      return { p50Ms: all.p50, p99Ms: all.p99, replyP50Ms: latencies(replies).p50 };
+      const { bytesAPush } = await rig.report(side);
+      return { p50Ms: all.p50, p99Ms: all.p99, replyP50Ms: latencies(replies).p50, bytesAPush };
     },
   };
 }

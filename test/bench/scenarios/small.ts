@@ -13,8 +13,8 @@ import { makeSmallRooms, type Room } from "../world.ts";
 type Side = { name: "floor" | "product"; rooms: Room[]; coldRooms: Room[] };
 type Server = { port: number; child: Child };
 
-/** Longer than the product waits before it pushes who came. */
-const settledMs = 2000;
+/** Longer than the product waits before it pushes who came; the floor pushes no such thing. */
+const settledMs = { product: 2000, floor: 0 };
 const pauseMs = 100;
 const fewRooms = 5;
 /** Votes a second, which the floor serves with a fraction of the machine. */
@@ -43,7 +43,7 @@ export const small: Scenario = {
     for (const side of sides) {
       const server = await startServer(bench, side.name, frameBytes);
       await people.call("open", { group: side.name, port: server.port, rooms: side.rooms });
-      await sleep(settledMs);
+      await settled(side);
       await people.call("atFullSpeed", { group: side.name, ms: scale.warmUpMs * 3 });
       const { bytesAPush } = await people.call<Votes>("inTurn", { group: side.name, votes: 20 });
       if (side.name === "product") frameBytes = Math.round(bytesAPush);
@@ -76,10 +76,10 @@ async function measure(
 ): Promise<Figures> {
   const alone = await people.call<Votes>("inTurn", { group, votes: scale.votes });
   const paused = await people.call<Votes>("inTurn", { group, votes: Math.ceil(scale.votes / 2.5), pauseMs });
-  const atRate = (rooms: number, perSecond: number) =>
-    people.call<Votes>("atRate", { group, rooms, perSecond, ms: scale.stretchMs * 3, seed });
-  const few = await atRate(fewRooms, rates.few);
-  const all = await atRate(scale.smallRooms, rates.all);
+  const atRate = (rooms: number, perSecond: number, stretches: number) =>
+    people.call<Votes>("atRate", { group, rooms, perSecond, ms: scale.stretchMs * stretches, seed });
+  const few = await atRate(fewRooms, rates.few, 3);
+  const all = await atRate(scale.smallRooms, rates.all, 2);
   const postgresMs = await postgresCpu(database.sql);
   const [serverBefore, postgresBefore] = [await child.call<Usage>("usage", {}), await postgresMs?.()];
   const full = await people.call<Votes & { perSecond: number }>("atFullSpeed", {
@@ -120,7 +120,7 @@ async function inFreshProcess(bench: Bench, side: Side, { frameBytes, round, peo
   try {
     const { port } = await startServer({ ...bench, children }, side.name, frameBytes);
     await people.call("open", { group, port, rooms: [side.coldRooms[round]!] });
-    await sleep(settledMs);
+    await settled(side);
     const { each } = await people.call<Votes & { each: number[] }>("inTurn", { group, votes: 110 });
     await people.call("close", group);
     return {
@@ -133,6 +133,8 @@ async function inFreshProcess(bench: Bench, side: Side, { frameBytes, round, peo
     await children.stopAll();
   }
 }
+
+const settled = ({ name }: Side) => sleep(settledMs[name]);
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
