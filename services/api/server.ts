@@ -1,5 +1,5 @@
 import { METHODS } from "node:http";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/broken-request.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { originForm } from "#shared/runtime/request-target.ts";
@@ -7,6 +7,11 @@ import { cutUnreadReplies } from "#shared/runtime/unread-replies.ts";
 import type { ApiContext } from "./context.ts";
 import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
+
+const asTheyAre = {
+  buildValidator: () => () => () => true,
+  buildSerializer: () => () => (data: unknown) => JSON.stringify(data),
+} as unknown as NonNullable<FastifyServerOptions["schemaController"]>["compilersFactory"];
 
 /**
  * Returns the server without guards and routes. It limits slow and idle clients itself (protocol/conventions 21, 46):
@@ -17,6 +22,9 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     logger: false,
     exposeHeadRoutes: false,
     requestTimeout: 15_000,
+    // Schemas on routes only describe them: bodies are decoded by `bodyOf`, at the route's own step. Given here, nothing
+    // of what Fastify would compile them with is loaded (decisions/runtime 27).
+    schemaController: { compilersFactory: asTheyAre },
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1000,
@@ -41,9 +49,6 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
   });
   app.server.maxConnections = 10_000;
   cutUnreadReplies(app.server);
-  // Schemas on routes only describe them: bodies are decoded by `bodyOf`, at the route's own step.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   // The guards read the bodies of every method. Fastify is told that no method has one, so that it neither parses nor
   // checks them.
   for (const method of METHODS) {
