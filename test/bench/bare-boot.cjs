@@ -1,6 +1,6 @@
-import fastify from "fastify";
+// The least that a service does before it can say it is ready. CommonJS, as the built server is.
+const fastify = require("fastify");
 
-// The least that a service does before it can say it is ready.
 const app = fastify({ logger: false });
 app.get("/readyz", async () => ({ status: "ok" }));
-await app.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
+void app.listen({ port: Number(process.env.PORT), host: "127.0.0.1" });
