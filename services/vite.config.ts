@@ -4,6 +4,9 @@ import { latePackages } from "./late-packages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Fastify compiles no schema here (`services/api/server.ts`) and is asked nothing without a socket. */
+const leftOut = ["@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler", "light-my-request"];
+
 /**
  * Builds the server and the operators' command line, with all packages, into dist/server (decisions/runtime 26). What
  * the sources find two folders above themselves, `migrations` and `dist/web`, is found from there as well.
@@ -14,6 +17,7 @@ export default defineConfig({
   plugins: [latePackages()],
   logLevel: "warn",
   ssr: { noExternal: true },
+  resolve: { alias: Object.fromEntries(leftOut.map((name) => [name, here("left-out.ts")])) },
   build: {
     ssr: true,
     outDir: here("../dist/server"),

@@ -1,5 +1,5 @@
 import { METHODS } from "node:http";
-import fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/broken-request.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { originForm } from "#shared/runtime/request-target.ts";
@@ -7,11 +7,7 @@ import { cutUnreadReplies } from "#shared/runtime/unread-replies.ts";
 import type { ApiContext } from "./context.ts";
 import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
-
-const asTheyAre = {
-  buildValidator: () => () => () => true,
-  buildSerializer: () => () => (data: unknown) => JSON.stringify(data),
-} as unknown as NonNullable<FastifyServerOptions["schemaController"]>["compilersFactory"];
+import { uncompiled } from "./uncompiled.ts";
 
 /**
  * Returns the server without guards and routes. It limits slow and idle clients itself (protocol/conventions 21, 46):
@@ -22,9 +18,7 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     logger: false,
     exposeHeadRoutes: false,
     requestTimeout: 15_000,
-    // Schemas on routes only describe them: bodies are decoded by `bodyOf`, at the route's own step. Given here, nothing
-    // of what Fastify would compile them with is loaded (decisions/runtime 27).
-    schemaController: { compilersFactory: asTheyAre },
+    schemaController: uncompiled,
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1000,
