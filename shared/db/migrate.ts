@@ -39,7 +39,7 @@ export async function migrate(
 
 /**
  * Nearly every start finds nothing to do: one look without the lock says so, reads no file, and does not queue behind a
- * process that migrates.
+ * process that migrates (protocol/operations 67).
  */
 async function isMigrated(client: Client, migrations: Migration[]): Promise<boolean> {
   const look = client.query<Recorded>(recordsSql).catch((error: { code?: string }) => {
