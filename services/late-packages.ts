@@ -37,8 +37,8 @@ const late: readonly Late[] = [
 ];
 
 /**
- * Has those packages loaded at their first use instead of at every start (decisions/runtime 27). The build fails where
- * an update has changed what is replaced.
+ * Has those packages loaded at their first use instead of at every start (decisions/runtime 27), which for those that
+ * the build leaves out never comes. The build fails where an update has changed what is replaced.
  */
 export function latePackages(): Plugin {
   const missing = new Set(late);
