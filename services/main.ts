@@ -46,4 +46,6 @@ export async function main({ onReady }: MainHooks = {}): Promise<number> {
 }
 
 // Node before 24 has no import.meta.main.
-if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) process.exit(await main());
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
+  void main().then((code) => process.exit(code));
+}

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { main } from "#services/main.ts";
+import { pathToFileURL } from "node:url";
+import type { main as Main } from "#services/main.ts";
 import { provideDemoProvider } from "./oidc-demo.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 import { becomeOwnerOf } from "./postgres-account.ts";
@@ -20,9 +21,15 @@ async function provideDatabase(): Promise<EmbeddedPostgres | undefined> {
   return postgres;
 }
 
+/** The server as it is built for production, which `npm start` has seen to; development runs the sources. */
+async function loadServer(): Promise<{ main: typeof Main }> {
+  return import(pathToFileURL(join(root, "dist", "server", "main.cjs")).href);
+}
+
 async function start(): Promise<number> {
   const demo = isDemo ? await provideDemoProvider() : undefined;
   const postgres = await provideDatabase();
+  const { main } = await loadServer();
   const code = await main({
     onReady: ({ baseUrl, authMode }) => {
       say(`\n  Standpoint is ready: ${baseUrl}`);

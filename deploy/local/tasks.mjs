@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureWebBuilt } from "./build-web.mjs";
+import { ensureServerBuilt, ensureWebBuilt, serverFlags } from "./builds.mjs";
 import { check } from "./check.mjs";
 import { runInFront } from "./child.mjs";
 import { trialTable } from "./trial-table.mjs";
@@ -15,7 +15,8 @@ const VITEST = "node_modules/vitest/vitest.mjs";
 export const TASKS = {
   async start(node, args) {
     await ensureWebBuilt(node);
-    return runInFront(node, ["deploy/local/start.ts", ...args]);
+    await ensureServerBuilt(node);
+    return runInFront(node, [...serverFlags(), "deploy/local/start.ts", ...args]);
   },
 
   dev: (node, args) => runInFront(node, ["deploy/local/dev.ts", ...args]),
@@ -43,6 +44,7 @@ export const TASKS = {
 
   async bench(node, args) {
     await ensureWebBuilt(node);
+    await ensureServerBuilt(node);
     return runInFront(node, ["test/bench/run.ts", ...args]);
   },
 
@@ -53,6 +55,7 @@ export const TASKS = {
 
   async build(node) {
     await ensureWebBuilt(node, { always: true });
+    await ensureServerBuilt(node, { always: true });
     return 0;
   },
 };

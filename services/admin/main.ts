@@ -129,5 +129,5 @@ function print(stream: Stream, lines: string[]): void {
 
 // Node before 24 has no import.meta.main.
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
-  process.exit(await main(process.argv.slice(2)));
+  void main(process.argv.slice(2)).then((code) => process.exit(code));
 }

@@ -85,7 +85,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
   const client = answerUnmatched(app, ctx);
   const isStopping = drainBeforeClose(app);
   app.register(async (scope) => {
-    await registerOpenApi(scope, ctx);
+    registerOpenApi(scope, ctx);
     for (const register of routes) register(scope, { ...ctx, isStopping, client });
   });
   return app;

@@ -1,56 +1,19 @@
-import fastifySwagger from "@fastify/swagger";
-import type { FastifyInstance, FastifySchema } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import type { ZodType } from "zod";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import type { ApiContext } from "./context.ts";
-import { actionPaths } from "./openapi-actions.ts";
 
 /**
- * Registers GET /api/openapi.json: the description of every route registered after it, generated from the schemas that
- * decode and type them (protocol/conventions 42).
+ * Registers GET /api/openapi.json: the description of every route registered after it (protocol/conventions 42). What
+ * writes it is loaded with the first request: few processes are ever asked (decisions/runtime 27).
  */
-export async function registerOpenApi(app: FastifyInstance, ctx: ApiContext): Promise<void> {
-  const optionalBodies = new Set<string>();
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Standpoint",
-        description:
-          "Meeting rooms for teams. The identity is the cookie `svc_session`; writes are same-origin.",
-        version: ctx.version,
-      },
-      servers: [{ url: ctx.settings.baseUrl }],
-    },
-    transform: (route) => {
-      const { decodes, ...schema } = (route.schema ?? {}) as FastifySchema & { decodes?: ZodType };
-      if (decodes?.isOptional()) optionalBodies.add(templateOf(route.url));
-      // The schema that `bodyOf` decodes with, put where OpenAPI looks for it.
-      return jsonSchemaTransform({ ...route, schema: { ...schema, ...(decodes && { body: decodes }) } });
-    },
-  });
+export function registerOpenApi(app: FastifyInstance, ctx: ApiContext): void {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => void routes.push(route));
   let text: string | undefined;
   app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
-    text ??= JSON.stringify(describeAll(app, optionalBodies));
-    reply.type("application/json; charset=utf-8");
-    return text;
-  });
-}
-
-type Operation = { requestBody?: { required: boolean } };
-
-function describeAll(app: FastifyInstance, optionalBodies: Set<string>) {
-  const document = app.swagger();
-  const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;
-  for (const template of optionalBodies) {
-    // The generator calls every body required.
-    for (const { requestBody } of Object.values(paths[template] ?? {})) {
-      if (requestBody) requestBody.required = false;
+    if (text === undefined) {
+      const { writeOpenApi } = await import("./openapi-document.ts");
+      text = await writeOpenApi(ctx, routes);
     }
-  }
-  return { ...document, paths: { ...paths, ...actionPaths() } };
-}
-
-function templateOf(url: string): string {
-  return url.replace(/:(\w+)/g, "{$1}");
+    return reply.type("application/json; charset=utf-8").send(text);
+  });
 }

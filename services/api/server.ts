@@ -7,6 +7,7 @@ import { cutUnreadReplies } from "#shared/runtime/unread-replies.ts";
 import type { ApiContext } from "./context.ts";
 import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
+import { uncompiled } from "./uncompiled.ts";
 
 /**
  * Returns the server without guards and routes. It limits slow and idle clients itself (protocol/conventions 21, 46):
@@ -17,6 +18,7 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     logger: false,
     exposeHeadRoutes: false,
     requestTimeout: 15_000,
+    schemaController: uncompiled,
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1000,
@@ -41,9 +43,6 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
   });
   app.server.maxConnections = 10_000;
   cutUnreadReplies(app.server);
-  // Schemas on routes only describe them: bodies are decoded by `bodyOf`, at the route's own step.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   // The guards read the bodies of every method. Fastify is told that no method has one, so that it neither parses nor
   // checks them.
   for (const method of METHODS) {

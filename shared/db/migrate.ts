@@ -10,7 +10,7 @@ import { connectAtBoot } from "./connect.ts";
 const LOCK = 7_236_914_025;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-type Migration = { version: number; name: string; sql: string };
+type Migration = { version: number; name: string; path: string };
 
 /**
  * Brings the schema up to this build, file by file, each in one transaction with its record (protocol/operations
@@ -23,9 +23,10 @@ export async function migrate(
   log: Log,
   folder = MIGRATIONS,
 ): Promise<{ applied: number; version: number }> {
-  const migrations = await readMigrations(folder);
+  const migrations = await findMigrations(folder);
   const client = await connectAtBoot(databaseUrl, log);
   try {
+    if (await isMigrated(client, migrations)) return { applied: 0, version: migrations.length };
     for (let applied = 0; ; applied += 1) {
       const migration = await applyNext(client, migrations);
       if (!migration) return { applied, version: migrations.length };
@@ -35,6 +36,22 @@ export async function migrate(
     await client.end();
   }
 }
+
+/**
+ * Nearly every start finds nothing to do: one look without the lock says so, reads no file, and does not queue behind a
+ * process that migrates (protocol/operations 67).
+ */
+async function isMigrated(client: Client, migrations: Migration[]): Promise<boolean> {
+  const look = client.query<Recorded>(recordsSql).catch((error: { code?: string }) => {
+    if (error.code === undefinedTable) return { rows: [] };
+    throw error;
+  });
+  const { rows } = await look;
+  requireSameHistory(rows, migrations);
+  return rows.length === migrations.length;
+}
+
+const undefinedTable = "42P01";
 
 // Reads the records only behind the lock, so that a replica which waited sees what the other one did.
 async function applyNext(client: Client, migrations: Migration[]): Promise<Migration | undefined> {
@@ -46,13 +63,10 @@ async function applyNext(client: Client, migrations: Migration[]): Promise<Migra
         " (version int primary key, name text not null, applied_at timestamptz not null default now())",
     );
     const { rows } = await client.query<Recorded>(recordsSql);
-    requireSameHistory(
-      rows,
-      migrations.map(({ name }) => name),
-    );
+    requireSameHistory(rows, migrations);
     const next = migrations[rows.length];
     if (next) {
-      await client.query(next.sql);
+      await client.query(await readFile(next.path, "utf8"));
       await client.query("insert into schema_migrations (version, name) values ($1, $2)", [
         next.version,
         next.name,
@@ -66,7 +80,8 @@ async function applyNext(client: Client, migrations: Migration[]): Promise<Migra
   }
 }
 
-function requireSameHistory(records: Recorded[], known: string[]): void {
+function requireSameHistory(records: Recorded[], migrations: Migration[]): void {
+  const known = migrations.map(({ name }) => name);
   const version = versionOf(records);
   if (version > known.length) {
     throw new BootProblem(
@@ -106,20 +121,18 @@ export type Recorded = { version: number; name: string };
 
 /** Returns the names of this build's migrations, in order. */
 export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
-  return (await readMigrations(folder)).map((migration) => migration.name);
+  return (await findMigrations(folder)).map((migration) => migration.name);
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+async function findMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
-  return Promise.all(
-    files.map(async (file, index) => {
-      const [, digits, name] = /^(\d{4})_([a-z0-9_-]+)\.sql$/.exec(file) ?? [];
-      if (Number(digits) !== index + 1 || !name) {
-        throw new Error(
-          `Migration ${file} is out of line: they are numbered 0001_name.sql onwards, without gaps.`,
-        );
-      }
-      return { version: index + 1, name, sql: await readFile(`${folder}/${file}`, "utf8") };
-    }),
-  );
+  return files.map((file, index) => {
+    const [, digits, name] = /^(\d{4})_([a-z0-9_-]+)\.sql$/.exec(file) ?? [];
+    if (Number(digits) !== index + 1 || !name) {
+      throw new Error(
+        `Migration ${file} is out of line: they are numbered 0001_name.sql onwards, without gaps.`,
+      );
+    }
+    return { version: index + 1, name, path: `${folder}/${file}` };
+  });
 }

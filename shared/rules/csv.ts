@@ -4,7 +4,7 @@
 /** What is invisible, or removed with the quotes, at the beginning of a cell; except where a reader may split. */
 const skipped = String.raw`[[\p{Z}\p{C}\p{DI}"]--[\t\n]]*`;
 
-const begins = String.raw`(?<=^|[,;\t\n])${skipped}[=+\-@\t＝＋－＠]`;
+const begins = String.raw`(?<=^|[,;\t\n])${skipped}[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20]`;
 
 /** A line break that begins a cell; an empty line begins none, because whoever splits at it splits again behind it. */
 const beginsWithBreak = String.raw`(?<=^|[;\t])${skipped}\n`;

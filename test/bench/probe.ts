@@ -1,16 +1,21 @@
-import pg from "pg";
+import { Socket } from "node:net";
 import { serve } from "./child.ts";
 import { usage, type Usage } from "./usage.ts";
 
 export type ReplicaUsage = Usage & { envelopeLoads: number };
 
-// Loaded into a replica before the product (`node --import`): it answers what cannot be measured from outside.
+// Loaded into a replica before the product (`node --import`): it answers what cannot be measured from outside. The
+// built product has a driver of its own, so loads are counted where it writes to Postgres: a Bind message (`B`, a
+// length of four bytes, the portal's name, which is empty) that names the statement.
 let envelopeLoads = 0;
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
-  const [config] = args as [{ name?: string } | undefined];
-  if (config?.name === "envelope") envelopeLoads++;
-  return (query as (...args: unknown[]) => unknown).apply(this, args);
-} as typeof query;
+const bound = Buffer.from("\0envelope\0");
+const bind = 0x42;
+const { write } = Socket.prototype;
+Socket.prototype.write = function counted(this: Socket, ...args: unknown[]) {
+  const [bytes] = args;
+  if (bytes instanceof Uint8Array && bytes[0] === bind && bound.equals(bytes.subarray(5, 5 + bound.length)))
+    envelopeLoads++;
+  return (write as (...args: unknown[]) => boolean).apply(this, args);
+};
 
 serve({ usage: (options: { collect?: boolean }): ReplicaUsage => ({ ...usage(options), envelopeLoads }) });

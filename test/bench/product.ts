@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { serverFlags } from "#deploy/local/builds.mjs";
 import type { Bench } from "./bench.ts";
 import type { Child } from "./child.ts";
 import { openHttp } from "./http-connection.ts";
@@ -7,6 +8,9 @@ import type { ReplicaUsage } from "./probe.ts";
 
 /** A running service on a port of its own. */
 export type Replica = { port: number; child: Child; usage(collect?: boolean): Promise<ReplicaUsage> };
+
+/** What production runs, from this folder; `npm run bench` has built it. */
+export const BUILT_SERVER = "../../dist/server/main.cjs";
 
 const readyWithinMs = 30_000;
 const probe = new URL("./probe.ts", import.meta.url).href;
@@ -21,8 +25,8 @@ export async function startReplicas(
   return Promise.all(
     Array.from({ length: count }, async () => {
       const port = await freePort();
-      const child = children.start("../../services/main.ts", {
-        execArgv: ["--expose-gc", "--import", probe, ...profiling],
+      const child = children.start(BUILT_SERVER, {
+        execArgv: [...serverFlags(), "--expose-gc", "--import", probe, ...profiling],
         env: { ...replicaSettings(database.url, port), ...env },
       });
       await untilReady(port, readyWithinMs).catch((error: Error) => {

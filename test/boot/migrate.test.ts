@@ -74,6 +74,16 @@ describe("migrations (protocol/operations 51–54)", () => {
     expect(await recorded()).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it("keep no start waiting that finds nothing to do, while another process migrates (protocol/operations 67)", async () => {
+    const path = await migrations("create table a (n int)");
+    await migrate(url, log, path);
+    await client.query(
+      "begin; select pg_advisory_xact_lock(7236914025); lock table schema_migrations in row exclusive mode",
+    );
+    expect(await migrate(url, log, path)).toEqual({ applied: 0, version: 1 });
+    await client.query("rollback");
+  });
+
   it("leave a consistent schema behind when one fails half-way, and go on from there", async () => {
     const broken = await migrations("create table a (n int)", "create table b (n int); select 1 / 0");
     await expect(migrate(url, log, broken)).rejects.toThrow("division by zero");

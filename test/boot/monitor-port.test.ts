@@ -220,7 +220,7 @@ test("scheduler and delivery in one process: alive, ready, healthy for the image
 
 async function healthcheck(env: Record<string, string | undefined>): Promise<number> {
   const [code] = (await once(
-    spawn(process.execPath, [join(services, "healthcheck.mjs")], { env }),
+    spawn(process.execPath, [join(services, "healthcheck.cjs")], { env }),
     "exit",
   )) as [number];
   return code;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
-import { ensureWebBuilt } from "#deploy/local/build-web.mjs";
+import { ensureWebBuilt } from "#deploy/local/builds.mjs";
 
 const installed = [
   process.env["CHROMIUM_PATH"],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { completeSignIn } from "#shared/domain/sign-in/complete-sign-in.ts";
 import { beginFlow, readFlow, writeFlow } from "#shared/domain/sign-in/flow.ts";
 import { startProbe } from "#shared/domain/sign-in/probe.ts";
-import { createProvider } from "#shared/domain/sign-in/provider.ts";
+import type { Provider } from "#shared/domain/sign-in/provider.ts";
 import { refuseGuest } from "#shared/domain/sign-in/refuse-guest.ts";
 import { isSameSecret } from "#shared/domain/sign-in/same-secret.ts";
 import { isProblem, problem } from "#shared/wire/problems.ts";
@@ -17,9 +17,16 @@ import { sendSignInPage } from "../sign-in-page.ts";
  * against other sites.
  */
 export function signInRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  if (ctx.settings.authMode !== "oidc") return;
+  app.register(async (scope) => {
+    // In open mode the library is never loaded (decisions/runtime 27).
+    const { createProvider } = await import("#shared/domain/sign-in/provider.ts");
+    registerPages(scope, ctx, createProvider(ctx));
+  });
+}
+
+function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider): void {
   const { settings, db, log } = ctx;
-  if (settings.authMode !== "oidc") return;
-  const provider = createProvider({ settings, log });
   probeWhileListening(app, () => startProbe(provider, log));
 
   const options = {

@@ -2,7 +2,6 @@ import type { Database } from "#shared/db/database.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { chargeUse } from "../callers/charge-use.ts";
-import { writeCalendar } from "./calendar.ts";
 import { redactedFeed } from "./feed-event.ts";
 import { findFeedOwner } from "./find-feed-owner.ts";
 import { findWindows } from "./find-windows.ts";
@@ -23,5 +22,7 @@ export async function readFeed(ctx: Context, token: string): Promise<string | nu
   await chargeUse(db.pool, "feed", owner.feedId);
   const windows = await findWindows(db.pool, owner.userId);
   await ctx.report({ event: "ics.feed", actor: owner.userId, target: redactedFeed });
+  // Loaded with the first calendar that is fetched (decisions/runtime 27).
+  const { writeCalendar } = await import("./calendar.ts");
   return writeCalendar(await listEvents(windows, settings.baseUrl), owner.remindMinutes);
 }

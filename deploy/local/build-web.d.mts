@@ -1,1 +1,0 @@
-export function ensureWebBuilt(node: string, options?: { always?: boolean }): Promise<void>;

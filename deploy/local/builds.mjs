@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runQuietly } from "./child.mjs";
+import { step } from "./progress.mjs";
+import { ROOT, Stop } from "./project.mjs";
+
+const WEB = {
+  what: "the web client",
+  config: "web",
+  result: "dist/web/index.html",
+  stamp: "dist/.web-sources",
+  sources: ["web", "shared/wire", "shared/rules", "package-lock.json"],
+};
+
+const SERVER = {
+  what: "the server",
+  config: "services",
+  result: "dist/server/main.cjs",
+  stamp: "dist/.server-sources",
+  sources: ["services", "shared", "package.json", "package-lock.json"],
+};
+
+/**
+ * Returns what Node is started with where it runs the built server (decisions/runtime 28); the image's CMD names the
+ * same.
+ * @returns {string[]}
+ */
+export const serverFlags = () => ["--max-semi-space-size=2"];
+
+/**
+ * Builds the web client into dist/web when it is missing or its sources have changed since.
+ * @param {string} node executable
+ * @param {{ always?: boolean }} [options]
+ */
+export const ensureWebBuilt = (node, options) => ensureBuilt(node, WEB, options);
+
+/**
+ * Builds the server into dist/server when it is missing or its sources have changed since.
+ * @param {string} node executable
+ * @param {{ always?: boolean }} [options]
+ */
+export const ensureServerBuilt = (node, options) => ensureBuilt(node, SERVER, options);
+
+async function ensureBuilt(node, { what, config, result, stamp, sources }, { always = false } = {}) {
+  const now = hashOf(sources);
+  const stampFile = join(ROOT, stamp);
+  const built = existsSync(join(ROOT, result)) && existsSync(stampFile);
+  if (!always && built && readFileSync(stampFile, "utf8") === now) return;
+  await step(`Building ${what}`, async () => {
+    const { code, output } = await runQuietly(node, ["node_modules/vite/bin/vite.js", "build", config]);
+    if (code !== 0)
+      throw new Stop(`${output}\n\n${what[0].toUpperCase()}${what.slice(1)} could not be built.`);
+  });
+  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  writeFileSync(stampFile, now);
+}
+
+// Compared by content: a checkout changes times without changing files, and the reverse.
+function hashOf(sources) {
+  const hash = createHash("sha256");
+  const add = (path) => {
+    const full = join(ROOT, path);
+    if (!existsSync(full) || path.endsWith(".test.ts")) return;
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).sort()) add(`${path}/${name}`);
+    } else {
+      hash.update(`${path}\0`).update(readFileSync(full)).update("\0");
+    }
+  };
+  sources.forEach(add);
+  return hash.digest("hex");
+}

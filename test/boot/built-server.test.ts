@@ -1,0 +1,118 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { ensureServerBuilt, ensureWebBuilt, serverFlags } from "#deploy/local/builds.mjs";
+import { freePort } from "#test/support/app.ts";
+import { emptyDatabaseForThisTest } from "#test/support/database.ts";
+import { person } from "#test/support/people.ts";
+import { untilReady } from "#test/support/spawn.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const dockerfile = readFileSync(join(root, "deploy", "Dockerfile"), "utf8");
+const lastStage = dockerfile.split(/^FROM .*$/m).at(-1)!;
+
+/** The arguments of the image's commands behind `node`. */
+const command = argumentsIn(/^CMD (\[.*\])$/m);
+const healthcheck = argumentsIn(/^HEALTHCHECK .* CMD (\[.*\])$/m);
+
+function argumentsIn(line: RegExp): string[] {
+  const [node, ...args] = JSON.parse(line.exec(lastStage)![1]!) as string[];
+  expect(node).toBe("node");
+  return args;
+}
+
+let image: string;
+
+/** Puts exactly what the image holds into a folder of its own, and runs what its making runs. */
+beforeAll(async () => {
+  await ensureWebBuilt(process.execPath);
+  await ensureServerBuilt(process.execPath);
+  image = mkdtempSync(join(tmpdir(), "standpoint-image-"));
+  for (const [, words] of lastStage.matchAll(/^COPY (?:--from=build )?(.*)$/gm)) {
+    const [to, ...from] = words!.split(" ").toReversed();
+    for (const path of from.flatMap((one) => globSync(one.replace(/^\/app\//, ""), { cwd: root }))) {
+      const into = to!.endsWith("/") ? join(to!, basename(path)) : to!;
+      cpSync(join(root, path), join(image, into), { recursive: true });
+    }
+  }
+  const cache = join(image, "dist", "server", "compile-cache");
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(cache);
+  const [, fill] = /^RUN node (.*)$/m.exec(lastStage)!;
+  expect(await run(fill!.split(" "))).toMatchObject({ code: 0, err: "" });
+});
+afterAll(() => rmSync(image, { recursive: true, force: true }));
+
+type Ended = { code: number; out: string; err: string };
+
+/** Runs Node in the image's folder until it ends. */
+function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((done) => {
+    execFile(process.execPath, args, { cwd: image, env }, (error, out, err) =>
+      done({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+  });
+}
+
+describe("the built server, alone in a folder (decisions/runtime 26)", () => {
+  test("it migrates an empty database, serves client, API and description, does an operator's command, and ends at a signal (protocol/operations 38, 42, 66)", async () => {
+    expect(() => createRequire(join(image, "any.js")).resolve("fastify")).toThrow("Cannot find module");
+    const database = await emptyDatabaseForThisTest();
+    const port = await freePort();
+    const env = {
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      BASE_URL: `http://localhost:${port}`,
+      HOST: "127.0.0.1",
+      METRICS_ENABLED: "true",
+    };
+    const child = spawn(process.execPath, command, { cwd: image, env, stdio: "ignore" });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const exited = once(child, "exit");
+    const app = { baseUrl: env.BASE_URL, database } as Parameters<typeof person>[0];
+    await untilReady(app);
+
+    const get = async (path: string) => (await fetch(app.baseUrl + path)).text();
+    expect(await get("/")).toBe(readFileSync(join(root, "dist", "web", "index.html"), "utf8"));
+    const ana = await person(app, "Ana");
+    expect((await ana.send("GET", "/api/me")).body).toMatchObject({ name: "Ana" });
+    expect(JSON.parse(await get("/api/openapi.json"))).toMatchObject({ info: { title: "Standpoint" } });
+    expect(await get("/metrics")).toContain("svc_pgxpool_total_conns");
+    expect((await run(healthcheck, env)).code).toBe(0);
+    const listed = await run(["dist/server/admin.cjs", "list-orgs", "--json"], env);
+    expect(listed).toMatchObject({ code: 0, err: "" });
+    expect(JSON.parse(listed.out)).toMatchObject([{ slug: "default" }]);
+
+    child.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+    expect((await run(healthcheck, env)).code).toBe(1);
+  });
+
+  test("the stack of an unexpected error names functions and lines of the build", async () => {
+    const odd = join(image, "migrations", "9999_out_of_line.sql");
+    writeFileSync(odd, "");
+    onTestFinished(() => rmSync(odd));
+    const { code, err } = await run(command, { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect(code).toBe(1);
+    expect(err).toMatch(/Migration 9999_out_of_line\.sql is out of line/);
+    expect(err).toMatch(/ at .*findMigrations \(.*\/dist\/server\/[\w.-]+\.cjs:\d+:\d+\)/);
+    expect(err).toMatch(/ at .*main \(.*\/dist\/server\/main\.cjs:\d+:\d+\)/);
+  });
+
+  test("what V8 compiled when the image was made is used at every start", async () => {
+    const { code, out, err } = await run(command, { NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
+    expect(code).toBe(1);
+    const accepted = [...(out + err).matchAll(/V8 code cache for CommonJS .*\/([\w.-]+)\.cjs was (\w+)/g)];
+    expect(accepted.length).toBeGreaterThan(0);
+    expect(new Set(accepted.map(([, , verdict]) => verdict))).toEqual(new Set(["accepted"]));
+  });
+
+  test("npm start and the image give Node the same flags", () => {
+    expect(command).toEqual([...serverFlags(), "dist/server/main.cjs"]);
+    expect(lastStage).toContain(`RUN node ${serverFlags().join(" ")} dist/fill-cache.cjs`);
+  });
+});
