@@ -560,7 +560,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.iso(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ STABLE PARALLEL SAFE STRICT
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
 CREATE OR REPLACE FUNCTION public.live_token(token bytea, idle interval, longest interval, accounts boolean)
  RETURNS TABLE(token_id uuid, user_id uuid)
