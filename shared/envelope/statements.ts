@@ -38,7 +38,8 @@ function envelope(name: string, { lateral, columns }: Pick<Rows, "lateral" | "co
       cross join lateral room_seat($5, token.user_id) seat
     ),
     s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
-    -- By name, sorted once for whoever is shown them.
+    -- By name, sorted once for whoever is shown them. Each person is looked up by \`limit 1\`, which leaves the planner no
+    -- other way: as a join, it would go through all people of the instance wherever it takes a team for a large part.
     seat as materialized (
       select u.id, r.guest, ${jsonObject({
         userId: quoted("u.id"),
@@ -49,7 +50,9 @@ function envelope(name: string, { lateral, columns }: Pick<Rows, "lateral" | "co
         spectator: bare("r.spectator"),
         guest: bare("r.guest"),
       })} as json
-      from s cross join lateral room_seats(s.id) r join users u on u.id = r.user_id
+      from s
+      cross join lateral room_seats(s.id) r
+      cross join lateral (select * from users where id = r.user_id limit 1) u
       order by u.name collate by_name, u.id
     ),
     attending as materialized (
@@ -105,10 +108,11 @@ function envelope(name: string, { lateral, columns }: Pick<Rows, "lateral" | "co
 function namesBeside(seats: string, refs: string): string {
   return `(
         select string_agg(${jsonText(`${quoted("u.id")}:${escaped("u.name")}`)}, ',' order by u.id)
-        from users u join (
+        from (
           select distinct ref.id from unnest(array_append(${refs}, s.facilitator_id)) ref(id)
           where ref.id not in (select id from ${seats})
-        ) beside on beside.id = u.id)`;
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u)`;
 }
 
 /** Reads one room for some callers, or whether or not there are callers with a seat. */

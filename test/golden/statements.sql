@@ -528,10 +528,13 @@ with caller as materialized (
       cross join lateral room_seat($5, token.user_id) seat
     ),
     s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
-    -- By name, sorted once for whoever is shown them.
+    -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
+    -- other way: as a join, it would go through all people of the instance wherever it takes a team for a large part.
     seat as materialized (
       select u.id, r.guest, ('{"userId":"' || u.id || '","name":' || to_json(u.name) || ',"avatarHue":' || u.avatar_hue || ',"avatarIcon":"' || u.avatar_icon || '","spectator":' || r.spectator || ',"guest":' || r.guest || '}') as json
-      from s cross join lateral room_seats(s.id) r join users u on u.id = r.user_id
+      from s
+      cross join lateral room_seats(s.id) r
+      cross join lateral (select * from users where id = r.user_id limit 1) u
       order by u.name collate by_name, u.id
     ),
     attending as materialized (
@@ -555,19 +558,21 @@ with caller as materialized (
       (select string_agg(json, ',') from seat) as participants,
       (
         select string_agg(('"' || u.id || '":' || to_json(u.name) || ''), ',' order by u.id)
-        from users u join (
+        from (
           select distinct ref.id from unnest(array_append(state.refs, s.facilitator_id)) ref(id)
           where ref.id not in (select id from seat)
-        ) beside on beside.id = u.id) as names,
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u) as names,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
         (
         select string_agg(('"' || u.id || '":' || to_json(u.name) || ''), ',' order by u.id)
-        from users u join (
+        from (
           select distinct ref.id from unnest(array_append(coalesce(state.guest_refs, state.refs), s.facilitator_id)) ref(id)
           where ref.id not in (select id from meeting)
-        ) beside on beside.id = u.id) end as guest_names,
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u) end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       , state.before as state_before, state.current as state_current, state.after as state_after, state.votes as state_votes, state.played as state_played, state.expected as state_expected, state.round as state_round, state.current_id as state_current_id, state.timer as state_timer
@@ -617,10 +622,13 @@ with caller as materialized (
       cross join lateral room_seat($5, token.user_id) seat
     ),
     s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
-    -- By name, sorted once for whoever is shown them.
+    -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
+    -- other way: as a join, it would go through all people of the instance wherever it takes a team for a large part.
     seat as materialized (
       select u.id, r.guest, ('{"userId":"' || u.id || '","name":' || to_json(u.name) || ',"avatarHue":' || u.avatar_hue || ',"avatarIcon":"' || u.avatar_icon || '","spectator":' || r.spectator || ',"guest":' || r.guest || '}') as json
-      from s cross join lateral room_seats(s.id) r join users u on u.id = r.user_id
+      from s
+      cross join lateral room_seats(s.id) r
+      cross join lateral (select * from users where id = r.user_id limit 1) u
       order by u.name collate by_name, u.id
     ),
     attending as materialized (
@@ -644,19 +652,21 @@ with caller as materialized (
       (select string_agg(json, ',') from seat) as participants,
       (
         select string_agg(('"' || u.id || '":' || to_json(u.name) || ''), ',' order by u.id)
-        from users u join (
+        from (
           select distinct ref.id from unnest(array_append(state.refs, s.facilitator_id)) ref(id)
           where ref.id not in (select id from seat)
-        ) beside on beside.id = u.id) as names,
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u) as names,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
         (
         select string_agg(('"' || u.id || '":' || to_json(u.name) || ''), ',' order by u.id)
-        from users u join (
+        from (
           select distinct ref.id from unnest(array_append(coalesce(state.guest_refs, state.refs), s.facilitator_id)) ref(id)
           where ref.id not in (select id from meeting)
-        ) beside on beside.id = u.id) end as guest_names,
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u) end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       , state.entries as state_entries, state.guest_authors as state_guest_authors, state.commitments as state_commitments, state.changes as state_changes, state.kudos as state_kudos, state.away as state_away, state.waiting as state_waiting, state.speaker_id as state_speaker_id, state.speaker_position as state_speaker_position, state.speaker_started_at as state_speaker_started_at, state.timezone as state_timezone
