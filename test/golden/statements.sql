@@ -529,7 +529,8 @@ with caller as materialized (
     ),
     s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
     -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
-    -- other way: as a join, it would go through all people of the instance wherever it takes a team for a large part.
+    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
+    -- (decisions/rooms 26).
     seat as materialized (
       select u.id, r.guest, ('{"userId":"' || u.id || '","name":' || to_json(u.name) || ',"avatarHue":' || u.avatar_hue || ',"avatarIcon":"' || u.avatar_icon || '","spectator":' || r.spectator || ',"guest":' || r.guest || '}') as json
       from s
@@ -623,7 +624,8 @@ with caller as materialized (
     ),
     s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
     -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
-    -- other way: as a join, it would go through all people of the instance wherever it takes a team for a large part.
+    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
+    -- (decisions/rooms 26).
     seat as materialized (
       select u.id, r.guest, ('{"userId":"' || u.id || '","name":' || to_json(u.name) || ',"avatarHue":' || u.avatar_hue || ',"avatarIcon":"' || u.avatar_icon || '","spectator":' || r.spectator || ',"guest":' || r.guest || '}') as json
       from s

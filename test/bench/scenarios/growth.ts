@@ -5,7 +5,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import { backendCpu } from "../backend-cpu.ts";
 import type { Bench, Figures, Scenario } from "../bench.ts";
 import { fill } from "../filler.ts";
-import { interleave, ratioGoal, type Variant } from "../harness.ts";
+import { freshRounds, interleave, ratioGoal, type Variant } from "../harness.ts";
 import { loadForSockets } from "../product-queries.ts";
 import { makeRooms, makeSpace } from "../world.ts";
 
@@ -36,7 +36,7 @@ export const growth: Scenario = {
           return { ...(await few.read(shape)), ...(await full.read(shape, "full database, ")) };
         },
       }));
-      const rounds = await interleave(bench, variants);
+      const rounds = await interleave(freshRounds(bench), variants);
       return {
         rounds,
         goals: [shapes[0]!, shapes.at(-1)!].map((shape) =>

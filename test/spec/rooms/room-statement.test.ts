@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createKindsSeen } from "#shared/envelope/kinds-seen.ts";
 import { loadEnvelope, type Asking } from "#shared/envelope/load.ts";
+import { fill } from "#test/bench/filler.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { databaseForThisTest } from "#test/support/database.ts";
 import { largestPoker, largestStandup } from "#test/support/largest-room.ts";
 import { act, person, standup, team } from "#test/support/people.ts";
 
@@ -58,6 +60,18 @@ test("a room takes one statement, and two where it is of another kind than most 
 
   async function statementsOf(roomId: string, kinds: typeof seen, asking?: Asking) {
     return (await askedFor(roomId, asking, kinds)).map(({ name }) => name);
+  }
+});
+
+test("a plan made once for all rooms finds a room by indexes, before and after Postgres has counted its tables (decisions/rooms 26)", async () => {
+  const { sql } = await databaseForThisTest();
+  await fill(sql, { rooms: 2000 });
+  const { rows } = await sql.query<{ id: string }>("select id from sessions limit 1");
+  for (const counted of [false, true]) {
+    if (counted) await sql.query("analyze");
+    const scanned = (await genericPlanOf(sql, rows[0]!.id)).filter((line) => line.includes("Seq Scan on "));
+    for (const table of ["votes", "stories", "sessions", "session_tokens", "users", "space_members"])
+      expect(scanned.filter((line) => line.includes(`on ${table} `))).toEqual([]);
   }
 });
 
@@ -121,4 +135,20 @@ async function askedFor(
   };
   await loadEnvelope(runner as never, credential(null, app.settings), roomId, asking, seen);
   return asked;
+}
+
+/** Returns the plan that Postgres makes where it may not look at the values, line by line. */
+async function genericPlanOf(sql: TestApp["database"]["sql"], roomId: string): Promise<string[]> {
+  const { text } = (await askedFor(roomId)).at(-1)!;
+  const client = await sql.connect();
+  try {
+    await client.query("set plan_cache_mode = force_generic_plan");
+    await client.query(`prepare read_room(bytea[], interval, interval, boolean, uuid, boolean) as ${text}`);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `explain (costs off) execute read_room('{}', '90 days', '90 days', false, '${roomId}', true)`,
+    );
+    return rows.map((row) => `${row["QUERY PLAN"]} `);
+  } finally {
+    client.release(true);
+  }
 }
