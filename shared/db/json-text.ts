@@ -13,7 +13,8 @@ export function jsonText(values: string): string {
 
 /** Returns an object's text as an SQL expression. Keys are written as they are. */
 export function jsonObject(fields: Record<string, string>): string {
-  return jsonText(`{${Object.entries(fields).map(([key, value]) => `"${key}":${value}`)}}`);
+  const pairs = Object.entries(fields).map(([key, value]) => `"${key}":${value}`);
+  return jsonText(`{${pairs.join(",")}}`);
 }
 
 /** A value whose text needs no escapes, such as an id or a time. */
