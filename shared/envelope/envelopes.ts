@@ -5,7 +5,9 @@ import type { Places } from "#shared/runtime/places.ts";
 import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import { loadEnvelope, type Answer, type Lifetimes } from "./load.ts";
+import { createKindsSeen } from "./kinds-seen.ts";
 import type { Loaded, Text } from "./render.ts";
+import { usualKind } from "./statements.ts";
 
 /** A room as one caller may see it, with their standing in it and the room's kind. */
 export type Seen = { text: Text; standing: Standing; kindId: string };
@@ -30,11 +32,15 @@ type Options = { runner: Runner; places: Places; lifetimes: Lifetimes };
 
 /** Returns the one reader of rooms of a process. Each load takes one of the places. */
 export function createEnvelopes({ runner, places, lifetimes }: Options): Envelopes {
+  const seen = createKindsSeen(usualKind);
   const load = inBatches<Asked, Answered>(async (sessionId, asked) => {
     const callers = asked.flatMap((one) => ("caller" in one ? [one.caller] : []));
     const sockets = asked.flatMap((one) => ("sockets" in one ? [one.sockets] : []));
     const asking = { callers, sockets: sockets.length > 0 ? sockets.flat() : null };
-    return answersTo(asked, await places.take(() => loadEnvelope(runner, lifetimes, sessionId, asking)));
+    return answersTo(
+      asked,
+      await places.take(() => loadEnvelope(runner, lifetimes, sessionId, asking, seen)),
+    );
   }, restAfter);
 
   return {

@@ -21,7 +21,10 @@ export type Shown = {
 /** JSON text. Its UTF-8 bytes are made once for all who are sent them; the text itself is not kept beside them. */
 export type Text = { json(): string; bytes(): Buffer };
 
-/** A row of the envelope's statement: ready-made JSON text, and a few values that decide what is joined. */
+/**
+ * A row of the envelope's statement: ready-made JSON text, and a few values that decide what is joined. Of lists and of
+ * names it is what stands between the brackets, null where there is nothing.
+ */
 export type EnvelopeRow = {
   id: string;
   kind: string;
@@ -30,14 +33,14 @@ export type EnvelopeRow = {
   version: number;
   presence_version: number;
   revealed: boolean;
-  config_json: Record<string, unknown>;
   head: string;
   config: string;
   facilitator_connected: boolean;
   facilitator_seen_at: string;
-  presence: string;
-  participants: string;
-  names: string;
+  presence: string | null;
+  participants: string | null;
+  names: string | null;
+  has_guests: boolean;
   guest_participants: string | null;
   guest_names: string | null;
   org_slug: string;
@@ -54,7 +57,8 @@ export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null): Loaded 
   const state = stateOf(row, viewed);
   const texts: Record<Audience, () => Text | null> = {
     members: once(() => textOf(() => membersText(row, state.members()))),
-    guests: once(() => (hasGuests(row) ? textOf(() => guestsText(row, state.guests())) : null)),
+    // Only while a guest has a live link to the room is anything made for guests.
+    guests: once(() => (row.has_guests ? textOf(() => guestsText(row, state.guests())) : null)),
   };
   return {
     id,
@@ -93,9 +97,12 @@ function stateOf(row: EnvelopeRow, viewed: Viewed | null): State {
     return { members: () => viewed.state.members ?? "{}", guests: () => viewed.state.guests ?? "{}" };
   const kind = shownByRows.find((one) => one.name === row.kind);
   if (!kind) return { members: () => "{}", guests: () => "{}" };
-  const columns = kind.rows.columns.map((column) => [column, row[`${row.kind}_${column}`]]);
-  const { revealed, config_json } = row;
-  const { members, guests } = kind.rows.render({ revealed, config_json, ...Object.fromEntries(columns) });
+  const columns = kind.rows.columns.map((column) => [column, row[`state_${column}`]]);
+  const { members, guests } = kind.rows.render({
+    revealed: row.revealed,
+    config_json: JSON.parse(row.config),
+    ...Object.fromEntries(columns),
+  });
   return { members: () => members, guests };
 }
 
@@ -104,29 +111,19 @@ function membersText(row: EnvelopeRow, state: string): string {
   return join(row, { org, space, participants, names }, state);
 }
 
-type RowWithGuests = EnvelopeRow & { guest_participants: string; guest_names: string };
-
-/** Says whether a guest has a live link to the room: only then is anything made for guests. */
-function hasGuests(row: EnvelopeRow): row is RowWithGuests {
-  return row.guest_participants !== null && row.guest_names !== null;
+function guestsText(row: EnvelopeRow, state: string): string {
+  const { guest_participants: participants, guest_names: names } = row;
+  return join(row, { org: "", space: "", participants, names }, state);
 }
 
-function guestsText(row: RowWithGuests, state: string): string {
-  return join(
-    row,
-    { org: "", space: "", participants: row.guest_participants, names: row.guest_names },
-    state,
-  );
-}
-
-type Sections = { org: string; space: string; participants: string; names: string };
+type Sections = { org: string; space: string } & Pick<EnvelopeRow, "participants" | "names">;
 
 function join(row: EnvelopeRow, { org, space, participants, names }: Sections, state: string): string {
   const offline = row.facilitator_connected ? "" : `,"facilitatorOfflineSince":"${row.facilitator_seen_at}"`;
   return (
     `${row.head.slice(0, -1)},"orgSlug":"${org}","spaceSlug":"${space}"` +
     `,"facilitatorConnected":${row.facilitator_connected}${offline}` +
-    `,"presence":${row.presence},"participants":${participants},"names":${names}` +
+    `,"presence":[${row.presence ?? ""}],"participants":[${participants ?? ""}],"names":{${names ?? ""}}` +
     `,"config":${row.config},"state":${state}}`
   );
 }

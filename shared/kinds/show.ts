@@ -3,12 +3,13 @@ import type { Audience, Standing } from "#shared/wire/standing.ts";
 
 /**
  * The way to show for kinds that come with the program: columns of the envelope's one statement, joined into JSON text.
+ * Each kind has a statement of its own.
  * Everyone of an audience gets the same bytes, made once.
  */
 export type Rows<Row = Record<string, unknown>> = {
   /**
-   * A lateral subquery over `s`, the session's row. Its last condition is that the room is of its own kind: without it,
-   * rooms of every other kind would run it too and discard its row. It selects nothing that its viewers may not see.
+   * A lateral subquery over `s`, the session's row. Its last condition is that the room is of its own kind: a room of
+   * another kind that is read as one of this kind does not run it. It selects nothing that its viewers may not see.
    * Its columns `refs` and `guest_refs` list the people to whom the state refers, as members and as guests are shown
    * it.
    */

@@ -6,9 +6,9 @@ export type ReplicaUsage = Usage & { envelopeLoads: number };
 
 // Loaded into a replica before the product (`node --import`): it answers what cannot be measured from outside. The
 // built product has a driver of its own, so loads are counted where it writes to Postgres: a Bind message (`B`, a
-// length of four bytes, the portal's name, which is empty) that names the statement.
+// length of four bytes, the portal's name, which is empty) that names a statement that reads rooms.
 let envelopeLoads = 0;
-const bound = Buffer.from("\0envelope\0");
+const bound = Buffer.from("\0envelope-");
 const bind = 0x42;
 const { write } = Socket.prototype;
 Socket.prototype.write = function counted(this: Socket, ...args: unknown[]) {

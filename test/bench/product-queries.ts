@@ -2,6 +2,7 @@ import type { QueryConfig } from "pg";
 import { valuesOf } from "#shared/db/credential-values.ts";
 import { vote as voteAction } from "#shared/kinds/poker/round.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
+import { createKindsSeen } from "#shared/envelope/kinds-seen.ts";
 import { loadEnvelope } from "#shared/envelope/load.ts";
 import type { Loaded } from "#shared/envelope/render.ts";
 import type { Runner } from "#shared/db/statement.ts";
@@ -36,7 +37,8 @@ const envelope = capture((runner) => loadForSockets(runner, ""));
 /** Returns a room as for the sockets of a process; throws where there is none. */
 export async function loadForSockets(runner: Runner, roomId: string): Promise<Loaded> {
   const asking = { callers: [], sockets: [] };
-  return (await loadEnvelope(runner, credential(null, lifetimes), roomId, asking)).loaded!;
+  return (await loadEnvelope(runner, credential(null, lifetimes), roomId, asking, createKindsSeen("poker")))
+    .loaded!;
 }
 
 export function envelopeQuery(roomId: string): QueryConfig {

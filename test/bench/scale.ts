@@ -13,6 +13,9 @@ export type Scale = {
   stretchMs: number;
   warmUpMs: number;
   idleSockets: number;
+  /** The longest list of people, of stories and of rooms whose cost is measured, and the rooms of a full database. */
+  longestList: number;
+  fullDatabaseRooms: number;
   /** How long a round waits for the CPU to calm down at most, and all rounds of a scenario together. */
   quietWithinMs: number;
   patienceMs: number;
@@ -28,6 +31,8 @@ export const fullScale: Scale = {
   stretchMs: 1000,
   warmUpMs: 300,
   idleSockets: 1500,
+  longestList: 1000,
+  fullDatabaseRooms: 100_000,
   quietWithinMs: 15_000,
   patienceMs: 30_000,
 };
@@ -42,6 +47,8 @@ export const smokeScale: Scale = {
   stretchMs: 200,
   warmUpMs: 80,
   idleSockets: 300,
+  longestList: 120,
+  fullDatabaseRooms: 1000,
   quietWithinMs: 250,
   patienceMs: 2000,
 };

@@ -67,7 +67,8 @@ export async function makeSmallRooms(sql: pg.Pool, name: string, count: number):
 
 type Space = { id: string; people: Person[] };
 
-async function makeSpace(sql: pg.Pool, slug: string, size: number): Promise<Space> {
+/** Makes a space of so many people, with tokens. */
+export async function makeSpace(sql: pg.Pool, slug: string, size: number): Promise<Space> {
   const id = randomUUID();
   const people = Array.from({ length: size }, () => ({
     id: randomUUID(),
@@ -105,7 +106,8 @@ function digestOf(cookie: string): Buffer {
 
 type Size = { rooms: number; stories: number; notes: number; character?: string };
 
-async function makeRooms(sql: pg.Pool, { id, people }: Space, size: Size): Promise<Room[]> {
+/** Makes poker rooms of a space, with all its people as participants who have voted. */
+export async function makeRooms(sql: pg.Pool, { id, people }: Space, size: Size): Promise<Room[]> {
   const ids = people.map((person) => person.id);
   const rooms = Array.from({ length: size.rooms }, () => randomUUID());
   await sql.query(

@@ -16,7 +16,9 @@ test("the statements behind votes and pushes are planned before the api serves, 
   await warmUp(db.pool, 3);
   expect(db.pool.idleCount).toBe(3);
   const names = plannedEarly.map(({ name }) => name).toSorted();
-  expect(names).toEqual(expect.arrayContaining(["envelope", "poker-vote-hot", "seat-to-watch"]));
+  expect(names).toEqual(
+    expect.arrayContaining(["envelope-poker", "envelope-standup", "poker-vote-hot", "seat-to-watch"]),
+  );
   const clients = await Promise.all([1, 2, 3].map(() => db.pool.connect()));
   for (const client of clients) {
     const { rows } = await client.query<{ name: string; generic: boolean }>(

@@ -560,7 +560,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.iso(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ STABLE PARALLEL SAFE STRICT
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
 CREATE OR REPLACE FUNCTION public.live_token(token bytea, idle interval, longest interval, accounts boolean)
  RETURNS TABLE(token_id uuid, user_id uuid)
@@ -612,37 +612,45 @@ AS $function$
 declare
   s sessions%rowtype;
   seat record;
+  known boolean;
+  held text;
   complete boolean;
 begin
   select * into s from sessions where id = room for no key update;
   select * into seat from room_seat(room, voter);
   new_version := s.version;
   presence := s.presence_version;
+  known := s.current_story_id = story;
+  if known is not true then
+    known := exists (select from stories where id = story and session_id = room);
+  end if;
   outcome := case
     when s.id is null or seat.user_id is null then 'no_such_session'
     when s.ended_at is not null then 'room_ended'
-    when not exists (select from stories where id = story and session_id = room) then 'no_such_story'
+    when not known then 'no_such_story'
     when card is not null and not (s.config->'deck'->'values' ? card) then 'invalid'
     when seat.spectator then 'spectator_refused'
     when s.current_story_id is distinct from story then 'story_not_on_table'
     when round is not null and round <> s.poker_round_version then 'stale_round'
     when s.revealed then 'already_revealed'
-    when card is not null
-      and not exists (select from votes v where v.story_id = story and v.user_id = voter)
-      and (select count(*) from votes v where v.story_id = story) >= 500 then 'limit_reached'
   end;
   if outcome is not null then
     return;
   end if;
-  if card is null then
-    delete from votes where story_id = story and user_id = voter;
-  else
-    insert into votes as v (story_id, user_id, value) values (story, voter, card)
-      on conflict (story_id, user_id) do update set value = excluded.value where v.value <> excluded.value;
-  end if;
-  if not found then
+  -- Nobody else writes this vote meanwhile: all votes of a room wait for its row.
+  select v.value into held from votes v where v.story_id = story and v.user_id = voter;
+  if held is not distinct from card then
     outcome := 'unchanged';
     return;
+  elsif card is null then
+    delete from votes where story_id = story and user_id = voter;
+  elsif held is not null then
+    update votes set value = card where story_id = story and user_id = voter;
+  elsif exists (select from votes v where v.story_id = story offset 499) then
+    outcome := 'limit_reached';
+    return;
+  else
+    insert into votes (story_id, user_id, value) values (story, voter, card);
   end if;
   outcome := 'changed';
   complete := (s.config->>'autoReveal')::boolean and poker_round_complete(room);
@@ -737,10 +745,18 @@ CREATE OR REPLACE FUNCTION public.use_token(token bytea, idle interval, longest 
  RETURNS TABLE(token_id uuid, user_id uuid)
  LANGUAGE plpgsql
 AS $function$
+declare
+  used_at timestamptz;
 begin
-  update session_tokens t set last_used_at = now()
-    where t.digest = token
-      and t.last_used_at < now() - least(interval '60 seconds', idle / 10)
-      and exists (select from live_token(token, idle, longest, accounts));
-  return query select * from live_token(token, idle, longest, accounts);
+  select live.*, t.last_used_at into token_id, user_id, used_at
+    from live_token(token, idle, longest, accounts) live join session_tokens t on t.id = live.token_id;
+  if used_at < now() - least(interval '60 seconds', idle / 10) then
+    update session_tokens t set last_used_at = now()
+      where t.digest = token
+        and t.last_used_at < now() - least(interval '60 seconds', idle / 10)
+        and exists (select from live_token(token, idle, longest, accounts));
+    return query select * from live_token(token, idle, longest, accounts);
+  elsif found then
+    return next;
+  end if;
 end $function$

@@ -521,7 +521,7 @@ select (select person.guest from users person where person.id = caller.user_id) 
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6
    left join space_members m on m.space_id = s.id and m.user_id = caller.user_id;
 
--- shared/envelope/load.ts: envelope
+-- shared/envelope/statements.ts: envelope-poker
 with caller as materialized (
       select presented.n, token.user_id, case when seat.guest then 'guest' else 'member' end as standing
       from unnest($1::bytea[]) with ordinality presented(digest, n)
@@ -529,10 +529,15 @@ with caller as materialized (
       cross join lateral room_seat($5, token.user_id) seat
     ),
     s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
+    -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
+    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
+    -- (decisions/rooms 26).
     seat as materialized (
-      select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon",
-        r.spectator, r.guest
-      from s cross join lateral room_seats(s.id) r join users u on u.id = r.user_id
+      select u.id, r.guest, ('{"userId":"' || u.id || '","name":' || to_json(u.name) || ',"avatarHue":' || u.avatar_hue || ',"avatarIcon":"' || u.avatar_icon || '","spectator":' || r.spectator || ',"guest":' || r.guest || '}') as json
+      from s
+      cross join lateral room_seats(s.id) r
+      cross join lateral (select * from users where id = r.user_id limit 1) u
+      order by u.name collate by_name, u.id
     ),
     attending as materialized (
       select s.facilitator_id as user_id from s
@@ -544,83 +549,138 @@ with caller as materialized (
     meeting as materialized (
       select seat.* from seat
       where exists (select from seat where guest)
-        and (seat.guest or seat."userId" in (select user_id from attending))
+        and (seat.guest or seat.id in (select user_id from attending))
     )
-    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed, s.config as config_json,
-      row_to_json(head)::text as head,
+    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
+      ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || ',"version":' || s.version || ',"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || ',"serverTime":"' || iso(clock_timestamp()) || '"}') as head,
       s.config::text as config,
-      facilitator.connected as facilitator_connected,
+      coalesce(here.facilitator, false) as facilitator_connected,
       iso(s.facilitator_seen_at) as facilitator_seen_at,
-      (select coalesce(json_agg(here.user_id order by here.user_id), '[]')
-        from (select distinct p.user_id from presence p where p.session_id = s.id) here)::text as presence,
-      (select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from seat p)::text as participants,
+      here.ids as presence,
+      (select string_agg(json, ',') from seat) as participants,
       (
-    select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
-    where u.id in (
-      select unnest(array_append(coalesce(poker.refs, standup.refs), s.facilitator_id)) except select p."userId" from seat p))::text as names,
-      case when exists (select from meeting) then (select coalesce(json_agg(p order by p.name collate by_name, p."userId"), '[]') from meeting p)::text end as guest_participants,
+        select string_agg(('"' || u.id || '":' || to_json(u.name) || ''), ',' order by u.id)
+        from (
+          select distinct ref.id from unnest(array_append(state.refs, s.facilitator_id)) ref(id)
+          where ref.id not in (select id from seat)
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u) as names,
+      exists (select from meeting) as has_guests,
+      (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
         (
-    select coalesce(json_object_agg(u.id, u.name order by u.id), '{}') from users u
-    where u.id in (
-      select unnest(array_append(coalesce(poker.guest_refs, poker.refs, standup.guest_refs, standup.refs), s.facilitator_id)) except select p."userId" from meeting p))::text end as guest_names,
+        select string_agg(('"' || u.id || '":' || to_json(u.name) || ''), ',' order by u.id)
+        from (
+          select distinct ref.id from unnest(array_append(coalesce(state.guest_refs, state.refs), s.facilitator_id)) ref(id)
+          where ref.id not in (select id from meeting)
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u) end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
-      (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers,
-      poker.before as poker_before, poker.current as poker_current, poker.after as poker_after, poker.votes as poker_votes, poker.played as poker_played, poker.expected as poker_expected, poker.round as poker_round, poker.current_id as poker_current_id, poker.timer as poker_timer, standup.entries as standup_entries, standup.guest_authors as standup_guest_authors, standup.commitments as standup_commitments, standup.changes as standup_changes, standup.kudos as standup_kudos, standup.away as standup_away, standup.waiting as standup_waiting, standup.speaker_id as standup_speaker_id, standup.speaker_position as standup_speaker_position, standup.speaker_started_at as standup_speaker_started_at, standup.timezone as standup_timezone
+      (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
+      , state.before as state_before, state.current as state_current, state.after as state_after, state.votes as state_votes, state.played as state_played, state.expected as state_expected, state.round as state_round, state.current_id as state_current_id, state.timer as state_timer
     from s
     join spaces sp on sp.id = s.space_id
     join orgs o on o.id = sp.org_id
     cross join lateral (
-      select s.id, s.kind, s.title, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId",
-        iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt", iso(clock_timestamp()) as "serverTime"
-    ) head
-    cross join lateral (
-      select exists (
-        select from presence p where p.session_id = s.id and p.user_id = s.facilitator_id) as connected
-    ) facilitator
+      select string_agg(('"' || p.user_id || '"'), ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
+      from (select distinct user_id from presence where session_id = s.id order by user_id) p
+    ) here
     left join lateral (
-    with story as (
-      select st.id, st.position, st.ordinal, row_to_json(shown)::text as json
-      from stories st
-      cross join lateral (
-        select st.id, st.ref, st.title, st.notes, st.position, st.estimate, st.status,
-          case when st.id = s.current_story_id then (
-            select coalesce(json_agg(v.user_id order by v.user_id), '[]') from votes v where v.story_id = st.id
-          ) else '[]'::json end as "votedUserIds"
-      ) shown
-      where st.session_id = s.id
-    ),
-    -- Found once: as a part of the join below it would be looked for again for every story.
-    on_table as materialized (select position, ordinal from story where id = s.current_story_id)
-    select queue.before, queue.current, queue.after,
+    select
+      (
+      select string_agg(queued.json, ',') from (
+        select ('{"id":"' || st.id || '","ref":' || to_json(st.ref) || ',"title":' || to_json(st.title) || ',"notes":' || to_json(st.notes) || ',"position":' || st.position || ',"estimate":' || coalesce('' || to_json(st.estimate) || '', 'null') || ',"status":"' || st.status || '","votedUserIds":[]}') as json from stories st
+        where st.session_id = s.id and (st.position, st.ordinal) < (on_table.position, on_table.ordinal)
+        order by st.position, st.ordinal) queued) as before,
+      ('{"id":"' || on_table.id || '","ref":' || to_json(on_table.ref) || ',"title":' || to_json(on_table.title) || ',"notes":' || to_json(on_table.notes) || ',"position":' || on_table.position || ',"estimate":' || coalesce('' || to_json(on_table.estimate) || '', 'null') || ',"status":"' || on_table.status || '","votedUserIds":' || coalesce(array_to_json(voted.ids)::text, '[]') || '}') as current,
+      (
+      select string_agg(queued.json, ',') from (
+        select ('{"id":"' || st.id || '","ref":' || to_json(st.ref) || ',"title":' || to_json(st.title) || ',"notes":' || to_json(st.notes) || ',"position":' || st.position || ',"estimate":' || coalesce('' || to_json(st.estimate) || '', 'null') || ',"status":"' || st.status || '","votedUserIds":[]}') as json from stories st
+        where st.session_id = s.id and (st.position, st.ordinal) > (coalesce(on_table.position, '-infinity'), coalesce(on_table.ordinal, 0))
+        order by st.position, st.ordinal) queued) as after,
       case when s.revealed then (
-        select json_agg(json_build_object('userId', v.user_id, 'value', v.value) order by v.user_id)
-        from votes v where v.story_id = s.current_story_id)::text end as votes,
+        select string_agg(('{"userId":"' || v.user_id || '","value":' || to_json(v.value) || '}'), ','
+          order by v.user_id)
+        from votes v where v.story_id = s.current_story_id) end as votes,
       case when s.revealed then (
         select array_agg(v.value) from votes v where v.story_id = s.current_story_id) end as played,
-      case when (s.config->>'openVoting')::boolean then (
-        select coalesce(json_agg(r.user_id order by r.user_id), '[]')
-        from round_voters r where r.session_id = s.id)::text end as expected,
+      case when (s.config->>'openVoting')::boolean then
+        coalesce(array_to_json(awaited.ids)::text, '[]') end as expected,
       s.poker_round_version as round,
       s.current_story_id as current_id,
       case when not s.revealed then iso(s.timer_ends_at) end as timer,
-      (select array_agg(v.user_id) from votes v where v.story_id = s.current_story_id)
-        || (select array_agg(r.user_id) from round_voters r where r.session_id = s.id) as refs,
+      voted.ids || awaited.ids as refs,
       null::uuid[] as guest_refs
-    from (
-      select
-        string_agg(json, ',' order by position, ordinal)
-          filter (where (position, ordinal) < (table_position, table_ordinal)) as before,
-        min(json) filter (where ordinal = table_ordinal) as current,
-        string_agg(json, ',' order by position, ordinal)
-          filter (where table_ordinal is null or (position, ordinal) > (table_position, table_ordinal)) as after
-      from (
-        select story.*, t.position as table_position, t.ordinal as table_ordinal
-        from story left join on_table t on true
-      ) placed
-    ) queue
-    where s.kind = 'poker') poker on s.kind = 'poker'
-left join lateral (
+    from (select array_agg(v.user_id order by v.user_id) as ids from votes v where v.story_id = s.current_story_id) voted
+    cross join (select array_agg(r.user_id order by r.user_id) as ids from round_voters r where r.session_id = s.id) awaited
+    left join stories on_table on on_table.id = s.current_story_id and on_table.session_id = s.id
+    where s.kind = 'poker') state on true;
+
+-- shared/envelope/statements.ts: envelope-standup
+with caller as materialized (
+      select presented.n, token.user_id, case when seat.guest then 'guest' else 'member' end as standing
+      from unnest($1::bytea[]) with ordinality presented(digest, n)
+      cross join lateral live_token(presented.digest, $2, $3, $4) token
+      cross join lateral room_seat($5, token.user_id) seat
+    ),
+    s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
+    -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
+    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
+    -- (decisions/rooms 26).
+    seat as materialized (
+      select u.id, r.guest, ('{"userId":"' || u.id || '","name":' || to_json(u.name) || ',"avatarHue":' || u.avatar_hue || ',"avatarIcon":"' || u.avatar_icon || '","spectator":' || r.spectator || ',"guest":' || r.guest || '}') as json
+      from s
+      cross join lateral room_seats(s.id) r
+      cross join lateral (select * from users where id = r.user_id limit 1) u
+      order by u.name collate by_name, u.id
+    ),
+    attending as materialized (
+      select s.facilitator_id as user_id from s
+      union all select p.user_id from s join session_participants p on p.session_id = s.id and p.removed_at is null
+      union all select p.user_id from s join presence p on p.session_id = s.id
+    ),
+    -- Whoever takes part in this meeting: all that a guest is shown of the people, and made only where there is a guest.
+    -- The list is a table of its own, because one that depends on the room would be gone through for each seat.
+    meeting as materialized (
+      select seat.* from seat
+      where exists (select from seat where guest)
+        and (seat.guest or seat.id in (select user_id from attending))
+    )
+    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
+      ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || ',"version":' || s.version || ',"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || ',"serverTime":"' || iso(clock_timestamp()) || '"}') as head,
+      s.config::text as config,
+      coalesce(here.facilitator, false) as facilitator_connected,
+      iso(s.facilitator_seen_at) as facilitator_seen_at,
+      here.ids as presence,
+      (select string_agg(json, ',') from seat) as participants,
+      (
+        select string_agg(('"' || u.id || '":' || to_json(u.name) || ''), ',' order by u.id)
+        from (
+          select distinct ref.id from unnest(array_append(state.refs, s.facilitator_id)) ref(id)
+          where ref.id not in (select id from seat)
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u) as names,
+      exists (select from meeting) as has_guests,
+      (select string_agg(json, ',') from meeting) as guest_participants,
+      case when exists (select from meeting) then
+        (
+        select string_agg(('"' || u.id || '":' || to_json(u.name) || ''), ',' order by u.id)
+        from (
+          select distinct ref.id from unnest(array_append(coalesce(state.guest_refs, state.refs), s.facilitator_id)) ref(id)
+          where ref.id not in (select id from meeting)
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u) end as guest_names,
+      o.slug as org_slug, sp.slug as space_slug,
+      (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
+      , state.entries as state_entries, state.guest_authors as state_guest_authors, state.commitments as state_commitments, state.changes as state_changes, state.kudos as state_kudos, state.away as state_away, state.waiting as state_waiting, state.speaker_id as state_speaker_id, state.speaker_position as state_speaker_position, state.speaker_started_at as state_speaker_started_at, state.timezone as state_timezone
+    from s
+    join spaces sp on sp.id = s.space_id
+    join orgs o on o.id = sp.org_id
+    cross join lateral (
+      select string_agg(('"' || p.user_id || '"'), ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
+      from (select distinct user_id from presence where session_id = s.id order by user_id) p
+    ) here
+    left join lateral (
     with entry as materialized (
       select e.*, u.name, u.guest from standup_entries e join users u on u.id = e.user_id where e.session_id = s.id
     ),
@@ -716,7 +776,7 @@ left join lateral (
       array_remove(array[s.current_speaker_id], null)
         || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as guest_refs
     from live
-    where s.kind = 'standup') standup on s.kind = 'standup';
+    where s.kind = 'standup') state on true;
 
 -- shared/kinds/poker/own-vote.ts: own-vote
 select v.story_id as "storyId", v.value

@@ -1,6 +1,30 @@
+import { bare, escaped, jsonObject, orNull, quoted } from "#shared/db/json-text.ts";
 import { tally } from "#shared/rules/tally.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import { defineRows } from "../show.ts";
+
+/** Returns a row of `stories` as JSON text. */
+function story(row: string, votedUserIds: string): string {
+  return jsonObject({
+    id: quoted(`${row}.id`),
+    ref: escaped(`${row}.ref`),
+    title: escaped(`${row}.title`),
+    notes: escaped(`${row}.notes`),
+    position: bare(`${row}.position`),
+    estimate: orNull(escaped(`${row}.estimate`)),
+    status: quoted(`${row}.status`),
+    votedUserIds,
+  });
+}
+
+/** Some of the room's stories in their order, read off their index, which needs no sorting. */
+function queue(where: string): string {
+  return `(
+      select string_agg(queued.json, ',') from (
+        select ${story("st", "[]")} as json from stories st
+        where st.session_id = s.id and (st.position, st.ordinal) ${where}
+        order by st.position, st.ordinal) queued)`;
+}
 
 /**
  * Loads the poker state as JSON text made by Postgres. Only the story on the table has votes in it, and only once it is
@@ -10,46 +34,26 @@ import { defineRows } from "../show.ts";
 export const rows = defineRows<Row>({
   columns: ["before", "current", "after", "votes", "played", "expected", "round", "current_id", "timer"],
   lateral: `
-    with story as (
-      select st.id, st.position, st.ordinal, row_to_json(shown)::text as json
-      from stories st
-      cross join lateral (
-        select st.id, st.ref, st.title, st.notes, st.position, st.estimate, st.status,
-          case when st.id = s.current_story_id then (
-            select coalesce(json_agg(v.user_id order by v.user_id), '[]') from votes v where v.story_id = st.id
-          ) else '[]'::json end as "votedUserIds"
-      ) shown
-      where st.session_id = s.id
-    ),
-    -- Found once: as a part of the join below it would be looked for again for every story.
-    on_table as materialized (select position, ordinal from story where id = s.current_story_id)
-    select queue.before, queue.current, queue.after,
+    select
+      ${queue("< (on_table.position, on_table.ordinal)")} as before,
+      ${story("on_table", bare("coalesce(array_to_json(voted.ids)::text, '[]')"))} as current,
+      ${queue("> (coalesce(on_table.position, '-infinity'), coalesce(on_table.ordinal, 0))")} as after,
       case when s.revealed then (
-        select json_agg(json_build_object('userId', v.user_id, 'value', v.value) order by v.user_id)
-        from votes v where v.story_id = s.current_story_id)::text end as votes,
+        select string_agg(${jsonObject({ userId: quoted("v.user_id"), value: escaped("v.value") })}, ','
+          order by v.user_id)
+        from votes v where v.story_id = s.current_story_id) end as votes,
       case when s.revealed then (
         select array_agg(v.value) from votes v where v.story_id = s.current_story_id) end as played,
-      case when (s.config->>'openVoting')::boolean then (
-        select coalesce(json_agg(r.user_id order by r.user_id), '[]')
-        from round_voters r where r.session_id = s.id)::text end as expected,
+      case when (s.config->>'openVoting')::boolean then
+        coalesce(array_to_json(awaited.ids)::text, '[]') end as expected,
       s.poker_round_version as round,
       s.current_story_id as current_id,
       case when not s.revealed then iso(s.timer_ends_at) end as timer,
-      (select array_agg(v.user_id) from votes v where v.story_id = s.current_story_id)
-        || (select array_agg(r.user_id) from round_voters r where r.session_id = s.id) as refs,
+      voted.ids || awaited.ids as refs,
       null::uuid[] as guest_refs
-    from (
-      select
-        string_agg(json, ',' order by position, ordinal)
-          filter (where (position, ordinal) < (table_position, table_ordinal)) as before,
-        min(json) filter (where ordinal = table_ordinal) as current,
-        string_agg(json, ',' order by position, ordinal)
-          filter (where table_ordinal is null or (position, ordinal) > (table_position, table_ordinal)) as after
-      from (
-        select story.*, t.position as table_position, t.ordinal as table_ordinal
-        from story left join on_table t on true
-      ) placed
-    ) queue
+    from (select array_agg(v.user_id order by v.user_id) as ids from votes v where v.story_id = s.current_story_id) voted
+    cross join (select array_agg(r.user_id order by r.user_id) as ids from round_voters r where r.session_id = s.id) awaited
+    left join stories on_table on on_table.id = s.current_story_id and on_table.session_id = s.id
     where s.kind = 'poker'`,
 
   render(row) {
@@ -85,5 +89,5 @@ type Row = {
 function currentStory({ current, revealed, config_json, played, votes }: Row): string | null {
   if (!current || !revealed) return current;
   const results = JSON.stringify(tally(config_json.deck, played ?? []));
-  return `${current.slice(0, -1)},"votes":${votes ?? "[]"},"results":${results}}`;
+  return `${current.slice(0, -1)},"votes":[${votes ?? ""}],"results":${results}}`;
 }

@@ -6,6 +6,7 @@ import { commit } from "./commit.ts";
 import { e2e } from "./e2e.ts";
 import { envelope } from "./envelope.ts";
 import { fanout } from "./fanout.ts";
+import { growth } from "./growth.ts";
 import { http } from "./http.ts";
 import { idleMemory } from "./idle-memory.ts";
 import { largeRoom } from "./large-room.ts";
@@ -30,4 +31,5 @@ export const scenarios: Scenario[] = [
   attach,
   slow,
   idleMemory,
+  growth,
 ];

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { credential } from "#shared/domain/callers/credential.ts";
+import { createKindsSeen } from "#shared/envelope/kinds-seen.ts";
 import { loadEnvelope, type Asking } from "#shared/envelope/load.ts";
+import { fill } from "#test/bench/filler.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { databaseForThisTest } from "#test/support/database.ts";
 import { largestPoker, largestStandup } from "#test/support/largest-room.ts";
 import { act, person, standup, team } from "#test/support/people.ts";
 
@@ -23,23 +26,52 @@ test("loading a room reads only the tokens of its own guests, however many token
   expect(scans.filter((line) => line.includes("Seq Scan"))).toEqual([]);
 });
 
-test("loading a room of one kind never runs another kind's part of the statement (decisions/rooms 9)", async () => {
+test("loading a room of one kind has nothing of another kind's part of the statement in it (decisions/rooms 9, 24)", async () => {
   const t = await team(app, ["Olaf"]);
   const s = await standup(t, { mode: "async" });
   await act(t.people[0]!, s.room, "POST", "add", { text: "Write the tests" });
   const table = { poker: "stories", standup: "standup_commitments" };
-  expect(await ranOn(t.session.id)).toEqual({ stories: true, standup_commitments: false });
-  expect(await ranOn(s.session.id)).toEqual({ stories: false, standup_commitments: true });
+  expect(await scannedBy(t.session.id)).toEqual({ stories: true, standup_commitments: false });
+  expect(await scannedBy(s.session.id)).toEqual({ stories: false, standup_commitments: true });
 
-  async function ranOn(roomId: string) {
+  async function scannedBy(roomId: string) {
     const plan = await planOf(roomId);
     return Object.fromEntries(
-      Object.values(table).map((name) => {
-        const lines = plan.filter((line) => new RegExp(`Scan .*on ${name} `).test(line));
-        expect(lines).not.toEqual([]);
-        return [name, lines.some((line) => !line.includes("never executed"))];
-      }),
+      Object.values(table).map((name) => [
+        name,
+        plan.some((line) => new RegExp(`Scan .*on ${name} `).test(line) && !line.includes("never executed")),
+      ]),
     );
+  }
+});
+
+test("a room takes one statement, and two where it is of another kind than most and was not read lately (decisions/rooms 24)", async () => {
+  const t = await team(app, ["Olaf"]);
+  const s = await standup(t, { mode: "async" });
+  const seen = createKindsSeen("poker");
+  expect(await statementsOf(t.session.id, seen)).toEqual(["envelope-poker"]);
+  expect(await statementsOf(s.session.id, seen)).toEqual(["envelope-poker", "envelope-standup"]);
+  expect(await statementsOf(s.session.id, seen)).toEqual(["envelope-standup"]);
+  const strangers = {
+    callers: [credential((await person(app, "Olga")).cookie, app.settings)],
+    sockets: null,
+  };
+  expect(await statementsOf(s.session.id, createKindsSeen("poker"), strangers)).toEqual(["envelope-poker"]);
+
+  async function statementsOf(roomId: string, kinds: typeof seen, asking?: Asking) {
+    return (await askedFor(roomId, asking, kinds)).map(({ name }) => name);
+  }
+});
+
+test("a plan made once for all rooms finds a room by indexes, before and after Postgres has counted its tables (decisions/rooms 26)", async () => {
+  const { sql } = await databaseForThisTest();
+  await fill(sql, { rooms: 2000 });
+  const { rows } = await sql.query<{ id: string }>("select id from sessions limit 1");
+  for (const counted of [false, true]) {
+    if (counted) await sql.query("analyze");
+    const scanned = (await genericPlanOf(sql, rows[0]!.id)).filter((line) => line.includes("Seq Scan on "));
+    for (const table of ["votes", "stories", "sessions", "session_tokens", "users", "space_members"])
+      expect(scanned.filter((line) => line.includes(`on ${table} `))).toEqual([]);
   }
 });
 
@@ -77,18 +109,46 @@ function rowsGoneThrough(line: string): number {
 }
 
 /** Returns Postgres's plan of the statement that loads a room, line by line. */
-async function planOf(roomId: string, asking: Asking = { callers: [], sockets: [] }): Promise<string[]> {
-  let asked = { text: "", values: [] as unknown[] };
-  const runner = {
-    query: async (config: typeof asked) => {
-      asked = config;
-      return { rows: [] };
-    },
-  };
-  await loadEnvelope(runner as never, credential(null, app.settings), roomId, asking);
+async function planOf(roomId: string, asking?: Asking): Promise<string[]> {
+  const { text, values } = (await askedFor(roomId, asking)).at(-1)!;
   const { rows } = await app.database.sql.query<{ "QUERY PLAN": string }>(
-    `explain (analyze, costs off, timing off) ${asked.text}`,
-    asked.values,
+    `explain (analyze, costs off, timing off) ${text}`,
+    values,
   );
   return rows.map((row) => row["QUERY PLAN"]);
+}
+
+type Asked = { name: string; text: string; values: unknown[] };
+
+/** Loads a room and returns the statements that it took. */
+async function askedFor(
+  roomId: string,
+  asking: Asking = { callers: [], sockets: [] },
+  seen = createKindsSeen("poker"),
+): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  const runner = {
+    query(config: Asked) {
+      asked.push(config);
+      return app.database.sql.query(config);
+    },
+  };
+  await loadEnvelope(runner as never, credential(null, app.settings), roomId, asking, seen);
+  return asked;
+}
+
+/** Returns the plan that Postgres makes where it may not look at the values, line by line. */
+async function genericPlanOf(sql: TestApp["database"]["sql"], roomId: string): Promise<string[]> {
+  const { text } = (await askedFor(roomId)).at(-1)!;
+  const client = await sql.connect();
+  try {
+    await client.query("set plan_cache_mode = force_generic_plan");
+    await client.query(`prepare read_room(bytea[], interval, interval, boolean, uuid, boolean) as ${text}`);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `explain (costs off) execute read_room('{}', '90 days', '90 days', false, '${roomId}', true)`,
+    );
+    return rows.map((row) => `${row["QUERY PLAN"]} `);
+  } finally {
+    client.release(true);
+  }
 }

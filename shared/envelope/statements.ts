@@ -1,0 +1,131 @@
+import { seatStanding } from "#shared/db/credential-values.ts";
+import { bare, escaped, jsonObject, jsonText, orNull, quoted } from "#shared/db/json-text.ts";
+import { statement } from "#shared/db/statement.ts";
+import type { Rows, ShownTo } from "#shared/kinds/show.ts";
+import type { EnvelopeRow } from "./render.ts";
+import { shownByRows } from "./row-kinds.ts";
+
+/** Whoever of the callers has a seat: `n` counts from 1, in the order in which they were presented. */
+type CallerRow = ShownTo & { n: number };
+/** A room as its statement gives it; `callers` are null where none has a seat. */
+export type Row = EnvelopeRow & { callers: CallerRow[] | null };
+type Values = [
+  digests: Buffer[],
+  idle: string,
+  longest: string,
+  accounts: boolean,
+  sessionId: string,
+  forSockets: boolean,
+];
+
+/**
+ * The whole envelope in one statement, so it is one consistent snapshot. Sections come as JSON text that Node joins
+ * without parsing (protocol/guarantees 60). The callers come first: where nobody asks for whom there is a seat, the
+ * room is not read at all.
+ *
+ * There is a statement for each kind that shows rows, since Postgres prepares every part of a statement at each run,
+ * also those that it then never executes (decisions/rooms 24). Run for a room of another kind, a statement gives the row
+ * without its state.
+ */
+function envelope(name: string, { lateral, columns }: Pick<Rows, "lateral" | "columns">) {
+  return statement<Row, Values>(
+    name,
+    `
+    with caller as materialized (
+      select presented.n, token.user_id, ${seatStanding}
+      from unnest($1::bytea[]) with ordinality presented(digest, n)
+      cross join lateral live_token(presented.digest, $2, $3, $4) token
+      cross join lateral room_seat($5, token.user_id) seat
+    ),
+    s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
+    -- By name, sorted once for whoever is shown them. Each person is looked up by \`limit 1\`, which leaves the planner no
+    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
+    -- (decisions/rooms 26).
+    seat as materialized (
+      select u.id, r.guest, ${jsonObject({
+        userId: quoted("u.id"),
+        name: escaped("u.name"),
+        avatarHue: bare("u.avatar_hue"),
+        // Its check leaves nothing in it to escape.
+        avatarIcon: quoted("u.avatar_icon"),
+        spectator: bare("r.spectator"),
+        guest: bare("r.guest"),
+      })} as json
+      from s
+      cross join lateral room_seats(s.id) r
+      cross join lateral (select * from users where id = r.user_id limit 1) u
+      order by u.name collate by_name, u.id
+    ),
+    attending as materialized (
+      select s.facilitator_id as user_id from s
+      union all select p.user_id from s join session_participants p on p.session_id = s.id and p.removed_at is null
+      union all select p.user_id from s join presence p on p.session_id = s.id
+    ),
+    -- Whoever takes part in this meeting: all that a guest is shown of the people, and made only where there is a guest.
+    -- The list is a table of its own, because one that depends on the room would be gone through for each seat.
+    meeting as materialized (
+      select seat.* from seat
+      where exists (select from seat where guest)
+        and (seat.guest or seat.id in (select user_id from attending))
+    )
+    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
+      ${jsonObject({
+        id: quoted("s.id"),
+        kind: escaped("s.kind"),
+        title: escaped("s.title"),
+        phase: escaped("s.phase"),
+        revealed: bare("s.revealed"),
+        version: bare("s.version"),
+        facilitatorId: quoted("s.facilitator_id"),
+        createdAt: quoted("iso(s.created_at)"),
+        endedAt: orNull(quoted("iso(s.ended_at)")),
+        serverTime: quoted("iso(clock_timestamp())"),
+      })} as head,
+      s.config::text as config,
+      coalesce(here.facilitator, false) as facilitator_connected,
+      iso(s.facilitator_seen_at) as facilitator_seen_at,
+      here.ids as presence,
+      (select string_agg(json, ',') from seat) as participants,
+      ${namesBeside("seat", "state.refs")} as names,
+      exists (select from meeting) as has_guests,
+      (select string_agg(json, ',') from meeting) as guest_participants,
+      case when exists (select from meeting) then
+        ${namesBeside("meeting", "coalesce(state.guest_refs, state.refs)")} end as guest_names,
+      o.slug as org_slug, sp.slug as space_slug,
+      (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
+      ${columns.map((column) => `, state.${column} as state_${column}`).join("")}
+    from s
+    join spaces sp on sp.id = s.space_id
+    join orgs o on o.id = sp.org_id
+    cross join lateral (
+      select string_agg(${jsonText(quoted("p.user_id"))}, ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
+      from (select distinct user_id from presence where session_id = s.id order by user_id) p
+    ) here
+    left join lateral (${lateral}) state on true`,
+    { early: true },
+  );
+}
+
+/** The names of people to whom the state refers and who are not participants (protocol/rooms 19). */
+function namesBeside(seats: string, refs: string): string {
+  return `(
+        select string_agg(${jsonText(`${quoted("u.id")}:${escaped("u.name")}`)}, ',' order by u.id)
+        from (
+          select distinct ref.id from unnest(array_append(${refs}, s.facilitator_id)) ref(id)
+          where ref.id not in (select id from ${seats})
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u)`;
+}
+
+/** Reads one room for some callers, or whether or not there are callers with a seat. */
+export type EnvelopeStatement = ReturnType<typeof envelope>;
+
+const byKind = new Map(shownByRows.map(({ name, rows }) => [name, envelope(`envelope-${name}`, rows)]));
+
+/** Returns the statement that reads rooms of a kind whole; undefined where a room of that kind shows no rows. */
+export function envelopeOf(kind: string): EnvelopeStatement | undefined {
+  return byKind.get(kind);
+}
+
+/** The kind that most rooms are of: the first of the directory. */
+export const usualKind = shownByRows[0]!.name;

@@ -1,0 +1,122 @@
+import pg from "pg";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { migrate } from "#shared/db/migrate.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { backendCpu } from "../backend-cpu.ts";
+import type { Bench, Figures, Scenario } from "../bench.ts";
+import { fill } from "../filler.ts";
+import { freshRounds, interleave, ratioGoal, type Variant } from "../harness.ts";
+import { loadForSockets } from "../product-queries.ts";
+import { makeRooms, makeSpace } from "../world.ts";
+
+/** A room that is read: how many people and stories it has, and how many rooms its space has. */
+type Shape = { people: number; stories: number; rooms: number };
+
+/** What a read costs as a room, its space and the database grow. */
+export const growth: Scenario = {
+  name: "growth",
+  about:
+    "one caller reads one room again and again, without HTTP, in a database of a few rooms and in a full one; the " +
+    "room's people, its stories and the rooms of its space are varied. Processor time of the Postgres process and of ours",
+  async run(bench) {
+    const { scale } = bench;
+    const most = scale.longestList;
+    const shapes: Shape[] = [
+      ...[10, 100, most].map((people) => ({ people, stories: 10, rooms: 1 })),
+      ...[100, most].map((stories) => ({ people: 10, stories, rooms: 1 })),
+      ...[100, most].map((rooms) => ({ people: 10, stories: 10, rooms })),
+      { people: 100, stories: 100, rooms: 1 },
+    ];
+    const few = await openGrown(bench, "few", shapes, 0);
+    const full = await openGrown(bench, "full", shapes, scale.fullDatabaseRooms);
+    try {
+      const variants = shapes.map((shape): Variant => ({
+        name: nameOf(shape),
+        async measure() {
+          return { ...(await few.read(shape)), ...(await full.read(shape, "full database, ")) };
+        },
+      }));
+      const rounds = await interleave(freshRounds(bench), variants);
+      return {
+        rounds,
+        goals: [shapes[0]!, shapes.at(-1)!].map((shape) =>
+          ratioGoal(rounds, {
+            name: `Postgres's time to read a room of ${nameOf(shape)}, full database against one of few rooms`,
+            atMost: 1.3,
+            of: [nameOf(shape), "full database, Postgres ms"],
+            to: [nameOf(shape), "Postgres ms"],
+          }),
+        ),
+        notes: [`The full database has ${full.rooms} rooms and ${full.votes} votes.`],
+      };
+    } finally {
+      await Promise.all([few.drop(), full.drop()]);
+    }
+  },
+};
+
+function nameOf({ people, stories, rooms }: Shape): string {
+  return `${people} people × ${stories} stories${rooms === 1 ? "" : `, ${rooms} rooms in the space`}`;
+}
+
+/** Makes a database of its own with a room of each shape and so many other rooms. */
+async function openGrown({ database, scale }: Bench, name: string, shapes: Shape[], otherRooms: number) {
+  const url = new URL(database.url);
+  url.pathname += `_${name}`;
+  const dropped = `drop database if exists "${url.pathname.slice(1)}" with (force)`;
+  const sql = new pg.Pool({ connectionString: url.href, max: 1 });
+  sql.on("error", () => {});
+  const product = openDatabase({ databaseUrl: url.href, databasePoolSize: 1 }, createLog("silent"));
+  async function drop() {
+    await Promise.all([sql.end(), product.close()]);
+    await database.sql.query(dropped);
+  }
+  try {
+    await database.sql.query(`create database "${url.pathname.slice(1)}"`);
+    await migrate(url.href, createLog("silent"));
+    const size = await fill(sql, { rooms: otherRooms });
+    const rooms = new Map<Shape, string>();
+    for (const [i, shape] of shapes.entries()) rooms.set(shape, await makeRoom(sql, `shape-${i}`, shape));
+    await sql.query("vacuum analyze");
+    const read = (shape: Shape, prefix = "") =>
+      measure(product, rooms.get(shape)!, scale.stretchMs / 5, prefix);
+    return { ...size, read, drop };
+  } catch (error) {
+    await drop().catch(() => {});
+    throw error;
+  }
+}
+
+/** Everyone has voted and is connected. */
+async function makeRoom(sql: pg.Pool, slug: string, { people, stories, rooms }: Shape): Promise<string> {
+  const space = await makeSpace(sql, slug, people);
+  const [first] = await makeRooms(sql, space, { rooms, stories, notes: 10 });
+  await sql.query(
+    `with replica as (insert into replicas (id) values (gen_random_uuid()) returning id)
+     insert into presence (session_id, user_id, replica_id)
+     select $1, m.user_id, replica.id from replica, space_members m where m.space_id = $2`,
+    [first!.id, space.id],
+  );
+  return first!.id;
+}
+
+/** Reads a room for so long, on the product's own connection, and says what one read took. */
+async function measure({ pool }: Database, roomId: string, ms: number, prefix: string): Promise<Figures> {
+  const bytes = await read(pool, roomId);
+  for (let i = 0; i < 10; i++) await read(pool, roomId);
+  const postgresMs = await backendCpu(pool);
+  const [postgresBefore, ownBefore, beganAt] = [await postgresMs(), process.cpuUsage(), performance.now()];
+  let reads = 0;
+  for (; performance.now() < beganAt + ms; reads++) await read(pool, roomId);
+  const { user, system } = process.cpuUsage(ownBefore);
+  return {
+    [`${prefix}Postgres ms`]: ((await postgresMs()) - postgresBefore) / reads,
+    [`${prefix}process ms`]: (user + system) / 1000 / reads,
+    ...(prefix === "" && { KB: bytes / 1000 }),
+  };
+}
+
+async function read(pool: pg.Pool, roomId: string): Promise<number> {
+  const loaded = await loadForSockets(pool, roomId);
+  return loaded.shownTo({ userId: "", standing: "member" }).text()!.bytes().length;
+}
