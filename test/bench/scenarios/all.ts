@@ -10,6 +10,7 @@ import { http } from "./http.ts";
 import { idleMemory } from "./idle-memory.ts";
 import { largeRoom } from "./large-room.ts";
 import { notify } from "./notify.ts";
+import { page } from "./page.ts";
 import { slow } from "./slow.ts";
 import { storm } from "./storm.ts";
 
@@ -28,4 +29,5 @@ export const scenarios: Scenario[] = [
   attach,
   slow,
   idleMemory,
+  page,
 ];
