@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Figures, Scenario } from "../bench.ts";
-import { figureGoal, interleave, ratioGoal, spread, type Variant } from "../harness.ts";
+import { figureGoal, freshRounds, interleave, ratioGoal, spread, type Variant } from "../harness.ts";
 import { traced } from "../main-thread.ts";
 import { startReplicas } from "../product.ts";
 import { startRoomPages, type RoomPage, type RoomPages } from "../room-pages.ts";
 import type { Room } from "../world.ts";
 
 const slowed = 4;
-/** Others' votes of one figure. */
-const pushes = 20;
 /** Between two votes: long enough for the slowed page to have drawn the one before. */
 const pauseMs = 150;
 
-type Watched = { room: Room; page: RoomPage };
+type Watched = { room: Room; page: RoomPage; pushes: number };
 
 /** What a page costs the processor that it runs on. */
 export const page: Scenario = {
@@ -35,23 +33,32 @@ export const page: Scenario = {
         abreast: 16,
       });
     const pages = await startRoomPages(product!);
+    // Others' votes of one figure; a short run proves that they are counted.
+    const pushes = Math.round(bench.scale.votes / 5);
     try {
-      const watch = async (room: Room, slug: string): Promise<Watched> => ({
-        room,
-        page: await pages.open(room, slug, room.people[0]!),
-      });
-      const floor = { room: big.product, page: await pages.openFloor(big.product, big.product.people[0]!) };
-      const product200 = await watch(big.product, "big");
-      const product12 = await watch(medium[0]!, "medium");
-      const list = await watch(large, "large");
+      const on =
+        (open: () => Promise<RoomPage>, room: Room, figures: (watched: Watched) => Promise<Figures>) =>
+        // A page of its own for each: a trace is of the whole browser.
+        async () => {
+          const page = await open();
+          const measured = await figures({ room, page, pushes });
+          await page.page.context().close();
+          return measured;
+        };
+      const [crowd, team] = [big.product, medium[0]!];
+      const opened = (room: Room, slug: string) => () => pages.open(room, slug, room.people[0]!);
+      const ofPushes = (watched: Watched) => pushFigures(pages, watched);
       const variants: Variant[] = [
-        { name: "floor", measure: () => pushFigures(pages, floor) },
-        { name: "product", measure: () => pushFigures(pages, product200) },
-        { name: "room of 12", measure: () => pushFigures(pages, product12) },
-        { name: "500 stories", measure: () => scrollFigures(pages, list) },
-        { name: "own vote", measure: () => ownVoteFigures(product200) },
+        { name: "floor", measure: on(() => pages.openFloor(crowd, crowd.people[0]!), crowd, ofPushes) },
+        { name: "product", measure: on(opened(crowd, "big"), crowd, ofPushes) },
+        { name: "room of 12", measure: on(opened(team, "medium"), team, ofPushes) },
+        {
+          name: "500 stories",
+          measure: on(opened(large, "large"), large, (watched) => scrollFigures(pages, watched)),
+        },
+        { name: "own vote", measure: on(opened(crowd, "big"), crowd, ownVoteFigures) },
       ];
-      const rounds = await interleave(bench, variants);
+      const rounds = await interleave(freshRounds(bench), variants);
       const slowMs = `${slowed}x slower ms`;
       return {
         rounds,
@@ -92,8 +99,7 @@ async function pushFigures(pages: RoomPages, watched: Watched): Promise<Figures>
   return { ms: await costAt(1), [`${slowed}x slower ms`]: await costAt(slowed) };
 
   async function costAt(rate: number): Promise<number> {
-    const { room, page } = watched;
-    await page.page.bringToFront();
+    const { room, page, pushes } = watched;
     await page.slowDown(rate);
     const { perMessage } = await traced(pages.browser, page.page, async () => {
       for (let i = 0; i <= pushes; i++) {
@@ -109,18 +115,18 @@ async function pushFigures(pages: RoomPages, watched: Watched): Promise<Figures>
   }
 }
 
-/** From the first story to the last, more than half a window at a time. */
-async function scrollFigures({ browser }: RoomPages, { page }: Watched): Promise<Figures> {
+/** From the first story to the last, in steps of half a window; a short run takes larger ones. */
+async function scrollFigures({ browser }: RoomPages, { page, pushes }: Watched): Promise<Figures> {
   const figures: Figures = {};
-  for (const rate of [1, slowed]) {
+  for (const rate of [slowed, 1]) {
     const list = page.page.locator("tm-poker-queue ol");
-    await page.page.bringToFront();
     await list.evaluate("(list) => list.scrollTo(0, 0)");
     await list.hover();
     await page.slowDown(rate);
     const { longestTask } = await traced(browser, page.page, async () => {
-      for (let at = 0; at < 500 * 66; at += 500) {
-        await page.page.mouse.wheel(0, 500);
+      const step = 10_000 / pushes;
+      for (let at = 0; at < 500 * 66; at += step) {
+        await page.page.mouse.wheel(0, step);
         await sleep(20);
       }
     });
@@ -132,7 +138,6 @@ async function scrollFigures({ browser }: RoomPages, { page }: Watched): Promise
 
 /** Frames that are drawn between a click and the chosen card, and the time from the click to what is painted of it. */
 async function ownVoteFigures({ page }: Watched): Promise<Figures> {
-  await page.page.bringToFront();
   await page.slowDown(slowed);
   await page.page.evaluate(`new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (name === "click") window.clickMs = duration;

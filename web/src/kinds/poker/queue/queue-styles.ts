@@ -46,7 +46,6 @@ export const queueStyles = css`
     padding: 2px var(--sp-1);
     overflow-y: auto;
     overscroll-behavior: contain;
-    contain: content;
   }
 
   li {
@@ -54,16 +53,6 @@ export const queueStyles = css`
     display: flex;
     align-items: stretch;
     border-radius: var(--r-2);
-  }
-
-  /* Of 500 stories only those near the window are laid out and painted; find-in-page, focus and screen readers reach all. */
-  @supports (overflow-clip-margin: 8px) {
-    li {
-      content-visibility: auto;
-      contain-intrinsic-block-size: auto 56px;
-      /* The ring of what has the focus, and the mark of where a row would fall. */
-      overflow-clip-margin: 8px;
-    }
   }
 
   li:hover {
