@@ -52,7 +52,7 @@ export default defineConfig({
             },
             {
               name: "cards",
-              test: /shared\/rules\/(deck|text)\.ts$/,
+              test: /shared\/rules\/(deck|text|visible)\.ts$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

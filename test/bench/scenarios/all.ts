@@ -11,6 +11,7 @@ import { http } from "./http.ts";
 import { idleMemory } from "./idle-memory.ts";
 import { largeRoom } from "./large-room.ts";
 import { notify } from "./notify.ts";
+import { page } from "./page.ts";
 import { slow } from "./slow.ts";
 import { small } from "./small.ts";
 import { storm } from "./storm.ts";
@@ -32,4 +33,5 @@ export const scenarios: Scenario[] = [
   slow,
   idleMemory,
   growth,
+  page,
 ];

@@ -3,5 +3,7 @@ const product = "Standpoint";
 
 /** Sets the title of the document: what is on the screen first, the product after it. */
 export function setPageTitle(title: string) {
-  document.title = title === "" || title === product ? product : `${isolated(title)} · ${product}`;
+  const whole = title === "" || title === product ? product : `${isolated(title)} · ${product}`;
+  // Every push of a room comes by here, and the browser replaces the text of an equal title too.
+  if (document.title !== whole) document.title = whole;
 }

@@ -1,14 +1,19 @@
 import { isolated } from "#shared/rules/isolated.ts";
 let locale = "en";
+// Making it takes longer than drawing a vote, and every push of a room needs it several times.
+let numbers: Intl.NumberFormat | undefined;
 
 /** Sets the language that dates, numbers and plurals follow. Called once, when the language is chosen. */
 export function setFormatLocale(code: string) {
   locale = code;
+  numbers = undefined;
 }
 
 /** Returns a number as the language of the page writes it. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(locale, options).format(value);
+  if (options) return new Intl.NumberFormat(locale, options).format(value);
+  numbers ??= new Intl.NumberFormat(locale);
+  return numbers.format(value);
 }
 
 /** Returns a day as a title carries it: `21 November` in most places, `November 21` where people write it so. */

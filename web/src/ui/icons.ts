@@ -14,7 +14,6 @@ import chevronDown from "lucide-static/icons/chevron-down.svg?raw";
 import chevronRight from "lucide-static/icons/chevron-right.svg?raw";
 import circleAlert from "lucide-static/icons/circle-alert.svg?raw";
 import circleCheck from "lucide-static/icons/circle-check.svg?raw";
-import circleQuestionMark from "lucide-static/icons/circle-question-mark.svg?raw";
 import clock from "lucide-static/icons/clock.svg?raw";
 import coffee from "lucide-static/icons/coffee.svg?raw";
 import copy from "lucide-static/icons/copy.svg?raw";
@@ -79,7 +78,6 @@ export const icons = {
   "chevron-right": chevronRight,
   "circle-alert": circleAlert,
   "circle-check": circleCheck,
-  "circle-question-mark": circleQuestionMark,
   clock,
   coffee,
   copy,

@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { unsafeHTML } from "lit/directives/unsafe-html.js";
+import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { avatarDrawing, loadAvatarDrawings } from "./avatar-drawing.ts";
 import { initials } from "./initials.ts";
 
@@ -79,7 +79,7 @@ export class TmAvatar extends LitElement {
     // The drawings are ours, from the build: what a person stores is only the id of one.
     const drawing = avatarDrawing(this.icon);
     return html`<span class="face" aria-hidden="true"
-        >${drawing ? unsafeHTML(drawing) : initials(this.name)}</span
+        >${drawing ? staticHtml`${unsafeStatic(drawing)}` : initials(this.name)}</span
       >${this.guest ? html`<span class="guest">${msg("guest")}</span>` : nothing}`;
   }
 

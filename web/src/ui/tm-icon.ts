@@ -1,6 +1,6 @@
-import { LitElement, css, html } from "lit";
+import { LitElement, css } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { unsafeHTML } from "lit/directives/unsafe-html.js";
+import { html, unsafeStatic } from "lit/static-html.js";
 import { icons, type IconName } from "./icons.ts";
 
 /** Draws one icon at the size of the text around it. Decorative: the control that holds it carries the name. */
@@ -28,8 +28,8 @@ export class TmIcon extends LitElement {
   }
 
   override render() {
-    // The drawings are ours, from the build: no text of a person ever comes this way.
-    return html`${unsafeHTML(icons[this.name])}`;
+    // The drawings are ours, from the build: no text of a person ever comes this way. Each is parsed once.
+    return html`${unsafeStatic(icons[this.name])}`;
   }
 }
 

@@ -78,6 +78,17 @@ export function nextUnestimated({ stories, currentStoryId }: PokerState): PokerS
   );
 }
 
+const inRow = ["id", "ref", "title", "notes", "position", "estimate"] as const;
+
+/**
+ * Says whether two states of one room, whose deck is always the same, differ in what the queue shows. Votes, which
+ * change most, are on the table only.
+ */
+export function differsInQueue(a: PokerState, b?: PokerState): boolean {
+  if (a.currentStoryId !== b?.currentStoryId || a.stories.length !== b.stories.length) return true;
+  return a.stories.some((story, i) => inRow.some((key) => story[key] !== b.stories[i]![key]));
+}
+
 /** What is settled in the queue: how many stories, and for numeric decks how many points. */
 export type Settled = { settled: number; total: number; points?: number };
 

@@ -3,6 +3,7 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { hasStatus } from "../../api/api-problem.ts";
 import { act, getEnvelope, getMe } from "../../api/client.ts";
 import { connect, type SocketLike, type Standing } from "./connection.ts";
+import { newestInFrame } from "./newest-in-frame.ts";
 import { watchPage } from "./page-signals.ts";
 import { RoomController } from "../room-controller.ts";
 import { socketUrl } from "./socket-url.ts";
@@ -22,10 +23,11 @@ const probeMs = 4_000;
  */
 export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unknown) => void): ConnectedRoom {
   const room = new RoomController(sessionId, me, (verb, action, body) => act(sessionId, verb, action, body));
+  const frames = newestInFrame((frame) => room.accept(JSON.parse(frame) as Envelope));
   const connection = connect({
     openSocket: () => new WebSocket(socketUrl(sessionId)) as SocketLike,
-    askStanding: () => standingIn(room),
-    onFrame: (data) => room.accept(JSON.parse(data) as Envelope),
+    askStanding: () => askStanding(sessionId, read),
+    onFrame: (data) => frames.put(data),
     onState: (state) => room.connectionChanged(state),
     clock: {
       random: Math.random,
@@ -41,11 +43,18 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
     slept: () => void probe(),
   });
 
+  /** Takes in an envelope that was read, after the frames that had come before it. */
+  function read(envelope: Envelope) {
+    frames.flush();
+    room.accept(envelope);
+  }
+
   /** After a sleep the socket may be dead: reads the room, and replaces the socket where that missed a version. */
   async function probe() {
     const known = room.envelope?.version ?? 0;
     try {
       const envelope = await getEnvelope(sessionId, { signal: AbortSignal.timeout(probeMs) });
+      frames.flush();
       const missed = envelope.version > Math.max(known, room.envelope?.version ?? 0);
       room.accept(envelope);
       if (missed) connection.replace();
@@ -55,7 +64,7 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
   }
 
   getEnvelope(sessionId).then(
-    (envelope) => room.accept(envelope),
+    read,
     // A room that is closed to the viewer refuses the socket too, and the connection finds out why.
     (problem: unknown) => {
       if (!hasStatus(problem, 401) && !hasStatus(problem, 404)) onFailure(problem);
@@ -66,17 +75,18 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
     close() {
       unwatch();
       connection.stop();
+      frames.drop();
     },
   };
 }
 
-async function standingIn(room: RoomController): Promise<Standing> {
+async function askStanding(sessionId: string, read: (envelope: Envelope) => void): Promise<Standing> {
   try {
     if (!(await getMe())) {
       await new Promise((resolve) => setTimeout(resolve, renameMs));
       if (!(await getMe())) return "signed-out";
     }
-    room.accept(await getEnvelope(room.sessionId));
+    read(await getEnvelope(sessionId));
     return "welcome";
   } catch (problem) {
     if (hasStatus(problem, 401)) return "signed-out";

@@ -8,7 +8,7 @@ import { str } from "../../../i18n/str.ts";
 import { announce } from "../../../ui/announce.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { dragRow } from "./drag-rows.ts";
-import { matching, settledOf } from "../model.ts";
+import { differsInQueue, matching, settledOf } from "../model.ts";
 import { moveTarget, type Move } from "../order.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { storyName } from "../poker-words.ts";
@@ -22,7 +22,7 @@ import { queueStyles } from "./queue-styles.ts";
 @localized()
 @customElement("tm-poker-queue")
 export class TmPokerQueue extends LitElement {
-  @property({ attribute: false }) state!: PokerState;
+  @property({ attribute: false, hasChanged: differsInQueue }) state!: PokerState;
   @property({ attribute: false }) commands!: PokerCommands;
   @property({ type: Boolean }) isFacilitator = false;
   @property({ type: Boolean }) writable = false;

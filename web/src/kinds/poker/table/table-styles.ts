@@ -56,6 +56,9 @@ export const tableStyles = css`
     );
     color: var(--on-accent);
     box-shadow: var(--shadow-1);
+  }
+
+  .felt:not(.many) .card.down {
     animation: deal var(--dur-2) var(--ease);
   }
 
@@ -70,6 +73,18 @@ export const tableStyles = css`
     animation: turn var(--dur-2) var(--ease) var(--delay) backwards;
   }
 
+  /* The strokes of the icon: from 9,17 to 20,6 and from 4,12 to 9,17 of 24. */
+  .check {
+    flex: none;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    background:
+      linear-gradient(to bottom right, transparent 44%, currentColor 0 56%, transparent 0) 71% 46% / 50% 50%
+        no-repeat,
+      linear-gradient(to top right, transparent 38%, currentColor 0 62%, transparent 0) 19% 64% / 25% 25%
+        no-repeat;
+  }
+
   .who {
     display: grid;
     justify-items: center;
@@ -78,9 +93,14 @@ export const tableStyles = css`
 
   /* The face leans on the card, as at a table. */
   .who tm-avatar {
+    margin-block-start: -14px;
+  }
+
+  /* A card that moves would lie above it. */
+  .felt:not(.many) .who tm-avatar,
+  .turning + .who tm-avatar {
     position: relative;
     z-index: 1;
-    margin-block-start: -14px;
   }
 
   /* The word beside a guest's face needs the felt under it. */
@@ -127,6 +147,8 @@ export const tableStyles = css`
   .many .seat {
     inline-size: calc(80px * var(--scale, 1));
     font-size: var(--fs-12);
+    /* Painted by itself: a vote leaves what is painted of the other seats as it is. */
+    isolation: isolate;
   }
 
   .many .card {
@@ -138,6 +160,7 @@ export const tableStyles = css`
   .many {
     max-block-size: 420px;
     overflow-y: auto;
+    contain: content;
   }
 
   .missing {

@@ -1,0 +1,154 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { act, addStory, team, type Person, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+async function roomOfThree(): Promise<Team & { storyId: string }> {
+  const t = await team(app, ["Ana Souza", "Ben Okafor", "Cleo Tan"]);
+  const storyId = await addStory(t.people[0]!, t.room, "Refund a captured payment");
+  await addStory(t.people[0]!, t.room, "Pay by invoice");
+  await act(t.people[0]!, t.room, "POST", "select", { storyId });
+  return { ...t, storyId };
+}
+
+/** Opens the room, with what finds an element through all shadow roots as `find` of the page. */
+async function openRoom(who: Person, { space, session }: Team): Promise<Page> {
+  const { page } = await openProfileOf(browser, app, who);
+  await page.addInitScript(`window.find = (selector, root = document) =>
+    [...root.querySelectorAll("*")].flatMap((one) =>
+      [...(one.matches(selector) ? [one] : []), ...(one.shadowRoot ? find(selector, one.shadowRoot) : [])]);
+    window.WebSocket = class extends WebSocket {
+      constructor(...args) {
+        super(...args);
+        window.roomSocket = this;
+      }
+    }`);
+  await page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await page.locator("tm-poker-hand button:not([aria-disabled])").first().waitFor();
+  return page;
+}
+
+const cast = (person: Person, { room }: Team, storyId: string, value: string | null) =>
+  act(person, room, "POST", "vote", { storyId, value });
+
+/** Notes every element in which something changes from now on, by its name and its text. */
+const watchChanges = (page: Page) =>
+  page.evaluate(`{
+    window.changed = [];
+    const watcher = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement ?? target.getRootNode().host;
+        changed.push(element?.closest("li")?.textContent.replace(/\\s+/g, " ").trim() ?? element?.localName);
+      }
+    });
+    const options = { subtree: true, childList: true, characterData: true, attributes: true };
+    for (const root of [document, ...find("*").flatMap((one) => one.shadowRoot ?? [])]) watcher.observe(root, options);
+  }`);
+
+const changes = async (page: Page) => [...new Set(await page.evaluate<string[]>("window.changed"))];
+
+test("one's own card is drawn as chosen before the next frame, while the server has not answered (protocol/live 37)", async () => {
+  const t = await roomOfThree();
+  const page = await openRoom(t.people[1]!, t);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/actions/vote", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const shown = await page.evaluate(`new Promise((resolve) => {
+    const card = find("tm-poker-hand")[0].shadowRoot.querySelectorAll("button")[3];
+    card.click();
+    // What is asked for now is called in the very next frame, before that is painted.
+    requestAnimationFrame(() => resolve([card.getAttribute("aria-pressed"), find(".me .card.down").length]));
+  })`);
+  expect(shown).toEqual(["true", 1]);
+  held.resolve();
+  await onScreen(page)
+    .getByText("1 of 1 voted")
+    .or(onScreen(page).getByText("All votes in"))
+    .first()
+    .waitFor();
+});
+
+test("a vote that is refused goes back, with the reason (protocol/live 37)", async () => {
+  const t = await roomOfThree();
+  const page = await openRoom(t.people[1]!, t);
+  await page.route("**/actions/vote", (route) =>
+    route.fulfill({ status: 409, json: { error: "the votes are revealed", code: "round_moved" } }),
+  );
+  const card = page.getByRole("button", { name: "8", exact: true });
+  await card.click();
+  await onScreen(page).getByText("Your vote did not count.").first().waitFor();
+  await expect.poll(() => card.getAttribute("aria-pressed")).toBe("false");
+});
+
+test("a vote of another redraws their seat, and no other seat and no story (protocol/live 38)", async () => {
+  const t = await roomOfThree();
+  const [ana, ben, cleo] = t.people as [Person, Person, Person];
+  const page = await openRoom(ana, t);
+  const others = await Promise.all([ben, cleo].map((person) => openRoom(person, t)));
+  await onScreen(page).getByText("3 people here").waitFor({ state: "attached" });
+  await watchChanges(page);
+  await cast(ben, t, t.storyId, "5");
+  await onScreen(page).getByText("1 of 3 voted").first().waitFor();
+  const seats = (await changes(page)).filter((text) => /Souza|Okafor|Tan|Refund|invoice/.test(text));
+  expect(seats).toEqual([expect.stringContaining("Ben Okafor voted")]);
+  await Promise.all(others.map((one) => one.context().close()));
+});
+
+test("a push that changes nothing to be seen changes nothing in the page (protocol/live 38)", async () => {
+  const t = await roomOfThree();
+  const page = await openRoom(t.people[0]!, t);
+  await cast(t.people[1]!, t, t.storyId, "5");
+  await onScreen(page).getByText("Ben Okafor").first().waitFor();
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+  const arrived = page.evaluate(`new Promise((arrived) => {
+    const room = find("tm-room-header")[0].room;
+    const before = room.envelope.version;
+    const stop = room.subscribe(() => {
+      if (room.envelope.version === before) return;
+      stop();
+      requestAnimationFrame(() => requestAnimationFrame(arrived));
+    });
+  })`);
+  await watchChanges(page);
+  // Another card in the place of the first, which nobody sees before the reveal.
+  await cast(t.people[1]!, t, t.storyId, "8");
+  await arrived;
+  expect(await changes(page)).toEqual([]);
+});
+
+test("of pushes that arrive together only the newest is drawn, once (protocol/live 38)", async () => {
+  const t = await roomOfThree();
+  const page = await openRoom(t.people[0]!, t);
+  const drawn = await page.evaluate(`new Promise((resolve) => {
+    const room = find("tm-room-header")[0].room;
+    const versions = [];
+    room.subscribe(({ next }) => next && versions.push(next.version));
+    const frame = (more) => JSON.stringify({ ...room.envelope, version: room.envelope.version + more, title: "Push " + more });
+    requestAnimationFrame(() => {
+      const from = room.envelope.version;
+      for (const more of [1, 2, 3]) window.roomSocket.onmessage({ data: frame(more) });
+      const before = versions.length;
+      requestAnimationFrame(() => requestAnimationFrame(() =>
+        resolve({ before, versions: versions.map((version) => version - from), title: find("h1")[0].textContent })));
+    });
+  })`);
+  expect(drawn).toEqual({ before: 0, versions: [3], title: "Push 3" });
+});
