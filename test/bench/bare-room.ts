@@ -24,7 +24,12 @@ const vote = {
 // The least a service does with votes in small rooms: one statement, one static frame for each viewer, no rules.
 serve({
   async start({ databaseUrl, frameBytes }: { databaseUrl: string; frameBytes: number }) {
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, pipeline: true, idleTimeoutMillis: 0 });
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 10,
+      pipeline: true,
+      idleTimeoutMillis: 0,
+    });
     const rooms = new Map<string, Viewers>();
 
     const server = createServer(async (request, response) => {
