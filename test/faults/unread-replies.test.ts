@@ -60,7 +60,7 @@ function requestsOf(i: number): string {
 /** Reads the replies to all of a client's requests. */
 function readAll(socket: Socket): Promise<void> {
   socket.write(`GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-  return new Promise((done) => socket.resume().once("end", () => done()));
+  return new Promise((done) => socket.resume().once("close", () => done()));
 }
 
 test(
