@@ -577,7 +577,7 @@ with caller as materialized (
         cross join lateral (select * from users where id = beside.id limit 1) u) end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
-      , state.before as state_before, state.current as state_current, state.after as state_after, state.votes as state_votes, state.played as state_played, state.expected as state_expected, state.round as state_round, state.current_id as state_current_id, state.timer as state_timer
+      , state.stories as state_stories, state.votes as state_votes, state.expected as state_expected, state.round as state_round, state.current_id as state_current_id, state.timer as state_timer
     from s
     join spaces sp on sp.id = s.space_id
     join orgs o on o.id = sp.org_id
@@ -587,23 +587,12 @@ with caller as materialized (
     ) here
     left join lateral (
     select
-      (
-      select string_agg(queued.json, ',') from (
-        select ('{"id":"' || st.id || '","ref":' || to_json(st.ref) || ',"title":' || to_json(st.title) || ',"notes":' || to_json(st.notes) || ',"position":' || st.position || ',"estimate":' || coalesce('' || to_json(st.estimate) || '', 'null') || ',"status":"' || st.status || '","votedUserIds":[]}') as json from stories st
-        where st.session_id = s.id and (st.position, st.ordinal) < (on_table.position, on_table.ordinal)
-        order by st.position, st.ordinal) queued) as before,
-      ('{"id":"' || on_table.id || '","ref":' || to_json(on_table.ref) || ',"title":' || to_json(on_table.title) || ',"notes":' || to_json(on_table.notes) || ',"position":' || on_table.position || ',"estimate":' || coalesce('' || to_json(on_table.estimate) || '', 'null') || ',"status":"' || on_table.status || '","votedUserIds":' || coalesce(array_to_json(voted.ids)::text, '[]') || '}') as current,
-      (
-      select string_agg(queued.json, ',') from (
-        select ('{"id":"' || st.id || '","ref":' || to_json(st.ref) || ',"title":' || to_json(st.title) || ',"notes":' || to_json(st.notes) || ',"position":' || st.position || ',"estimate":' || coalesce('' || to_json(st.estimate) || '', 'null') || ',"status":"' || st.status || '","votedUserIds":[]}') as json from stories st
-        where st.session_id = s.id and (st.position, st.ordinal) > (coalesce(on_table.position, '-infinity'), coalesce(on_table.ordinal, 0))
-        order by st.position, st.ordinal) queued) as after,
+      (select string_agg(('' || case when st.id = s.current_story_id then chr(1) else '' end || '') || ('{"id":"' || st.id || '","ref":' || to_json(st.ref) || ',"title":' || to_json(st.title) || ',"notes":' || to_json(st.notes) || ',"position":' || st.position || ',"estimate":' || coalesce('' || to_json(st.estimate) || '', 'null') || ',"status":"' || st.status || '","votedUserIds":' || case when st.id = s.current_story_id then voted.json else '[]' end || '}') || ('' || case when st.id = s.current_story_id then chr(1) else '' end || ''), ',' order by st.position, st.ordinal)
+        from stories st where st.session_id = s.id) as stories,
       case when s.revealed then (
         select string_agg(('{"userId":"' || v.user_id || '","value":' || to_json(v.value) || '}'), ','
           order by v.user_id)
         from votes v where v.story_id = s.current_story_id) end as votes,
-      case when s.revealed then (
-        select array_agg(v.value) from votes v where v.story_id = s.current_story_id) end as played,
       case when (s.config->>'openVoting')::boolean then
         coalesce(array_to_json(awaited.ids)::text, '[]') end as expected,
       s.poker_round_version as round,
@@ -611,9 +600,11 @@ with caller as materialized (
       case when not s.revealed then iso(s.timer_ends_at) end as timer,
       voted.ids || awaited.ids as refs,
       null::uuid[] as guest_refs
-    from (select array_agg(v.user_id order by v.user_id) as ids from votes v where v.story_id = s.current_story_id) voted
+    from (
+      select ids, coalesce(array_to_json(ids)::text, '[]') as json from (
+        select array_agg(v.user_id order by v.user_id) as ids from votes v where v.story_id = s.current_story_id) votes
+    ) voted
     cross join (select array_agg(r.user_id order by r.user_id) as ids from round_voters r where r.session_id = s.id) awaited
-    left join stories on_table on on_table.id = s.current_story_id and on_table.session_id = s.id
     where s.kind = 'poker') state on true;
 
 -- shared/envelope/statements.ts: envelope-standup

@@ -1,49 +1,40 @@
-import { bare, escaped, jsonObject, orNull, quoted } from "#shared/db/json-text.ts";
+import { bare, escaped, jsonObject, jsonText, orNull, quoted } from "#shared/db/json-text.ts";
 import { tally } from "#shared/rules/tally.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import { defineRows } from "../show.ts";
 
-/** Returns a row of `stories` as JSON text. */
-function story(row: string, votedUserIds: string): string {
-  return jsonObject({
-    id: quoted(`${row}.id`),
-    ref: escaped(`${row}.ref`),
-    title: escaped(`${row}.title`),
-    notes: escaped(`${row}.notes`),
-    position: bare(`${row}.position`),
-    estimate: orNull(escaped(`${row}.estimate`)),
-    status: quoted(`${row}.status`),
-    votedUserIds,
-  });
-}
+/** Stands around the story on the table. JSON has no such character: in texts it is escaped. */
+const mark = "\u0001";
 
-/** Some of the room's stories in their order, read off their index, which needs no sorting. */
-function queue(where: string): string {
-  return `(
-      select string_agg(queued.json, ',') from (
-        select ${story("st", "[]")} as json from stories st
-        where st.session_id = s.id and (st.position, st.ordinal) ${where}
-        order by st.position, st.ordinal) queued)`;
-}
+/** Writes the mark where a row of `stories` is the one on the table. */
+const marked = bare("case when st.id = s.current_story_id then chr(1) else '' end");
+
+const story = jsonObject({
+  id: quoted("st.id"),
+  ref: escaped("st.ref"),
+  title: escaped("st.title"),
+  notes: escaped("st.notes"),
+  position: bare("st.position"),
+  estimate: orNull(escaped("st.estimate")),
+  status: quoted("st.status"),
+  votedUserIds: bare("case when st.id = s.current_story_id then voted.json else '[]' end"),
+});
 
 /**
- * Loads the poker state as JSON text made by Postgres. Only the story on the table has votes in it, and only once it is
- * revealed: before that they are not selected. protocol/poker 11–14. Invariant: `votes` and `played` are null unless
- * `s.revealed`.
+ * Loads the poker state as JSON text made by Postgres, in which each table is gone through once. Only the story on the
+ * table has votes in it, and only once it is revealed: before that they are not selected. protocol/poker 11–14.
+ * Invariant: `votes` is null unless `s.revealed`.
  */
 export const rows = defineRows<Row>({
-  columns: ["before", "current", "after", "votes", "played", "expected", "round", "current_id", "timer"],
+  columns: ["stories", "votes", "expected", "round", "current_id", "timer"],
   lateral: `
     select
-      ${queue("< (on_table.position, on_table.ordinal)")} as before,
-      ${story("on_table", bare("coalesce(array_to_json(voted.ids)::text, '[]')"))} as current,
-      ${queue("> (coalesce(on_table.position, '-infinity'), coalesce(on_table.ordinal, 0))")} as after,
+      (select string_agg(${jsonText(marked)} || ${story} || ${jsonText(marked)}, ',' order by st.position, st.ordinal)
+        from stories st where st.session_id = s.id) as stories,
       case when s.revealed then (
         select string_agg(${jsonObject({ userId: quoted("v.user_id"), value: escaped("v.value") })}, ','
           order by v.user_id)
         from votes v where v.story_id = s.current_story_id) end as votes,
-      case when s.revealed then (
-        select array_agg(v.value) from votes v where v.story_id = s.current_story_id) end as played,
       case when (s.config->>'openVoting')::boolean then
         coalesce(array_to_json(awaited.ids)::text, '[]') end as expected,
       s.poker_round_version as round,
@@ -51,14 +42,15 @@ export const rows = defineRows<Row>({
       case when not s.revealed then iso(s.timer_ends_at) end as timer,
       voted.ids || awaited.ids as refs,
       null::uuid[] as guest_refs
-    from (select array_agg(v.user_id order by v.user_id) as ids from votes v where v.story_id = s.current_story_id) voted
+    from (
+      select ids, coalesce(array_to_json(ids)::text, '[]') as json from (
+        select array_agg(v.user_id order by v.user_id) as ids from votes v where v.story_id = s.current_story_id) votes
+    ) voted
     cross join (select array_agg(r.user_id order by r.user_id) as ids from round_voters r where r.session_id = s.id) awaited
-    left join stories on_table on on_table.id = s.current_story_id and on_table.session_id = s.id
     where s.kind = 'poker'`,
 
   render(row) {
     const config = row.config_json;
-    const stories = [row.before, currentStory(row), row.after].filter(Boolean).join(",");
     const expected = row.expected ? `,"expectedVoterIds":${row.expected}` : "";
     const head = JSON.stringify({
       ...config,
@@ -66,7 +58,7 @@ export const rows = defineRows<Row>({
       currentStoryId: row.current_id,
       timerEndsAt: row.timer,
     });
-    const json = `${head.slice(0, -1)}${expected},"stories":[${stories}]}`;
+    const json = `${head.slice(0, -1)}${expected},"stories":[${storiesOf(row)}]}`;
     return { members: json, guests: () => json };
   },
 });
@@ -75,19 +67,21 @@ export const rows = defineRows<Row>({
 type Row = {
   revealed: boolean;
   config_json: PokerConfig;
-  before: string | null;
-  current: string | null;
-  after: string | null;
+  stories: string | null;
   votes: string | null;
-  played: string[] | null;
   expected: string | null;
   round: number;
   current_id: string | null;
   timer: string | null;
 };
 
-function currentStory({ current, revealed, config_json, played, votes }: Row): string | null {
-  if (!current || !revealed) return current;
-  const results = JSON.stringify(tally(config_json.deck, played ?? []));
-  return `${current.slice(0, -1)},"votes":[${votes ?? ""}],"results":${results}}`;
+/** Returns the stories with the votes and results of the one on the table, once they are revealed. */
+function storiesOf({ stories, revealed, config_json, votes }: Row): string {
+  const [before, onTable, after] = (stories ?? "").split(mark);
+  if (onTable === undefined) return before!;
+  if (!revealed) return before! + onTable + after!;
+  const list = `[${votes ?? ""}]`;
+  const played = (JSON.parse(list) as { value: string }[]).map(({ value }) => value);
+  const results = JSON.stringify(tally(config_json.deck, played));
+  return `${before!}${onTable.slice(0, -1)},"votes":${list},"results":${results}}${after!}`;
 }
