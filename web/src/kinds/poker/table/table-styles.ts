@@ -151,9 +151,22 @@ export const tableStyles = css`
     isolation: isolate;
   }
 
+  /* Nothing that a vote changes may change an extent, or all seats are painted and their layers made anew. */
+  .many .state {
+    contain: layout;
+    justify-content: center;
+    inline-size: 100%;
+  }
+
+  .many :not(.away) > .state {
+    contain: size layout;
+    block-size: 1.1rem;
+  }
+
   .many .card {
     inline-size: calc(34px * var(--scale, 1));
     block-size: calc(46px * var(--scale, 1));
+    box-shadow: none;
     font-size: var(--fs-16);
   }
 
