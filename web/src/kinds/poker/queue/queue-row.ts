@@ -46,9 +46,7 @@ export function queueRow(row: QueueRow) {
     >
       ${
         row.isSortable
-          ? html`<span class="grip" title=${msg("Drag to move")} @pointerdown=${row.onDrag}>
-              <tm-icon name="grip-vertical"></tm-icon>
-            </span>`
+          ? html`<span class="grip" title=${msg("Drag to move")} @pointerdown=${row.onDrag}></span>`
           : nothing
       }
       ${
@@ -67,7 +65,9 @@ export function queueRow(row: QueueRow) {
       }
       ${
         isFacilitator && row.writable
-          ? html`<tm-menu label=${msg(str`Actions for ${storyName(story)}`)} .items=${menu(row)}></tm-menu>`
+          ? html`<tm-menu label=${msg(str`Actions for ${storyName(story)}`)} .items=${menu(row)}
+              ><span class="dots"></span
+            ></tm-menu>`
           : nothing
       }
     </li>
