@@ -12,7 +12,7 @@ const pauseMs = 120;
 /** What is thrown away first: until then the page's scripts are still being compiled. */
 const warmUps = 20;
 /** Until a page does nothing any more that opening it began. */
-const restMs = 2000;
+const restMs = 1200;
 
 type Watched = { room: Room; page: RoomPage; pushes: number };
 
@@ -38,7 +38,7 @@ export const page: Scenario = {
       });
     const pages = await startRoomPages(product!);
     // Others' votes of one figure; a short run proves that they are counted.
-    const pushes = Math.round(bench.scale.votes / 4);
+    const pushes = Math.round(bench.scale.votes / 5);
     try {
       const on =
         (open: () => Promise<RoomPage>, room: Room, figures: (watched: Watched) => Promise<Figures>) =>
@@ -109,7 +109,7 @@ export const page: Scenario = {
 /** Two rounds of a full run: a round measures many pushes by itself, and a page is slow to open. */
 function fewRounds(bench: Bench): Bench {
   const rounds = Math.min(2, bench.scale.freshRounds);
-  return { ...bench, scale: { ...bench.scale, rounds, patienceMs: Math.min(8000, bench.scale.patienceMs) } };
+  return { ...bench, scale: { ...bench.scale, rounds, patienceMs: Math.min(3000, bench.scale.patienceMs) } };
 }
 
 /**
