@@ -8,7 +8,7 @@ import type { Room } from "../world.ts";
 
 const slowed = 4;
 /** Between two votes: long enough for the slowed page to have drawn the one before. */
-const pauseMs = 120;
+const pauseMs = 100;
 /** What is thrown away first: until then the page's scripts are still being compiled. */
 const warmUps = 20;
 /** Until a page does nothing any more that opening it began. */
