@@ -44,19 +44,8 @@ function departed(envelope: PokerEnvelope, userId: string): Participant {
   return { userId, name, avatarHue: 0, avatarIcon: "", spectator: false, guest: false };
 }
 
-const awaitedOf = new WeakMap<PokerEnvelope, Set<string>>();
-
-/**
- * Returns whom the round waits for: the people it was opened for, or all who are here and may vote. Kept for each
- * envelope, because many parts of the page ask.
- */
-export function awaitedIds(envelope: PokerEnvelope): Set<string> {
-  const known = awaitedOf.get(envelope) ?? whoIsAwaited(envelope);
-  awaitedOf.set(envelope, known);
-  return known;
-}
-
-function whoIsAwaited({ state, participants, presence }: PokerEnvelope): Set<string> {
+/** Returns whom the round waits for: the people it was opened for, or all who are here and may vote. */
+export function awaitedIds({ state, participants, presence }: PokerEnvelope): Set<string> {
   if (!state.currentStoryId) return new Set();
   const may = new Set(participants.filter(({ spectator }) => !spectator).map(({ userId }) => userId));
   return new Set((state.expectedVoterIds ?? presence).filter((userId) => may.has(userId)));

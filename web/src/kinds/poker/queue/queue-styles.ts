@@ -51,7 +51,7 @@ export const queueStyles = css`
     display: flex;
     align-items: stretch;
     margin-block-end: 2px;
-    contain: layout style;
+    contain: layout;
     border-radius: var(--r-2);
   }
 
@@ -97,24 +97,23 @@ export const queueStyles = css`
   .grip::before,
   .dots {
     content: "";
-    inline-size: 12px;
-    block-size: 18px;
-    background: radial-gradient(circle, currentColor 1.2px, transparent 1.8px) 0 0 / 6px 6px;
-  }
-
-  .dots {
     inline-size: 18px;
     block-size: 6px;
+    background: radial-gradient(currentColor 1.2px, transparent 1.8px) 0 0 / 6px 6px;
   }
 
   .grip {
     display: grid;
     place-items: center;
     inline-size: 24px;
-    flex: none;
     color: color-mix(in oklab, var(--muted), transparent 45%);
     cursor: grab;
     touch-action: none;
+  }
+
+  .grip::before {
+    inline-size: 12px;
+    block-size: 18px;
   }
 
   li:hover .grip {

@@ -153,7 +153,6 @@ export const tableStyles = css`
 
   /* Nothing that a vote changes may change an extent, or all seats are painted and their layers made anew. */
   .many .state {
-    contain: layout;
     justify-content: center;
     inline-size: 100%;
   }
@@ -176,20 +175,18 @@ export const tableStyles = css`
     contain: content;
   }
 
-  .missing {
-    margin-block-start: var(--sp-2);
-    color: var(--muted);
-    font-size: var(--fs-14);
-    text-align: center;
-  }
-
+  .missing,
   .empty {
     margin-block-start: var(--sp-2);
     color: var(--muted);
     text-align: center;
   }
 
-  :host(:not([hidden])) .felt:empty {
+  .missing {
+    font-size: var(--fs-14);
+  }
+
+  .felt:empty {
     display: none;
   }
 
