@@ -6,19 +6,23 @@ type TraceEvent = {
   pid: number;
   tid: number;
   ts: number;
+  args?: unknown;
   dur?: number;
   tdur?: number;
 };
 
 /** What the main thread of a page did while it was traced, by the browser's own trace. */
 export type MainThread = {
-  /** Milliseconds that it computed for each message of a socket: from its arrival until the next one's. */
+  /**
+   * Milliseconds that it computed for each message of a socket: from the task in which it arrives to the commit of the
+   * frame that shows it. What a page does by its own clock in between two messages is left out.
+   */
   perMessage: number[];
-  /** The longest task, in milliseconds of that thread's CPU. */
+  /** The longest task that is the page's own work, not what a tool asked of it; milliseconds of that thread's CPU. */
   longestTask: number;
 };
 
-const categories = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline"];
+const categories = ["-*", "toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"];
 
 /** Traces a page while `act` runs. Times are the thread's CPU, which other processes of the machine do not lengthen. */
 export async function traced(browser: Browser, page: Page, act: () => Promise<void>): Promise<MainThread> {
@@ -31,15 +35,24 @@ export async function traced(browser: Browser, page: Page, act: () => Promise<vo
 
 function mainThreadOf(events: TraceEvent[]): MainThread {
   const renderers = new Set(events.filter(({ name }) => name === "Commit").map(({ pid }) => pid));
-  const tasks = events
-    .filter(({ name, ph, pid, tid }) => name === "RunTask" && ph === "X" && renderers.has(pid) && tid === pid)
-    .map(({ ts, dur = 0, tdur = 0 }) => ({ from: ts, to: ts + dur, ms: tdur / 1000 }));
-  const arrivals = events.filter(({ name }) => name === "WebSocketReceive").map(({ ts }) => ts);
+  const own = events
+    .filter(({ pid, tid }) => renderers.has(pid) && tid === pid)
+    .toSorted((a, b) => a.ts - b.ts);
+  const named = (wanted: string) => own.filter(({ name }) => name === wanted);
+  const asked = own.filter(({ args }) => JSON.stringify(args).includes("blink.mojom.DevToolsSession"));
+  const tasks = named("RunTask")
+    .filter(({ ph }) => ph === "X")
+    .map(({ ts, dur = 0, tdur = 0 }) => ({ from: ts, to: ts + dur, ms: tdur / 1000 }))
+    .filter(({ from, to }) => !asked.some(({ ts }) => ts >= from && ts <= to));
+  const arrivals = named("WebSocketReceive").map(({ ts }) => ts);
+  const commits = named("Commit").map(({ ts }) => ts);
   return {
-    perMessage: arrivals.slice(0, -1).map((from, i) => {
-      // A task belongs to the message during which it ended: the one that hands a message over began before it.
-      const during = tasks.filter(({ to }) => to > from && to <= arrivals[i + 1]!);
-      return during.reduce((sum, { ms }) => sum + ms, 0);
+    perMessage: arrivals.flatMap((arrival, i) => {
+      const commit = commits.find((ts) => ts > arrival);
+      // Two messages of one frame cannot be told apart.
+      if (commit === undefined || commit > (arrivals[i + 1] ?? Infinity)) return [];
+      const during = tasks.filter(({ from, to }) => to > arrival && from < commit);
+      return [during.reduce((sum, { ms }) => sum + ms, 0)];
     }),
     longestTask: Math.max(0, ...tasks.map(({ ms }) => ms)),
   };

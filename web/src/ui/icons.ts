@@ -23,7 +23,6 @@ import download from "lucide-static/icons/download.svg?raw";
 import ellipsis from "lucide-static/icons/ellipsis.svg?raw";
 import eye from "lucide-static/icons/eye.svg?raw";
 import flag from "lucide-static/icons/flag.svg?raw";
-import gripVertical from "lucide-static/icons/grip-vertical.svg?raw";
 import heart from "lucide-static/icons/heart.svg?raw";
 import hourglass from "lucide-static/icons/hourglass.svg?raw";
 import info from "lucide-static/icons/info.svg?raw";
@@ -87,7 +86,6 @@ export const icons = {
   ellipsis,
   eye,
   flag,
-  "grip-vertical": gripVertical,
   heart,
   hourglass,
   info,

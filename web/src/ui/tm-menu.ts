@@ -1,5 +1,5 @@
 import { LitElement, html, nothing } from "lit";
-import { customElement, property, query } from "lit/decorators.js";
+import { customElement, property, query, state } from "lit/decorators.js";
 import type { IconName } from "./icons.ts";
 import { menuMove } from "./menu-move.ts";
 import { menuStyles } from "./menu-styles.ts";
@@ -28,6 +28,9 @@ export class TmMenu extends LitElement {
   /** Class of the button: `quiet icon` unless said otherwise. */
   @property() look = "quiet icon";
 
+  /** The rows are made when they are first wanted: a long list has a menu for each of its rows. */
+  @state() private wasOpened = false;
+
   @query("#list") private list!: HTMLElement;
   @query("#opener") private opener!: HTMLButtonElement;
 
@@ -53,7 +56,7 @@ export class TmMenu extends LitElement {
         @toggle=${this.toggled}
         @keydown=${this.keyed}
       >
-        ${this.items.map((item) => this.row(item))}
+        ${this.wasOpened ? this.items.map((item) => this.row(item)) : nothing}
       </div>
     `;
   }
@@ -81,7 +84,9 @@ export class TmMenu extends LitElement {
   }
 
   private beforeToggle = (event: ToggleEvent) => {
-    if (event.newState === "open") this.list.style.setProperty("visibility", "hidden");
+    if (event.newState !== "open") return;
+    this.wasOpened = true;
+    this.list.style.setProperty("visibility", "hidden");
   };
 
   private toggled = (event: ToggleEvent) => {

@@ -46,9 +46,7 @@ export function queueRow(row: QueueRow) {
     >
       ${
         row.isSortable
-          ? html`<span class="grip" title=${msg("Drag to move")} @pointerdown=${row.onDrag}>
-              <tm-icon name="grip-vertical"></tm-icon>
-            </span>`
+          ? html`<span class="grip" title=${msg("Drag to move")} @pointerdown=${row.onDrag}></span>`
           : nothing
       }
       ${
@@ -67,7 +65,9 @@ export function queueRow(row: QueueRow) {
       }
       ${
         isFacilitator && row.writable
-          ? html`<tm-menu label=${msg(str`Actions for ${storyName(story)}`)} .items=${menu(row)}></tm-menu>`
+          ? html`<tm-menu label=${msg(str`Actions for ${storyName(story)}`)} .items=${menu(row)}
+              ><span class="dots"></span
+            ></tm-menu>`
           : nothing
       }
     </li>
@@ -81,17 +81,16 @@ function text({ story, isOnTable }: QueueRow) {
       ${story.title ? html`<span class="title">${story.title}</span>` : nothing}
       ${isOnTable ? html`<span class="on">${msg("On the table")}</span>` : nothing}
     </span>
-    ${
-      story.estimate === null
-        ? html`<span class="visually-hidden">${msg("no estimate yet")}</span>`
-        : html`<span class="estimate">
-            <span class="visually-hidden">${msg(str`estimate ${cardName(story.estimate)}`)}</span>
-            <span aria-hidden="true">
-              ${story.estimate === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : story.estimate}
-            </span>
-          </span>`
-    }
+    ${estimate(story.estimate)}
   `;
+}
+
+/** Named by a label: a hidden text would be positioned, and so a layer of its own for each of five hundred rows. */
+function estimate(card: string | null) {
+  if (card === null) return html`<span role="img" aria-label=${msg("no estimate yet")}></span>`;
+  return html`<span class="estimate" role="img" aria-label=${msg(str`estimate ${cardName(card)}`)}>
+    ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : card}
+  </span>`;
 }
 
 function menu(row: QueueRow): MenuItem[] {

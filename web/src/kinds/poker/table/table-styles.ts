@@ -151,9 +151,21 @@ export const tableStyles = css`
     isolation: isolate;
   }
 
+  /* Nothing that a vote changes may change an extent, or all seats are painted and their layers made anew. */
+  .many .state {
+    justify-content: center;
+    inline-size: 100%;
+  }
+
+  .many :not(.away) > .state {
+    contain: size layout;
+    block-size: 1.1rem;
+  }
+
   .many .card {
     inline-size: calc(34px * var(--scale, 1));
     block-size: calc(46px * var(--scale, 1));
+    box-shadow: none;
     font-size: var(--fs-16);
   }
 
@@ -163,20 +175,18 @@ export const tableStyles = css`
     contain: content;
   }
 
-  .missing {
-    margin-block-start: var(--sp-2);
-    color: var(--muted);
-    font-size: var(--fs-14);
-    text-align: center;
-  }
-
+  .missing,
   .empty {
     margin-block-start: var(--sp-2);
     color: var(--muted);
     text-align: center;
   }
 
-  :host(:not([hidden])) .felt:empty {
+  .missing {
+    font-size: var(--fs-14);
+  }
+
+  .felt:empty {
     display: none;
   }
 
