@@ -24,11 +24,13 @@ type Options = {
 };
 
 /**
- * Where changes came during a push, the next one starts three times as far behind its start as it took: loading must
- * leave the process time for the requests that cause the pushes, or a storm of votes takes longer. A room at its usual
- * pace never rests (protocol/live 12).
+ * After a push during which changes came, and after one that was costly, a room rests for twice the time that the push
+ * took, at most a second: loading must leave the process time for the requests that cause the pushes, or a storm of
+ * votes takes longer. A room at its usual pace never rests (protocol/live 12).
  */
-const restsForOnePush = 3;
+const restsForOnePush = 2;
+const costlyMs = 25;
+const longestRestMs = 1000;
 const retryMs = 1000;
 const viewersBetweenYields = 128;
 
@@ -62,7 +64,8 @@ export function createPump({ viewers, load, gone, log }: Options): Pump {
         }
         reached = { version: loaded.version, presenceVersion: loaded.presenceVersion };
         await deliver(viewers, loaded);
-        if (isBehind()) await sleep((restsForOnePush - 1) * (performance.now() - startedAt));
+        const took = performance.now() - startedAt;
+        if (isBehind() || took > costlyMs) await sleep(Math.min(restsForOnePush * took, longestRestMs));
       } catch (error) {
         log.warn({ err: error }, "could not load a room for its viewers");
         newcomers = true;

@@ -39,8 +39,8 @@ export function createSocketServer(headersOf: (request: IncomingMessage) => stri
 
 /**
  * Says whether a client reads the compressed frames that all sockets of a room share. They use the full window and no
- * context, so the answer must promise `server_no_context_takeover`, and a client that asked for a smaller window cannot
- * read them.
+ * context, so the answer must promise `server_no_context_takeover`, and a client that asked for a window of its own may
+ * not be able to read them.
  */
 function readsSharedFrames(answer: readonly string[]): boolean {
   const agreed = answer.find((line) => line.startsWith("Sec-WebSocket-Extensions:")) ?? "";
