@@ -28,7 +28,10 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
     openSocket: () => new WebSocket(socketUrl(sessionId)) as SocketLike,
     askStanding: () => askStanding(sessionId, read),
     onFrame: (data) => frames.put(data),
-    onState: (state) => room.connectionChanged(state),
+    onState(state) {
+      frames.flush();
+      room.connectionChanged(state);
+    },
     clock: {
       random: Math.random,
       after(ms, task) {
@@ -41,6 +44,7 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
     offline: () => connection.replace(),
     awake: () => connection.wake(),
     slept: () => void probe(),
+    hidden: frames.flush,
   });
 
   /** Takes in an envelope that was read, after the frames that had come before it. */

@@ -14,11 +14,9 @@ export type NewestInFrame = {
  */
 export function newestInFrame(take: (frame: string) => void): NewestInFrame {
   let waiting: string | undefined;
-  let request = 0;
 
   function drop() {
     waiting = undefined;
-    cancelAnimationFrame(request);
   }
 
   function flush() {
@@ -29,11 +27,10 @@ export function newestInFrame(take: (frame: string) => void): NewestInFrame {
 
   return {
     put(frame) {
-      const isAsked = waiting !== undefined;
+      // Where what waited was handed on meanwhile, the browser asks for nothing.
+      if (waiting === undefined) requestAnimationFrame(flush);
       waiting = frame;
-      if (document.hidden) return flush();
-      if (isAsked) return;
-      request = requestAnimationFrame(flush);
+      if (document.hidden) flush();
     },
     flush,
     drop,

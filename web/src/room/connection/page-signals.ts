@@ -8,6 +8,8 @@ export type PageSignals = {
   awake(): void;
   /** The page was suspended for so long that its socket may be dead without a close event. */
   slept(): void;
+  /** The tab is looked at no more, so nothing is drawn until it is again. */
+  hidden(): void;
 };
 
 /** Reports changes of network, tab and sleep to `signals`. Returns what stops it. */
@@ -29,7 +31,7 @@ export function watchPage(signals: PageSignals): () => void {
   document.addEventListener(
     "visibilitychange",
     () => {
-      if (document.visibilityState === "hidden") return;
+      if (document.visibilityState === "hidden") return signals.hidden();
       signals.awake();
       look();
     },
