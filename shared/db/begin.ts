@@ -15,7 +15,7 @@ export const begin = "begin; set local idle_in_transaction_session_timeout = '30
 /**
  * Returns what every connection of a role is set to: no statement is compiled, which would take seconds of CPU where a
  * large space is read in milliseconds. Where somebody waits for the role, no statement runs for longer than
- * `statementTimeout`, and each is planned once for a connection instead of in each of its first five runs, since
+ * `statementTimeout`, and a named one is planned once for a connection instead of in each of its first five runs, since
  * planning takes several times as long as running (decisions/database 10, 11, 12).
  */
 function settingsOf(statementTimeout: StatementTimeout | undefined): string[] {
