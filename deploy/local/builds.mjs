@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runQuietly } from "./child.mjs";
 import { step } from "./progress.mjs";
@@ -47,6 +47,8 @@ async function ensureBuilt(node, { what, config, result, stamp, sources }, { alw
   const stampFile = join(ROOT, stamp);
   const built = existsSync(join(ROOT, result)) && existsSync(stampFile);
   if (!always && built && readFileSync(stampFile, "utf8") === now) return;
+  // A build that is killed half way must not pass for that of the sources before.
+  rmSync(stampFile, { force: true });
   await step(`Building ${what}`, async () => {
     const { code, output } = await runQuietly(node, ["node_modules/vite/bin/vite.js", "build", config]);
     if (code !== 0)

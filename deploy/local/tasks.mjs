@@ -27,12 +27,14 @@ export const TASKS = {
     const namesFiles = args.some((arg) => !arg.startsWith("-"));
     if (!namesFiles) await check(node);
     await ensureWebBuilt(node);
+    await ensureServerBuilt(node);
     // Last, so that the terminal ends with its count of tests.
     return runInFront(node, [VITEST, "run", ...args]);
   },
 
   async soak(node, args) {
     await ensureWebBuilt(node);
+    await ensureServerBuilt(node);
     const folder = mkdtempSync(join(tmpdir(), "standpoint-soak-"));
     const results = join(folder, "results");
     writeFileSync(results, "");
