@@ -111,11 +111,7 @@ function rowsGoneThrough(line: string): number {
 /** Returns Postgres's plan of the statement that loads a room, line by line. */
 async function planOf(roomId: string, asking?: Asking): Promise<string[]> {
   const { text, values } = (await askedFor(roomId, asking)).at(-1)!;
-  const { rows } = await app.database.sql.query<{ "QUERY PLAN": string }>(
-    `explain (analyze, costs off, timing off) ${text}`,
-    values,
-  );
-  return rows.map((row) => row["QUERY PLAN"]);
+  return genericPlan(app.database.sql, text, values, "(analyze, costs off, timing off)");
 }
 
 type Asked = { name: string; text: string; values: unknown[] };
@@ -137,15 +133,24 @@ async function askedFor(
   return asked;
 }
 
-/** Returns the plan that Postgres makes where it may not look at the values, line by line. */
-async function genericPlanOf(sql: TestApp["database"]["sql"], roomId: string): Promise<string[]> {
-  const { text } = (await askedFor(roomId)).at(-1)!;
+type Sql = TestApp["database"]["sql"];
+
+/** Returns Postgres's plan of the statement that loads a room, without running it. */
+async function genericPlanOf(sql: Sql, roomId: string): Promise<string[]> {
+  const { text, values } = (await askedFor(roomId)).at(-1)!;
+  return genericPlan(sql, text, values, "(costs off)");
+}
+
+/** Returns the plan that Postgres makes where it may not look at the values, as in the api, line by line. */
+async function genericPlan(sql: Sql, text: string, values: unknown[], options: string): Promise<string[]> {
+  const [digests, idle, longest, accounts, roomId, forSockets] = values as [Buffer[], ...unknown[]];
+  const list = digests.map((digest) => `\\\\x${digest.toString("hex")}`).join(",");
   const client = await sql.connect();
   try {
-    await client.query("set plan_cache_mode = force_generic_plan");
+    await client.query("set jit = off; set plan_cache_mode = force_generic_plan");
     await client.query(`prepare read_room(bytea[], interval, interval, boolean, uuid, boolean) as ${text}`);
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
-      `explain (costs off) execute read_room('{}', '90 days', '90 days', false, '${roomId}', true)`,
+      `explain ${options} execute read_room('{${list}}', '${idle}', '${longest}', ${accounts}, '${roomId}', ${forSockets})`,
     );
     return rows.map((row) => `${row["QUERY PLAN"]} `);
   } finally {
