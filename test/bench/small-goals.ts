@@ -20,6 +20,7 @@ export function smallGoals(rounds: Round[]): Goal[] {
     againstFloor("all rooms at 300 votes a second, p95", "all rooms p95Ms", { atMost: 2 }),
     ratioGoal(rounds, {
       name: "small: without a pause against 100 ms apart, p50",
+      binding: true,
       atMost: 1.1,
       of: ["product", "in turn p50Ms"],
       to: ["product", "paused p50Ms"],
@@ -33,7 +34,12 @@ export function smallGoals(rounds: Round[]): Goal[] {
       of: ["cold product", "firstMs"],
       to: ["cold product", "hundredthMs"],
     }),
-    figure("bytes of a push to a viewer", "bytesAPush", 1536),
+    figureGoal(rounds, {
+      name: "small: bytes of a push to a viewer",
+      binding: true,
+      atMost: 1536,
+      of: ["product", "bytesAPush"],
+    }),
     figureGoal(rounds, {
       name: "small: stale frames",
       binding: true,
