@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { deflateRawSync } from "node:zlib";
 import fastify from "fastify";
 import pg from "pg";
 import { serve } from "./child.ts";
@@ -8,10 +9,16 @@ import { envelopeForQuery, floorChannel } from "./product-queries.ts";
 import { staticFrame } from "./static-frame.ts";
 import { switchingProtocols } from "./websocket-handshake.ts";
 
+/** The lowest at which the product's pushes keep within their sizes. */
+const level = 5;
+
 // The least a service can do, as a process of its own: its cost is that of the machine, not of a design.
 serve({
-  /** Listens for commits and writes a static frame of the envelope's size to every socket. */
-  async push({ databaseUrl, frameBytes }: { databaseUrl: string; frameBytes: number }) {
+  /**
+   * Listens for commits and writes a static frame of a push's size to every socket. Where pushes are compressed, it
+   * compresses the text of one each time, since whatever is pushed has changed, and throws the result away.
+   */
+  async push({ databaseUrl, frameBytes, text }: { databaseUrl: string; frameBytes: number; text?: Buffer }) {
     const sockets = new Set<Duplex>();
     const frame = staticFrame(frameBytes);
     const server = createServer();
@@ -26,6 +33,7 @@ serve({
     const listener = new pg.Client({ connectionString: databaseUrl });
     await listener.connect();
     listener.on("notification", ({ payload }) => {
+      if (text) deflateRawSync(text, { level });
       frame.setVersion(payload ?? "");
       for (const socket of sockets) socket.write(frame.bytes);
     });

@@ -109,10 +109,12 @@ async function startSide(
   const servers = Array.from({ length: replicas }, () =>
     bench.children.start(`${name}.ts`, { execArgv: ["--expose-gc"] }),
   );
-  const frameBytes = await (deflate ? deflatedBytes(bench, room) : envelopeBytes(bench, room));
+  const pushed = deflate
+    ? await compressedPush(bench, room)
+    : { frameBytes: await envelopeBytes(bench, room) };
   const start = (server: Child) =>
     name === "floor"
-      ? server.call<number>("push", { databaseUrl, frameBytes })
+      ? server.call<number>("push", { databaseUrl, ...pushed })
       : server.call<number>("start", databaseUrl);
   return { name, room, ports: await Promise.all(servers.map(start)), servers };
 }
@@ -144,7 +146,12 @@ export async function envelopeBytes({ database }: Bench, room: Room): Promise<nu
   return loaded.shownTo({ userId: "", standing: "member" }).text()!.bytes().length + present;
 }
 
-async function deflatedBytes({ database }: Bench, room: Room): Promise<number> {
+/** What a push is on the wire to those who read compressed frames, and the text that is compressed for each. */
+async function compressedPush(
+  { database }: Bench,
+  room: Room,
+): Promise<{ frameBytes: number; text: Buffer }> {
   const loaded = await loadForSockets(database.sql, room.id);
-  return frameOf(loaded.shownTo({ userId: "", standing: "member" }).text()!.bytes()).compressed().length;
+  const text = loaded.shownTo({ userId: "", standing: "member" }).text()!.bytes();
+  return { frameBytes: frameOf(text).compressed().length, text };
 }

@@ -11,7 +11,7 @@ export const e2e: Scenario = {
   name: "e2e",
   about:
     "one vote at a time, until the last viewer of the big room on two replicas has it. Floor: one statement by the " +
-    "bare driver, LISTEN in two bare processes, a static frame as large as the product's written to raw sockets",
+    "bare driver, LISTEN in two bare processes, a text like the product's compressed once in each, a static frame as large as that",
   async run(bench) {
     const rig = await startRig(bench, { deflate: true });
     const variants = rig.sides.map((side) => variantOf(bench, rig, side));
