@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newestInFrame } from "./newest-in-frame.ts";
+
+const page = { hidden: false };
+let toDraw: (() => void)[] = [];
+
+beforeEach(() => {
+  page.hidden = false;
+  toDraw = [];
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => toDraw.push(draw));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function draw() {
+  for (const one of toDraw.splice(0)) one();
+}
+
+/** Frames on their way, and those that were handed on. */
+function frames() {
+  const taken: string[] = [];
+  return { taken, ...newestInFrame((frame) => taken.push(frame)) };
+}
+
+test("of frames that come between two drawings the newest is handed on, once, when the browser draws (protocol/live 38)", () => {
+  const { taken, put } = frames();
+  for (const frame of ["1", "2", "3"]) put(frame);
+  expect(taken).toEqual([]);
+  draw();
+  draw();
+  expect(taken).toEqual(["3"]);
+});
+
+test("a hidden page is handed every frame at once, and what waited first (protocol/live 38)", () => {
+  const { taken, put, flush } = frames();
+  put("1");
+  page.hidden = true;
+  flush();
+  for (const frame of ["2", "3"]) put(frame);
+  draw();
+  expect(taken).toEqual(["1", "2", "3"]);
+});
+
+test("what was dropped is never handed on, and a frame after it is drawn in its turn (protocol/live 38)", () => {
+  const { taken, put, drop } = frames();
+  put("1");
+  drop();
+  draw();
+  expect(taken).toEqual([]);
+  put("2");
+  draw();
+  expect(taken).toEqual(["2"]);
+});
