@@ -143,14 +143,14 @@ async function genericPlanOf(sql: Sql, roomId: string): Promise<string[]> {
 
 /** Returns the plan that Postgres makes where it may not look at the values, as in the api, line by line. */
 async function genericPlan(sql: Sql, text: string, values: unknown[], options: string): Promise<string[]> {
-  const [digests, idle, longest, accounts, roomId, forSockets] = values as [Buffer[], ...unknown[]];
+  const [digests, ...others] = values as [Buffer[], ...(string | boolean)[]];
   const list = digests.map((digest) => `\\\\x${digest.toString("hex")}`).join(",");
   const client = await sql.connect();
   try {
     await client.query("set jit = off; set plan_cache_mode = force_generic_plan");
     await client.query(`prepare read_room(bytea[], interval, interval, boolean, uuid, boolean) as ${text}`);
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
-      `explain ${options} execute read_room('{${list}}', '${idle}', '${longest}', ${accounts}, '${roomId}', ${forSockets})`,
+      `explain ${options} execute read_room('{${list}}', ${others.map((value) => `'${value}'`).join(", ")})`,
     );
     return rows.map((row) => `${row["QUERY PLAN"]} `);
   } finally {
