@@ -25,8 +25,8 @@ type Room = {
  *
  * Only callers with a seat wait for each other (protocol/guarantees 66). Whoever finds nobody at work in the room begins
  * at once, since the work looks for the seat itself; everybody else shows their seat first, and again only after their
- * work failed or the room was at rest. So those without a seat never stand before those with one, and a room whose
- * people all vote at once is not asked for the seat of each with every vote. Being known gives nobody access: the work
+ * work failed or the room was at rest. So those who never had a seat stand before nobody, those who lost theirs until they
+ * are first refused, and a room whose people all vote at once is not asked for the seat of each with every vote. Being known gives nobody access: the work
  * looks for the seat. Throws what `prove` throws, and `unavailable` where too many wait.
  */
 export function createRoomTurns<Caller>({ keyOf, prove, mostWaiting }: Options<Caller>) {
