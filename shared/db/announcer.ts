@@ -3,11 +3,12 @@ import type { Log } from "#shared/runtime/log.ts";
 import { channels, largestPayload } from "./channels.ts";
 import type { Closing } from "./closings.ts";
 import { named } from "./statement.ts";
-import { newest, type RoomChange } from "./room-change.ts";
+import { newest, type LocalChange, type RoomChange } from "./room-change.ts";
 
 /** Tells this process and every other replica which rooms changed. */
 export type Announcer = {
-  announce(changes: RoomChange[]): void;
+  /** Deltas are for this process alone. */
+  announce(changes: LocalChange[]): void;
   /** Tells this process which sockets must close; the transaction has notified the other replicas. */
   close(closing: Closing): void;
   /**
@@ -18,7 +19,7 @@ export type Announcer = {
   flush(): Promise<void>;
 };
 
-export type LocalListener = { changed(change: RoomChange): void; close(closing: Closing): void };
+export type LocalListener = { changed(change: LocalChange): void; close(closing: Closing): void };
 
 /**
  * Returns an announcer over a pool. Changes are sent after their commit and in batches, one statement in flight: NOTIFY

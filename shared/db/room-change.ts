@@ -1,6 +1,15 @@
 /** The present counters of a room. Newer counters win; they never decrease. */
 export type RoomChange = { id: string; version: number; presenceVersion: number };
 
+/**
+ * What exactly an action changed in a room. `people` is the mark of the room's people at that moment, null where there
+ * are many; the rest is for the room's kind alone.
+ */
+export type Delta = Readonly<{ people: string | null; [what: string]: unknown }>;
+
+/** A change that this process has committed. With a delta, that is all that its version changed. */
+export type LocalChange = RoomChange & { delta?: Delta | null };
+
 /** Returns the change that carries the newer of each counter. */
 export function newest(a: RoomChange, b: RoomChange): RoomChange {
   return {

@@ -4,7 +4,8 @@ import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf } from "#shared/wire/standing.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { KindsSeen } from "./kinds-seen.ts";
-import { renderEnvelope, type EnvelopeRow, type Loaded } from "./render.ts";
+import type { EnvelopeRow } from "./envelope-row.ts";
+import { renderEnvelope, type Loaded } from "./render.ts";
 import { envelopeOf, type EnvelopeStatement } from "./statements.ts";
 
 /** Who needs a room: requests by their credentials, and the sockets of this process that watch it. */

@@ -1,6 +1,9 @@
+import type { LocalChange } from "#shared/db/room-change.ts";
 import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf, type Audience } from "#shared/wire/standing.ts";
-import { shownByRows } from "./row-kinds.ts";
+import type { EnvelopeRow } from "./envelope-row.ts";
+import { rowAfter } from "./row-after.ts";
+import { columnsOf, rowsOf } from "./row-kinds.ts";
 
 /** A room at one moment: its counters, and its JSON text for each viewer, made when it is asked for. */
 export type Loaded = {
@@ -9,6 +12,11 @@ export type Loaded = {
   version: number;
   presenceVersion: number;
   shownTo(viewer: ShownTo): Shown;
+  /**
+   * Returns the room as it is after a change that its delta says exactly, without reading it; null where that is not the
+   * very next version, or where the kind cannot say (protocol/guarantees 69).
+   */
+  after(change: Omit<LocalChange, "id">): Loaded | null;
 };
 
 /** What one viewer is shown. Viewers with the same key are shown the same text. */
@@ -22,49 +30,30 @@ export type Shown = {
 export type Text = { json(): string; bytes(): Buffer };
 
 /**
- * A row of the envelope's statement: ready-made JSON text, and a few values that decide what is joined. Of lists and of
- * names it is what stands between the brackets, null where there is nothing.
- */
-export type EnvelopeRow = {
-  id: string;
-  kind: string;
-  kind_id: string;
-  facilitator_id: string;
-  version: number;
-  presence_version: number;
-  revealed: boolean;
-  head: string;
-  config: string;
-  facilitator_connected: boolean;
-  facilitator_seen_at: string;
-  presence: string | null;
-  participants: string | null;
-  names: string | null;
-  has_guests: boolean;
-  guest_participants: string | null;
-  guest_names: string | null;
-  org_slug: string;
-  space_slug: string;
-  [kindColumn: string]: unknown;
-};
-
-/**
  * Returns a room whose sections are joined into text when a viewer is to be shown it. `viewed` is what its kind computed,
  * or null for a kind whose rows are among the columns. The state of a room whose kind is not carried here is empty.
+ * `readAt` is when the row was read, by `performance.now()`.
  */
-export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null): Loaded {
+export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null, readAt = performance.now()): Loaded {
   const { id, version, presence_version: presenceVersion } = row;
-  const state = stateOf(row, viewed);
+  const serverTime = () => new Date(row.server_ms + performance.now() - readAt).toISOString();
+  const state = once(() => stateOf(row, viewed));
   const texts: Record<Audience, () => Text | null> = {
-    members: once(() => textOf(() => membersText(row, state.members()))),
+    members: once(() => textOf(() => membersText(row, state().members(), serverTime()))),
     // Only while a guest has a live link to the room is anything made for guests.
-    guests: once(() => (row.has_guests ? textOf(() => guestsText(row, state.guests())) : null)),
+    guests: once(() =>
+      row.has_guests ? textOf(() => guestsText(row, state().guests(), serverTime())) : null,
+    ),
   };
   return {
     id,
     kindId: row.kind_id,
     version,
     presenceVersion,
+    after(change) {
+      const next = rowAfter(row, change);
+      return next && renderEnvelope(next, null, readAt);
+    },
     shownTo({ userId, standing }) {
       const audience = audienceOf(standing);
       const mine = viewed?.mine?.get(userId);
@@ -95,33 +84,33 @@ type State = Record<Audience, () => string>;
 function stateOf(row: EnvelopeRow, viewed: Viewed | null): State {
   if (viewed)
     return { members: () => viewed.state.members ?? "{}", guests: () => viewed.state.guests ?? "{}" };
-  const kind = shownByRows.find((one) => one.name === row.kind);
-  if (!kind) return { members: () => "{}", guests: () => "{}" };
-  const columns = kind.rows.columns.map((column) => [column, row[`state_${column}`]]);
-  const { members, guests } = kind.rows.render({
-    revealed: row.revealed,
-    config_json: JSON.parse(row.config),
-    ...Object.fromEntries(columns),
-  });
+  const rows = rowsOf(row);
+  if (!rows) return { members: () => "{}", guests: () => "{}" };
+  const { members, guests } = rows.render(columnsOf(rows, row));
   return { members: () => members, guests };
 }
 
-function membersText(row: EnvelopeRow, state: string): string {
+function membersText(row: EnvelopeRow, state: string, serverTime: string): string {
   const { org_slug: org, space_slug: space, participants, names } = row;
-  return join(row, { org, space, participants, names }, state);
+  return join(row, { org, space, participants, names, state, serverTime });
 }
 
-function guestsText(row: EnvelopeRow, state: string): string {
+function guestsText(row: EnvelopeRow, state: string, serverTime: string): string {
   const { guest_participants: participants, guest_names: names } = row;
-  return join(row, { org: "", space: "", participants, names }, state);
+  return join(row, { org: "", space: "", participants, names, state, serverTime });
 }
 
-type Sections = { org: string; space: string } & Pick<EnvelopeRow, "participants" | "names">;
+type Sections = { org: string; space: string; state: string; serverTime: string } & Pick<
+  EnvelopeRow,
+  "participants" | "names"
+>;
 
-function join(row: EnvelopeRow, { org, space, participants, names }: Sections, state: string): string {
+function join(row: EnvelopeRow, sections: Sections): string {
+  const { org, space, participants, names, state, serverTime } = sections;
   const offline = row.facilitator_connected ? "" : `,"facilitatorOfflineSince":"${row.facilitator_seen_at}"`;
   return (
-    `${row.head.slice(0, -1)},"orgSlug":"${org}","spaceSlug":"${space}"` +
+    `${row.head.slice(0, -1)},"version":${row.version},${row.dates.slice(1, -1)}` +
+    `,"serverTime":"${serverTime}","orgSlug":"${org}","spaceSlug":"${space}"` +
     `,"facilitatorConnected":${row.facilitator_connected}${offline}` +
     `,"presence":[${row.presence ?? ""}],"participants":[${participants ?? ""}],"names":{${names ?? ""}}` +
     `,"config":${row.config},"state":${state}}`

@@ -2,7 +2,7 @@ import { seatStanding } from "#shared/db/credential-values.ts";
 import { bare, escaped, jsonObject, jsonText, orNull, quoted } from "#shared/db/json-text.ts";
 import { statement } from "#shared/db/statement.ts";
 import type { Rows, ShownTo } from "#shared/kinds/show.ts";
-import type { EnvelopeRow } from "./render.ts";
+import type { EnvelopeRow } from "./envelope-row.ts";
 import { shownByRows } from "./row-kinds.ts";
 
 /** Whoever of the callers has a seat: `n` counts from 1, in the order in which they were presented. */
@@ -27,7 +27,7 @@ type Values = [
  * also those that it then never executes (decisions/rooms 24). Run for a room of another kind, a statement gives the row
  * without its state.
  */
-function envelope(name: string, { lateral, columns }: Pick<Rows, "lateral" | "columns">) {
+function envelope(name: string, { lateral, columns, after }: Rows) {
   return statement<Row, Values>(
     name,
     `
@@ -75,18 +75,20 @@ function envelope(name: string, { lateral, columns }: Pick<Rows, "lateral" | "co
         title: escaped("s.title"),
         phase: escaped("s.phase"),
         revealed: bare("s.revealed"),
-        version: bare("s.version"),
+      })} as head,
+      ${jsonObject({
         facilitatorId: quoted("s.facilitator_id"),
         createdAt: quoted("iso(s.created_at)"),
         endedAt: orNull(quoted("iso(s.ended_at)")),
-        serverTime: quoted("iso(clock_timestamp())"),
-      })} as head,
+      })} as dates,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
       s.config::text as config,
       coalesce(here.facilitator, false) as facilitator_connected,
       iso(s.facilitator_seen_at) as facilitator_seen_at,
       here.ids as presence,
       (select string_agg(json, ',') from seat) as participants,
       ${namesBeside("seat", "state.refs")} as names,
+      ${after ? "room_people_mark(s.id)" : "null"} as people_mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then

@@ -69,8 +69,8 @@ export type RunningAction<C, Body> = Declared<Body> & {
   /**
    * The same action as one statement that does all of it or nothing, for what a whole room does at once. Values start
    * at $6, after the credential and the room. It must do nothing in a room of another kind. It returns `outcome,
-   * new_version, presence` where it went through, and no row or another outcome where it did not: then nothing was
-   * written, and `run` is called to say why.
+   * new_version, presence, delta` where it went through, and no row or another outcome where it did not: then nothing
+   * was written, and `run` is called to say why. The delta is null where the room must be read again.
    */
   hot?(body: Body): { name: string; text: string; values: unknown[] };
 };

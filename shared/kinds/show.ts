@@ -1,3 +1,4 @@
+import type { Delta } from "#shared/db/room-change.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Audience, Standing } from "#shared/wire/standing.ts";
 
@@ -6,7 +7,7 @@ import type { Audience, Standing } from "#shared/wire/standing.ts";
  * Each kind has a statement of its own.
  * Everyone of an audience gets the same bytes, made once.
  */
-export type Rows<Row = Record<string, unknown>> = {
+export type Rows<Row = Record<string, unknown>, Changed = Delta> = {
   /**
    * A lateral subquery over `s`, the session's row. Its last condition is that the room is of its own kind: a room of
    * another kind that is read as one of this kind does not run it. It selects nothing that its viewers may not see.
@@ -21,10 +22,15 @@ export type Rows<Row = Record<string, unknown>> = {
    * room's `revealed` and, as `config_json`, its config; a kind that needs them names them in the type of its row.
    */
   render(row: Row): { members: string; guests(): string };
+  /**
+   * Returns the columns that a delta of this kind changes, as Postgres would give them if the room were read again. What
+   * is not a column of the kind's own, such as the room's people, is as it was before (protocol/guarantees 69).
+   */
+  after?(row: Row, delta: Changed): Partial<Row>;
 };
 
 /** Returns rows as they are; the row's type is that of its `render`. */
-export function defineRows<Row>(rows: Rows<Row>): Rows<Row> {
+export function defineRows<Row, Changed = Delta>(rows: Rows<Row, Changed>): Rows<Row, Changed> {
   return rows;
 }
 

@@ -46,6 +46,7 @@ function loadedOf(json: string, version: number): Loaded {
     version,
     presenceVersion: 0,
     shownTo: () => ({ key: "members", text: () => ({ json: () => json, bytes: () => Buffer.from(json) }) }),
+    after: () => null,
   };
 }
 

@@ -605,7 +605,7 @@ AS $function$
   from awaited a
   left join votes v on v.story_id = a.current_story_id and v.user_id = a.user_id
 $function$
-CREATE OR REPLACE FUNCTION public.poker_vote(room uuid, voter uuid, story uuid, card text, round bigint, OUT outcome text, OUT new_version bigint, OUT presence bigint)
+CREATE OR REPLACE FUNCTION public.poker_vote(room uuid, voter uuid, story uuid, card text, round bigint, OUT outcome text, OUT new_version bigint, OUT presence bigint, OUT delta json)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -658,6 +658,21 @@ begin
     set version = version + 1, revealed = complete, last_activity_at = now()
     where id = room
     returning version into new_version;
+  if not complete then
+    delta := json_build_object('people', room_people_mark(room), 'voter', voter, 'voted', card is not null);
+  end if;
+end $function$
+CREATE OR REPLACE FUNCTION public.room_people_mark(room uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select case when count(*) <= 60 then
+      bit_xor(hash_record_extended(row(u.id, u.name, u.avatar_icon, u.avatar_hue, seat.spectator, seat.guest), 0))::text end
+    from (select * from room_seats(room) limit 61) seat
+    cross join lateral (select * from users where id = seat.user_id limit 1) u);
 end $function$
 CREATE OR REPLACE FUNCTION public.room_seat(room uuid, person uuid)
  RETURNS TABLE(user_id uuid, spectator boolean, guest boolean)

@@ -552,7 +552,9 @@ with caller as materialized (
         and (seat.guest or seat.id in (select user_id from attending))
     )
     select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
-      ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || ',"version":' || s.version || ',"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || ',"serverTime":"' || iso(clock_timestamp()) || '"}') as head,
+      ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || '}') as head,
+      ('{"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || '}') as dates,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
       s.config::text as config,
       coalesce(here.facilitator, false) as facilitator_connected,
       iso(s.facilitator_seen_at) as facilitator_seen_at,
@@ -565,6 +567,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
+      room_people_mark(s.id) as people_mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
@@ -577,7 +580,7 @@ with caller as materialized (
         cross join lateral (select * from users where id = beside.id limit 1) u) end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
-      , state.stories as state_stories, state.votes as state_votes, state.expected as state_expected, state.round as state_round, state.current_id as state_current_id, state.timer as state_timer
+      , state.stories as state_stories, state.voted as state_voted, state.votes as state_votes, state.expected as state_expected, state.round as state_round, state.current_id as state_current_id, state.timer as state_timer
     from s
     join spaces sp on sp.id = s.space_id
     join orgs o on o.id = sp.org_id
@@ -587,8 +590,9 @@ with caller as materialized (
     ) here
     left join lateral (
     select
-      (select string_agg(('' || case when st.id = s.current_story_id then chr(1) else '' end || '') || ('{"id":"' || st.id || '","ref":' || to_json(st.ref) || ',"title":' || to_json(st.title) || ',"notes":' || to_json(st.notes) || ',"position":' || st.position || ',"estimate":' || coalesce('' || to_json(st.estimate) || '', 'null') || ',"status":"' || st.status || '","votedUserIds":' || case when st.id = s.current_story_id then voted.json else '[]' end || '}') || ('' || case when st.id = s.current_story_id then chr(1) else '' end || ''), ',' order by st.position, st.ordinal)
+      (select string_agg(('{"id":"' || st.id || '","ref":' || to_json(st.ref) || ',"title":' || to_json(st.title) || ',"notes":' || to_json(st.notes) || ',"position":' || st.position || ',"estimate":' || coalesce('' || to_json(st.estimate) || '', 'null') || ',"status":"' || st.status || '","votedUserIds":' || case when st.id = s.current_story_id then chr(1) else '[]' end || '}'), ',' order by st.position, st.ordinal)
         from stories st where st.session_id = s.id) as stories,
+      coalesce(array_to_json(voted.ids)::text, '[]') as voted,
       case when s.revealed then (
         select string_agg(('{"userId":"' || v.user_id || '","value":' || to_json(v.value) || '}'), ','
           order by v.user_id)
@@ -600,10 +604,7 @@ with caller as materialized (
       case when not s.revealed then iso(s.timer_ends_at) end as timer,
       voted.ids || awaited.ids as refs,
       null::uuid[] as guest_refs
-    from (
-      select ids, coalesce(array_to_json(ids)::text, '[]') as json from (
-        select array_agg(v.user_id order by v.user_id) as ids from votes v where v.story_id = s.current_story_id) votes
-    ) voted
+    from (select array_agg(v.user_id order by v.user_id) as ids from votes v where v.story_id = s.current_story_id) voted
     cross join (select array_agg(r.user_id order by r.user_id) as ids from round_voters r where r.session_id = s.id) awaited
     where s.kind = 'poker') state on true;
 
@@ -638,7 +639,9 @@ with caller as materialized (
         and (seat.guest or seat.id in (select user_id from attending))
     )
     select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
-      ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || ',"version":' || s.version || ',"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || ',"serverTime":"' || iso(clock_timestamp()) || '"}') as head,
+      ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || '}') as head,
+      ('{"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || '}') as dates,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
       s.config::text as config,
       coalesce(here.facilitator, false) as facilitator_connected,
       iso(s.facilitator_seen_at) as facilitator_seen_at,
@@ -651,6 +654,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
+      room_people_mark(s.id) as people_mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then

@@ -1,15 +1,16 @@
 import type { Closing } from "#shared/db/closings.ts";
-import type { RoomChange } from "#shared/db/room-change.ts";
+import type { LocalChange } from "#shared/db/room-change.ts";
 import type { Loaded } from "#shared/envelope/render.ts";
 import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { closeFor, isClosedBy, refuse } from "./close.ts";
+import { createPace } from "./pace.ts";
 import { createPump, type Pump } from "./pump.ts";
 import type { Viewer } from "./viewer.ts";
 
 type Room = { viewers: Set<Viewer>; pump: Pump };
 
-/** The open sockets of this process, by room: the only state that is kept outside the database. */
+/** The open sockets of this process, by room, with what they were sent last: all that is kept outside the database. */
 export type Hub = {
   add(viewer: Viewer): void;
   remove(viewer: Viewer): void;
@@ -17,7 +18,9 @@ export type Hub = {
   roomIds(): string[];
   /** Sends the room's newest envelope to viewers that have not been sent one yet. */
   welcome(sessionId: string): void;
-  bump(change: RoomChange): void;
+  bump(change: LocalChange): void;
+  /** Forgets what is known of rooms that were read too long ago. */
+  forget(): void;
   /**
    * Closes the sockets that a closing names, also those that attach within seconds after it on a check made before it
    * (protocol/guarantees 10).
@@ -34,6 +37,7 @@ type Load = (sessionId: string, viewers: readonly ShownTo[]) => Promise<Loaded |
 /** Returns an empty hub whose rooms are loaded with `load`. */
 export function createHub(load: Load, log: Log): Hub {
   const rooms = new Map<string, Room>();
+  const pace = createPace();
   const recent = new Set<Closing>();
   const ofToken = new Map<string, number>();
 
@@ -44,7 +48,7 @@ export function createHub(load: Load, log: Log): Hub {
     };
     const room = {
       viewers,
-      pump: createPump({ viewers, load: (shownTo) => load(sessionId, shownTo), gone, log }),
+      pump: createPump({ viewers, load: (shownTo) => load(sessionId, shownTo), gone, pace, log }),
     };
     rooms.set(sessionId, room);
     return room;
@@ -72,6 +76,9 @@ export function createHub(load: Load, log: Log): Hub {
     roomIds: () => [...rooms.keys()],
     welcome: (sessionId) => rooms.get(sessionId)?.pump.welcome(),
     bump: (change) => rooms.get(change.id)?.pump.bump(change),
+    forget() {
+      for (const room of rooms.values()) room.pump.forget();
+    },
     close(closing) {
       for (const viewer of viewers()) if (isClosedBy(viewer, closing)) closeFor(viewer, closing);
       // A person removed from a room may come back at once; the subjects of all other closings may not.

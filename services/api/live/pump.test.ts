@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers, setTimeout as sleep } from "node:timers/
 import { expect, test } from "vitest";
 import type { Loaded } from "#shared/envelope/render.ts";
 import { createLog } from "#shared/runtime/log.ts";
+import { createPace } from "./pace.ts";
 import { createPump, type Pump } from "./pump.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -19,6 +20,7 @@ function pumpOf(room: { version: number }, loaded = Promise.resolve()) {
       return { version, presenceVersion: 0 } as Loaded;
     },
     gone() {},
+    pace: createPace(),
     log: createLog("silent"),
   });
   return { pump, loads };

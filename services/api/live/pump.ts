@@ -1,17 +1,21 @@
 import { setImmediate as yieldToOthers, setTimeout as sleep } from "node:timers/promises";
-import type { RoomChange } from "#shared/db/room-change.ts";
+import type { LocalChange } from "#shared/db/room-change.ts";
 import type { Loaded, Text } from "#shared/envelope/render.ts";
 import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { frameOf, type Frame } from "./frame.ts";
+import { createKnownRoom } from "./known-room.ts";
+import type { Pace } from "./pace.ts";
 import { send, type Viewer } from "./viewer.ts";
 
 /** Keeps one room's viewers up to date. */
 export type Pump = {
   /** Reports the room's new counters. Those that the viewers have been sent already are ignored. */
-  bump(change: Omit<RoomChange, "id">): void;
+  bump(change: Omit<LocalChange, "id">): void;
   /** Reports that a viewer needs a first frame. */
   welcome(): void;
+  /** Forgets what is known of the room where it was read too long ago. */
+  forget(): void;
 };
 
 type Options = {
@@ -20,58 +24,69 @@ type Options = {
   load: (viewers: readonly ShownTo[]) => Promise<Loaded | null>;
   /** The room no longer exists. */
   gone: () => void;
+  /** Of all rooms of the process. */
+  pace: Pace;
   log: Log;
 };
 
-/**
- * After a push during which changes came, and after one that was costly, a room rests for twice the time that the push
- * took, at most a second: loading must leave the process time for the requests that cause the pushes, or a storm of
- * votes takes longer. A room at its usual pace never rests (protocol/live 12).
- */
-const restsForOnePush = 2;
-const costlyMs = 25;
-const longestRestMs = 1000;
 const retryMs = 1000;
 const viewersBetweenYields = 128;
 
 /**
  * Returns the pump of a room: at most one load runs at a time, and whatever arrives meanwhile causes one more at most.
- * So a storm of votes costs a few loads, and versions in frames never go back (protocol/guarantees 4, 5). Between
- * pushes only the counters are kept.
+ * So a storm of votes costs a few loads, and versions in frames never go back (protocol/guarantees 4, 5). Votes that were
+ * cast in this process cost none while the room is known (protocol/guarantees 69).
  */
-export function createPump({ viewers, load, gone, log }: Options): Pump {
+export function createPump({ viewers, load, gone, pace, log }: Options): Pump {
   let wanted = { version: -1, presenceVersion: -1 };
   let reached = { version: -1, presenceVersion: -1 };
   let newcomers = false;
   let running = false;
+  const recent = createKnownRoom();
 
   const isBehind = () =>
     newcomers || wanted.version > reached.version || wanted.presenceVersion > reached.presenceVersion;
 
+  /** Viewers who just came, perhaps from another replica, must be shown nothing older than what they saw there. */
+  const known = () =>
+    !newcomers && [...viewers].every((viewer) => viewer.version >= 0) ? recent.at(wanted) : null;
+
+  async function current(): Promise<Loaded | null> {
+    // The answer to a vote goes out before the pushes, and what came meanwhile is in them.
+    if (known()) await yieldToOthers();
+    const now = known();
+    if (now) return now;
+    newcomers = false;
+    // Whatever was claimed until now is answered by this load: a claim that no load can meet must neither repeat
+    // loads for ever nor hide the changes after it (protocol/guarantees 63).
+    wanted = reached;
+    return recent.read(() => load([...viewers]));
+  }
+
   async function run() {
     running = true;
+    pace.enter();
     while (isBehind() && viewers.size > 0) {
       const startedAt = performance.now();
-      newcomers = false;
-      // Whatever was claimed until now is answered by this load: a claim that no load can meet must neither repeat
-      // loads for ever nor hide the changes after it (protocol/guarantees 63).
-      wanted = reached;
       try {
-        const loaded = await load([...viewers]);
+        const loaded = await current();
+        const loadedAt = performance.now();
         if (!loaded) {
           gone();
           break;
         }
         reached = { version: loaded.version, presenceVersion: loaded.presenceVersion };
         await deliver(viewers, loaded);
-        const took = performance.now() - startedAt;
-        if (isBehind() || took > costlyMs) await sleep(Math.min(restsForOnePush * took, longestRestMs));
+        const now = performance.now();
+        const rest = pace.restAfter({ tookMs: now - startedAt, writingMs: now - loadedAt }, isBehind());
+        if (rest > 0) await sleep(rest);
       } catch (error) {
         log.warn({ err: error }, "could not load a room for its viewers");
         newcomers = true;
         await sleep(retryMs);
       }
     }
+    pace.leave();
     running = false;
   }
 
@@ -80,7 +95,9 @@ export function createPump({ viewers, load, gone, log }: Options): Pump {
   }
 
   return {
-    bump({ version, presenceVersion }) {
+    bump(change) {
+      const { version, presenceVersion } = change;
+      recent.note(change);
       wanted = {
         version: Math.max(wanted.version, version),
         presenceVersion: Math.max(wanted.presenceVersion, presenceVersion),
@@ -91,6 +108,7 @@ export function createPump({ viewers, load, gone, log }: Options): Pump {
       newcomers = true;
       start();
     },
+    forget: recent.forget,
   };
 }
 

@@ -66,6 +66,7 @@ export function startUpkeep(options: Options): Upkeep {
     // Deadlines wait for nothing: a database that never answers must not keep sockets open.
     const now = performance.now();
     for (const viewer of hub.viewers()) keepAlive(viewer, now);
+    hub.forget();
     if (!idle) return closeUnchecked(hub.viewers(), now);
     idle = false;
     busy = tick().finally(() => (idle = true));

@@ -1,12 +1,13 @@
 import { valuesOf } from "#shared/db/credential-values.ts";
 import type { Database } from "#shared/db/database.ts";
+import type { Delta } from "#shared/db/room-change.ts";
 import { isDeadlock } from "#shared/db/transaction.ts";
 import { findAction, kinds } from "#shared/kinds/directory.ts";
 import type { Action } from "#shared/kinds/action.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
 
 type QueryConfig = { name: string; text: string; values: unknown[] };
-type HotRow = { outcome: string; new_version: number; presence: number };
+type HotRow = { outcome: string; new_version: number; presence: number; delta: Delta | null };
 
 /**
  * Tries an action as one statement that checks the room's kind, the caller's seat, the room's state and the action's
@@ -46,7 +47,8 @@ async function runHot(db: Database, query: QueryConfig): Promise<HotRow | undefi
 function hotReply(db: Database, sessionId: string, row: HotRow | undefined): ActReply | null {
   if (row?.outcome !== "changed" && row?.outcome !== "unchanged") return null;
   if (row.outcome === "changed") {
-    db.announcer.announce([{ id: sessionId, version: row.new_version, presenceVersion: row.presence }]);
+    const { new_version: version, presence: presenceVersion, delta } = row;
+    db.announcer.announce([{ id: sessionId, version, presenceVersion, delta }]);
   }
   return { version: row.new_version };
 }

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
+import { expectPushEqualsGet, watch, type Watcher } from "#test/support/socket.ts";
+import { recordStatements, type StatementLog } from "#test/support/statements.ts";
+
+let log: StatementLog;
+let app: TestApp;
+let replica: TestApp;
+
+beforeAll(async () => {
+  log = recordStatements();
+  app = await startApp();
+  replica = await startApp({ database: app.database });
+});
+
+afterAll(async () => {
+  await replica.stop();
+  await app.stop();
+  log.stop();
+});
+
+type Room = Team & { storyId: string; ana: Person; ben: Person; cem: Person; viewers: [Person, Watcher][] };
+
+/** A poker room with a story on its table, which Ana and Ben watch. Cem is a member without a socket. */
+async function watchedRoom(config: Record<string, unknown> = {}): Promise<Room> {
+  const t = await team(app, ["Ana", "Ben", "Cem"], config);
+  const [ana, ben, cem] = t.people as [Person, Person, Person];
+  const storyId = await addStory(ana, t.room, "Refund \u2028 a captured payment");
+  await addStory(ana, t.room, "Pay by invoice");
+  await act(ana, t.room, "POST", "select", { storyId });
+  const viewers: Room["viewers"] = [];
+  for (const who of [ana, ben]) viewers.push([who, await watch(who, t.session.id)]);
+  for (const [, watcher] of viewers) await watcher.until((frame) => frame.presence.length === 2);
+  return { ...t, storyId, ana, ben, cem, viewers };
+}
+
+const cast = (who: Person, { room, storyId }: Room, value: string | null) =>
+  act(who, room, "POST", "vote", { storyId, value });
+
+/** Returns how often rooms were read for the sockets of this process while `work` ran, its GETs left out. */
+async function readsDuring(work: () => Promise<unknown>): Promise<number> {
+  log.start();
+  await work();
+  return log.taken().filter((text) => text.includes("room_seats(s.id)")).length;
+}
+
+const voted = ([, watcher]: Room["viewers"][number], count: number) =>
+  watcher.until((frame) => frame.state.stories[0]!.votedUserIds.length === count);
+
+async function joined({ spacePath, space }: Room) {
+  await ok(await person(app, "Dora"), "POST", `${spacePath}/join`, { passcode: space.passcode });
+}
+
+describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
+  test("votes that are cast, changed and taken back in one process are pushed without reading the room, as a GET would return it", async () => {
+    const t = await watchedRoom();
+    const reads = await readsDuring(async () => {
+      await cast(t.ben, t, "5");
+      await voted(t.viewers[0]!, 1);
+      await cast(t.ana, t, "8");
+      await voted(t.viewers[1]!, 2);
+    });
+    expect(reads).toBe(0);
+    await expectPushEqualsGet(t.session.id, t.viewers);
+    for (const value of ["13", null, "3"]) {
+      await cast(t.ben, t, value);
+      await expectPushEqualsGet(t.session.id, t.viewers);
+    }
+  });
+
+  test.each<[string, (t: Room) => Promise<unknown>]>([
+    ["a member took another name", (t) => ok(t.cem, "POST", "/api/me", { name: "Cemile" })],
+    ["a member chose another avatar", (t) => ok(t.cem, "PATCH", "/api/me/avatar", { icon: "otter" })],
+    ["somebody joined the space", joined],
+    ["a member left the space", (t) => ok(t.ana, "DELETE", `${t.spacePath}/members/${t.cem.id}`)],
+    ["a guest was let in who has not come yet", (t) => guestIn(app, t.session.id, "Gus")],
+    ["somebody voted on another replica", (t) => cast(t.cem.on(replica) as Person, t, "8")],
+    ["a member came to watch on another replica", (t) => watch(t.cem.on(replica), t.session.id)],
+    [
+      "the facilitator changed a story",
+      (t) => act(t.ana, t.room, "PATCH", "story", { storyId: t.storyId, title: "Pay" }),
+    ],
+  ])("a vote is pushed as a GET would return it after %s", async (_title, change) => {
+    const t = await watchedRoom();
+    await cast(t.ben, t, "5");
+    await expectPushEqualsGet(t.session.id, t.viewers);
+    await change(t);
+    await cast(t.ben, t, "13");
+    await expectPushEqualsGet(t.session.id, t.viewers);
+    await cast(t.ana, t, "3");
+    await expectPushEqualsGet(t.session.id, t.viewers);
+  });
+
+  test("a vote is pushed as a GET would return it after somebody who voted and left took another name", async () => {
+    const t = await watchedRoom();
+    await cast(t.cem, t, "5");
+    await ok(t.ana, "DELETE", `${t.spacePath}/members/${t.cem.id}`);
+    await cast(t.ben, t, "5");
+    await expectPushEqualsGet(t.session.id, t.viewers);
+    await ok(t.cem, "POST", "/api/me", { name: "Cemile" });
+    await cast(t.ben, t, "8");
+    await expectPushEqualsGet(t.session.id, t.viewers);
+  });
+
+  test("a guest is pushed what their GET returns after the vote of a member who never came to the room", async () => {
+    const t = await watchedRoom();
+    const gus = await guestIn(app, t.session.id, "Gus");
+    t.viewers.push([gus, await watch(gus, t.session.id)]);
+    for (const [, watcher] of t.viewers) await watcher.until((frame) => frame.presence.length === 3);
+    for (const who of [t.ben, t.cem, t.ben]) {
+      await cast(who, t, who === t.cem ? "5" : null);
+      await cast(t.ana, t, "8");
+      await expectPushEqualsGet(t.session.id, t.viewers);
+      await cast(t.ana, t, null);
+    }
+  });
+
+  test("whatever two replicas do in one room at once, each pushes what a GET returns, and no frame is older than the one before", async () => {
+    const t = await watchedRoom();
+    const there = t.ben.on(replica) as Person;
+    t.viewers.push([there, await watch(there, t.session.id)]);
+    const deck = ["1", "2", "3", "5", "8", null];
+    const voters = [t.ana, t.ben, t.cem.on(replica) as Person, there];
+    for (let round = 0; round < 10; round++) {
+      const casts = voters.map((who, i) => cast(who, t, deck[(round * (i + 1)) % deck.length]!));
+      if (round % 3 === 0)
+        casts.push(act(t.ana, t.room, "PATCH", "story", { storyId: t.storyId, notes: `${round}` }));
+      await Promise.all(casts);
+      await expectPushEqualsGet(t.session.id, t.viewers);
+    }
+    for (const [, { frames }] of t.viewers) {
+      const versions = frames.map((frame) => frame.version);
+      expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+    }
+  });
+
+  test("the vote that completes a round is pushed with all votes and the results (protocol/poker 30)", async () => {
+    const t = await watchedRoom({ autoReveal: true });
+    await cast(t.ana, t, "5");
+    await voted(t.viewers[1]!, 1);
+    await cast(t.ben, t, "8");
+    for (const [, watcher] of t.viewers) await watcher.until((frame) => frame.revealed);
+    await expectPushEqualsGet(t.session.id, t.viewers);
+    expect(t.viewers[0]![1].newest().state.stories[0]!.votes).toHaveLength(2);
+  });
+
+  test("a room of more than 60 people is read again for its votes", async () => {
+    const t = await watchedRoom();
+    await app.database.sql.query(
+      `with people as (
+         insert into users (id, name, avatar_hue) select gen_random_uuid(), 'Person ' || n, 0 from generate_series(1, 58) n
+         returning id
+       )
+       insert into space_members (space_id, user_id)
+       select s.space_id, people.id from sessions s, people where s.id = $1`,
+      [t.session.id],
+    );
+    const reads = await readsDuring(async () => {
+      await cast(t.ben, t, "5");
+      await expectPushEqualsGet(t.session.id, t.viewers);
+      await cast(t.ana, t, "5");
+      await expectPushEqualsGet(t.session.id, t.viewers);
+    });
+    // Each vote is read by the process that pushes it, and once for each of the four GETs above.
+    expect(reads).toBeGreaterThanOrEqual(2 + 4);
+  });
+});
