@@ -72,7 +72,7 @@ export default defineConfig({
             },
             {
               name: "shell",
-              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr)|api\/(?!admin|decks|directory|links|spaces)|i18n\/|ui\/(?!page\/|loading\/))/,
+              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr)|api\/(?!admin|decks|directory|links|spaces)|i18n\/|ui\/(?!page\/|loading\/|tm-confirm))/,
               minShareCount: 2,
             },
             // What the pages around the rooms share.
