@@ -31,12 +31,14 @@ async function openRoom(who: Person, { space, session }: Team) {
   const profile = await openProfileOf(browser, app, who);
   await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
   await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
-  await profile.page.getByText("Story 1", { exact: true }).first().waitFor();
+  await rowOf(profile.page, "Story 1").waitFor();
   return profile;
 }
 
 const rowOf = (page: Page, title: string) =>
-  page.locator("tm-poker-queue li").filter({ has: page.getByText(title, { exact: true }) });
+  page
+    .locator("tm-poker-queue li")
+    .filter({ has: page.locator(".title", { hasText: new RegExp(`^${title}$`) }) });
 
 const titles = (page: Page) => page.locator("tm-poker-queue li .title").allTextContents();
 
