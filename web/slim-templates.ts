@@ -76,10 +76,14 @@ function slimHtml(html: string): string {
   return html.replace(/\s+/g, " ");
 }
 
-/** Returns an icon without its licence line, its own class and the spaces between its shapes. */
+/**
+ * Returns an icon without its licence line, the spaces between its shapes, and what all say of themselves, which the
+ * style sheet of those that draw them says once.
+ */
 function slimIcon(svg: string): string {
   return svg
-    .replace(/<!--[^]*?-->|\s+class="[^"]*"/g, "")
+    .replace(/<!--[^]*?-->/g, "")
+    .replace(/<svg\b[^>]*>/, '<svg viewBox="0 0 24 24">')
     .replace(/\s+/g, " ")
     .replace(/ ?(\/?>) ?/g, "$1")
     .trim();

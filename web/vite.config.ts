@@ -35,6 +35,13 @@ export default defineConfig({
               test: /web\/src\/kinds\/(directory|\w+\/(index|progress|local-time))\.ts$/,
               includeDependenciesRecursively: false,
             },
+            // What people write with, which most of those in a room do without: with the first form that needs it.
+            {
+              name: (id) => (/\/kinds\/poker\//.test(id) ? "poker-edit" : "texts"),
+              test: /kinds\/poker\/(edit\/|story-line)|shared\/rules\/(text|visible)\.ts$/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             // So is what a kind's room, its shared screen and its facilitator share, without what it builds upon:
             // the frame around it has that already.
             {
@@ -43,7 +50,7 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // The same of the frame around a room, and of what is true of cards and texts.
+            // The same of the frame around a room, and of what is true of cards.
             {
               name: "room",
               test: /web\/src\/room\//,
@@ -52,13 +59,20 @@ export default defineConfig({
             },
             {
               name: "cards",
-              test: /shared\/rules\/(deck|text|visible)\.ts$/,
+              test: /shared\/rules\/deck\.ts$/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            // Zones and times to the minute: a standup and the pages of its schedule need them, and no other room does.
+            {
+              name: "times",
+              test: /web\/src\/(api\/schedule|i18n\/(moment-text|own-zone|zone-city))\.ts$|shared\/rules\/zone\.ts$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {
               name: "shell",
-              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr)|api\/(?!admin|decks|directory|links|spaces)|i18n\/|ui\/(?!page\/|loading\/))/,
+              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr)|api\/(?!admin|decks|directory|links|spaces)|i18n\/|ui\/(?!page\/|loading\/|tm-confirm))/,
               minShareCount: 2,
             },
             // What the pages around the rooms share.

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { live } from "#test/support/guest-pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -9,6 +9,7 @@ import { act, addStory, ok, team, type Person, type Team } from "#test/support/p
 const roomCode = /\/assets\/tm-poker-room-/;
 const facilitatorCode = /\/assets\/facilitating-/;
 const dialogCode = /\/assets\/tm-poker-dialogs-/;
+const questionCode = /\/assets\/tm-confirm-/;
 
 let browser: Browser;
 let app: TestApp;
@@ -112,5 +113,26 @@ test("a new facilitator's key presses wait for code that is still loading, and m
     .poll(() => page.locator("tm-poker-estimate").evaluate((panel) => panel.matches(":focus-within")))
     .toBe(true);
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a question whose code cannot be loaded is asked by the browser, and no means no (decisions/web-rooms 20)", async () => {
+  const t = await roomWithStory();
+  const { context, page, address } = await profileOf(t.people[0]!, t);
+  await page.goto(address);
+  await live(page);
+  await page.route(questionCode, (route) => route.abort());
+  const end = async (answer: "accept" | "dismiss") => {
+    const asked = page.waitForEvent("dialog");
+    await page.getByRole("button", { name: "Room", exact: true }).click();
+    await page.getByRole("menuitem", { name: "End the room" }).click();
+    const question = await asked;
+    expect(question.message()).toContain("End this room?");
+    await question[answer]();
+  };
+  await end("dismiss");
+  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await end("accept");
+  await onScreen(page).getByText("Ended", { exact: true }).waitFor();
   await context.close();
 });

@@ -113,6 +113,7 @@ test.each([
   "src/kinds/standup/in-space/tm-next-standup.ts",
   "src/ui/avatar-icons.ts",
   "src/ui/bell.ts",
+  "src/ui/tm-confirm.ts",
   "src/app/tm-invite-dialog.ts",
   "src/room/links/tm-links.ts",
 ])("%s is not loaded before it is needed", (source) => {

@@ -4,6 +4,7 @@ import { customElement, property } from "lit/decorators.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { avatarDrawing, loadAvatarDrawings } from "./avatar-drawing.ts";
 import { initials } from "./initials.ts";
+import { strokeStyles } from "./stroke-styles.ts";
 
 /**
  * Shows a person as initials, or the drawing they chose, on the hue of their id. A guest gets a dashed ring and the
@@ -20,51 +21,54 @@ export class TmAvatar extends LitElement {
   /** Edge length in pixels while text has its usual size; grows with it. */
   @property({ type: Number }) size = 32;
 
-  static override styles = css`
-    :host {
-      display: inline-flex;
-      flex: none;
-      align-items: center;
-      gap: var(--sp-1);
-    }
-
-    .face {
-      display: grid;
-      place-items: center;
-      inline-size: var(--size);
-      block-size: var(--size);
-      border-radius: 50%;
-      background: light-dark(oklch(0.87 0.085 var(--hue)), oklch(0.4 0.085 var(--hue)));
-      color: light-dark(oklch(0.36 0.095 var(--hue)), oklch(0.93 0.05 var(--hue)));
-      font-size: calc(var(--size) * 0.4);
-      font-weight: 650;
-      line-height: 1;
-      user-select: none;
-    }
-
-    svg {
-      inline-size: 62%;
-      block-size: 62%;
-    }
-
-    :host([guest]) .face {
-      outline: 1.5px dashed currentColor;
-      outline-offset: 1.5px;
-    }
-
-    .guest {
-      padding-inline: var(--sp-1);
-      color: var(--muted);
-      font-size: var(--fs-12);
-      font-weight: 600;
-    }
-
-    @media (forced-colors: active) {
-      .face {
-        border: 1px solid CanvasText;
+  static override styles = [
+    strokeStyles,
+    css`
+      :host {
+        display: inline-flex;
+        flex: none;
+        align-items: center;
+        gap: var(--sp-1);
       }
-    }
-  `;
+
+      .face {
+        display: grid;
+        place-items: center;
+        inline-size: var(--size);
+        block-size: var(--size);
+        border-radius: 50%;
+        background: light-dark(oklch(0.87 0.085 var(--hue)), oklch(0.4 0.085 var(--hue)));
+        color: light-dark(oklch(0.36 0.095 var(--hue)), oklch(0.93 0.05 var(--hue)));
+        font-size: calc(var(--size) * 0.4);
+        font-weight: 650;
+        line-height: 1;
+        user-select: none;
+      }
+
+      svg {
+        inline-size: 62%;
+        block-size: 62%;
+      }
+
+      :host([guest]) .face {
+        outline: 1.5px dashed currentColor;
+        outline-offset: 1.5px;
+      }
+
+      .guest {
+        padding-inline: var(--sp-1);
+        color: var(--muted);
+        font-size: var(--fs-12);
+        font-weight: 600;
+      }
+
+      @media (forced-colors: active) {
+        .face {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ];
 
   protected override willUpdate() {
     if (this.icon !== "" && !avatarDrawing(this.icon)) void loadAvatarDrawings().then(this.drawAgain);

@@ -50,19 +50,6 @@ export class TmConfirm extends LitElement {
   };
 }
 
-/** Asks before something that cannot be undone. Resolves with the answer; closing the dialog means no. */
-export function confirmFirst(question: Question): Promise<boolean> {
-  return new Promise((resolve) => {
-    const element = document.createElement("tm-confirm");
-    element.question = question;
-    element.answer = (yes) => {
-      resolve(yes);
-      element.remove();
-    };
-    document.body.append(element);
-  });
-}
-
 declare global {
   interface HTMLElementTagNameMap {
     "tm-confirm": TmConfirm;

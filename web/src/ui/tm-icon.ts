@@ -2,25 +2,29 @@ import { LitElement, css } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { html, unsafeStatic } from "lit/static-html.js";
 import { icons, type IconName } from "./icons.ts";
+import { strokeStyles } from "./stroke-styles.ts";
 
 /** Draws one icon at the size of the text around it. Decorative: the control that holds it carries the name. */
 @customElement("tm-icon")
 export class TmIcon extends LitElement {
   @property() name: IconName = "info";
 
-  static override styles = css`
-    :host {
-      display: inline-flex;
-      flex: none;
-      inline-size: 1.25em;
-      block-size: 1.25em;
-    }
+  static override styles = [
+    strokeStyles,
+    css`
+      :host {
+        display: inline-flex;
+        flex: none;
+        inline-size: 1.25em;
+        block-size: 1.25em;
+      }
 
-    svg {
-      inline-size: 100%;
-      block-size: 100%;
-    }
-  `;
+      svg {
+        inline-size: 100%;
+        block-size: 100%;
+      }
+    `,
+  ];
 
   override connectedCallback() {
     super.connectedCallback();

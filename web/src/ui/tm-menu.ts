@@ -61,6 +61,10 @@ export class TmMenu extends LitElement {
     `;
   }
 
+  override focus() {
+    this.opener.focus();
+  }
+
   private row(item: MenuItem) {
     const isChoice = item.chosen !== undefined;
     return html`<button

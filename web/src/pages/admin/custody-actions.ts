@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import type { CustodyView } from "#shared/wire/custody.ts";
 import { changeCustody, claimSpace } from "../../api/admin.ts";
 import { str } from "../../i18n/str.ts";
-import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 

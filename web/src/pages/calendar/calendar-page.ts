@@ -15,7 +15,7 @@ import { sheetStyles } from "../../ui/page/part-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { personalHeader, personalName, personalStyles } from "../personal-frame.ts";

@@ -8,7 +8,7 @@ import { mintFeed, readFeed } from "../../api/feed.ts";
 import { formStyles } from "../../ui/field-styles.ts";
 import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import { tellFeedChanged } from "./feed-channel.ts";

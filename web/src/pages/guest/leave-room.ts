@@ -5,7 +5,7 @@ import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../app/identity.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
-import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { forgetLeaving, noteLeaving } from "./seat-memory.ts";
 

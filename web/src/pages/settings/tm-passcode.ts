@@ -8,7 +8,7 @@ import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
-import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { codeStyles } from "../space/code-styles.ts";

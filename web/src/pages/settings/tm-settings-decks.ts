@@ -12,7 +12,7 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
-import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { deckLabel } from "../../decks/deck-label.ts";
 import { attempt } from "../attempt.ts";

@@ -12,7 +12,7 @@ import { keepFocusOf } from "../../ui/page/focus-kept.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { sayUnseen } from "./tm-webhook-secret.ts";

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { deleteRoom } from "../../api/spaces.ts";
 import { str } from "../../i18n/str.ts";
 import { kindView } from "../../kinds/directory.ts";
-import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";

@@ -10,7 +10,7 @@ import { str } from "../../i18n/str.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { showToast } from "../../ui/toast.ts";
 import { headerStyles } from "./header-styles.ts";

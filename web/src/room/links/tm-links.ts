@@ -10,7 +10,7 @@ import { str } from "../../i18n/str.ts";
 import { loadedOr } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { linkOnce } from "./link-once.ts";
 import { isLive, standingText, type RoomLink } from "./link-standing.ts";

@@ -5,7 +5,7 @@ import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
-import { confirmFirst } from "../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { openLinks } from "../links/open-links.ts";
 import { peopleHere } from "../people.ts";

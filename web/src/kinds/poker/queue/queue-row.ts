@@ -28,6 +28,9 @@ export type QueueRow = {
   onRemove(): void;
 };
 
+/** A title of so many characters fits into three lines of the queue. */
+const shortTitle = 60;
+
 const arrows: Record<string, Move> = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" };
 
 /** Draws one story of the queue: a button for the facilitator, plain text for everybody else. */
@@ -78,7 +81,7 @@ function text({ story, isOnTable }: QueueRow) {
   return html`
     <span class="words">
       ${story.ref ? html`<span class="ref">${story.ref}</span>` : nothing}
-      ${story.title ? html`<span class="title">${story.title}</span>` : nothing}
+      ${story.title ? html`<span class=${story.title.length > shortTitle ? "title long" : "title"}>${story.title}</span>` : nothing}
       ${isOnTable ? html`<span class="on">${msg("On the table")}</span>` : nothing}
     </span>
     ${estimate(story.estimate)}

@@ -32,6 +32,8 @@ export class TmPokerQueue extends LitElement {
   @state() private over: number | undefined;
   @state() private selecting = "";
   @query("#filter") private filterField!: HTMLInputElement;
+  /** What had the focus before an update. */
+  private focused: Element | null | undefined;
 
   static override styles = [baseStyles, buttonStyles, fieldStyles, queueStyles];
 
@@ -63,6 +65,15 @@ export class TmPokerQueue extends LitElement {
       }
       ${stories.length > 0 ? html`<footer>${this.totals()}</footer>` : nothing}
     `;
+  }
+
+  protected override willUpdate() {
+    this.focused = this.shadowRoot?.activeElement;
+  }
+
+  protected override updated() {
+    // Moving a row in the document takes the focus out of it.
+    if (this.focused?.isConnected && !this.shadowRoot?.activeElement) (this.focused as HTMLElement).focus();
   }
 
   private filterBox(count: number) {
@@ -131,16 +142,12 @@ export class TmPokerQueue extends LitElement {
   }
 
   private async moveTo(story: PokerStory, to: number) {
-    const hadFocus = this.rowOf(story.id)?.matches(":focus-within");
     const moved = this.commands.move(story.id, to);
     announce(
       msg(
         str`${storyName(story)} is now number ${formatNumber(to + 1)} of ${formatNumber(this.state.stories.length)}`,
       ),
     );
-    await this.updateComplete;
-    // Moving a row in the document takes the focus out of it.
-    if (hadFocus) this.rowOf(story.id)?.querySelector<HTMLElement>("button.open")?.focus();
     await moved;
   }
 
@@ -158,10 +165,6 @@ export class TmPokerQueue extends LitElement {
         if (story) void this.moveTo(story, index);
       },
     });
-  }
-
-  private rowOf(id: string) {
-    return this.renderRoot.querySelector(`li[data-id="${CSS.escape(id)}"]`);
   }
 
   private filterKeyed = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import type { PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
-import { confirmFirst } from "../../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { storyName } from "../poker-words.ts";
 
 /** Asks before all votes of a round are cleared. Resolves with true, without asking, where there are none. */

@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
-import { confirmFirst } from "../../../ui/tm-confirm.ts";
+import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { entryView } from "../feed/entry-view.ts";
 import { entryViewStyles } from "../feed/entry-view-styles.ts";
 import { isWritten } from "../model.ts";

@@ -1,0 +1,103 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { act, addStory, team, type Person, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+/** Makes a room of stories named "Story 1", "Story 2" and so on; the first is on the table. */
+async function roomOf(count: number): Promise<Team> {
+  const t = await team(app, ["Ana Souza", "Ben Okafor"]);
+  const first = await addStory(t.people[0]!, t.room, "Story 1");
+  for (let i = 2; i <= count; i++) await addStory(t.people[0]!, t.room, `Story ${i}`);
+  await act(t.people[0]!, t.room, "POST", "select", { storyId: first });
+  return t;
+}
+
+async function openRoom(who: Person, { space, session }: Team) {
+  const profile = await openProfileOf(browser, app, who);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
+  await rowOf(profile.page, "Story 1").waitFor();
+  return profile;
+}
+
+const rowOf = (page: Page, title: string) =>
+  page
+    .locator("tm-poker-queue li")
+    .filter({ has: page.locator(".title", { hasText: new RegExp(`^${title}$`) }) });
+
+const titles = (page: Page) => page.locator("tm-poker-queue li .title").allTextContents();
+
+const stories = (...numbers: number[]) => numbers.map((number) => `Story ${number}`);
+
+/** Takes a row by its grip and moves it, in small steps as a hand does, to the middle of another, and `beyond` pixels further. */
+async function carry(page: Page, row: Locator, to: Locator, beyond: number) {
+  const grip = (await row.locator(".grip").boundingBox())!;
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  const target = (await to.boundingBox())!;
+  await page.mouse.move(grip.x + grip.width / 2, target.y + target.height / 2 + beyond, { steps: 12 });
+}
+
+test("the facilitator drags a row down and up with the mouse, and everybody sees the new order (protocol/poker 20)", async () => {
+  const t = await roomOf(5);
+  const { context, page, complaints } = await openRoom(t.people[0]!, t);
+  const other = await openRoom(t.people[1]!, t);
+  await carry(page, rowOf(page, "Story 2"), rowOf(page, "Story 4"), 6);
+  await page.locator("li.mark-before").filter({ hasText: "Story 5" }).waitFor();
+  await page.mouse.up();
+  const down = stories(1, 3, 4, 2, 5);
+  for (const one of [page, other.page]) await expect.poll(() => titles(one)).toEqual(down);
+  await carry(page, rowOf(page, "Story 5"), rowOf(page, "Story 1"), -6);
+  await page.mouse.up();
+  const up = stories(5, 1, 3, 4, 2);
+  for (const one of [page, other.page]) await expect.poll(() => titles(one)).toEqual(up);
+  expect(await page.locator("li[data-dragged], li.mark-before, li.mark-after").count()).toBe(0);
+  expect([...complaints, ...other.complaints]).toEqual([]);
+  await context.close();
+  await other.context.close();
+});
+
+test("Escape while a row is dragged leaves the order as it was", async () => {
+  const t = await roomOf(4);
+  const { context, page, complaints } = await openRoom(t.people[0]!, t);
+  await carry(page, rowOf(page, "Story 1"), rowOf(page, "Story 3"), 6);
+  await page.locator("li[data-dragged]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  expect(await page.locator("li[data-dragged]").count()).toBe(0);
+  expect(await titles(page)).toEqual(stories(1, 2, 3, 4));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a row moves by Alt and an arrow or by its menu, and keeps the focus (decisions/web-rooms 21)", async () => {
+  const t = await roomOf(4);
+  const { context, page } = await openRoom(t.people[0]!, t);
+  await rowOf(page, "Story 3").locator("button.open").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => titles(page)).toEqual(stories(1, 3, 2, 4));
+  await page.keyboard.press("Alt+End");
+  await expect.poll(() => titles(page)).toEqual(stories(1, 2, 4, 3));
+  await page.locator("tm-poker-queue button.open:focus").filter({ hasText: "Story 3" }).waitFor();
+  await rowOf(page, "Story 1").getByRole("button", { name: "Actions for Story 1" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Move to the bottom" }).press("Enter");
+  await expect.poll(() => titles(page)).toEqual(stories(2, 4, 3, 1));
+  await rowOf(page, "Story 1").locator("tm-menu:focus-within").waitFor();
+  await context.close();
+});
