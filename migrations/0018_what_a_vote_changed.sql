@@ -1,13 +1,41 @@
--- Returns a text that changes whenever what a room shows of its people does: it stands for what may change without a
--- new version of the room (protocol/live 14). Null for more than 60 people, of whom it would cost too much with every vote.
-create function room_people_mark(room uuid) returns text
+-- What a room shows of its people may change without a new version of the room (protocol/live 14). A row for each such
+-- change of a space's people: names, avatars, seats. Rows and no counter, since a counter is a lock that everyone who
+-- takes another name would hold on all their spaces. They are deleted after some minutes.
+create table people_changes (
+  id bigint generated always as identity primary key,
+  space_id uuid not null,
+  changed_at timestamptz not null default now()
+);
+create index people_changes_by_space on people_changes (space_id, id);
+create index people_changes_by_time on people_changes (changed_at);
+
+create function note_person_changed() returns trigger
+  language plpgsql as $$
+begin
+  insert into people_changes (space_id) select space_id from space_members where user_id = new.id;
+  return null;
+end $$;
+create trigger person_changed after update of name, avatar_icon, avatar_hue on users
+  for each row execute function note_person_changed();
+
+create function note_member_changed() returns trigger
+  language plpgsql as $$
+begin
+  insert into people_changes (space_id) values (coalesce(new.space_id, old.space_id));
+  return null;
+end $$;
+create trigger member_changed after insert or delete or update of spectator on space_members
+  for each row execute function note_member_changed();
+
+-- Returns a text that is another one whenever what a room shows of its people has changed within the last minutes; null
+-- for a room that guests may have a seat in, which ends by time. Newer rows have greater ids, so neither new rows nor the
+-- deletion of old ones can leave both count and sum as they were.
+create function room_people_mark(room uuid, space uuid) returns text
   language plpgsql stable as $$
 begin
   return (
-    select case when count(*) <= 60 then
-      bit_xor(hash_record_extended(row(u.id, u.name, u.avatar_icon, u.avatar_hue, seat.spectator, seat.guest), 0))::text end
-    from (select * from room_seats(room) limit 61) seat
-    cross join lateral (select * from users where id = seat.user_id limit 1) u);
+    select count(*) || ':' || coalesce(sum(id), 0) from people_changes where space_id = space
+    having not exists (select from signed_links where session_id = room));
 end $$;
 
 -- As before, and says what the vote changed, from which the room as it is now can be made of the room as it was before
@@ -67,6 +95,6 @@ begin
     where id = room
     returning version into new_version;
   if not complete then
-    delta := json_build_object('people', room_people_mark(room), 'voter', voter, 'voted', card is not null);
+    delta := json_build_object('people', room_people_mark(room, s.space_id), 'voter', voter, 'voted', card is not null);
   end if;
 end $$;

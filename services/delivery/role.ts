@@ -10,6 +10,7 @@ import { listenToQueues } from "./queue.ts";
 import { resealSecretsTask } from "./tasks/reseal-secrets.ts";
 import { sendDueTask } from "./tasks/send-due.ts";
 import { sweepDeliveriesTask } from "./tasks/sweep-deliveries.ts";
+import { sweepPeopleChangesTask } from "./tasks/sweep-people-changes.ts";
 import { sweepThrottlesTask } from "./tasks/sweep-throttles.ts";
 import { startWebhookWorker } from "./workers/webhook.ts";
 
@@ -38,6 +39,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
         sweepDeliveriesTask(db),
         resealSecretsTask(db, sealing),
         sweepThrottlesTask(db),
+        sweepPeopleChangesTask(db),
       ],
       log,
     );

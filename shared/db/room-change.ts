@@ -2,8 +2,8 @@
 export type RoomChange = { id: string; version: number; presenceVersion: number };
 
 /**
- * What exactly an action changed in a room. `people` is the mark of the room's people at that moment, null where there
- * are many; the rest is for the room's kind alone.
+ * What exactly an action changed in a room. `people` is the mark of the room's people at that moment, null where
+ * guests may be; the rest is for the room's kind alone.
  */
 export type Delta = Readonly<{ people: string | null; [what: string]: unknown }>;
 

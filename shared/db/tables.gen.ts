@@ -101,6 +101,12 @@ export interface Orgs {
   slug: string;
 }
 
+export interface PeopleChanges {
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  space_id: string;
+}
+
 export interface Presence {
   replica_id: string;
   session_id: string;
@@ -361,6 +367,7 @@ export interface DB {
   org_audit: OrgAudit;
   org_members: OrgMembers;
   orgs: Orgs;
+  people_changes: PeopleChanges;
   presence: Presence;
   replicas: Replicas;
   rotated_tokens: RotatedTokens;

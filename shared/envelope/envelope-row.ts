@@ -20,7 +20,7 @@ export type EnvelopeRow = {
   presence: string | null;
   participants: string | null;
   names: string | null;
-  /** Another text where the people are shown otherwise; null where there are many, and for kinds without deltas. */
+  /** Another text where the people are shown otherwise; null where guests may be, and for kinds without deltas. */
   people_mark: string | null;
   has_guests: boolean;
   guest_participants: string | null;

@@ -14,16 +14,13 @@ export function rowAfter(
   const rows = rowsOf(row);
   if (!delta || !rows?.after) return null;
   if (version !== row.version + 1 || presenceVersion !== row.presence_version) return null;
-  if (delta.people === null || delta.people !== row.people_mark || !showsItsPeopleOnly(row)) return null;
+  if (delta.people === null || delta.people !== row.people_mark) return null;
+  // Who is named without a seat is not in the mark.
+  if (row.names !== null) return null;
   const changed = Object.entries(rows.after(columnsOf(rows, row), delta));
   return {
     ...row,
     version,
     ...Object.fromEntries(changed.map(([column, value]) => [`state_${column}`, value])),
   };
-}
-
-/** Guests are shown a part of the people, which an action may change; and people without a seat are not in the mark. */
-function showsItsPeopleOnly({ has_guests: hasGuests, names }: EnvelopeRow): boolean {
-  return !hasGuests && names === null;
 }

@@ -53,6 +53,9 @@ orgs.slug text not null
 orgs.name text not null
 orgs.created_at timestamp with time zone not null default now()
 orgs.claim_value text
+people_changes.id bigint not null identity
+people_changes.space_id uuid not null
+people_changes.changed_at timestamp with time zone not null default now()
 presence.session_id uuid not null
 presence.user_id uuid not null
 presence.replica_id uuid not null
@@ -272,6 +275,7 @@ orgs CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <=
 orgs PRIMARY KEY (id)
 orgs UNIQUE (claim_value)
 orgs UNIQUE (slug)
+people_changes PRIMARY KEY (id)
 presence FOREIGN KEY (replica_id) REFERENCES replicas(id) ON DELETE CASCADE
 presence FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 presence FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -409,6 +413,8 @@ CREATE INDEX org_audit_by_org ON public.org_audit USING btree (org_id)
 CREATE INDEX org_audit_by_space ON public.org_audit USING btree (space_id)
 CREATE INDEX org_audit_by_time ON public.org_audit USING btree (created_at DESC, id DESC)
 CREATE INDEX org_members_by_user ON public.org_members USING btree (user_id)
+CREATE INDEX people_changes_by_space ON public.people_changes USING btree (space_id, id)
+CREATE INDEX people_changes_by_time ON public.people_changes USING btree (changed_at)
 CREATE INDEX presence_by_replica ON public.presence USING btree (replica_id)
 CREATE INDEX session_tokens_by_link ON public.session_tokens USING btree (link_id) WHERE (link_id IS NOT NULL)
 CREATE INDEX session_tokens_by_user ON public.session_tokens USING btree (user_id)
@@ -458,6 +464,7 @@ CREATE UNIQUE INDEX org_members_pkey ON public.org_members USING btree (org_id, 
 CREATE UNIQUE INDEX orgs_claim_value_key ON public.orgs USING btree (claim_value)
 CREATE UNIQUE INDEX orgs_pkey ON public.orgs USING btree (id)
 CREATE UNIQUE INDEX orgs_slug_key ON public.orgs USING btree (slug)
+CREATE UNIQUE INDEX people_changes_pkey ON public.people_changes USING btree (id)
 CREATE UNIQUE INDEX presence_pkey ON public.presence USING btree (session_id, user_id, replica_id)
 CREATE UNIQUE INDEX replicas_pkey ON public.replicas USING btree (id)
 CREATE UNIQUE INDEX rotated_tokens_pkey ON public.rotated_tokens USING btree (digest)
@@ -586,6 +593,22 @@ begin
 exception when invalid_parameter_value then
   return (moment at time zone 'UTC')::date;
 end $function$
+CREATE OR REPLACE FUNCTION public.note_member_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into people_changes (space_id) values (coalesce(new.space_id, old.space_id));
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.note_person_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into people_changes (space_id) select space_id from space_members where user_id = new.id;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.poker_round_complete(room uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -659,20 +682,18 @@ begin
     where id = room
     returning version into new_version;
   if not complete then
-    delta := json_build_object('people', room_people_mark(room), 'voter', voter, 'voted', card is not null);
+    delta := json_build_object('people', room_people_mark(room, s.space_id), 'voter', voter, 'voted', card is not null);
   end if;
 end $function$
-CREATE OR REPLACE FUNCTION public.room_people_mark(room uuid)
+CREATE OR REPLACE FUNCTION public.room_people_mark(room uuid, space uuid)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
 AS $function$
 begin
   return (
-    select case when count(*) <= 60 then
-      bit_xor(hash_record_extended(row(u.id, u.name, u.avatar_icon, u.avatar_hue, seat.spectator, seat.guest), 0))::text end
-    from (select * from room_seats(room) limit 61) seat
-    cross join lateral (select * from users where id = seat.user_id limit 1) u);
+    select count(*) || ':' || coalesce(sum(id), 0) from people_changes where space_id = space
+    having not exists (select from signed_links where session_id = room));
 end $function$
 CREATE OR REPLACE FUNCTION public.room_seat(room uuid, person uuid)
  RETURNS TABLE(user_id uuid, spectator boolean, guest boolean)

@@ -567,7 +567,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
-      room_people_mark(s.id) as people_mark,
+      room_people_mark(s.id, s.space_id) as people_mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
@@ -654,7 +654,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
-      room_people_mark(s.id) as people_mark,
+      null as people_mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
