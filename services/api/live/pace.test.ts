@@ -1,23 +1,42 @@
 import { expect, test } from "vitest";
 import { createPace } from "./pace.ts";
 
-const quick = { tookMs: 3, writingMs: 0.5 };
+/** Returns the pace of so many rooms that push, in a process that was at work for this share of its time. */
+function paceOf(rooms: number, busy: number) {
+  const pace = createPace(() => busy);
+  for (let i = 0; i < rooms; i++) pace.enter();
+  return pace;
+}
 
-test("a room that is alone rests only where changes came during its push, or where the push was costly (protocol/live 12)", () => {
-  const pace = createPace();
-  pace.enter();
-  expect(pace.restAfter(quick, false)).toBe(0);
-  expect(pace.restAfter(quick, true)).toBe(6);
-  expect(pace.restAfter({ tookMs: 30, writingMs: 30 }, false)).toBe(60);
-  expect(pace.restAfter({ tookMs: 3000, writingMs: 1 }, true)).toBe(1000);
+test("a room rests where changes came during its push, and where the push was costly (protocol/live 12)", () => {
+  const pace = paceOf(1, 0);
+  expect(pace.restAfter(3, false)).toBe(0);
+  expect(pace.restAfter(3, true)).toBe(6);
+  expect(pace.restAfter(30, false)).toBe(60);
+  expect(pace.restAfter(3000, true)).toBe(1000);
 });
 
-test("the more rooms push, the longer each rests, up to 50 ms; those that have stopped do not count (protocol/live 12)", () => {
+test("where several rooms push, each rests the longer the less time the process has, up to 200 ms (protocol/live 12)", () => {
+  expect(paceOf(50, 0.85).restAfter(3, false)).toBe(0);
+  expect(paceOf(50, 0.95).restAfter(3, false)).toBeCloseTo(100);
+  expect(paceOf(50, 1).restAfter(3, false)).toBe(200);
+});
+
+test("a room that is the only one to push does not rest for others, however busy the process is (protocol/live 12)", () => {
+  const pace = paceOf(2, 1);
+  pace.leave();
+  expect(pace.restAfter(3, false)).toBe(0);
+});
+
+test("a process that waits is not busy, and one that computes is (protocol/live 12)", async () => {
   const pace = createPace();
-  for (let i = 0; i < 3; i++) pace.enter();
-  expect(pace.restAfter(quick, false)).toBe(4);
-  for (let i = 0; i < 100; i++) pace.enter();
-  expect(pace.restAfter(quick, false)).toBe(50);
-  for (let i = 0; i < 102; i++) pace.leave();
-  expect(pace.restAfter(quick, false)).toBe(0);
+  for (let i = 0; i < 2; i++) pace.enter();
+  const { promise: waited, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, 200);
+  await waited;
+  expect(pace.restAfter(3, false)).toBe(0);
+  // The loop is asked at the end of a turn that took all the time since it was asked last.
+  const until = performance.now() + 200;
+  while (performance.now() < until);
+  expect(pace.restAfter(3, false)).toBeGreaterThan(0);
 });

@@ -1,5 +1,4 @@
-/** How long a push took: all of it, and its last part, in which this process wrote to the viewers. */
-export type Push = { tookMs: number; writingMs: number };
+import { performance } from "node:perf_hooks";
 
 /** Keeps the pushes of a process from taking the time of the requests that cause them. */
 export type Pace = {
@@ -7,37 +6,56 @@ export type Pace = {
   enter(): void;
   leave(): void;
   /** Returns for how long a room rests after a push, in milliseconds; `isBehind` says that changes came during it. */
-  restAfter(push: Push, isBehind: boolean): number;
+  restAfter(tookMs: number, isBehind: boolean): number;
 };
 
 const restsForOnePush = 2;
 const costlyMs = 25;
-const restsForEachOther = 4;
+const longestMs = 1000;
+/** From this share of its time on, a process has none to spare; what lies between it and all of its time is the rest. */
+const busyFrom = 0.9;
+const longestForOthersMs = 200;
 /** Below this a timer takes longer than the rest. */
 const shortestMs = 1;
-const longestForOthersMs = 50;
-const longestMs = 1000;
 
 /**
  * Returns the pace of the rooms of a process (protocol/live 12). There are two reasons to rest:
  *
  * 1. Changes came during the push, or it was costly: loads must leave Postgres and the process time for the requests, or
  *    a storm of votes takes longer.
- * 2. Other rooms push as well: together they take a fifth of the process's time at most, and where that is not enough to
- *    push each change alone, a room is sent several at once.
+ * 2. Other rooms push as well, and the process has no time to spare: it sends each of them several changes at once.
  *
- * So a room at its usual pace in a process that has time never rests.
+ * So a room at its usual pace in a process that has time never rests. `busy` returns the share of its time, 0 to 1, that
+ * the process was at work lately.
  */
-export function createPace(): Pace {
+export function createPace(busy = createBusy()): Pace {
   let rooms = 0;
   return {
     enter: () => void rooms++,
     leave: () => void rooms--,
-    restAfter({ tookMs, writingMs }, isBehind) {
-      const own = isBehind || tookMs > costlyMs ? restsForOnePush * tookMs : 0;
-      const forOthers = Math.min(restsForEachOther * writingMs * (rooms - 1), longestForOthersMs);
-      const rest = Math.max(own, forOthers);
-      return rest < shortestMs ? 0 : Math.min(rest, longestMs);
+    restAfter(tookMs, isBehind) {
+      const own = isBehind || tookMs > costlyMs ? Math.min(restsForOnePush * tookMs, longestMs) : 0;
+      const share = rooms > 1 ? Math.max(0, (busy() - busyFrom) / (1 - busyFrom)) : 0;
+      const rest = Math.max(own, share * longestForOthersMs);
+      return rest < shortestMs ? 0 : rest;
     },
+  };
+}
+
+const sampleMs = 50;
+
+/** Looks at the event loop when it is asked and the last look was some time ago: there is no timer. */
+function createBusy(): () => number {
+  let since = performance.eventLoopUtilization();
+  let lookedAt = performance.now();
+  let share = 0;
+  return () => {
+    if (performance.now() - lookedAt >= sampleMs) {
+      const now = performance.eventLoopUtilization();
+      share = performance.eventLoopUtilization(now, since).utilization;
+      since = now;
+      lookedAt = performance.now();
+    }
+    return share;
   };
 }

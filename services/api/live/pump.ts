@@ -70,15 +70,13 @@ export function createPump({ viewers, load, gone, pace, log }: Options): Pump {
       const startedAt = performance.now();
       try {
         const loaded = await current();
-        const loadedAt = performance.now();
         if (!loaded) {
           gone();
           break;
         }
         reached = { version: loaded.version, presenceVersion: loaded.presenceVersion };
         await deliver(viewers, loaded);
-        const now = performance.now();
-        const rest = pace.restAfter({ tookMs: now - startedAt, writingMs: now - loadedAt }, isBehind());
+        const rest = pace.restAfter(performance.now() - startedAt, isBehind());
         if (rest > 0) await sleep(rest);
       } catch (error) {
         log.warn({ err: error }, "could not load a room for its viewers");
