@@ -18,6 +18,7 @@ const columns: Record<string, string> = {
   "calendar_feeds.remind_minutes": "how early an alarm rings, chosen by its owner for all standups",
   "kudos.ordinal": "the order in which a table was written",
   "org_audit.id": "the order in which a table was written",
+  "people_changes.id": "the order in which a table was written",
   "schema_migrations.version": "the schema",
   "sessions.poker_round_version": "rounds of a room",
   "sessions.presence_version": "changes of a room",
