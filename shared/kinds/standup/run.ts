@@ -26,7 +26,8 @@ export const start = standupAction({
     const order: StandupOrder = by === "name" ? { by } : { by, seed: randomBytes(4).toString("hex") };
     await makeOrder(tx, room, order);
     await prefill(tx, room);
-    if (!(await giveWord(tx, room.id, { after: -1, here }))) throw problem("nobody_to_speak", here ? "nobody who may speak is here" : undefined);
+    if (!(await giveWord(tx, room.id, { after: -1, here })))
+      throw problem("nobody_to_speak", here ? "nobody who may speak is here" : undefined);
     await sql`
       update sessions
       set phase = 'speaking', config = config || jsonb_build_object('order', ${JSON.stringify(order)}::jsonb)

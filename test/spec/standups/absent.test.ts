@@ -93,7 +93,9 @@ test("next with a person who has no place in the order is 409 and changes nothin
   await go(s, "start", { here: true });
   const late = await person(app, "Late");
   await ok(late, "POST", `${s.spacePath}/join`, { passcode: s.space.passcode });
-  const reply = await s.ana.send<{ code: string }>("POST", `${s.room}/actions/next`, { body: { to: late.id } });
+  const reply = await s.ana.send<{ code: string }>("POST", `${s.room}/actions/next`, {
+    body: { to: late.id },
+  });
   expect([reply.status, reply.body.code]).toEqual([409, "not_in_order"]);
   expect(await speaker(s)).toBe("Ana");
 });
