@@ -243,6 +243,7 @@ export interface StandupEntries {
   ready: Generated<boolean>;
   session_id: string;
   skipped: Generated<boolean>;
+  spoke: Generated<boolean>;
   today: Generated<string>;
   user_id: string;
   yesterday: Generated<string>;

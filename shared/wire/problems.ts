@@ -50,6 +50,7 @@ export const catalogue = {
   only_async: [409, "only in a standup over a day"],
   not_async: [409, "not in a standup over a day"],
   nobody_speaking: [409, "nobody is speaking"],
+  not_in_order: [409, "that person has no place in the speaking order"],
   nobody_to_speak: [409, "there is nobody to speak: everyone is a spectator"],
   last_admin: [409, "an org keeps at least one admin"],
   spaces_stranded: [409, "these spaces would be left without an owner"],

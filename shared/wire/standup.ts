@@ -51,9 +51,19 @@ export const entryBody = z.object({
 
 export const readyBody = z.object({ ready: z.boolean({ error: "ready must be true or false" }) });
 
+/** Whether the word goes to people only who are here. */
+const here = z.boolean({ error: "here must be true or false" }).default(false);
+
 export const startBody = z
-  .object({ order: z.enum(["name", "random"], { error: "order must be name or random" }).default("name") })
+  .object({
+    order: z.enum(["name", "random"], { error: "order must be name or random" }).default("name"),
+    here,
+  })
   .prefault({});
+
+export const skipBody = z.object({ here }).prefault({});
+
+export const nextBody = z.object({ here, to: id.optional() }).prefault({});
 
 export const addCommitmentBody = z.object({
   text: trimmedText("a commitment", { min: 1, max: 500, shape: "lines" }),
@@ -179,6 +189,8 @@ const standupEntry = z.object({
   /** The place in the speaking order, from 0; null for a person who is not in it. */
   position: z.int().nullable(),
   skipped: z.boolean(),
+  /** Whether the person has had the word in this order; those who were not here may have been passed over. */
+  spoke: z.boolean(),
   ready: z.boolean(),
   /** When its author last changed it; null while they have written nothing. */
   postedAt: moment.nullable(),

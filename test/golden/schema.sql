@@ -152,6 +152,7 @@ standup_entries.position integer
 standup_entries.skipped boolean not null default false
 standup_entries.ready boolean not null default false
 standup_entries.posted_at timestamp with time zone
+standup_entries.spoke boolean not null default false
 standup_mentions.session_id uuid not null
 standup_mentions.from_user_id uuid not null
 standup_mentions.to_user_id uuid not null

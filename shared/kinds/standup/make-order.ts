@@ -12,7 +12,7 @@ import type { Room } from "../action.ts";
 export async function makeOrder(tx: Tx, room: Room, order: StandupOrder): Promise<void> {
   const seed = order.by === "random" ? order.seed : null;
   await sql`
-    update standup_entries set position = null, skipped = false where session_id = ${room.id}`.execute(
+    update standup_entries set position = null, skipped = false, spoke = false where session_id = ${room.id}`.execute(
     tx.kysely,
   );
   await sql`

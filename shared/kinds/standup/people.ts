@@ -9,7 +9,7 @@ export const people: PeopleData = {
   exported: {
     speaks: `select s.id as "sessionId", s.title, iso(s.speaker_started_at) as since
       from sessions s where s.current_speaker_id = p.id order by s.created_at`,
-    standupEntries: `select s.id as "sessionId", s.title, e.yesterday, e.today, e.blockers, e.position, e.skipped,
+    standupEntries: `select s.id as "sessionId", s.title, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.spoke,
         e.ready, iso(e.posted_at) as "postedAt"
       from standup_entries e join sessions s on s.id = e.session_id where e.user_id = p.id order by s.created_at`,
     commitments: `select c.id, o.slug as org, s.slug as space, c.text, c.carried, iso(c.created_at) as "createdAt",

@@ -90,7 +90,8 @@ export const rows = defineRows<Row>({
     select
       (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
         from entry place cross join lateral (
-          select e.user_id as "userId", e.name, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.ready,
+          select e.user_id as "userId", e.name, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.spoke,
+            e.ready,
             iso(e.posted_at) as "postedAt"
           from (select place.*) e) shown)::text as entries,
       array(select e.user_id from entry e where e.guest) as guest_authors,

@@ -44,6 +44,7 @@ describe("a person's entry (protocol/standups 10, 17)", () => {
         blockers: "",
         position: null,
         skipped: false,
+        spoke: false,
         ready: false,
         postedAt: expect.stringMatching(moment),
       },

@@ -178,6 +178,7 @@ describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27â
       blockers: "",
       position: null,
       skipped: false,
+      spoke: false,
       ready: false,
       postedAt: expect.any(String),
     };

@@ -155,7 +155,7 @@ export class TmRoomPage extends LitElement {
         ? html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`
         : html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
     if (this.presenting && room.status.kind !== "stopped") return this.kind();
-    const markdown = this.viewOf(envelope.kind)?.markdown;
+    const { markdown, needsFacilitator } = this.viewOf(envelope.kind) ?? {};
     return html`
       ${keyed(
         room,
@@ -165,6 +165,7 @@ export class TmRoomPage extends LitElement {
             .room=${room}
             .isBroken=${this.showsBreak}
             .markdown=${markdown}
+            .needsFacilitator=${needsFacilitator}
             @rejoin=${this.retry}
           ></tm-room-banners>
         `,

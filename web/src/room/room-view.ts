@@ -14,6 +14,11 @@ export type RoomView = {
   room: RoomDrawing;
   /** Draws the same room for a shared screen: large, and without a single control. */
   present: RoomDrawing;
+  /**
+   * Returns whether somebody has to run such a room while it is open. Where nobody does, the seat of a facilitator who is
+   * away is not offered. Without it somebody does.
+   */
+  needsFacilitator?(envelope: Envelope): boolean;
   /** Fetches the function that writes the room as Markdown. */
   markdown(): Promise<(envelope: Envelope) => string>;
 };

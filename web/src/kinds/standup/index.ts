@@ -8,6 +8,7 @@ export const standup: KindView = {
   kind: "standup",
   room: { tag: "tm-standup-room", load: () => import("./room/tm-standup-room.ts") },
   present: { tag: "tm-standup-present", load: () => import("./present/tm-standup-present.ts") },
+  needsFacilitator: (envelope) => (envelope.state as { mode: string }).mode === "sync",
   markdown: async () => (await import("./export/markdown.ts")).standupMarkdown,
   newRoom: {
     // The title that a slot of a schedule gives a standup of the same day.

@@ -61,6 +61,7 @@ function withEntry(state: StandupState, me: Me, changes: Partial<StandupEntry>):
     name: me.name,
     position: null,
     skipped: false,
+    spoke: false,
     ready: false,
     postedAt: null,
     ...changes,

@@ -10,6 +10,7 @@ export function anEntry(userId: string, more: Partial<StandupEntry> = {}): Stand
     blockers: "",
     position: null,
     skipped: false,
+    spoke: false,
     ready: false,
     postedAt: null,
     ...more,
@@ -83,7 +84,7 @@ export function speaking(position: number, more: Partial<StandupState> = {}): Pa
     currentSpeakerId: order[position]!,
     currentPosition: position,
     speakerStartedAt: `2026-01-01T09:0${position}:00Z`,
-    entries: order.map((userId, at) => anEntry(userId, { position: at })),
+    entries: order.map((userId, at) => anEntry(userId, { position: at, spoke: at <= position })),
     ...more,
   };
 }

@@ -19,15 +19,21 @@ export class StandupCommands {
   }
 
   start(order: StandupOrder["by"]): Promise<boolean> {
-    return this.move("start", { order });
+    return this.move("start", { order, here: true });
   }
 
+  /** Gives the word to the next person who is here. */
   next(): Promise<boolean> {
-    return this.move("next");
+    return this.move("next", { here: true });
+  }
+
+  /** Gives the word to a person, here or not. */
+  giveWord(to: string): Promise<boolean> {
+    return this.move("next", { to });
   }
 
   skip(): Promise<boolean> {
-    return this.move("skip");
+    return this.move("skip", { here: true });
   }
 
   /** Answers a promise of the caller's: done, carried on or dropped. */

@@ -67,7 +67,7 @@ export function turnSentence(envelope: StandupEnvelope, myId: string): string {
   const { state } = envelope;
   const isMine = state.currentSpeakerId === myId;
   const now = isMine ? msg("you") : speakerName(envelope);
-  const [after] = comingUp(state, 1);
+  const [after] = comingUp(envelope, 1);
   if (!after) return msg(str`Now ${now}, the last one`);
   return msg(str`Now ${now}, then ${after.userId === myId ? msg("you") : authorOf(after)}`);
 }

@@ -1,3 +1,4 @@
+import type { StandupEntry } from "#shared/wire/standup.ts";
 import { describe, expect, it } from "vitest";
 import { comingUp, orderOf, rosterOf, speakingEntry, turnOf } from "./turns.ts";
 import { anEntry, aRoom, forGuests, speaking } from "./room.fixture.ts";
@@ -5,19 +6,20 @@ import { anEntry, aRoom, forGuests, speaking } from "./room.fixture.ts";
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
 
 describe("the speaking order", () => {
-  const { state } = aRoom(speaking(1));
+  const room = aRoom(speaking(1));
+  const { state } = room;
 
   it("says who speaks and who comes next", () => {
     expect(speakingEntry(state)?.name).toBe("Ben");
-    expect(names(comingUp(state, 2))).toEqual(["Cy"]);
-    expect(names(comingUp(aRoom(speaking(0)).state, 2))).toEqual(["Ben", "Cy"]);
-    expect(comingUp(aRoom(speaking(2)).state, 2)).toEqual([]);
+    expect(names(comingUp(room, 2))).toEqual(["Cy"]);
+    expect(names(comingUp(aRoom(speaking(0)), 2))).toEqual(["Ben", "Cy"]);
+    expect(comingUp(aRoom(speaking(2)), 2)).toEqual([]);
   });
 
   it("says the same to a guest, whose copy carries no ids", () => {
     const copy = forGuests(state, ["ben"]);
     expect(speakingEntry(copy)).toMatchObject({ name: "", position: 1 });
-    expect(names(comingUp(copy, 2))).toEqual(["Cy"]);
+    expect(names(comingUp({ ...room, state: copy }, 2))).toEqual(["Cy"]);
   });
 
   it("leaves out whoever came too late for it", () => {
@@ -27,13 +29,25 @@ describe("the speaking order", () => {
 
   it("knows how each turn stands, also that somebody was skipped, also after the end", () => {
     const entries = state.entries.map(({ userId }, at) =>
-      anEntry(userId!, { position: at, skipped: at === 0 }),
+      anEntry(userId!, { position: at, skipped: at === 0, spoke: at <= 1 }),
     );
     const now = aRoom(speaking(1, { entries })).state;
+    const over = (entry: StandupEntry) => ({ ...entry, spoke: true });
     expect(entries.map((entry) => turnOf(now, entry))).toEqual(["skipped", "now", "later"]);
     const after = { ...now, currentSpeakerId: null, currentPosition: null, speakerStartedAt: null };
-    expect(entries.map((entry) => turnOf(after, entry))).toEqual(["skipped", "done", "done"]);
-    expect([speakingEntry(after), comingUp(after, 2)]).toEqual([undefined, []]);
+    expect(entries.map((entry) => turnOf(after, entry))).toEqual(["skipped", "done", "later"]);
+    expect(entries.map((entry) => turnOf(after, over(entry)))).toEqual(["skipped", "done", "done"]);
+    expect([speakingEntry(after), comingUp({ ...room, state: after }, 2)]).toEqual([undefined, []]);
+  });
+
+  it("passes over people who are not here, and puts those who came late at the end (protocol/standups 74)", () => {
+    const here = (...presence: string[]) => ({ ...aRoom(speaking(0)), presence });
+    expect(names(comingUp(here("ana", "cy"), 2))).toEqual(["Cy"]);
+    expect(comingUp(here("ana"), 2)).toEqual([]);
+    const passedOver = speaking(2).entries!.map((entry) => ({ ...entry, spoke: entry.userId === "cy" }));
+    const late = { ...aRoom(speaking(2, { entries: passedOver })), presence: ["ben", "cy"] };
+    expect(names(comingUp(late, 2))).toEqual(["Ben"]);
+    expect(turnOf(late.state, passedOver[0]!)).toBe("later");
   });
 });
 

@@ -13,22 +13,36 @@ export function speakingEntry(state: StandupState): StandupEntry | undefined {
   return state.entries.find(({ position }) => position === currentPosition);
 }
 
-/** Returns the next `count` entries after the speaker's. */
-export function comingUp(state: StandupState, count: number): StandupEntry[] {
+/**
+ * Returns the next `count` entries after the speaker's, as the server gives the word to those who are here: whoever came
+ * after they had been passed over is the last (protocol/standups 74). A guest's copy does not say whose an entry is, so
+ * there nobody counts as absent.
+ */
+export function comingUp(
+  { state, presence }: Pick<StandupEnvelope, "state" | "presence">,
+  count: number,
+): StandupEntry[] {
   const { currentPosition } = state;
   if (currentPosition === null) return [];
-  return orderOf(state)
-    .filter(({ position }) => position! > currentPosition)
-    .slice(0, count);
+  const waiting = orderOf(state).filter(
+    (entry) => turnOf(state, entry) === "later" && !isAbsent(entry, presence),
+  );
+  const isBehind = ({ position }: StandupEntry) => position! > currentPosition;
+  return [...waiting.filter(isBehind), ...waiting.filter((entry) => !isBehind(entry))].slice(0, count);
+}
+
+/** Returns whether an entry's author is known not to be here. */
+export function isAbsent({ userId }: StandupEntry, presence: readonly string[]): boolean {
+  return userId !== undefined && !presence.includes(userId);
 }
 
 export type Turn = "skipped" | "done" | "now" | "later";
 
-/** Returns how an entry's turn stands. After the last speaker every turn is over. */
-export function turnOf({ currentPosition }: StandupState, { position, skipped }: StandupEntry): Turn {
+/** Returns how an entry's turn stands. Somebody who was passed over has not had theirs, also after the end. */
+export function turnOf({ currentPosition }: StandupState, { position, skipped, spoke }: StandupEntry): Turn {
+  if (position !== null && position === currentPosition) return "now";
   if (skipped) return "skipped";
-  if (currentPosition === null || position === null || position < currentPosition) return "done";
-  return position === currentPosition ? "now" : "later";
+  return spoke ? "done" : "later";
 }
 
 /** One line of the roster: a person who will be asked to speak. */

@@ -28,6 +28,7 @@ export class TmRoomBanners extends LitElement {
   @property({ type: Boolean }) isBroken = false;
   /** Fetches what writes the room as Markdown; undefined where the room's kind cannot be drawn. */
   @property({ attribute: false }) markdown?: RoomView["markdown"];
+  @property({ attribute: false }) needsFacilitator?: RoomView["needsFacilitator"];
   @state() private isBusy = false;
   private said = "";
 
@@ -65,7 +66,8 @@ export class TmRoomBanners extends LitElement {
 
   protected override updated() {
     const seat = this.seatSentence();
-    if (seat && !this.said && !this.room.envelope?.endedAt) announce(msg(str`${seat} You can take over.`));
+    if (seat && !this.said && !this.room.envelope?.endedAt && this.isRun())
+      announce(msg(str`${seat} You can take over.`));
     this.said = seat;
   }
 
@@ -97,7 +99,7 @@ export class TmRoomBanners extends LitElement {
   }
 
   private seatFree() {
-    const sentence = this.seatSentence();
+    const sentence = this.isRun() ? this.seatSentence() : "";
     if (!sentence) return nothing;
     return html`<tm-banner icon="crown">
       ${sentence} ${msg("Any member can run the room.")} ${this.takeOverButton()}
@@ -156,6 +158,11 @@ export class TmRoomBanners extends LitElement {
     >
       ${msg("Take over")}
     </button>`;
+  }
+
+  private isRun(): boolean {
+    const { envelope } = this.room;
+    return envelope !== undefined && (this.needsFacilitator?.(envelope) ?? true);
   }
 
   /** Returns why the viewer can take the facilitator's seat; "" where the viewer cannot. */

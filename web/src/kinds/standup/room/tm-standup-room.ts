@@ -167,10 +167,13 @@ export class TmStandupRoom extends LitElement {
     return myPart(this.room, this.session, Boolean(this.shadowRoot?.activeElement?.closest(".folded")));
   }
 
-  private order({ state, participants }: StandupEnvelope) {
+  private order({ state, participants, phase, presence }: StandupEnvelope) {
     return html`<tm-standup-order
       class="card"
       .standup=${state}
+      .presence=${presence}
+      .commands=${this.session.commands}
+      .canRun=${this.room.amFacilitator && this.room.writable && phase === "speaking"}
       .guests=${participants.filter(({ guest }) => guest).map(({ userId }) => userId)}
       myId=${this.room.me.id}
     ></tm-standup-order>`;

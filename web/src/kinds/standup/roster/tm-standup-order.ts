@@ -3,21 +3,30 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupEntry, StandupState } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import type { StandupCommands } from "../standup-commands.ts";
 import { authorOf, orderText, turnText } from "../standup-words.ts";
-import { orderOf, turnOf } from "../turns.ts";
+import { isAbsent, orderOf, turnOf, type Turn } from "../turns.ts";
 
-/** The whole speaking order, with whose turn it is and who was skipped; how it was made stands below. */
+/**
+ * The whole speaking order, with whose turn it is, who was skipped and who is not here; how it was made stands below. The
+ * facilitator can give anybody the word.
+ */
 @localized()
 @customElement("tm-standup-order")
 export class TmStandupOrder extends LitElement {
   @property({ attribute: false }) standup!: StandupState;
+  /** Who is here, by their ids. */
+  @property({ attribute: false }) presence: readonly string[] = [];
+  @property({ attribute: false }) commands?: StandupCommands;
+  @property({ type: Boolean }) canRun = false;
   @property() myId = "";
   /** Who of them are guests; in a guest's own copy nobody is named by id. */
   @property({ attribute: false }) guests: readonly string[] = [];
 
   static override styles = [
     baseStyles,
+    buttonStyles,
     cardStyles,
     css`
       :host {
@@ -33,8 +42,9 @@ export class TmStandupOrder extends LitElement {
 
       li {
         display: flex;
-        align-items: baseline;
-        gap: var(--sp-2);
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0 var(--sp-2);
         min-inline-size: 0;
         padding-block: 2px;
         counter-increment: place;
@@ -60,8 +70,16 @@ export class TmStandupOrder extends LitElement {
       }
 
       .done,
-      .skipped {
+      .skipped,
+      .absent {
         color: var(--muted);
+      }
+
+      button {
+        flex: none;
+        margin-block: -2px;
+        padding-inline: var(--sp-2);
+        font-size: var(--fs-14);
       }
     `,
   ];
@@ -80,13 +98,32 @@ export class TmStandupOrder extends LitElement {
   private row(entry: StandupEntry) {
     const turn = turnOf(this.standup, entry);
     const name = authorOf(entry);
-    // After the last turn only skipped people are marked.
-    const said = turn === "done" && this.standup.currentSpeakerId === null ? "" : turnText(turn);
-    return html`<li class=${turn} aria-current=${turn === "now" ? "step" : nothing}>
+    const isAway = isAbsent(entry, this.presence);
+    return html`<li
+      class="${turn} ${isAway ? "absent" : ""}"
+      aria-current=${turn === "now" ? "step" : nothing}
+    >
       <span>${entry.userId === this.myId ? msg(str`${name} (you)`) : name}</span>
       ${entry.userId && this.guests.includes(entry.userId) ? html`<span class="chip">${msg("guest")}</span>` : nothing}
-      ${said ? html`<span class="chip ${turn === "now" ? "accent" : ""}">${said}</span>` : nothing}
+      ${this.said(turn, isAway)} ${this.canRun && turn !== "now" ? this.giveWord(entry, name) : nothing}
     </li>`;
+  }
+
+  private said(turn: Turn, isAway: boolean) {
+    // After the last turn only people are marked who did not have theirs.
+    if (turn === "done" && this.standup.currentPosition === null) return nothing;
+    const said = turn === "later" && isAway ? msg("not here") : turnText(turn);
+    return said ? html`<span class="chip ${turn === "now" ? "accent" : ""}">${said}</span>` : nothing;
+  }
+
+  private giveWord({ userId }: StandupEntry, name: string) {
+    return html`<button
+      class="quiet"
+      aria-label=${msg(str`Give the word to ${name}`)}
+      @click=${() => this.commands?.giveWord(userId!)}
+    >
+      ${msg("Give the word")}
+    </button>`;
   }
 }
 

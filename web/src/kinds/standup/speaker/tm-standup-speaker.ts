@@ -84,7 +84,7 @@ export class TmStandupSpeaker extends LitElement {
   }
 
   private next() {
-    const next = comingUp(this.envelope.state, 2);
+    const next = comingUp(this.envelope, 2);
     if (next.length === 0) return html`<p class="next muted">${msg("Nobody after this.")}</p>`;
     return html`<p class="next">
       <span class="muted">${msg("Next")}</span>
@@ -102,7 +102,7 @@ export class TmStandupSpeaker extends LitElement {
   }
 
   private buttons() {
-    const isLast = comingUp(this.envelope.state, 1).length === 0;
+    const isLast = comingUp(this.envelope, 1).length === 0;
     return html`<div class="row">
       <button class="quiet" aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.skip}>
         <tm-icon name="skip-forward"></tm-icon>${msg("Skip")}<kbd aria-hidden="true">S</kbd>

@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { onScreen } from "#test/support/browser.ts";
+import type { Person } from "#test/support/people.ts";
+import { standupPages } from "#test/support/standup-pages.ts";
+
+const w = standupPages();
+const { makeStandup, enter } = w;
+const speaker = (page: Page) => page.locator("tm-standup-speaker").getByRole("heading", { level: 2 });
+const place = (page: Page, name: string) => page.locator("tm-standup-order li", { hasText: name });
+
+test("next passes over people who are not here, the facilitator can give one of them the word, and nobody absent is marked as done (protocol/standups 74, 75)", async () => {
+  const [ana, , cy] = w.t.people as [Person, Person, Person];
+  const id = await makeStandup("Some are away", {});
+  const anas = await enter(ana, id);
+  const cys = await enter(cy, id, { width: 390, height: 844 });
+  await onScreen(anas.page).getByText("2 people here").waitFor({ state: "attached" });
+
+  await anas.page.getByRole("button", { name: "Start the standup" }).click();
+  await expect.poll(() => speaker(cys.page).textContent()).toBe("Ana");
+  await place(anas.page, "Ben").getByText("not here").waitFor();
+  await anas.page.locator("tm-standup-speaker").getByText("Cy").waitFor();
+
+  await anas.page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect.poll(() => speaker(cys.page).textContent()).toBe("Cy");
+  expect(await cys.page.getByRole("button", { name: "Give the word to Ben" }).count()).toBe(0);
+  await anas.page.getByRole("button", { name: "Give the word to Ben" }).click();
+  await expect.poll(() => speaker(cys.page).textContent()).toBe("Ben");
+  await anas.page.getByRole("button", { name: "Give the word to Cy" }).click();
+  await expect.poll(() => speaker(cys.page).textContent()).toBe("Cy");
+  await anas.page.getByRole("button", { name: "Finish" }).click();
+  await cys.page.getByRole("heading", { name: "The standup is done" }).waitFor();
+
+  const again = await makeStandup("Nobody asks Ben", {});
+  await Promise.all([anas, cys].map(({ context }) => context.close()));
+  const alone = await enter(ana, again);
+  await alone.page.getByRole("button", { name: "Start the standup" }).click();
+  await alone.page.getByRole("button", { name: "Finish" }).click();
+  await alone.page.getByRole("heading", { name: "The standup is done" }).waitFor();
+  await place(alone.page, "Ben").getByText("not here").waitFor();
+  for (const name of ["Ben", "Cy"]) expect(await place(alone.page, name).getByText("done").count()).toBe(0);
+  expect(alone.complaints).toEqual([]);
+  await alone.context.close();
+});
+
+test("nobody is asked to take over a standup that goes over a day; a live one offers it (decisions/web-rooms 22)", async () => {
+  const ben = w.t.people[1]!;
+  for (const [mode, offered] of [
+    ["async", 0],
+    ["sync", 1],
+  ] as const) {
+    const id = await makeStandup(`Without Ana, ${mode}`, { mode });
+    await w.database.sql.query(
+      "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
+      [id],
+    );
+    const { page, context } = await enter(ben, id);
+    await page.locator("tm-standup-entry").waitFor();
+    await onScreen(page).getByText("Live", { exact: true }).waitFor();
+    if (offered) await page.getByRole("button", { name: "Take over" }).waitFor();
+    expect(await page.getByRole("button", { name: "Take over" }).count()).toBe(offered);
+    await context.close();
+  }
+});

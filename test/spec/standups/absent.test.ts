@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, ok, person, readStandup, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { watch } from "#test/support/socket.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+type Room = Team & { ana: Person; ben: Person; cem: Person; dora: Person };
+
+/** A live standup of four, of whom these are here; the first name runs it. */
+async function standupWith(...here: ("ana" | "ben" | "cem" | "dora")[]): Promise<Room> {
+  const s = await standup(await team(app, ["Ana", "Ben", "Cem", "Dora"]));
+  const [ana, ben, cem, dora] = s.people as [Person, Person, Person, Person];
+  const room = { ...s, ana, ben, cem, dora };
+  for (const name of here) await arrive(room, room[name]);
+  return room;
+}
+
+async function arrive({ session }: Team, who: Person) {
+  const watcher = await watch<StandupEnvelope>(who, session.id);
+  await watcher.until((frame) => frame.presence.includes(who.id));
+}
+
+const go = (s: Room, action: string, body: object) => act(s.ana, s.room, "POST", action, body);
+
+async function speaker(s: Room): Promise<string | null> {
+  const { state } = await readStandup(s.ana, s.room);
+  return state.entries.find(({ userId }) => userId === state.currentSpeakerId)?.name ?? null;
+}
+
+test("with here the word goes to those who are here, in their order, and whoever came late has it at the end (protocol/standups 74)", async () => {
+  const s = await standupWith("ana", "cem");
+  await go(s, "start", { here: true });
+  expect(await speaker(s)).toBe("Ana");
+  await go(s, "next", { here: true });
+  expect(await speaker(s)).toBe("Cem");
+  await arrive(s, s.ben);
+  await go(s, "next", { here: true });
+  expect(await speaker(s)).toBe("Ben");
+  await go(s, "next", { here: true });
+  const { phase, state } = await readStandup(s.ana, s.room);
+  expect(phase).toBe("done");
+  expect(state.entries.map(({ name, spoke, skipped }) => [name, spoke, skipped])).toEqual([
+    ["Ana", true, false],
+    ["Ben", true, false],
+    ["Cem", true, false],
+    ["Dora", false, false],
+  ]);
+});
+
+test("with here a standup begins with the first person who is here, and cannot where nobody who may speak is (protocol/standups 74)", async () => {
+  const s = await standupWith("dora");
+  await go(s, "start", { here: true });
+  expect(await speaker(s)).toBe("Dora");
+  const empty = await standupWith();
+  const reply = await empty.ana.send<{ code: string; error: string }>("POST", `${empty.room}/actions/start`, {
+    body: { here: true },
+  });
+  expect([reply.status, reply.body.code]).toEqual([409, "nobody_to_speak"]);
+  expect((await readStandup(empty.ana, empty.room)).state.order).toBeNull();
+});
+
+test("skip with here passes over those who are not here as well, and marks the speaker only (protocol/standups 74)", async () => {
+  const s = await standupWith("ana", "dora");
+  await go(s, "start", { here: true });
+  await go(s, "skip", { here: true });
+  expect(await speaker(s)).toBe("Dora");
+  const { entries } = (await readStandup(s.ana, s.room)).state;
+  expect(entries.filter(({ skipped }) => skipped).map(({ name }) => name)).toEqual(["Ana"]);
+});
+
+test("without here the word goes from one place to the next, whoever is here (protocol/standups 25)", async () => {
+  const s = await standupWith("ana");
+  await go(s, "start", {});
+  await go(s, "next", {});
+  expect(await speaker(s)).toBe("Ben");
+});
+
+test("next with a person gives them the word, here or not, and the others follow (protocol/standups 75)", async () => {
+  const s = await standupWith("ana", "cem");
+  await go(s, "start", { here: true });
+  await go(s, "next", { to: s.dora.id });
+  expect(await speaker(s)).toBe("Dora");
+  await go(s, "next", { here: true });
+  expect(await speaker(s)).toBe("Cem");
+});
+
+test("next with a person who has no place in the order is 409 and changes nothing (protocol/standups 75)", async () => {
+  const s = await standupWith("ana");
+  await go(s, "start", { here: true });
+  const late = await person(app, "Late");
+  await ok(late, "POST", `${s.spacePath}/join`, { passcode: s.space.passcode });
+  const reply = await s.ana.send<{ code: string }>("POST", `${s.room}/actions/next`, {
+    body: { to: late.id },
+  });
+  expect([reply.status, reply.body.code]).toEqual([409, "not_in_order"]);
+  expect(await speaker(s)).toBe("Ana");
+});
+
+test("starting again forgets who has spoken (protocol/standups 24)", async () => {
+  const s = await standupWith("ana", "ben");
+  await go(s, "start", { here: true });
+  await go(s, "next", { here: true });
+  await go(s, "start", { here: true });
+  const { entries } = (await readStandup(s.ana, s.room)).state;
+  expect(entries.filter(({ spoke }) => spoke).map(({ name }) => name)).toEqual(["Ana"]);
+});
