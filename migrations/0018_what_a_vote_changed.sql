@@ -4,10 +4,24 @@
 create table people_changes (
   id bigint generated always as identity primary key,
   space_id uuid not null,
-  changed_at timestamptz not null default now()
+  changed_at timestamptz not null default clock_timestamp()
 );
 create index people_changes_by_space on people_changes (space_id, id);
 create index people_changes_by_time on people_changes (changed_at);
+
+-- Somebody who takes another name while they join is noted by one of the two: the lock makes the later one wait for the
+-- earlier.
+create function note_member_changed() returns trigger
+  language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform from users where id = new.user_id for share;
+  end if;
+  insert into people_changes (space_id) values (coalesce(new.space_id, old.space_id));
+  return null;
+end $$;
+create trigger member_changed after insert or delete or update of spectator on space_members
+  for each row execute function note_member_changed();
 
 create function note_person_changed() returns trigger
   language plpgsql as $$
@@ -16,32 +30,27 @@ begin
   return null;
 end $$;
 create trigger person_changed after update of name, avatar_icon, avatar_hue on users
-  for each row execute function note_person_changed();
+  for each row when ((old.name, old.avatar_icon, old.avatar_hue) is distinct from (new.name, new.avatar_icon, new.avatar_hue))
+  execute function note_person_changed();
 
-create function note_member_changed() returns trigger
-  language plpgsql as $$
-begin
-  insert into people_changes (space_id) values (coalesce(new.space_id, old.space_id));
-  return null;
-end $$;
-create trigger member_changed after insert or delete or update of spectator on space_members
-  for each row execute function note_member_changed();
-
--- Returns a text that is another one whenever what a room shows of its people has changed within the last minutes; null
--- for a room that guests may have a seat in, which ends by time. Newer rows have greater ids, so neither new rows nor the
--- deletion of old ones can leave both count and sum as they were.
-create function room_people_mark(room uuid, space uuid) returns text
+-- Returns a text that is another one whenever what a room shows has changed within the last minutes without a count: its
+-- people, and who is present, which is counted a moment after it is written and until then only grows. Null for a room
+-- with guests, whose seats end by time, and for a space with very many notes. Newer notes have greater ids, so neither
+-- new notes nor the deletion of old ones can leave both count and sum as they were.
+create function room_mark(room uuid, space uuid) returns text
   language plpgsql stable as $$
 begin
   return (
-    select count(*) || ':' || coalesce(sum(id), 0) from people_changes where space_id = space
-    having not exists (select from signed_links where session_id = room));
+    select count(*) || ':' || coalesce(sum(id), 0) || ':' || (select count(*) from presence where session_id = room)
+    from (select id from people_changes where space_id = space limit 1001) noted
+    having count(*) <= 1000 and not exists (
+      select from signed_links where session_id = room and revoked_at is null and expires_at > now()));
 end $$;
 
--- As before, and says what the vote changed, from which the room as it is now can be made of the room as it was before
--- (protocol/guarantees 69). Null where the vote completed its round and so revealed it.
-drop function poker_vote;
-create function poker_vote(
+-- Casts, changes or takes back (null) one vote, as `poker_vote` does, and says what it changed, from which the room as it is
+-- now can be made of the room as it was before (protocol/guarantees 69). Null where the vote completed its round and so
+-- revealed it. `poker_vote` stays for replicas of the version before this one.
+create function cast_poker_vote(
   room uuid, voter uuid, story uuid, card text, round bigint,
   out outcome text, out new_version bigint, out presence bigint, out delta json
 ) language plpgsql as $$
@@ -95,6 +104,6 @@ begin
     where id = room
     returning version into new_version;
   if not complete then
-    delta := json_build_object('people', room_people_mark(room, s.space_id), 'voter', voter, 'voted', card is not null);
+    delta := json_build_object('mark', room_mark(room, s.space_id), 'voter', voter, 'voted', card is not null);
   end if;
 end $$;

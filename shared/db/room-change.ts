@@ -2,10 +2,10 @@
 export type RoomChange = { id: string; version: number; presenceVersion: number };
 
 /**
- * What exactly an action changed in a room. `people` is the mark of the room's people at that moment, null where
- * guests may be; the rest is for the room's kind alone.
+ * What exactly an action changed in a room. `mark` stands for what the room showed at that moment and does not count, null
+ * where that cannot be said; the rest is for the room's kind alone.
  */
-export type Delta = Readonly<{ people: string | null; [what: string]: unknown }>;
+export type Delta = Readonly<{ mark: string | null; [what: string]: unknown }>;
 
 /** A change that this process has committed. With a delta, that is all that its version changed. */
 export type LocalChange = RoomChange & { delta?: Delta | null };

@@ -20,8 +20,8 @@ export type EnvelopeRow = {
   presence: string | null;
   participants: string | null;
   names: string | null;
-  /** Another text where the people are shown otherwise; null where guests may be, and for kinds without deltas. */
-  people_mark: string | null;
+  /** Another text where something is shown otherwise that is not counted; null where that cannot be said. */
+  mark: string | null;
   has_guests: boolean;
   guest_participants: string | null;
   guest_names: string | null;

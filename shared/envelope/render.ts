@@ -2,7 +2,7 @@ import type { LocalChange } from "#shared/db/room-change.ts";
 import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf, type Audience } from "#shared/wire/standing.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
-import { rowAfter } from "./row-after.ts";
+import { rowAfter, takesDeltas } from "./row-after.ts";
 import { columnsOf, rowsOf } from "./row-kinds.ts";
 
 /** A room at one moment: its counters, and its JSON text for each viewer, made when it is asked for. */
@@ -13,10 +13,10 @@ export type Loaded = {
   presenceVersion: number;
   shownTo(viewer: ShownTo): Shown;
   /**
-   * Returns the room as it is after a change that its delta says exactly, without reading it; null where that is not the
-   * very next version, or where the kind cannot say (protocol/guarantees 69).
+   * Returns the room as it is after a change that its delta says exactly, without reading it; null where it must be read.
+   * Absent where no change can be told so (protocol/guarantees 69).
    */
-  after(change: Omit<LocalChange, "id">): Loaded | null;
+  after?(change: Omit<LocalChange, "id">): Loaded | null;
 };
 
 /** What one viewer is shown. Viewers with the same key are shown the same text. */
@@ -50,10 +50,12 @@ export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null, readAt =
     kindId: row.kind_id,
     version,
     presenceVersion,
-    after(change) {
-      const next = rowAfter(row, change);
-      return next && renderEnvelope(next, null, readAt);
-    },
+    ...(takesDeltas(row) && {
+      after(change: Omit<LocalChange, "id">) {
+        const next = rowAfter(row, change);
+        return next && renderEnvelope(next, null, readAt);
+      },
+    }),
     shownTo({ userId, standing }) {
       const audience = audienceOf(standing);
       const mine = viewed?.mine?.get(userId);
@@ -86,7 +88,11 @@ function stateOf(row: EnvelopeRow, viewed: Viewed | null): State {
     return { members: () => viewed.state.members ?? "{}", guests: () => viewed.state.guests ?? "{}" };
   const rows = rowsOf(row);
   if (!rows) return { members: () => "{}", guests: () => "{}" };
-  const { members, guests } = rows.render(columnsOf(rows, row));
+  const { members, guests } = rows.render({
+    revealed: row.revealed,
+    config_json: JSON.parse(row.config),
+    ...columnsOf(rows, row),
+  });
   return { members: () => members, guests };
 }
 

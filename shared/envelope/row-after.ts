@@ -3,20 +3,25 @@ import type { EnvelopeRow } from "./envelope-row.ts";
 import { columnsOf, rowsOf } from "./row-kinds.ts";
 
 /**
+ * Returns whether a room's row can be brought forward by deltas. It cannot where its kind has none, where what it shows may
+ * change by time, and where it names people without a seat, whose new names nobody notes.
+ */
+export function takesDeltas(row: EnvelopeRow): boolean {
+  return rowsOf(row)?.after !== undefined && row.mark !== null && row.names === null;
+}
+
+/**
  * Returns a room's row as it would be read after a change, or null where it must be read (protocol/guarantees 69). All
  * changes of a room wait for its row in the database, so what its kind shows is known from the version before and the
- * delta of this one. What may change without a version is its people, for whom there is a mark.
+ * delta of this one. What may change without a version has a mark.
  */
 export function rowAfter(
   row: EnvelopeRow,
   { version, presenceVersion, delta }: Omit<LocalChange, "id">,
 ): EnvelopeRow | null {
   const rows = rowsOf(row);
-  if (!delta || !rows?.after) return null;
+  if (!delta || !rows?.after || !takesDeltas(row) || delta.mark !== row.mark) return null;
   if (version !== row.version + 1 || presenceVersion !== row.presence_version) return null;
-  if (delta.people === null || delta.people !== row.people_mark) return null;
-  // Who is named without a seat is not in the mark.
-  if (row.names !== null) return null;
   const changed = Object.entries(rows.after(columnsOf(rows, row), delta));
   return {
     ...row,

@@ -12,11 +12,7 @@ export function rowsOf(row: EnvelopeRow): Rows | undefined {
   return shownByRows.find((one) => one.name === row.kind)?.rows;
 }
 
-/** Returns a room's row as its kind takes it: the kind's own columns, `revealed`, and the decoded config. */
+/** Returns the columns of a room's row that are its kind's own. */
 export function columnsOf(rows: Rows, row: EnvelopeRow): Record<string, unknown> {
-  return {
-    revealed: row.revealed,
-    config_json: JSON.parse(row.config),
-    ...Object.fromEntries(rows.columns.map((column) => [column, row[`state_${column}`]])),
-  };
+  return Object.fromEntries(rows.columns.map((column) => [column, row[`state_${column}`]]));
 }

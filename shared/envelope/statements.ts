@@ -88,7 +88,7 @@ function envelope(name: string, { lateral, columns, after }: Rows) {
       here.ids as presence,
       (select string_agg(json, ',') from seat) as participants,
       ${namesBeside("seat", "state.refs")} as names,
-      ${after ? "room_people_mark(s.id, s.space_id)" : "null"} as people_mark,
+      ${after ? "room_mark(s.id, s.space_id)" : "null"} as mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then

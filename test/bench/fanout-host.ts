@@ -46,7 +46,6 @@ function loadedOf(json: string, version: number): Loaded {
     version,
     presenceVersion: 0,
     shownTo: () => ({ key: "members", text: () => ({ json: () => json, bytes: () => Buffer.from(json) }) }),
-    after: () => null,
   };
 }
 

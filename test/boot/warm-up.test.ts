@@ -33,7 +33,7 @@ test("the statements behind votes and pushes are planned before the api serves, 
 
 test("an api whose database refuses a statement at the start serves all the same (decisions/database 12)", async () => {
   const database = await databaseForThisTest();
-  await database.sql.query("alter function poker_vote rename to poker_vote_of_another_version");
+  await database.sql.query("alter function cast_poker_vote rename to cast_poker_vote_of_another_version");
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 10 }, log, "20s");
   await warmUp(db.pool, 3);
   expect((await db.pool.query<{ one: number }>("select 1 as one")).rows).toEqual([{ one: 1 }]);

@@ -55,7 +55,7 @@ orgs.created_at timestamp with time zone not null default now()
 orgs.claim_value text
 people_changes.id bigint not null identity
 people_changes.space_id uuid not null
-people_changes.changed_at timestamp with time zone not null default now()
+people_changes.changed_at timestamp with time zone not null default clock_timestamp()
 presence.session_id uuid not null
 presence.user_id uuid not null
 presence.replica_id uuid not null
@@ -510,6 +510,63 @@ CREATE OR REPLACE FUNCTION public.account_digest(erased uuid, issuer text, subje
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN sha256(convert_to((((((erased)::text || chr(10)) || issuer) || chr(10)) || subject), 'UTF8'::name))
+CREATE OR REPLACE FUNCTION public.cast_poker_vote(room uuid, voter uuid, story uuid, card text, round bigint, OUT outcome text, OUT new_version bigint, OUT presence bigint, OUT delta json)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  s sessions%rowtype;
+  seat record;
+  known boolean;
+  held text;
+  complete boolean;
+begin
+  select * into s from sessions where id = room for no key update;
+  select * into seat from room_seat(room, voter);
+  new_version := s.version;
+  presence := s.presence_version;
+  known := s.current_story_id = story;
+  if known is not true then
+    known := exists (select from stories where id = story and session_id = room);
+  end if;
+  outcome := case
+    when s.id is null or seat.user_id is null then 'no_such_session'
+    when s.ended_at is not null then 'room_ended'
+    when not known then 'no_such_story'
+    when card is not null and not (s.config->'deck'->'values' ? card) then 'invalid'
+    when seat.spectator then 'spectator_refused'
+    when s.current_story_id is distinct from story then 'story_not_on_table'
+    when round is not null and round <> s.poker_round_version then 'stale_round'
+    when s.revealed then 'already_revealed'
+  end;
+  if outcome is not null then
+    return;
+  end if;
+  -- Nobody else writes this vote meanwhile: all votes of a room wait for its row.
+  select v.value into held from votes v where v.story_id = story and v.user_id = voter;
+  if held is not distinct from card then
+    outcome := 'unchanged';
+    return;
+  elsif card is null then
+    delete from votes where story_id = story and user_id = voter;
+  elsif held is not null then
+    update votes set value = card where story_id = story and user_id = voter;
+  elsif exists (select from votes v where v.story_id = story offset 499) then
+    outcome := 'limit_reached';
+    return;
+  else
+    insert into votes (story_id, user_id, value) values (story, voter, card);
+  end if;
+  outcome := 'changed';
+  complete := (s.config->>'autoReveal')::boolean and poker_round_complete(room);
+  update sessions
+    set version = version + 1, revealed = complete, last_activity_at = now()
+    where id = room
+    returning version into new_version;
+  if not complete then
+    delta := json_build_object('mark', room_mark(room, s.space_id), 'voter', voter, 'voted', card is not null);
+  end if;
+end $function$
 CREATE OR REPLACE FUNCTION public.charge_budgets(budgets text[], keys text[], limits integer[], windows integer[], cost integer)
  RETURNS TABLE(refused integer, wait integer)
  LANGUAGE plpgsql
@@ -599,6 +656,9 @@ CREATE OR REPLACE FUNCTION public.note_member_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'INSERT' then
+    perform from users where id = new.user_id for share;
+  end if;
   insert into people_changes (space_id) values (coalesce(new.space_id, old.space_id));
   return null;
 end $function$
@@ -629,7 +689,7 @@ AS $function$
   from awaited a
   left join votes v on v.story_id = a.current_story_id and v.user_id = a.user_id
 $function$
-CREATE OR REPLACE FUNCTION public.poker_vote(room uuid, voter uuid, story uuid, card text, round bigint, OUT outcome text, OUT new_version bigint, OUT presence bigint, OUT delta json)
+CREATE OR REPLACE FUNCTION public.poker_vote(room uuid, voter uuid, story uuid, card text, round bigint, OUT outcome text, OUT new_version bigint, OUT presence bigint)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -682,19 +742,18 @@ begin
     set version = version + 1, revealed = complete, last_activity_at = now()
     where id = room
     returning version into new_version;
-  if not complete then
-    delta := json_build_object('people', room_people_mark(room, s.space_id), 'voter', voter, 'voted', card is not null);
-  end if;
 end $function$
-CREATE OR REPLACE FUNCTION public.room_people_mark(room uuid, space uuid)
+CREATE OR REPLACE FUNCTION public.room_mark(room uuid, space uuid)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
 AS $function$
 begin
   return (
-    select count(*) || ':' || coalesce(sum(id), 0) from people_changes where space_id = space
-    having not exists (select from signed_links where session_id = room));
+    select count(*) || ':' || coalesce(sum(id), 0) || ':' || (select count(*) from presence where session_id = room)
+    from (select id from people_changes where space_id = space limit 1001) noted
+    having count(*) <= 1000 and not exists (
+      select from signed_links where session_id = room and revoked_at is null and expires_at > now()));
 end $function$
 CREATE OR REPLACE FUNCTION public.room_seat(room uuid, person uuid)
  RETURNS TABLE(user_id uuid, spectator boolean, guest boolean)

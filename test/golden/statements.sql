@@ -567,7 +567,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
-      room_people_mark(s.id, s.space_id) as people_mark,
+      room_mark(s.id, s.space_id) as mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
@@ -654,7 +654,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
-      null as people_mark,
+      null as mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
@@ -781,13 +781,13 @@ select v.story_id as "storyId", v.value
    where s.id = $1;
 
 -- shared/kinds/poker/round.ts: poker-vote
-select * from poker_vote($1, $2, $3, $4, $5);
+select outcome, new_version, presence from cast_poker_vote($1, $2, $3, $4, $5);
 
 -- shared/kinds/poker/round.ts: poker-vote-hot
-select v.*
+select v.outcome, v.new_version, v.presence, v.delta
    from use_token($1, $2, $3, $4) t
    join sessions s on s.id = $5 and s.kind = 'poker'
-   cross join lateral poker_vote(s.id, t.user_id, $6, $7, $8) v;
+   cross join lateral cast_poker_vote(s.id, t.user_id, $6, $7, $8) v;
 
 -- shared/kinds/standup/mentions.ts: own-mentions
 select

@@ -9,7 +9,7 @@ function roomAt(version: number): Loaded {
 }
 
 const counters = (version: number) => ({ version, presenceVersion: 0 });
-const change = (version: number) => ({ ...counters(version), delta: { people: "mark" } });
+const change = (version: number) => ({ ...counters(version), delta: { mark: "mark" } });
 
 test("what was read is brought forward by one delta after the other, until one is missing (protocol/guarantees 69)", async () => {
   const room = createKnownRoom();

@@ -16,10 +16,7 @@ export type KnownRoom = {
   forget(): void;
 };
 
-/**
- * How long after it was read a room is known. It bounds what a room at rest holds, and how long something could be shown
- * as it was that changes without a count, such as a guest link that ends.
- */
+/** How long after it was read a room is known: it bounds what is held for a room at rest. */
 const knownForMs = 30_000;
 
 /** Returns a room of which nothing is known yet (protocol/guarantees 69). */
@@ -34,7 +31,8 @@ export function createKnownRoom(): KnownRoom {
 
   /** Where a change does not follow what is known, something came between them, and nothing is known any more. */
   function catchUp() {
-    for (const change of deltas) if (known && change.version > known.version) known = known.after(change);
+    for (const change of deltas)
+      if (known && change.version > known.version) known = known.after?.(change) ?? null;
     deltas = [];
   }
 
@@ -50,9 +48,11 @@ export function createKnownRoom(): KnownRoom {
     },
     async read(load) {
       isReading = true;
-      readAt = performance.now();
+      const startedAt = performance.now();
       const loaded = await load().finally(() => (isReading = false));
-      known = loaded;
+      // What no delta can bring forward is not held.
+      known = loaded?.after ? loaded : null;
+      readAt = startedAt;
       catchUp();
       return known ?? loaded;
     },

@@ -53,7 +53,7 @@ async function putOnTable(tx: Tx, room: Room<PokerConfig>, storyId: string) {
   if (room.config.openVoting) await recordVoters(tx, room.id);
 }
 
-/** Better sentences for what `poker_vote` answers. */
+/** Better sentences for what `cast_poker_vote` answers. */
 const refusals: Partial<Record<ProblemCode, string>> = {
   invalid: "that card is not in the deck",
   limit_reached: `a round takes the votes of at most ${mostWriters} people`,
@@ -63,17 +63,17 @@ type VoteRow = { outcome: string; new_version: number; presence: number };
 
 const castVote = statement<VoteRow, [string, string, string, string | null, number | null]>(
   "poker-vote",
-  "select * from poker_vote($1, $2, $3, $4, $5)",
+  "select outcome, new_version, presence from cast_poker_vote($1, $2, $3, $4, $5)",
   { early: true },
 );
 
 // The room's kind is part of the statement: another kind may have an action of this name.
 const hotVote = named(
   "poker-vote-hot",
-  `select v.*
+  `select v.outcome, v.new_version, v.presence, v.delta
    from use_token($1, $2, $3, $4) t
    join sessions s on s.id = $5 and s.kind = 'poker'
-   cross join lateral poker_vote(s.id, t.user_id, $6, $7, $8) v`,
+   cross join lateral cast_poker_vote(s.id, t.user_id, $6, $7, $8) v`,
   { early: true },
 );
 
