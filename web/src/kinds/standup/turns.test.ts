@@ -44,7 +44,9 @@ describe("the speaking order", () => {
     const here = (...presence: string[]) => ({ ...aRoom(speaking(0)), presence });
     expect(names(comingUp(here("ana", "cy"), 2))).toEqual(["Cy"]);
     expect(comingUp(here("ana"), 2)).toEqual([]);
-    const passedOver = speaking(2).entries!.map((entry) => ({ ...entry, spoke: entry.userId === "cy" }));
+    const passedOver = ["ana", "ben", "cy"].map((id, at) =>
+      anEntry(id, { position: at, spoke: id === "cy" }),
+    );
     const late = { ...aRoom(speaking(2, { entries: passedOver })), presence: ["ben", "cy"] };
     expect(names(comingUp(late, 2))).toEqual(["Ben"]);
     expect(turnOf(late.state, passedOver[0]!)).toBe("later");
