@@ -5,6 +5,7 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { endSession, reopenSession } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { paths } from "../../app/paths.ts";
+import { isUnnamed, nameTeam } from "../../app/unnamed-space.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { copyText } from "../../ui/copy-text.ts";
@@ -77,6 +78,7 @@ export class TmRoomHeader extends LitElement {
             : nothing
         }
         <h1>${envelope.title}</h1>
+        ${isUnnamed(envelope.orgSlug, envelope.spaceSlug) ? this.nameTeam(envelope) : nothing}
         ${this.connection()}
       </div>
       <div class="tools">
@@ -95,6 +97,21 @@ export class TmRoomHeader extends LitElement {
       }
     `;
   }
+
+  private nameTeam({ orgSlug, spaceSlug }: Envelope) {
+    return html`<button class="quiet name" @click=${() => nameTeam(orgSlug, spaceSlug, this.named)}>
+      ${msg("Name your team")}
+    </button>`;
+  }
+
+  /** The button that had the focus is gone. */
+  private named = async () => {
+    this.requestUpdate();
+    await this.updateComplete;
+    const heading = this.renderRoot.querySelector("h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus();
+  };
 
   /** Not drawn for guests: their address of the room works for nobody else. */
   private link() {
