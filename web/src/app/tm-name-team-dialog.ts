@@ -73,16 +73,17 @@ export class TmNameTeamDialog extends LitElement {
  * Opens the dialog with the name that the space has now, and calls `done` once there is nothing to ask any more: it was
  * named, or I own it no longer. Tells in a toast why it cannot be opened.
  */
-export async function openNameTeam(org: string, slug: string, done: () => void): Promise<void> {
+export async function openNameTeam(org: string, slug: string, done: () => unknown): Promise<void> {
   try {
     const view = await readSpace(org, slug);
     if (!isMemberView(view) || view.role !== "owner") {
       noteNamed(org, slug);
-      return done();
+      done();
+      return;
     }
     const dialog = document.createElement("tm-name-team-dialog");
     Object.assign(dialog, { org, slug, name: view.name });
-    dialog.addEventListener("named", done);
+    dialog.addEventListener("named", () => void done());
     document.body.append(dialog);
   } catch (problem) {
     showToast({ text: problemText(problem), tone: "bad" });

@@ -23,8 +23,7 @@ export function noteNamed(org: string, slug: string) {
   if (isUnnamed(org, slug)) remember(key, null);
 }
 
-/** Opens the dialog that names a space. Its code is fetched at the first use. Calls `done` once the space has a name. */
-export async function nameTeam(org: string, slug: string, done: () => void) {
-  const { openNameTeam } = await import("./tm-name-team-dialog.ts");
-  await openNameTeam(org, slug, done);
+/** Forgets the space that has no chosen name, whose address may hold mine. Called when I sign out. */
+export function forgetUnnamed() {
+  remember(key, null);
 }

@@ -2,6 +2,10 @@ import { css } from "lit";
 
 /** The list of spaces. */
 export const spaceListStyles = css`
+  :host {
+    display: block;
+  }
+
   header {
     display: flex;
     flex-wrap: wrap;

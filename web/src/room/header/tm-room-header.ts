@@ -4,8 +4,9 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { endSession, reopenSession } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
+import { nameTeam } from "../../app/name-team.ts";
 import { paths } from "../../app/paths.ts";
-import { isUnnamed, nameTeam } from "../../app/unnamed-space.ts";
+import { isUnnamed } from "../../app/unnamed-space.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { copyText } from "../../ui/copy-text.ts";
@@ -78,9 +79,9 @@ export class TmRoomHeader extends LitElement {
             : nothing
         }
         <h1>${envelope.title}</h1>
-        ${isUnnamed(envelope.orgSlug, envelope.spaceSlug) ? this.nameTeam(envelope) : nothing}
         ${this.connection()}
       </div>
+      ${isUnnamed(envelope.orgSlug, envelope.spaceSlug) ? this.nameTeam(envelope) : nothing}
       <div class="tools">
         ${this.people()}
         ${this.room.seat?.guest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : this.link()}

@@ -128,7 +128,7 @@ async function hasRound(id: string): Promise<boolean> {
 }
 
 /** Returns the name that a space has until its owner chooses one; a space's name has at most 64 characters. */
-export function teamOf(name: string): string {
+function teamOf(name: string): string {
   const short = Array.from(name).slice(0, 48).join("").trim();
   // The marks that keep the direction of a sentence are nothing that a name should be stored with.
   return msg(str`${short}’s team`).replace(/[\u2066-\u2069]/g, "");
