@@ -157,6 +157,23 @@ test("a standup starts as fast: a name and one press", async () => {
   await context.close();
 });
 
+test("signing out forgets the address of a space that was made from a name, and the front page asks for a name again", async () => {
+  const { page, context } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Your name").fill("Hal");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Name your team" }).waitFor();
+  const kept = () => page.evaluate("JSON.stringify(localStorage)");
+  expect(await kept()).toContain("hal-s-team");
+  await page.getByRole("button", { name: "Hal", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByLabel("Your name").waitFor();
+  expect(await kept()).not.toContain("hal-s-team");
+  await expect.poll(() => focusedLabel(page)).toBe("Your name");
+  await context.close();
+});
+
 test("whoever was invited pastes the message with the link, and comes to the space it names", async () => {
   const t = await team(app, ["Fay"]);
   const { page, context } = await openProfile(browser);

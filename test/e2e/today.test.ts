@@ -37,6 +37,10 @@ const roomCard = (page: Page, title: string) =>
 test("Today shows the open rooms of all my spaces with who is there, when a standup closes, and what it wants of me alone (protocol/spaces 49–51)", async () => {
   const other = await team(app, ["Dan"]);
   await ok(ana, "POST", `${other.spacePath}/join`, { passcode: other.space.passcode });
+  // As long as a name may be, and nowhere to break it.
+  const longName = "Team-of-Dan".padEnd(64, "n");
+  await ok(other.people[0]!, "PATCH", other.spacePath, { name: longName });
+  await ok(ana, "POST", `${other.spacePath}/seen`);
   const closesAt = new Date(Date.now() + 42 * 60_000 - 10_000).toISOString();
   const { room } = await openStandup(ben, t.spacePath, { mode: "async", closesAt });
   await act(ben, room, "PUT", "mention", { to: ana.id, needed: true });
@@ -50,10 +54,7 @@ test("Today shows the open rooms of all my spaces with who is there, when a stan
   await daily.getByText("You have not written yet").waitFor();
   await daily.getByText("Ben asked you for help").waitFor();
   await daily.getByText(/Closes .*, in 42 min/).waitFor();
-  await roomCard(page, "Planning")
-    .filter({ hasText: "Team of Dan" })
-    .getByText("Dan", { exact: true })
-    .waitFor();
+  await roomCard(page, "Planning").filter({ hasText: longName }).getByText("Dan", { exact: true }).waitFor();
   await page
     .getByRole("region", { name: "Opens next" })
     .getByText(/Standup · Opens .*, in (30|29) min/)
@@ -65,6 +66,7 @@ test("Today shows the open rooms of all my spaces with who is there, when a stan
     .allTextContents();
   expect(titles).toEqual(["Daily", "Planning", "Planning"]);
   await page.getByRole("heading", { name: "My spaces" }).waitFor();
+  await onScreen(page).getByText(`in ${longName}`).waitFor();
   await expectFineInEveryLook(page, "today");
 
   // It follows what happens when the person comes back to it.

@@ -4,6 +4,7 @@ import { LitElement, css, html, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { focusHeading } from "../../app/focus-heading.ts";
 import { setPageTitle } from "../../app/title.ts";
+import "./start/tm-invited.ts";
 import "./start/tm-start.ts";
 import "./tm-welcome.ts";
 import "./today/tm-today.ts";

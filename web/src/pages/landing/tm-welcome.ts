@@ -110,6 +110,7 @@ export class TmWelcome extends LitElement {
             : msg("With the account of your organization. You come back to this page.")
         }
       </p>
+      ${isHome() ? html`<tm-invited></tm-invited>` : nothing}
     `;
   }
 

@@ -27,6 +27,10 @@ export class TmStartHere extends LitElement {
         display: grid;
         gap: var(--sp-1);
       }
+
+      span {
+        overflow-wrap: anywhere;
+      }
     `,
   ];
 
