@@ -37,6 +37,7 @@ import { standupScheduleRoutes } from "./routes/standup-schedule.ts";
 import { standupTrendRoutes } from "./routes/standup-trend.ts";
 import { standupWebhookRoutes } from "./routes/standup-webhook.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
+import { todayRoutes } from "./routes/today.ts";
 import { createServer } from "./server.ts";
 import { serveClient } from "./static.ts";
 
@@ -50,6 +51,7 @@ const routes = [
   awayRoutes,
   feedRoutes,
   ownStandupRoutes,
+  todayRoutes,
   orgRoutes,
   custodyRoutes,
   orgMemberRoutes,

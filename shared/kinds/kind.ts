@@ -51,6 +51,16 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
   progress?: string;
   /** SQL over `s`: the moment at which the clock ends a room, as `iso` prints it, or null. Without it: never. */
   closesAt?: string;
+  /**
+   * A condition over `s`, an open room, and `viewer.user_id`, a member of its space: the room waits for something of this
+   * person. It is told to nobody else. Without it: never.
+   */
+  waitsFor?: string;
+  /**
+   * An array of the ids of those who asked `viewer.user_id` for help in `s`, an open room. It is told to nobody else.
+   * Without it: nobody.
+   */
+  askers?: string;
   /** What a schedule opens. At most one kind has it. */
   scheduled?: Scheduled;
   /** Called for rooms, which are locked, that have just ended. The caller counts their versions, as for all hooks. */

@@ -106,6 +106,24 @@ test("the front page offers to sign in and asks for no name; the profile tells w
   await page.context().close();
 });
 
+test("a person who has signed in and is in no space starts with one press, and then has a Today", async () => {
+  oidc.provider.people.set("dora-lind", { name: "Dora Lind" });
+  const { page, complaints } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  await page.getByRole("button", { name: "I was invited" }).waitFor();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await pickAtProvider(page, "Dora Lind");
+  await page.getByRole("button", { name: "Start estimating" }).click();
+  await page.waitForURL("**/o/default/s/dora-lind-s-team/r/*");
+  await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
+  await page.getByRole("button", { name: "Name your team" }).waitFor();
+  await page.goto(app.baseUrl);
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+  await onScreen(page).getByText("in Dora Lind’s team").waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test("a session that ends on an open page leads through the provider back to the same page (decisions/web-pages 1)", async () => {
   const settings = `/o/default/s/${team.space.slug}/settings/general`;
   const { page, complaints } = await openProfile(browser);

@@ -521,6 +521,62 @@ select (select person.guest from users person where person.id = caller.user_id) 
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6
    left join space_members m on m.space_id = s.id and m.user_id = caller.user_id;
 
+-- shared/domain/today/read-today.ts: today
+with viewer as materialized (
+     select caller.user_id, (select person.guest from users person where person.id = caller.user_id) as guest from live_token($1, $2, $3, $4) caller
+   ), mine as materialized (
+     select sp.id, sp.slug, sp.name as space, o.slug as org
+     from viewer
+     join space_members m on m.user_id = viewer.user_id
+     join spaces sp on sp.id = m.space_id
+     join orgs o on o.id = sp.org_id
+     where not viewer.guest
+   ), room as materialized (
+     select s.*, mine.slug, mine.space, mine.org
+     from mine join sessions s on s.space_id = mine.id and s.ended_at is null
+     order by s.last_activity_at desc, s.id
+     limit 50
+   ), here as materialized (
+     select distinct p.session_id, p.user_id from presence p join room r on r.id = p.session_id
+   )
+   select viewer.guest, json_build_object(
+     'rooms', (select coalesce(json_agg(one), '[]') from (
+       select s.org as "orgSlug", s.slug as "spaceSlug", s.space as "spaceName", s.id, s.kind, k.display as "kindName", s.title,
+         iso(s.last_activity_at) as "lastActivityAt",
+         case s.kind when 'poker' then null when 'standup' then s.config->>'closesAt' else null end as "closesAt",
+         (select d.timezone from standup_schedules d where d.space_id = s.space_id) as timezone,
+         (select count(*) from here h where h.session_id = s.id) as here,
+         (select coalesce(json_agg(one), '[]') from (
+           select u.id, u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon"
+           from here h join users u on u.id = h.user_id
+           where h.session_id = s.id
+           order by u.name collate by_name, u.id
+           limit 8) one) as present,
+         case s.kind when 'poker' then false when 'standup' then (s.config->>'mode' = 'async'
+    and exists (
+      select from room_seat(s.id, viewer.user_id) seat where not seat.spectator)
+    and not is_away(viewer.user_id, standup_day(s.id))
+    and not exists (
+      select from standup_entries e
+      where e.session_id = s.id and e.user_id = viewer.user_id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]')) else false end as "waitsForMe",
+         (select coalesce(json_agg(one), '[]') from (
+           select u.id, u.name
+           from unnest(case s.kind when 'poker' then '{}'::uuid[] when 'standup' then array(
+    select m.from_user_id from standup_mentions m where m.session_id = s.id and m.to_user_id = viewer.user_id) else '{}'::uuid[] end) asker
+           join space_members m on m.space_id = s.space_id and m.user_id = asker
+           join users u on u.id = asker
+           order by u.name collate by_name, u.id) one) as "askedBy"
+       from room s join session_kinds k on k.id = s.kind_id
+       order by s.last_activity_at desc, s.id) one),
+     'next', (select coalesce(json_agg(one), '[]') from (
+       select s.org as "orgSlug", s.slug as "spaceSlug", s.space as "spaceName", iso(d.next_opens_at) as "opensAt", iso(d.next_closes_at) as "closesAt", d.timezone
+       from mine s join standup_schedules d on d.space_id = s.id
+       where d.next_opens_at < now() + interval '24 hours'
+       order by d.next_opens_at, d.id
+       limit 20) one)
+   )::text as today
+   from viewer;
+
 -- shared/envelope/statements.ts: envelope-poker
 with caller as materialized (
       select presented.n, token.user_id, case when seat.guest then 'guest' else 'member' end as standing

@@ -1,4 +1,5 @@
-import { ok, visitor } from "#test/support/people.ts";
+import { act, ok, visitor, type Person } from "#test/support/people.ts";
+import { openStandup } from "#test/support/standups.ts";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { examplesOf } from "./examples.ts";
 
@@ -35,5 +36,13 @@ examplesOf("spaces", {
     await show(cleo!, "POST", `${t.spacePath}/members/${cleo!.id}/role`, { body: { role: "member" } });
     await show(cleo!, "POST", `${t.spacePath}/members/${dan!.id}/role`, { body: { role: "owner" } });
     await show(cleo!, "POST", `${t.spacePath}/members/${cleo!.id}/role`, { body: { role: "member" } });
+  },
+  async "what concerns one today"({ show, team }) {
+    const t = await team(["Ana", "Ben"]);
+    await ok(t.people[0]!, "DELETE", t.room);
+    const [ana, ben] = t.people as [Person, Person];
+    const { room } = await openStandup(ana, t.spacePath);
+    await act(ana, room, "PUT", "mention", { to: ben.id, needed: true });
+    await show(ben, "GET", "/api/today");
   },
 });

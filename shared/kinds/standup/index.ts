@@ -45,6 +45,17 @@ export const standup = defineKind<StandupConfig, StandupState>({
       ) one
       group by one.user_id
     ) people)`,
+  // The rule by which `state.ts` lists who is awaited, for one person (protocol/standups 15).
+  waitsFor: `(s.config->>'mode' = 'async'
+    and exists (
+      select from room_seat(s.id, viewer.user_id) seat where not seat.spectator)
+    and not is_away(viewer.user_id, standup_day(s.id))
+    and not exists (
+      select from standup_entries e
+      where e.session_id = s.id and e.user_id = viewer.user_id and ${isAnswered}))`,
+  // Only rows that name the viewer are read, as in `mentions.ts` (protocol/standups 45).
+  askers: `array(
+    select m.from_user_id from standup_mentions m where m.session_id = s.id and m.to_user_id = viewer.user_id)`,
   reopened: forgetPassedWindow,
   ended: closeDay,
   deleting: keepDay,

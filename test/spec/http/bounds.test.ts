@@ -97,6 +97,7 @@ const bounds: Record<string, string> = {
   "GET /api/me/away": "20 ranges (protocol/limits 14)",
   "GET /api/me/ics": "one row",
   "GET /api/me/standups": "92 days (protocol/limits 18), 60 of a sign-in in an hour (protocol/limits 51)",
+  "GET /api/today": "50 rooms with 8 people each, 20 slots (protocol/limits 18)",
   "GET /api/orgs": "the caller's orgs",
   "GET /api/spaces": "the caller's spaces",
   "GET /api/orgs/{org}/spaces": "a page (protocol/limits 18)",

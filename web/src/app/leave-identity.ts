@@ -7,6 +7,7 @@ import { forgetSpaces } from "./known-spaces.ts";
 import { navigate } from "./navigate.ts";
 import { paths } from "./paths.ts";
 import { forgetWritten } from "./storage.ts";
+import { forgetUnnamed } from "./unnamed-space.ts";
 
 /** Signs this browser out and goes home; says so if the server refuses. */
 export async function leaveIdentity() {
@@ -18,6 +19,7 @@ export async function leaveIdentity() {
   }
   forgetSpaces();
   forgetWritten();
+  forgetUnnamed();
   setMe(null);
   navigate(paths.home);
   showToast({

@@ -16,7 +16,7 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return numbers.format(value);
 }
 
-/** Returns a day as a title carries it: `21 November` in most places, `November 21` where people write it so. */
+/** Returns a day without its year: `21 November` in most places, `November 21` where people write it so. */
 export function formatDay(date: Date): string {
   return new Intl.DateTimeFormat(dateLocale(), { day: "numeric", month: "long" }).format(date);
 }

@@ -1,4 +1,5 @@
 import { css, html, nothing } from "lit";
+import { selectAll } from "./select-all.ts";
 import "./tm-copy.ts";
 
 type CopyField = {
@@ -32,10 +33,6 @@ export function copyField({ id, label, value, copyLabel, hint }: CopyField) {
     </div>
     ${hint ? html`<p id="${id}-hint" class="hint">${hint}</p>` : nothing}
   </div>`;
-}
-
-function selectAll(event: FocusEvent) {
-  (event.target as HTMLInputElement).select();
 }
 
 export const copyFieldStyles = css`

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { formatDay } from "../../i18n/format.ts";
+import { localDay } from "../../i18n/local-time.ts";
 import { str } from "../../i18n/str.ts";
 import type { KindView } from "../kind-view.ts";
 import { pokerProgress } from "./progress.ts";
@@ -15,7 +15,8 @@ export const poker: KindView = {
   present: { tag: "tm-poker-present", load: () => import("./present/tm-poker-present.ts") },
   markdown: async () => (await import("./export/markdown.ts")).pokerMarkdown,
   newRoom: {
-    title: (now) => msg(str`Planning, ${formatDay(now)}`),
+    // The day as titles of every kind have it: a schedule, which knows no language, titles the rooms that it opens.
+    title: (now) => msg(str`Planning ${localDay(now)}`),
     picker: { tag: "tm-poker-picker", load: () => import("./new-room/tm-poker-picker.ts") },
   },
   progress: pokerProgress,

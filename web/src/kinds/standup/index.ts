@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import type { KindView } from "../kind-view.ts";
-import { localDay } from "./local-time.ts";
+import { localDay } from "../../i18n/local-time.ts";
 import { standupProgress } from "./progress.ts";
 
 /** Standups: people write an entry each, and speak in turn or read over a day. */

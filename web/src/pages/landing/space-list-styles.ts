@@ -1,14 +1,18 @@
 import { css } from "lit";
 
-/** The list of spaces and its empty state. */
+/** The list of spaces. */
 export const spaceListStyles = css`
+  :host {
+    display: block;
+  }
+
   header {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
     gap: var(--sp-3);
-    margin-block-end: var(--sp-6);
+    margin-block-end: var(--sp-3);
   }
 
   @media (width < 480px) {
@@ -18,10 +22,6 @@ export const spaceListStyles = css`
 
     header .quiet {
       padding-inline: var(--sp-2);
-    }
-
-    header .primary {
-      flex: 1;
     }
   }
 
@@ -64,23 +64,6 @@ export const spaceListStyles = css`
 
   .go {
     margin-inline-start: auto;
-    color: var(--muted);
-  }
-
-  .empty {
-    display: grid;
-    justify-items: center;
-    gap: var(--sp-4);
-    padding: var(--sp-12) var(--sp-4);
-    text-align: center;
-  }
-
-  .empty svg {
-    inline-size: 96px;
-  }
-
-  .empty p {
-    max-inline-size: 46ch;
     color: var(--muted);
   }
 `;

@@ -1,67 +1,44 @@
 import { localized, msg } from "@lit/localize";
-import type { Me } from "#shared/wire/identity.ts";
 import type { OrgList, SpaceList } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { listSpaces } from "../../api/client.ts";
-import { knownOrgs, loadOrgs } from "../../app/known-orgs.ts";
-import { knowSpaces } from "../../app/known-spaces.ts";
 import { paths } from "../../app/paths.ts";
 import { str } from "../../i18n/str.ts";
-import { loadedOr } from "../../ui/loading/loaded.ts";
-import { Loader } from "../../ui/loading/loader.ts";
-import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../drawings.ts";
 import { spaceListStyles } from "./space-list-styles.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-new-space.ts";
-import "./tm-no-org.ts";
 
-/** My spaces in the server's order: the one I visited last comes first. */
+/** My spaces in the server's order, the one I visited last first, and the ways to more of them. */
 @localized()
 @customElement("tm-my-spaces")
 export class TmMySpaces extends LitElement {
-  @property({ attribute: false }) me!: Me;
-  private readonly spaces = new Loader(this, {
-    key: () => this.me.id,
-    load: listSpaces,
-    refresh: true,
-    onLoaded: knowSpaces,
-  });
-  /** For the links to their directories. The page works without them, so a failure is not shown. */
-  private readonly orgs = new Loader(this, {
-    key: () => this.me.id,
-    load: loadOrgs,
-    known: knownOrgs,
-    refresh: true,
-  });
+  @property({ attribute: false }) spaces: SpaceList = [];
+  @property({ attribute: false }) orgs: OrgList = [];
   @state() private isMaking = new URLSearchParams(location.search).has("new");
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, pageStyles, spaceListStyles];
+  static override styles = [baseStyles, buttonStyles, cardStyles, spaceListStyles];
 
   override render() {
-    const orgs = this.orgs.value;
-    if (orgs?.length === 0 && this.spaces.value?.length === 0) {
-      return html`<tm-no-org .me=${this.me} @retry=${this.reload}></tm-no-org>`;
-    }
+    const { orgs, spaces } = this;
     return html`
       <header>
-        <h1>${msg("My spaces")}</h1>
+        <h2>${msg("My spaces")}</h2>
         <div class="row">
-          ${orgs?.map((org) => this.directoryLink(org, orgs.length === 1))}
-          ${this.spaces.value?.length ? this.newButton() : nothing}
+          ${orgs.map((org) => this.directoryLink(org, orgs.length === 1))}
+          <button @click=${() => (this.isMaking = true)}>
+            <tm-icon name="plus"></tm-icon>${msg("New space")}
+          </button>
         </div>
       </header>
-      ${loadedOr(this.spaces, (spaces) => this.content(spaces))}
-      <tm-new-space ?open=${this.isMaking} .orgs=${orgs ?? []} @close=${this.closed}></tm-new-space>
+      ${spaces.length === 0 ? html`<p class="muted">${msg("You have no space yet.")}</p>` : this.list()}
+      <tm-new-space ?open=${this.isMaking} .orgs=${orgs} @close=${this.closed}></tm-new-space>
     `;
   }
 
-  private content(spaces: SpaceList) {
-    if (spaces.length === 0) return this.empty();
+  private list() {
     return html`<ul class="spaces">
-      ${spaces.map(
+      ${this.spaces.map(
         (space) =>
           html`<li>
             <a class="card" href=${paths.space(space.orgSlug, space.slug)}>
@@ -81,29 +58,11 @@ export class TmMySpaces extends LitElement {
     </ul>`;
   }
 
-  private empty() {
-    return html`<div class="empty">
-      ${faceDownCard}
-      <p>
-        ${msg("A space is your team's table. Make one and send its link around, or open a link somebody sent you.")}
-      </p>
-      ${this.newButton()}
-    </div>`;
-  }
-
   private directoryLink({ slug, name }: OrgList[number], isOnly: boolean) {
     return html`<a class="button quiet" href=${paths.directory(slug)}>
       <tm-icon name="layout-grid"></tm-icon>${isOnly ? msg("Directory") : msg(str`Directory of ${name}`)}
     </a>`;
   }
-
-  private newButton() {
-    return html`<button class="primary" @click=${() => (this.isMaking = true)}>
-      <tm-icon name="plus"></tm-icon>${msg("New space")}
-    </button>`;
-  }
-
-  private reload = () => Promise.all([this.spaces.reload(), this.orgs.reload()]);
 
   private closed = () => {
     this.isMaking = false;

@@ -71,11 +71,15 @@ export class TmWelcome extends LitElement {
         margin-block-start: var(--sp-4);
       }
 
+      tm-start,
+      form {
+        margin-block-start: var(--sp-4);
+      }
+
       form {
         display: grid;
         gap: var(--sp-3);
         inline-size: min(380px, 100%);
-        margin-block-start: var(--sp-4);
         text-align: start;
       }
 
@@ -91,30 +95,36 @@ export class TmWelcome extends LitElement {
     return html`
       ${handOfCards}
       <h1>${msg("See where your team stands")}</h1>
-      ${authMode() === "oidc" ? this.account() : this.name()}
+      ${authMode() === "oidc" ? this.account() : this.open()}
     `;
   }
 
   private account() {
-    const isHome = location.pathname === paths.home;
     return html`
       <p class="lead">${msg("Planning poker and standups for your team.")}</p>
       <a class="button primary" href=${signInHere()}>${msg("Sign in")}</a>
       <p class="muted small">
         ${
-          isHome
+          isHome()
             ? msg("With the account of your organization: there is none to make here.")
             : msg("With the account of your organization. You come back to this page.")
         }
       </p>
+      ${isHome() ? html`<tm-invited></tm-invited>` : nothing}
+    `;
+  }
+
+  private open() {
+    return html`
+      <p class="lead">
+        ${msg("Planning poker and standups for your team, without accounts: share a link, and everyone joins with a name.")}
+      </p>
+      ${isHome() ? html`<tm-start></tm-start>` : this.name()}
     `;
   }
 
   private name() {
     return html`
-      <p class="lead">
-        ${msg("Planning poker and standups for your team, without accounts: share a link, and everyone joins with a name.")}
-      </p>
       <form @submit=${this.submit}>
         <div class="field">
           <label for="name">${msg("Your name")}</label>
@@ -152,6 +162,11 @@ export class TmWelcome extends LitElement {
       this.isBusy = false;
     }
   };
+}
+
+/** Elsewhere a name leads back to the page that asked for it, not into a room. */
+function isHome(): boolean {
+  return location.pathname === paths.home;
 }
 
 declare global {

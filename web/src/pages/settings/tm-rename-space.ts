@@ -4,6 +4,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { renameSpace } from "../../api/spaces.ts";
 import { knowSpace } from "../../app/known-spaces.ts";
+import { noteNamed } from "../../app/unnamed-space.ts";
 import { paths } from "../../app/paths.ts";
 import { formText } from "../../ui/form-text.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
@@ -84,6 +85,7 @@ export class TmRenameSpace extends LitElement {
     await this.sending.run(name === "" ? msg("Give the space a name.") : "", async () => {
       await renameSpace(orgSlug, slug, name);
       knowSpace(orgSlug, slug, name);
+      noteNamed(orgSlug, slug);
       showToast({ text: msg("The space is renamed."), tone: "ok" });
     });
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));

@@ -50,12 +50,23 @@ export const headerStyles = css`
     background: var(--ok);
   }
 
+  /* Beside the title where there is room, otherwise in the line of the tools. */
+  .title:has(+ .name) {
+    flex: 0 1 auto;
+  }
+
+  .name {
+    padding-inline: var(--sp-2);
+    font-size: var(--fs-14);
+  }
+
   .tools {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     justify-content: flex-end;
     gap: var(--sp-1);
+    margin-inline-start: auto;
   }
 
   .people {
@@ -87,15 +98,12 @@ export const headerStyles = css`
 
   @media (width < 480px) {
     :host {
+      column-gap: 0;
       padding-block-end: 0;
     }
 
     h1 {
       font-size: var(--fs-18);
-    }
-
-    .tools {
-      margin-inline-start: auto;
     }
   }
 `;

@@ -4,7 +4,9 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { endSession, reopenSession } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
+import { nameTeam } from "../../app/name-team.ts";
 import { paths } from "../../app/paths.ts";
+import { isUnnamed } from "../../app/unnamed-space.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { copyText } from "../../ui/copy-text.ts";
@@ -79,6 +81,7 @@ export class TmRoomHeader extends LitElement {
         <h1>${envelope.title}</h1>
         ${this.connection()}
       </div>
+      ${isUnnamed(envelope.orgSlug, envelope.spaceSlug) ? this.nameTeam(envelope) : nothing}
       <div class="tools">
         ${this.people()}
         ${this.room.seat?.guest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : this.link()}
@@ -95,6 +98,21 @@ export class TmRoomHeader extends LitElement {
       }
     `;
   }
+
+  private nameTeam({ orgSlug, spaceSlug }: Envelope) {
+    return html`<button class="quiet name" @click=${() => nameTeam(orgSlug, spaceSlug, this.named)}>
+      ${msg("Name your team")}
+    </button>`;
+  }
+
+  /** The button that had the focus is gone. */
+  private named = async () => {
+    this.requestUpdate();
+    await this.updateComplete;
+    const heading = this.renderRoot.querySelector("h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus();
+  };
 
   /** Not drawn for guests: their address of the room works for nobody else. */
   private link() {

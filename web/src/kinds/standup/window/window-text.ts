@@ -1,12 +1,7 @@
 import { msg } from "@lit/localize";
-import { isKnownZone } from "#shared/rules/zone.ts";
 import { durationText } from "../../../i18n/duration.ts";
 import { str } from "../../../i18n/str.ts";
-import { cityOf } from "../../../i18n/zone-city.ts";
-import { momentText } from "../../../i18n/moment-text.ts";
-
-/** The zones of a window: the team's, if it has one, and the viewer's where it is not the browser's. */
-export type Zones = { team?: string | null; mine?: string };
+import { timesInZones, type Zones } from "../../../i18n/times-in-zones.ts";
 
 /**
  * Returns when a standup over a day closes, in two zones: the team's own where it has one, otherwise UTC, and
@@ -18,23 +13,10 @@ export function windowText(closesAt: string | null, now: number, zones: Zones = 
   const at = new Date(closesAt);
   const left = at.getTime() - now;
   if (left <= 0) return msg("The window is over. The room ends within a minute.");
-  const [first, second] = timesIn(at, now, zones);
+  const [first, second] = timesInZones(at, now, zones);
   return [msg(str`Closes ${first!}`), ...(second ? [second] : []), msg(str`${leftText(left)} left`)].join(
     " · ",
   );
-}
-
-/** Returns the moment in each zone; the viewer's is left out where both clocks show the same. */
-function timesIn(at: Date, now: number, zones: Zones): string[] {
-  const mine = momentText(at, now, zones.mine);
-  // This browser's data may lack the team's zone.
-  if (!zones.team || !isKnownZone(zones.team)) {
-    const utc = momentText(at, now, "UTC");
-    return utc === mine ? [msg(str`${mine} UTC`)] : [msg(str`${mine} your time`), msg(str`${utc} UTC`)];
-  }
-  const theirs = momentText(at, now, zones.team);
-  const inTeam = `${theirs} ${cityOf(zones.team)}`;
-  return theirs === mine ? [inTeam] : [inTeam, msg(str`${mine} your time`)];
 }
 
 /** Returns the time left in words, rounded up to a minute. `ms` is in milliseconds. */

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { readToday } from "#shared/domain/today/read-today.ts";
+import { today } from "#shared/wire/today.ts";
+import type { ApiContext } from "../context.ts";
+import { describe } from "./describe.ts";
+
+const json = "application/json; charset=utf-8";
+
+/** Registers what concerns the caller now, in all of their spaces (protocol/spaces 48–52). */
+export function todayRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const schema = describe({
+    tag: "spaces",
+    summary:
+      "Return the open rooms and the next slots of all of the caller's spaces, and what waits for them",
+    replies: { 200: today },
+    refusals: [401, 403],
+  });
+  app.get("/api/today", { schema }, async (request, reply) => {
+    const text = await readToday(ctx.db.pool, ctx.callerOf(request.raw));
+    reply.type(json);
+    return text;
+  });
+}

@@ -1,0 +1,82 @@
+import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { statement, type Runner } from "#shared/db/statement.ts";
+import { kinds } from "#shared/kinds/directory.ts";
+import { admitNoGuest } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+
+const mostRooms = 50;
+const mostPeople = 8;
+const mostSlots = 20;
+
+/** What the kinds say of a room, `s`: one of their SQL texts for each, or `otherwise` where a kind has none. */
+function ofKind(part: "closesAt" | "waitsFor" | "askers", otherwise: string): string {
+  const parts = kinds.core.map((kind) => `when '${kind.name}' then ${kind[part] ?? otherwise}`);
+  return `case s.kind ${parts.join(" ")} else ${otherwise} end`;
+}
+
+const place = `s.org as "orgSlug", s.slug as "spaceSlug", s.space as "spaceName"`;
+const rows = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) one)`;
+
+// One row where the token resolves. The schedule's own next slot is read, so nothing is worked out here; one that is
+// due stays in the list until it is opened.
+const findToday = statement<{ guest: boolean; today: string }, [...CredentialValues]>(
+  "today",
+  `with viewer as materialized (
+     select caller.user_id, ${callerIsGuest} from live_token($1, $2, $3, $4) caller
+   ), mine as materialized (
+     select sp.id, sp.slug, sp.name as space, o.slug as org
+     from viewer
+     join space_members m on m.user_id = viewer.user_id
+     join spaces sp on sp.id = m.space_id
+     join orgs o on o.id = sp.org_id
+     where not viewer.guest
+   ), room as materialized (
+     select s.*, mine.slug, mine.space, mine.org
+     from mine join sessions s on s.space_id = mine.id and s.ended_at is null
+     order by s.last_activity_at desc, s.id
+     limit ${mostRooms}
+   ), here as materialized (
+     select distinct p.session_id, p.user_id from presence p join room r on r.id = p.session_id
+   )
+   select viewer.guest, json_build_object(
+     'rooms', ${rows(`
+       select ${place}, s.id, s.kind, k.display as "kindName", s.title,
+         iso(s.last_activity_at) as "lastActivityAt",
+         ${ofKind("closesAt", "null")} as "closesAt",
+         (select d.timezone from standup_schedules d where d.space_id = s.space_id) as timezone,
+         (select count(*) from here h where h.session_id = s.id) as here,
+         ${rows(`
+           select u.id, u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon"
+           from here h join users u on u.id = h.user_id
+           where h.session_id = s.id
+           order by u.name collate by_name, u.id
+           limit ${mostPeople}`)} as present,
+         ${ofKind("waitsFor", "false")} as "waitsForMe",
+         ${rows(`
+           select u.id, u.name
+           from unnest(${ofKind("askers", "'{}'::uuid[]")}) asker
+           join space_members m on m.space_id = s.space_id and m.user_id = asker
+           join users u on u.id = asker
+           order by u.name collate by_name, u.id`)} as "askedBy"
+       from room s join session_kinds k on k.id = s.kind_id
+       order by s.last_activity_at desc, s.id`)},
+     'next', ${rows(`
+       select ${place}, iso(d.next_opens_at) as "opensAt", iso(d.next_closes_at) as "closesAt", d.timezone
+       from mine s join standup_schedules d on d.space_id = s.id
+       where d.next_opens_at < now() + interval '24 hours'
+       order by d.next_opens_at, d.id
+       limit ${mostSlots}`)}
+   )::text as today
+   from viewer`,
+);
+
+/**
+ * Returns what concerns the caller now in all of their spaces, as JSON text made by Postgres (protocol/spaces 48–52):
+ * at most 50 open rooms, most recently active first, and at most 20 slots that schedules open within 24 hours. For
+ * everyone but guests. Invariant: of what a room waits for and who asked for help only the caller's own is selected.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`.
+ */
+export async function readToday(runner: Runner, caller: Credential): Promise<string> {
+  const [row] = await findToday(runner, ...valuesOf(caller));
+  return admitNoGuest(row, caller).today;
+}

@@ -1,0 +1,213 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, expectAccessible, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { holdAnswer } from "#test/support/pages.ts";
+import { person, team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+const start = (page: Page) => page.getByRole("button", { name: "Start estimating" });
+const card = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const made = async () =>
+  (
+    await app.database.sql.query<{ people: number; spaces: number; rooms: number; stories: number }>(
+      `select (select count(*)::int from users) as people, (select count(*)::int from spaces) as spaces,
+         (select count(*)::int from sessions) as rooms, (select count(*)::int from stories) as stories`,
+    )
+  ).rows[0]!;
+
+/** Returns what was made since `before`. */
+async function madeSince(before: Awaited<ReturnType<typeof made>>) {
+  const now = await made();
+  return {
+    people: now.people - before.people,
+    spaces: now.spaces - before.spaces,
+    rooms: now.rooms - before.rooms,
+    stories: now.stories - before.stories,
+  };
+}
+
+test("a name and a card are all that a first vote takes: space, room and round are made silently", async () => {
+  const before = await made();
+  const { page, complaints } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  // The field has the focus: nobody has to click into it.
+  await expect.poll(() => focusedLabel(page)).toBe("Your name");
+
+  // Action 1: the name. Enter is the main button.
+  await page.keyboard.type("Ana");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/o/default/s/ana-s-team/r/*");
+  await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
+  // Action 2: the card.
+  await card(page, "5").click();
+  await page.getByRole("button", { name: "5", exact: true, pressed: true }).waitFor();
+
+  expect(await madeSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
+  const { rows } = await app.database.sql.query<{ name: string; passcode: string; title: string }>(
+    `select sp.name, sp.passcode, s.title from spaces sp join sessions s on s.space_id = sp.id
+     where sp.slug = 'ana-s-team'`,
+  );
+  expect(rows).toEqual([
+    {
+      name: "Ana’s team",
+      passcode: expect.stringMatching(/^\w{6}$/),
+      title: expect.stringMatching(/^Planning \d{4}-\d\d-\d\d$/),
+    },
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test("the room offers to name the team until it has a name, to whoever made it silently and to nobody else", async () => {
+  const { page, context } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Your name").fill("Bea");
+  await start(page).click();
+  await page.waitForURL("**/r/*");
+  const offer = page.getByRole("button", { name: "Name your team" });
+  await offer.click();
+  const field = page.getByLabel("Name of the space");
+  expect(await field.inputValue()).toBe("Bea’s team");
+  await expectAccessible(page, "name your team");
+  // What stands there is selected, so typing replaces it.
+  await page.keyboard.type("Payments");
+  await page.keyboard.press("Enter");
+  await offer.waitFor({ state: "detached" });
+  await expect.poll(() => focusedLabel(page)).toMatch(/^Planning /);
+
+  await page.getByRole("link", { name: "Back to the space" }).click();
+  await page.getByRole("heading", { name: "Payments" }).waitFor();
+
+  // A space whose name somebody chose is not asked about.
+  await page.goto(app.baseUrl);
+  await page.getByRole("button", { name: "New space" }).click();
+  await page.getByLabel("Name of the space").fill("Chosen");
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "New room" }).click();
+  expect(await page.getByLabel("Title").inputValue()).toMatch(/^Planning /);
+  await page.keyboard.type("Ours");
+  await page.getByRole("button", { name: "Open room" }).click();
+  await page.getByRole("heading", { name: "Ours", exact: true }).waitFor();
+  expect(await offer.count()).toBe(0);
+  await context.close();
+});
+
+test.each([
+  ["the space is refused", "**/api/spaces", "Your name is saved."],
+  ["the room is refused", "**/api/orgs/*/spaces/*/sessions", "Your name and your space are saved."],
+  ["the round is refused", "**/actions/quick-round", "Your room is made."],
+])(
+  "after a failure in the middle it says what is made and goes on from there: %s",
+  async (_what, address, said) => {
+    const before = await made();
+    const { page, context } = await openProfile(browser);
+    await page.route(address, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await page.goto(app.baseUrl);
+    await page.getByLabel("Your name").fill("Cleo");
+    await start(page).click();
+    await page.getByRole("alert").filter({ hasText: said }).waitFor();
+    await page.unroute(address);
+    await start(page).click();
+    await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
+    expect(await madeSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
+    await context.close();
+  },
+);
+
+test.each([
+  ["the space", "**/api/spaces"],
+  ["the room", "**/api/orgs/*/spaces/*/sessions"],
+  ["the round", "**/actions/quick-round"],
+])("nothing is made twice where an answer got lost: %s", async (_what, address) => {
+  const before = await made();
+  const { page, context } = await openProfile(browser);
+  const answer = await holdAnswer(page, "POST", address);
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Your name").fill("Dan");
+  await start(page).click();
+  await answer.lose();
+  await page.getByRole("alert").filter({ hasText: "Press again to go on from there." }).waitFor();
+  await start(page).click();
+  await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
+  expect(await madeSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
+  await context.close();
+});
+
+test("a standup starts as fast: a name and one press", async () => {
+  const { page, context } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Your name").fill("Eve");
+  await page.getByRole("button", { name: "Start a standup" }).click();
+  await page.waitForURL("**/o/default/s/eve-s-team/r/*");
+  await page.getByRole("heading", { name: /^Standup \d{4}-\d\d-\d\d$/ }).waitFor();
+  await context.close();
+});
+
+test("signing out forgets the address of a space that was made from a name, and the front page asks for a name again", async () => {
+  const { page, context } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Your name").fill("Hal");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Name your team" }).waitFor();
+  const kept = () => page.evaluate("JSON.stringify(localStorage)");
+  expect(await kept()).toContain("hal-s-team");
+  await page.getByRole("button", { name: "Hal", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByLabel("Your name").waitFor();
+  expect(await kept()).not.toContain("hal-s-team");
+  await expect.poll(() => focusedLabel(page)).toBe("Your name");
+  await context.close();
+});
+
+test("whoever was invited pastes the message with the link, and comes to the space it names", async () => {
+  const t = await team(app, ["Fay"]);
+  const { page, context } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  await page.getByRole("button", { name: "I was invited" }).click();
+  await expect.poll(() => focusedLabel(page)).toBe("The link you were sent");
+  await page.keyboard.type("ABC123");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "That is no link" }).waitFor();
+  await expectAccessible(page, "I was invited");
+  const link = `${app.baseUrl}/o/default/s/${t.space.slug}`;
+  await page.getByLabel("The link you were sent").fill(`Join Team of Fay on Standpoint: ${link}`);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(link);
+  await page.getByRole("heading", { name: "Join Team of Fay" }).waitFor();
+  await context.close();
+});
+
+test("a person with a name and no space sees the same beginning, and one press leads into a room", async () => {
+  const gil = await person(app, "Gil");
+  const { page, context } = await openProfileOf(browser, app, gil);
+  await page.goto(app.baseUrl);
+  await page.getByRole("heading", { name: "Everything is ready for your team" }).waitFor();
+  await start(page).click();
+  await page.waitForURL("**/o/default/s/gil-s-team/r/*");
+  await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
+  await context.close();
+});
+
+/** What a screen reader calls the focused field or heading, in shadow trees as well. */
+function focusedLabel(page: Page): Promise<string> {
+  return page.evaluate(`(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return (element?.labels?.[0] ?? element)?.textContent?.trim() ?? "";
+  })()`);
+}

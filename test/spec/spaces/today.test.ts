@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import type { Today } from "#shared/wire/today.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import {
+  act,
+  ok,
+  person,
+  team,
+  visitor,
+  type Person,
+  type Team,
+  type Visitor,
+} from "#test/support/people.ts";
+import { noon, saveSchedule } from "#test/support/schedules.ts";
+import { watch } from "#test/support/socket.ts";
+import { openStandup } from "#test/support/standups.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let ben: Person;
+let cleo: Person;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben", "Cleo"]);
+  [ana, ben, cleo] = t.people as [Person, Person, Person];
+});
+
+const today = (who: Visitor) => ok<Today>(who, "GET", "/api/today");
+const waiting = async (who: Visitor, id: string) =>
+  (await today(who)).rooms.find((room) => room.id === id)?.waitsForMe;
+
+describe("the open rooms of all spaces of a person (protocol/spaces 48, 49)", () => {
+  test("rooms of several spaces come with their space, the most recently active first, and ended ones are not among them", async () => {
+    const other = await team(app, ["Dan"]);
+    await ok(ana, "POST", `${other.spacePath}/join`, { passcode: other.space.passcode });
+    const ended = await openStandup(ana, t.spacePath);
+    await ok(ana, "DELETE", ended.room);
+    await act(ana, t.room, "POST", "quick-round");
+    const { rooms, next } = await today(ana);
+    expect(rooms.map(({ id, spaceSlug, spaceName }) => ({ id, spaceSlug, spaceName }))).toEqual([
+      { id: t.session.id, spaceSlug: t.space.slug, spaceName: t.space.name },
+      { id: other.session.id, spaceSlug: other.space.slug, spaceName: other.space.name },
+    ]);
+    expect(rooms[0]).toMatchObject({
+      orgSlug: "default",
+      kind: "poker",
+      kindName: "Planning poker",
+      title: "Planning",
+      closesAt: null,
+      timezone: null,
+      here: 0,
+      present: [],
+      waitsForMe: false,
+      askedBy: [],
+    });
+    expect(next).toEqual([]);
+  });
+
+  test("who is in a room is told by name, eight of them at most", async () => {
+    const crowd = await team(
+      app,
+      Array.from({ length: 10 }, (_, n) => `Person ${n}`),
+    );
+    await Promise.all(crowd.people.map((who) => watch(who, crowd.session.id)));
+    const look = async () => (await today(crowd.people[9]!)).rooms[0]!;
+    await expect.poll(async () => (await look()).here).toBe(10);
+    const { present } = await look();
+    expect(present.map(({ name }) => name)).toEqual(Array.from({ length: 8 }, (_, n) => `Person ${n}`));
+    expect(Object.keys(present[0]!).sort()).toEqual(["avatarHue", "avatarIcon", "id", "name"]);
+  });
+
+  test("at most 50 rooms are told, those that were active last", async () => {
+    await app.database.sql.query(
+      `insert into sessions (space_id, kind, title, config, facilitator_id, last_activity_at)
+       select space_id, kind, 'Room ' || n, config, facilitator_id, now() + n * interval '1 second'
+       from sessions, generate_series(1, 60) n where id = $1`,
+      [t.session.id],
+    );
+    const { rooms } = await today(ben);
+    expect([rooms.length, rooms[0]!.title, rooms[49]!.title]).toEqual([50, "Room 60", "Room 11"]);
+  });
+
+  test("an archived space stays in it: archiving takes a space out of the directory and changes nothing else (protocol/spaces 17)", async () => {
+    await app.database.sql.query("update spaces set archived_at = now() where id = $1", [t.space.id]);
+    expect((await today(ana)).rooms.map(({ id }) => id)).toEqual([t.session.id]);
+  });
+
+  test("whoever is not in a space sees nothing of it, and who was removed from it neither", async () => {
+    const dan = await person(app, "Dan");
+    expect(await today(dan)).toEqual({ rooms: [], next: [] });
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    expect(await today(ben)).toEqual({ rooms: [], next: [] });
+  });
+
+  test("guests by link are refused, and people without an identity", async () => {
+    const gus = await guestIn(app, t.session.id, "Gus");
+    expect(await gus.send("GET", "/api/today")).toMatchObject({
+      status: 403,
+      body: { code: "guest_refused" },
+    });
+    expect(await visitor(app).send("GET", "/api/today")).toMatchObject({
+      status: 401,
+      body: { code: "not_signed_in" },
+    });
+  });
+});
+
+describe("what waits for a person (protocol/spaces 50)", () => {
+  test("a standup over a day waits for whoever has not written, and no longer once they have; of others it tells nothing", async () => {
+    const { id, room } = await openStandup(ana, t.spacePath);
+    expect([await waiting(ana, id), await waiting(ben, id)]).toEqual([true, true]);
+    await act(ana, room, "PUT", "standup", { today: " " });
+    expect(await waiting(ana, id)).toBe(true);
+    await act(ana, room, "PUT", "standup", { today: "The secret plan" });
+    const [hers, his] = [await today(ana), await today(ben)];
+    expect([hers.rooms[0]!.waitsForMe, his.rooms[0]!.waitsForMe]).toEqual([false, true]);
+    for (const seen of [hers, his]) {
+      expect(JSON.stringify(seen)).not.toContain("The secret plan");
+      expect(Object.keys(seen.rooms[0]!)).not.toContain("progress");
+    }
+  });
+
+  test("it waits for no spectator, for nobody on a day away, and for nobody in a live standup, as the room says itself", async () => {
+    const { id, room } = await openStandup(ana, t.spacePath);
+    const live = await openStandup(ana, t.spacePath, { mode: "sync" });
+    await ok(ben, "POST", `${room}/spectator`, { on: true });
+    const day = new Date().toISOString().slice(0, 10);
+    await ok(cleo, "POST", "/api/me/away", { startsOn: day, endsOn: day });
+    const told = await Promise.all([ana, ben, cleo].map((who) => waiting(who, id)));
+    expect(told).toEqual([true, false, false]);
+    const { state } = await ok<StandupEnvelope>(ana, "GET", room);
+    expect(state.waitingOn!.map(({ userId }) => userId)).toEqual([ana.id]);
+    expect(await waiting(ana, live.id)).toBe(false);
+  });
+
+  test("its closing time is told, and the zone of its space's schedule", async () => {
+    const closesAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = await openStandup(ana, t.spacePath, { mode: "async", closesAt });
+    const { timezone, at } = await noon(app);
+    await saveSchedule(ana, t.spacePath, { timezone, openTime: at(-30), enabled: false });
+    const room = (await today(ben)).rooms.find((one) => one.id === id);
+    expect([room!.closesAt, room!.timezone]).toEqual([closesAt, timezone]);
+  });
+});
+
+describe("who asked a person for help (protocol/spaces 51, protocol/standups 45)", () => {
+  test("only the person who was asked learns of it, by name, until it is taken back", async () => {
+    const { id, room } = await openStandup(ana, t.spacePath);
+    const asked = async (who: Visitor) => (await today(who)).rooms.find((one) => one.id === id)!.askedBy;
+    await act(cleo, room, "PUT", "mention", { to: ben.id, needed: true });
+    await act(ana, room, "PUT", "mention", { to: ben.id, needed: true });
+    expect(await asked(ben)).toEqual([
+      { id: ana.id, name: "Ana" },
+      { id: cleo.id, name: "Cleo" },
+    ]);
+    expect([await asked(ana), await asked(cleo)]).toEqual([[], []]);
+    await act(ana, room, "PUT", "mention", { to: ben.id, needed: false });
+    await ok(ana, "DELETE", `${t.spacePath}/members/${cleo.id}`);
+    expect(await asked(ben)).toEqual([]);
+  });
+});
+
+describe("what opens next (protocol/spaces 52)", () => {
+  test("the next slot of each schedule that is on is told, if it opens within 24 hours", async () => {
+    const { timezone, at, today: day } = await noon(app);
+    await saveSchedule(ana, t.spacePath, { timezone, openTime: at(30) });
+    const quiet = await team(app, ["Ana"]);
+    await ok(ben, "POST", `${quiet.spacePath}/join`, { passcode: quiet.space.passcode });
+    await saveSchedule(quiet.people[0]!, quiet.spacePath, { timezone, openTime: at(20), enabled: false });
+    const { next } = await today(ben);
+    expect(next).toEqual([
+      {
+        orgSlug: "default",
+        spaceSlug: t.space.slug,
+        spaceName: t.space.name,
+        opensAt: expect.stringMatching(/Z$/),
+        closesAt: expect.stringMatching(/Z$/),
+        timezone,
+      },
+    ]);
+    expect(Date.parse(next[0]!.closesAt) - Date.parse(next[0]!.opensAt)).toBe(3_600_000);
+    const weekdays = [(new Date(`${day}T12:00:00Z`).getUTCDay() + 3) % 7];
+    await saveSchedule(ana, t.spacePath, { timezone, openTime: at(30), weekdays });
+    expect((await today(ben)).next).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { msg } from "@lit/localize";
+import { isKnownZone } from "#shared/rules/zone.ts";
+import { momentText } from "./moment-text.ts";
+import { str } from "./str.ts";
+import { cityOf } from "./zone-city.ts";
+
+/** The zones of a moment: the team's, if it has one, and the viewer's where it is not the browser's. */
+export type Zones = { team?: string | null; mine?: string };
+
+/**
+ * Returns a moment in the team's zone, or in UTC where it has none, and in the viewer's; once where both clocks show the
+ * same. `now` is the server's time in milliseconds.
+ */
+export function timesInZones(at: Date, now: number, zones: Zones): string[] {
+  const mine = momentText(at, now, zones.mine);
+  // This browser's data may lack the team's zone.
+  if (!zones.team || !isKnownZone(zones.team)) {
+    const utc = momentText(at, now, "UTC");
+    return utc === mine ? [msg(str`${mine} UTC`)] : [msg(str`${mine} your time`), msg(str`${utc} UTC`)];
+  }
+  const theirs = momentText(at, now, zones.team);
+  const inTeam = `${theirs} ${cityOf(zones.team)}`;
+  return theirs === mine ? [inTeam] : [inTeam, msg(str`${mine} your time`)];
+}

@@ -1,0 +1,143 @@
+import { msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { act, createSession, createSpace, getEnvelope, isMemberView } from "../../../api/client.ts";
+import { listSpaces, readSpace, saveName } from "../../../api/client.ts";
+import { serverNow } from "../../../api/server-clock.ts";
+import { paths } from "../../../app/paths.ts";
+import { str } from "../../../i18n/str.ts";
+import { kindView } from "../../../kinds/directory.ts";
+
+/** What a first room is for, as the wire names its kind. */
+export type Purpose = "poker" | "standup";
+
+/** Where a space is, by its slugs. */
+export type Place = { org: string; slug: string };
+
+/** A made room: its address in the browser, and what had to be made for it. */
+export type Started = { path: string; me: Me; newSpace?: Place & { name: string } };
+
+type Step = "nothing" | "name" | "space" | "room";
+
+/** The server's clock is known to about a second, and what it made may be a little older than the answer. */
+const clockSlackMs = 5_000;
+
+/**
+ * Makes what a first room needs, one after the other: an identity, a space, a room, and for poker a round on its table.
+ * It keeps what it has made, so that another `open` goes on from there. An answer that was lost may hide something that
+ * was made, so every later attempt first looks for it; nothing is made twice.
+ */
+export class FirstRoom {
+  /** The last thing that was made or found. */
+  reached: Step = "nothing";
+  private me: Me | null;
+  private place: Place | undefined;
+  private newSpace: Started["newSpace"];
+  private readonly org: string | undefined;
+  private readonly rooms = new Map<Purpose, string>();
+  private attempts = 0;
+  private readonly since = serverNow() - clockSlackMs;
+
+  /** `me` is null in a browser without an identity; with a `place` the room is made in that space, otherwise in a new one of `org`. */
+  constructor({ me = null, place, org }: { me?: Me | null; place?: Place; org?: string } = {}) {
+    this.me = me;
+    this.place = place;
+    this.org = org;
+  }
+
+  /** Makes what is missing and returns where the room is. `name` is for an identity. Throws an ApiProblem. */
+  async open(purpose: Purpose, name = ""): Promise<Started> {
+    this.attempts++;
+    const me = await this.identity(name);
+    const place = await this.space(me);
+    const id = await this.room(me, place, purpose);
+    if (purpose === "poker") await this.round(id);
+    return {
+      path: paths.room(place.org, place.slug, id),
+      me,
+      ...(this.newSpace && { newSpace: this.newSpace }),
+    };
+  }
+
+  private get isAgain(): boolean {
+    return this.attempts > 1;
+  }
+
+  private async identity(name: string): Promise<Me> {
+    if (!this.me || (name !== "" && this.me.name !== name)) this.me = await saveName(name);
+    if (this.reached === "nothing") this.reached = "name";
+    return this.me;
+  }
+
+  private async space(me: Me): Promise<Place> {
+    this.place ??= (this.isAgain && (await this.lostSpace())) || (await this.makeSpace(me));
+    if (this.reached === "name") this.reached = "space";
+    return this.place;
+  }
+
+  /** Whoever has no spaces gets one here, so any that there is was made by an attempt whose answer was lost. */
+  private async lostSpace(): Promise<Place | undefined> {
+    const found = (await listSpaces())[0];
+    return found && this.noted({ org: found.orgSlug, slug: found.slug, name: found.name });
+  }
+
+  private async makeSpace({ name }: Me): Promise<Place> {
+    const made = await createSpace({ name: teamOf(name), ...(this.org && { org: this.org }) });
+    return this.noted({ org: made.orgSlug, slug: made.slug, name: made.name });
+  }
+
+  private noted(space: Place & { name: string }): Place {
+    this.newSpace = space;
+    return space;
+  }
+
+  private async room(me: Me, place: Place, purpose: Purpose): Promise<string> {
+    const known =
+      this.rooms.get(purpose) ?? (this.isAgain ? await this.lostRoom(me, place, purpose) : undefined);
+    const id = known ?? (await this.makeRoom(place, purpose));
+    this.rooms.set(purpose, id);
+    this.reached = "room";
+    return id;
+  }
+
+  private async lostRoom(me: Me, { org, slug }: Place, purpose: Purpose): Promise<string | undefined> {
+    const view = await readSpace(org, slug);
+    if (!isMemberView(view)) return undefined;
+    return view.sessions.find(
+      ({ kind, facilitatorId, endedAt, createdAt }) =>
+        kind === purpose &&
+        facilitatorId === me.id &&
+        endedAt === null &&
+        Date.parse(createdAt) >= this.since,
+    )?.id;
+  }
+
+  private async makeRoom({ org, slug }: Place, kind: Purpose): Promise<string> {
+    const title = kindView(kind)!.newRoom!.title(new Date());
+    return (await createSession(org, slug, { kind, title, config: {} })).id;
+  }
+
+  private async round(id: string): Promise<void> {
+    const isThere = this.isAgain && (await hasRound(id));
+    if (!isThere) await act(id, "POST", "quick-round");
+  }
+}
+
+async function hasRound(id: string): Promise<boolean> {
+  const { state } = await getEnvelope<{ state: { currentStoryId?: string | null } }>(id);
+  return Boolean(state.currentStoryId);
+}
+
+/** Returns the name that a space has until its owner chooses one; a space's name has at most 64 characters. */
+function teamOf(name: string): string {
+  const short = Array.from(name).slice(0, 48).join("").trim();
+  // The marks that keep the direction of a sentence are nothing that a name should be stored with.
+  return msg(str`${short}’s team`).replace(/[\u2066-\u2069]/g, "");
+}
+
+/** Returns what there is already after a failure, as a sentence; "" where nothing was made. */
+export function madeSoFar({ reached }: FirstRoom): string {
+  if (reached === "name") return msg("Your name is saved. Press again to go on from there.");
+  if (reached === "space") return msg("Your name and your space are saved. Press again to go on from there.");
+  if (reached === "room") return msg("Your room is made. Press again to go on from there.");
+  return "";
+}

@@ -1,0 +1,20 @@
+import { css } from "lit";
+
+/** The forms of the front page. */
+export const startStyles = css`
+  :host {
+    display: grid;
+    gap: var(--sp-2);
+    inline-size: min(380px, 100%);
+    text-align: start;
+  }
+
+  form {
+    display: grid;
+    gap: var(--sp-2);
+  }
+
+  .primary {
+    margin-block-start: var(--sp-1);
+  }
+`;

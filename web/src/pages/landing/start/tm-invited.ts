@@ -1,0 +1,69 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { formText } from "../../../ui/form-text.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { invitedPath } from "./invited-path.ts";
+import { startStyles } from "./start-styles.ts";
+
+/** The way in for somebody who was sent a link: they paste it, with whatever words stand around it. */
+@localized()
+@customElement("tm-invited")
+export class TmInvited extends LitElement {
+  @state() private isOpen = false;
+  @state() private error = "";
+
+  static override styles = [baseStyles, buttonStyles, fieldStyles, startStyles];
+
+  override render() {
+    return html`<button class="quiet" aria-expanded=${this.isOpen} @click=${this.toggle}>
+        ${msg("I was invited")}
+      </button>
+      ${this.isOpen ? this.form() : nothing}`;
+  }
+
+  private form() {
+    return html`<form @submit=${this.submit} novalidate>
+      <div class="field">
+        <label for="link">${msg("The link you were sent")}</label>
+        <input
+          id="link"
+          name="link"
+          inputmode="url"
+          autocomplete="off"
+          spellcheck="false"
+          aria-invalid=${this.error !== ""}
+          aria-describedby="hint"
+        />
+        <p id="hint" class=${this.error ? "field-error" : "hint"} role=${this.error ? "alert" : nothing}>
+          ${this.error || msg("Only a passcode? It opens one space: ask for that space's link, too.")}
+        </p>
+      </div>
+      <button>${msg("Open")}</button>
+    </form>`;
+  }
+
+  private toggle = async () => {
+    this.isOpen = !this.isOpen;
+    this.error = "";
+    await this.updateComplete;
+    this.renderRoot.querySelector("input")?.focus();
+  };
+
+  private submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const path = invitedPath(formText(event.target, "link"), location.origin);
+    if (path === null) {
+      this.error = msg("That is no link to a space or a room here. Paste it whole.");
+      return this.renderRoot.querySelector("input")?.focus();
+    }
+    // Not by the router, which keeps nothing of what stands behind the #.
+    location.assign(path);
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-invited": TmInvited;
+  }
+}

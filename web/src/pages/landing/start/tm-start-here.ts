@@ -1,0 +1,81 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { problemText } from "../../../api/problem-text.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { enter } from "./enter.ts";
+import { FirstRoom, madeSoFar, type Place, type Purpose } from "./first-room.ts";
+
+/** One press into a new room, for a person who is known: in `place`, or where there is none in a new space of `org`. */
+@localized()
+@customElement("tm-start-here")
+export class TmStartHere extends LitElement {
+  @property({ attribute: false }) me!: Me;
+  @property({ attribute: false }) place?: Place & { name: string };
+  @property() org?: string;
+  @state() private error = "";
+  @state() private isBusy = false;
+  private first: FirstRoom | undefined;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-1);
+      }
+
+      span {
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    // What was made in one space is no beginning in another.
+    const place = changed.get("place");
+    if (changed.has("place") && (place?.org !== this.place?.org || place?.slug !== this.place?.slug))
+      this.first = undefined;
+  }
+
+  override render() {
+    return html`
+      <div class="row">
+        <button class="primary" ?disabled=${this.isBusy} @click=${() => this.start("poker")}>
+          ${msg("Start estimating")}
+        </button>
+        ${
+          this.place
+            ? html`<span class="muted small">${msg(html`in <bdi>${this.place.name}</bdi>`)}</span>`
+            : html`<button class="quiet" ?disabled=${this.isBusy} @click=${() => this.start("standup")}>
+                ${msg("Start a standup")}
+              </button>`
+        }
+      </div>
+      ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
+    `;
+  }
+
+  private async start(purpose: Purpose) {
+    this.isBusy = true;
+    this.error = "";
+    const { me, place, org } = this;
+    this.first ??= new FirstRoom({ me, ...(place && { place }), ...(org && { org }) });
+    try {
+      enter(await this.first.open(purpose));
+    } catch (problem) {
+      this.error = [problemText(problem), madeSoFar(this.first)].filter((text) => text !== "").join(" ");
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-start-here": TmStartHere;
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { closingText, openingText } from "./opening-text.ts";
+
+const moment = "2026-06-10T09:30:00Z";
+const before = (minutes: number) => Date.parse(moment) - minutes * 60_000;
+/** Some versions put a narrow space before AM and PM. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+test("a closing time is told in the team's zone, in mine where it differs, and as what is left", () => {
+  expect(plain(closingText(moment, before(42), { team: "Europe/Berlin", mine: "Europe/Lisbon" }))).toBe(
+    "Closes 11:30 AM Berlin (10:30 AM your time), in 42 min",
+  );
+  expect(plain(closingText(moment, before(0.5), { team: "Europe/Berlin", mine: "Europe/Rome" }))).toBe(
+    "Closes 11:30 AM Berlin, in 1 min",
+  );
+  expect(plain(closingText(moment, before(90), { mine: "UTC" }))).toBe("Closes 9:30 AM UTC, in 1 hr 30 min");
+});
+
+test("a passed time says that the room is about to end, and a due slot that it is about to open", () => {
+  expect(closingText(moment, before(0), {})).toBe("Its time is over: it ends within a minute");
+  expect(openingText(moment, before(-1), {})).toBe("Opens within a minute");
+});
+
+test("a slot on another day is told with its weekday", () => {
+  expect(plain(openingText(moment, before(20 * 60), { team: "Europe/Berlin", mine: "Europe/Rome" }))).toBe(
+    "Opens Wed 11:30 AM Berlin, in 20 hr",
+  );
+});

@@ -1,0 +1,123 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import type { SpaceList } from "#shared/wire/spaces.ts";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { listSpaces } from "../../../api/client.ts";
+import { knownOrgs, loadOrgs } from "../../../app/known-orgs.ts";
+import { knowSpaces } from "../../../app/known-spaces.ts";
+import { loadedOr } from "../../../ui/loading/loaded.ts";
+import { Loader } from "../../../ui/loading/loader.ts";
+import { pageStyles } from "../../../ui/page/page-styles.ts";
+import { baseStyles } from "../../../ui/styles.ts";
+import { faceDownCard } from "../../drawings.ts";
+import "../start/tm-invited.ts";
+import "../start/tm-start-here.ts";
+import "../tm-my-spaces.ts";
+import "../tm-no-org.ts";
+import "./tm-todays-rooms.ts";
+
+/** The start page of a person who is known: what concerns them now, and their spaces; a beginning where they have none. */
+@localized()
+@customElement("tm-today")
+export class TmToday extends LitElement {
+  @property({ attribute: false }) me!: Me;
+  private readonly spaces = new Loader(this, {
+    key: () => this.me.id,
+    load: listSpaces,
+    refresh: true,
+    onLoaded: knowSpaces,
+  });
+  /** For the links to their directories. The page works without them, so a failure is not shown. */
+  private readonly orgs = new Loader(this, {
+    key: () => this.me.id,
+    load: loadOrgs,
+    known: knownOrgs,
+    refresh: true,
+  });
+
+  static override styles = [
+    baseStyles,
+    pageStyles,
+    css`
+      header {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--sp-3);
+        margin-block-end: var(--sp-6);
+      }
+
+      tm-my-spaces {
+        margin-block-start: var(--sp-8);
+      }
+
+      .beginning {
+        display: grid;
+        justify-items: center;
+        gap: var(--sp-4);
+        padding-block: var(--sp-8);
+        text-align: center;
+      }
+
+      .beginning svg {
+        inline-size: 96px;
+      }
+
+      .beginning p {
+        max-inline-size: 46ch;
+      }
+    `,
+  ];
+
+  override render() {
+    const { value: spaces } = this.spaces;
+    const orgs = this.orgs.value;
+    if (orgs?.length === 0 && spaces?.length === 0)
+      return html`<tm-no-org .me=${this.me} @retry=${this.reload}></tm-no-org>`;
+    if (spaces?.length === 0) return this.beginning();
+    return html`
+      <header>
+        <h1>${msg("Today")}</h1>
+        ${spaces ? this.startIn(spaces[0]!) : ""}
+      </header>
+      ${loadedOr(this.spaces, () => html`<tm-todays-rooms .me=${this.me}></tm-todays-rooms>${this.mySpaces()}`)}
+    `;
+  }
+
+  private startIn({ orgSlug, slug, name }: SpaceList[number]) {
+    return html`<tm-start-here .me=${this.me} .place=${{ org: orgSlug, slug, name }}></tm-start-here>`;
+  }
+
+  /** There is nothing to see today without a space. */
+  private beginning() {
+    return html`
+      <div class="beginning">
+        ${faceDownCard}
+        <h1>${msg("Everything is ready for your team")}</h1>
+        <p class="muted">
+          ${msg("Start a room now and invite the others from there. If somebody sent you a link, open that.")}
+        </p>
+        <tm-start-here .me=${this.me} .org=${this.orgs.value?.[0]?.slug}></tm-start-here>
+        <tm-invited></tm-invited>
+      </div>
+      ${this.mySpaces()}
+    `;
+  }
+
+  private mySpaces() {
+    return html`<tm-my-spaces
+      .spaces=${this.spaces.value ?? []}
+      .orgs=${this.orgs.value ?? []}
+    ></tm-my-spaces>`;
+  }
+
+  private reload = () => Promise.all([this.spaces.reload(), this.orgs.reload()]);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-today": TmToday;
+  }
+}

@@ -1,0 +1,75 @@
+import { localized, msg } from "@lit/localize";
+import type { TodaysRoom } from "#shared/wire/today.ts";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { serverNow } from "../../../api/server-clock.ts";
+import { paths } from "../../../app/paths.ts";
+import { formatList, formatNumber, plural, timeAgo } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { closingText } from "./opening-text.ts";
+import { todayStyles } from "./today-styles.ts";
+import "../../../ui/tm-avatar.ts";
+
+/** An open room of one of my spaces: what it wants of me first, and who is there. The whole card is the link. */
+@localized()
+@customElement("tm-todays-room")
+export class TmTodaysRoom extends LitElement {
+  @property({ attribute: false }) room!: TodaysRoom;
+
+  static override styles = [baseStyles, cardStyles, todayStyles];
+
+  override render() {
+    const { orgSlug, spaceSlug, spaceName, id, title, kindName, here } = this.room;
+    return html`<article class="card">
+      <div class="top">
+        <h3><a href=${paths.room(orgSlug, spaceSlug, id)}>${title}</a></h3>
+        ${here > 0 ? html`<span class="chip ok"><span class="dot"></span>${msg("Live")}</span>` : nothing}
+      </div>
+      <p class="facts"><bdi>${spaceName}</bdi> · <bdi>${kindName}</bdi> · ${this.when()}</p>
+      ${this.wants()} ${here > 0 ? this.people() : nothing}
+    </article>`;
+  }
+
+  private when(): string {
+    const { closesAt, timezone, lastActivityAt } = this.room;
+    if (closesAt) return closingText(closesAt, serverNow(), { team: timezone });
+    return msg(str`active ${timeAgo(new Date(lastActivityAt))}`);
+  }
+
+  /** What the room wants of me. Of others it tells nothing. */
+  private wants() {
+    const { waitsForMe, askedBy } = this.room;
+    if (!waitsForMe && askedBy.length === 0) return nothing;
+    const names = formatList(askedBy.map(({ name }) => name));
+    return html`<ul class="wants">
+      ${waitsForMe ? html`<li>${msg("You have not written yet")}</li>` : nothing}
+      ${askedBy.length > 0 ? html`<li>${msg(str`${names} asked you for help`)}</li>` : nothing}
+    </ul>`;
+  }
+
+  private people() {
+    const { present, here } = this.room;
+    const others = Math.max(0, here - present.length);
+    const more = formatNumber(others);
+    const names = present.map(({ name }) => name);
+    const all = others
+      ? [...names, plural(others, { one: msg(str`${more} more`), other: msg(str`${more} more`) })]
+      : names;
+    return html`<div class="people">
+      <span class="faces" aria-hidden="true">
+        ${present.map(
+          ({ name, avatarHue, avatarIcon }) =>
+            html`<tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} size="26"></tm-avatar>`,
+        )}
+      </span>
+      <span class="small">${formatList(all)}</span>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-todays-room": TmTodaysRoom;
+  }
+}
