@@ -40,6 +40,12 @@ export class TmMySpaces extends LitElement {
 
   static override styles = [baseStyles, buttonStyles, cardStyles, pageStyles, spaceListStyles];
 
+  override connectedCallback() {
+    super.connectedCallback();
+    // At once and not when the dialog closes: that also happens on the way to the new space.
+    if (this.isMaking) history.replaceState(null, "", paths.home);
+  }
+
   override render() {
     const orgs = this.orgs.value;
     if (orgs?.length === 0 && this.spaces.value?.length === 0) {
@@ -105,10 +111,7 @@ export class TmMySpaces extends LitElement {
 
   private reload = () => Promise.all([this.spaces.reload(), this.orgs.reload()]);
 
-  private closed = () => {
-    this.isMaking = false;
-    history.replaceState(null, "", paths.home);
-  };
+  private closed = () => (this.isMaking = false);
 }
 
 declare global {
