@@ -1,3 +1,4 @@
+import { takePasscode } from "./app/carried-passcode.ts";
 import { startMeChannel } from "./app/me-channel.ts";
 import { startRouter } from "./app/router.ts";
 import { startShellKeys } from "./app/shell-keys.ts";
@@ -9,6 +10,7 @@ import "./app/tm-offline.ts";
 import "./app/topbar/tm-topbar.ts";
 import "./ui/tm-toasts.ts";
 
+takePasscode();
 applyTheme();
 startLocale();
 startKeys();

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { ApiProblem } from "../api/api-problem.ts";
 import { closeModals } from "../ui/modals.ts";
+import { takePasscode } from "./carried-passcode.ts";
 import { focusHeading } from "./focus-heading.ts";
 import { currentMe, onMe, whoAmI } from "./identity.ts";
 import { matchPath } from "./match-path.ts";
@@ -18,6 +19,8 @@ export async function startRouter(main: HTMLElement) {
   outlet = main;
   history.scrollRestoration = "manual";
   addEventListener("popstate", () => void show());
+  // An invitation that is opened in a tab which shows its address already.
+  addEventListener("hashchange", () => takePasscode() && again());
   addEventListener("tm-navigate", ({ detail }) => go(detail.path, detail.replace));
   addEventListener("tm-revisit", again);
   addEventListener("tm-not-found", () => {
