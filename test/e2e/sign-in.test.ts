@@ -62,6 +62,43 @@ test("a link to a room leads through the passcode and the provider into the room
   await page.context().close();
 });
 
+test("an invitation leads through the provider into the room with nothing typed, and its passcode is in no address on the way (protocol/spaces 31, 48)", async () => {
+  oidc.provider.people.set("dora-lenz", { name: "Dora Lenz" });
+  const { passcode } = team.space;
+  const { page, complaints } = await openProfile(browser);
+  const told: string[] = [];
+  page.on("request", (request) => {
+    // The fragment stays in the browser, though its tools show it.
+    told.push(request.url().replace(/#.*/, ""), request.headers()["referer"] ?? "");
+  });
+  await page.goto(`${app.baseUrl}${roomPath}#p=${passcode}`);
+  await page.getByRole("button", { name: "Sign in and join" }).waitFor();
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  expect(page.url()).not.toContain(passcode);
+  await page.getByRole("button", { name: "Sign in and join" }).click();
+  await page.waitForURL(`${oidc.provider.issuer}/**`);
+  expect(page.url()).not.toContain(passcode);
+  await pickAtProvider(page, "Dora Lenz");
+  await page.waitForURL(app.baseUrl + roomPath);
+  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  expect(told.filter((text) => text.includes(passcode))).toEqual([]);
+  expect(await page.evaluate("sessionStorage.length")).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("an invitation with an old passcode asks for the current one before signing in (protocol/spaces 32, 48)", async () => {
+  const { page, complaints } = await openProfile(browser);
+  await page.goto(`${app.baseUrl}${roomPath}#p=WRONG1`);
+  await page.getByRole("button", { name: "Sign in and join" }).click();
+  await onScreen(page).getByText("The passcode in this link is no longer valid.").waitFor();
+  await page.getByLabel("Passcode").and(page.locator(":focus")).fill(team.space.passcode);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${oidc.provider.issuer}/**`);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test("a person whose sign-in takes longer than the invite handle lives is asked for the passcode again, and only for that (protocol/spaces 34)", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + roomPath);
