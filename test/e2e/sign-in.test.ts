@@ -6,7 +6,7 @@ import { startBrowser } from "#test/support/start-browser.ts";
 import { card, heading, openLinksPanel } from "#test/support/guest-pages.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
-import { act, addStory, type Person } from "#test/support/people.ts";
+import { act, addStory, ok, type Person } from "#test/support/people.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 
 let browser: Browser;
@@ -97,6 +97,21 @@ test("an invitation with an old passcode asks for the current one before signing
   await page.waitForURL(`${oidc.provider.issuer}/**`);
   expect(complaints).toEqual([]);
   await page.context().close();
+});
+
+test("a space that was found in the directory and joined has its own address", async () => {
+  const { space, path } = await orgSpace(defaultOrg, [ana], "Lighthouse");
+  await ok(ana, "PATCH", `${path}/visibility`, { visibility: "org" });
+  const { page, context, complaints } = await openProfile(browser);
+  await become(context, app, await signedIn(app, oidc.provider, { sub: "ed-moss", name: "Ed Moss" }));
+  await page.goto(`${app.baseUrl}/o/default`);
+  await page.getByRole("link", { name: "Join Lighthouse" }).click();
+  await page.getByLabel("Passcode").fill(space.passcode);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "New room" }).waitFor();
+  expect(page.url()).toBe(`${app.baseUrl}/o/default/s/${space.slug}`);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 test("a person whose sign-in takes longer than the invite handle lives is asked for the passcode again, and only for that (protocol/spaces 34)", async () => {

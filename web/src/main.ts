@@ -1,7 +1,7 @@
-import { takePasscode } from "./app/carried-passcode.ts";
 import { startMeChannel } from "./app/me-channel.ts";
 import { startRouter } from "./app/router.ts";
 import { startShellKeys } from "./app/shell-keys.ts";
+import { takePasscode } from "./app/take-passcode.ts";
 import { applyTheme } from "./app/theme.ts";
 import { watchSession } from "./app/watch-session.ts";
 import { startLocale } from "./i18n/locale.ts";

@@ -15,5 +15,5 @@ export type Invitation = {
  */
 export function invitationLink({ org, slug, sessionId }: Invitation, passcode: string): string {
   const path = sessionId ? paths.room(org, slug, sessionId) : paths.space(org, slug);
-  return location.origin + path + (passcode && `#${new URLSearchParams({ p: passcode })}`);
+  return location.origin + path + (passcode && `#p=${passcode}`);
 }

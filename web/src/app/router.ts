@@ -2,11 +2,11 @@ import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { ApiProblem } from "../api/api-problem.ts";
 import { closeModals } from "../ui/modals.ts";
-import { takePasscode } from "./carried-passcode.ts";
 import { focusHeading } from "./focus-heading.ts";
 import { currentMe, onMe, whoAmI } from "./identity.ts";
 import { matchPath } from "./match-path.ts";
 import { guestAway, notFound, type Route } from "./routes.ts";
+import { takePasscode } from "./take-passcode.ts";
 
 type PageElement = HTMLElement & { me: Me | null };
 

@@ -127,6 +127,8 @@ export class TmJoin extends LitElement {
   }
 
   private async askAgain() {
+    // An invitation that was opened meanwhile has the passcode: one press is enough.
+    if (this.carried) return;
     this.passcodeError = msg("Signing in took longer than the passcode holds. Type it once more.");
     await this.focusFirstError();
   }
