@@ -274,7 +274,7 @@ test("each copy button says what it copied, also without the clipboard API, and 
   }
   await dialog(page).getByRole("button", { name: "Share" }).click();
   expect(await page.evaluate("shared.url")).toBe(`${roomPage()}#p=${t.space.passcode}`);
-  await dialog(page).getByRole("button", { name: "Invite a guest to this room only" }).click();
+  await dialog(page).getByRole("button", { name: "Guest link for this room" }).click();
   await page.getByRole("button", { name: "Make a guest link" }).waitFor();
   expect(await dialog(page).count()).toBe(0);
   await context.close();

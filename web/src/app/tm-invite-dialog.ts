@@ -122,7 +122,7 @@ export class TmInviteDialog extends LitElement {
     const { openGuestLinks } = this.invitation;
     if (!openGuestLinks) return nothing;
     return html`<button class="quiet" @click=${() => this.leaveTo(openGuestLinks)}>
-      ${msg("Invite a guest to this room only")}
+      ${msg("Guest link for this room")}
     </button>`;
   }
 
