@@ -99,7 +99,7 @@ export class TmRoomHeader extends LitElement {
 
   /** Not drawn for guests, who are not told the passcode. */
   private inviting() {
-    return html`<button class="quiet invite" aria-haspopup="dialog" @click=${this.invite}>
+    return html`<button class="quiet" aria-haspopup="dialog" @click=${this.invite}>
       <tm-icon name="link"></tm-icon>${msg("Invite")}
     </button>`;
   }
