@@ -118,7 +118,7 @@ test("a guest finds only their room in the application, and no control that the 
   const { page } = gus;
   // The room's header is there before the code that draws what is in it.
   await card(page, "8").waitFor();
-  for (const name of ["Room", "Copy the link to this room", "Back to the space", "Reveal now"])
+  for (const name of ["Room", "Invite", "Back to the space", "Reveal now"])
     expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
   await page.keyboard.press("p");
   await page.locator("tm-room-people").getByText("you", { exact: true }).waitFor();

@@ -6,7 +6,7 @@ import { startBrowser } from "#test/support/start-browser.ts";
 import { card, heading, openLinksPanel } from "#test/support/guest-pages.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
-import { act, addStory, type Person } from "#test/support/people.ts";
+import { act, addStory, ok, type Person } from "#test/support/people.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 
 let browser: Browser;
@@ -60,6 +60,58 @@ test("a link to a room leads through the passcode and the provider into the room
   expect(await page.evaluate("sessionStorage.length")).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
+});
+
+test("an invitation leads through the provider into the room with nothing typed, and its passcode is in no address on the way (protocol/spaces 31, 53)", async () => {
+  oidc.provider.people.set("dora-lenz", { name: "Dora Lenz" });
+  const { passcode } = team.space;
+  const { page, complaints } = await openProfile(browser);
+  const told: string[] = [];
+  page.on("request", (request) => {
+    // The fragment stays in the browser, though its tools show it.
+    told.push(request.url().replace(/#.*/, ""), request.headers()["referer"] ?? "");
+  });
+  await page.goto(`${app.baseUrl}${roomPath}#p=${passcode}`);
+  await page.getByRole("button", { name: "Sign in and join" }).waitFor();
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  expect(page.url()).not.toContain(passcode);
+  await page.getByRole("button", { name: "Sign in and join" }).click();
+  await page.waitForURL(`${oidc.provider.issuer}/**`);
+  expect(page.url()).not.toContain(passcode);
+  await pickAtProvider(page, "Dora Lenz");
+  await page.waitForURL(app.baseUrl + roomPath);
+  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  expect(told.filter((text) => text.includes(passcode))).toEqual([]);
+  expect(await page.evaluate("sessionStorage.length")).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("an invitation with an old passcode asks for the current one before signing in (protocol/spaces 32, 53)", async () => {
+  const { page, complaints } = await openProfile(browser);
+  await page.goto(`${app.baseUrl}${roomPath}#p=WRONG1`);
+  await page.getByRole("button", { name: "Sign in and join" }).click();
+  await onScreen(page).getByText("The passcode in this link is no longer valid.").waitFor();
+  await page.getByLabel("Passcode").and(page.locator(":focus")).fill(team.space.passcode);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${oidc.provider.issuer}/**`);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a space that was found in the directory and joined has its own address", async () => {
+  const { space, path } = await orgSpace(defaultOrg, [ana], "Lighthouse");
+  await ok(ana, "PATCH", `${path}/visibility`, { visibility: "org" });
+  const { page, context, complaints } = await openProfile(browser);
+  await become(context, app, await signedIn(app, oidc.provider, { sub: "ed-moss", name: "Ed Moss" }));
+  await page.goto(`${app.baseUrl}/o/default`);
+  await page.getByRole("link", { name: "Join Lighthouse" }).click();
+  await page.getByLabel("Passcode").fill(space.passcode);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "New room" }).waitFor();
+  expect(page.url()).toBe(`${app.baseUrl}/o/default/s/${space.slug}`);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 test("a person whose sign-in takes longer than the invite handle lives is asked for the passcode again, and only for that (protocol/spaces 34)", async () => {

@@ -1,6 +1,7 @@
 import { startMeChannel } from "./app/me-channel.ts";
 import { startRouter } from "./app/router.ts";
 import { startShellKeys } from "./app/shell-keys.ts";
+import { takePasscode } from "./app/take-passcode.ts";
 import { applyTheme } from "./app/theme.ts";
 import { watchSession } from "./app/watch-session.ts";
 import { startLocale } from "./i18n/locale.ts";
@@ -9,6 +10,7 @@ import "./app/tm-offline.ts";
 import "./app/topbar/tm-topbar.ts";
 import "./ui/tm-toasts.ts";
 
+takePasscode();
 applyTheme();
 startLocale();
 startKeys();

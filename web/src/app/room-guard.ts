@@ -1,5 +1,6 @@
 import { hasStatus } from "../api/api-problem.ts";
 import { isMemberView, readSpace } from "../api/client.ts";
+import { dropPasscode } from "./carried-passcode.ts";
 import { isKnownSpace, knowSpace } from "./known-spaces.ts";
 import { paths } from "./paths.ts";
 import type { Visit } from "./visit.ts";
@@ -10,17 +11,22 @@ import type { Visit } from "./visit.ts";
  */
 export async function guardRoom({ params, url, me }: Visit): Promise<string | undefined> {
   const { org = "", slug = "" } = params;
-  if (me && isKnownSpace(org, slug)) return undefined;
+  if (me && isKnownSpace(org, slug)) return welcome();
   const back = `${paths.space(org, slug)}?then=${encodeURIComponent(url.pathname)}`;
   if (!me) return back;
   try {
     const view = await readSpace(org, slug);
     if (!isMemberView(view)) return back;
     knowSpace(org, slug, view.name);
-    return undefined;
+    return welcome();
   } catch (problem) {
     if (hasStatus(problem, 404)) return "not-found";
     // The room page asks the server again and shows what is wrong.
     return undefined;
   }
+}
+
+/** A member needs no passcode, so that of an invitation is forgotten. */
+function welcome(): undefined {
+  dropPasscode();
 }

@@ -6,6 +6,7 @@ import { focusHeading } from "./focus-heading.ts";
 import { currentMe, onMe, whoAmI } from "./identity.ts";
 import { matchPath } from "./match-path.ts";
 import { guestAway, notFound, type Route } from "./routes.ts";
+import { takePasscode } from "./take-passcode.ts";
 
 type PageElement = HTMLElement & { me: Me | null };
 
@@ -18,6 +19,8 @@ export async function startRouter(main: HTMLElement) {
   outlet = main;
   history.scrollRestoration = "manual";
   addEventListener("popstate", () => void show());
+  // An invitation that is opened in a tab which shows its address already.
+  addEventListener("hashchange", () => takePasscode() && again());
   addEventListener("tm-navigate", ({ detail }) => go(detail.path, detail.replace));
   addEventListener("tm-revisit", again);
   addEventListener("tm-not-found", () => {

@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import type { Me } from "#shared/wire/identity.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
 import { refreshMe } from "../app/identity.ts";
 import { navigate, revisit, showNotFound } from "../app/navigate.ts";
 import { paths } from "../app/paths.ts";
@@ -15,6 +16,7 @@ import { baseStyles } from "../ui/styles.ts";
 import { showToast } from "../ui/toast.ts";
 import { diff } from "./diff.ts";
 import { connectRoom, type ConnectedRoom } from "./connection/connect-room.ts";
+import { presentPath } from "./header/present-path.ts";
 import type { EnvelopeChange, RoomStatus } from "./room-controller.ts";
 import { pageStyles } from "./room-page-styles.ts";
 import type { RoomDrawing, ViewOfKind } from "./room-view.ts";
@@ -93,6 +95,7 @@ export class TmRoomPage extends LitElement {
       this.problem = undefined;
       setPageTitle(this.presenting ? msg(str`${next.title} on a shared screen`) : next.title);
       void this.loadKind(next.kind);
+      this.correctAddress(next);
     }
     if (previous && next)
       for (const event of diff(previous, next)) {
@@ -104,6 +107,14 @@ export class TmRoomPage extends LitElement {
     if (room.status.kind === "stopped") this.stopped(room.status);
     this.followConnection(room.status.kind === "reconnecting");
     this.requestUpdate();
+  }
+
+  /** A room is found by its id, so the space in the address may be another of mine. A guest's address names none. */
+  private correctAddress(envelope: Envelope) {
+    const { orgSlug, spaceSlug, id } = envelope;
+    const own = paths.room(orgSlug, spaceSlug, id);
+    if (!this.space || own === paths.room(this.org, this.space, id)) return;
+    navigate(this.presenting ? presentPath(envelope) : own, { replace: true });
   }
 
   private stopped({ ending }: Extract<RoomStatus, { kind: "stopped" }>) {

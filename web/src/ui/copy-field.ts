@@ -8,6 +8,8 @@ type CopyField = {
   value: string;
   /** What the copy button is called. */
   copyLabel: string;
+  /** What the button says once it has copied. */
+  copied?: string;
   /** A sentence below the field. */
   hint?: string;
 };
@@ -16,7 +18,7 @@ type CopyField = {
  * Draws a read-only field whose text is selected when it gets the focus, and a button that copies it. Browsers store
  * fields in their history to restore them; `autocomplete="off"` prevents that, because some hold secrets.
  */
-export function copyField({ id, label, value, copyLabel, hint }: CopyField) {
+export function copyField({ id, label, value, copyLabel, copied = "", hint }: CopyField) {
   return html`<div class="field">
     <label for=${id}>${label}</label>
     <div class="copy-line">
@@ -29,7 +31,7 @@ export function copyField({ id, label, value, copyLabel, hint }: CopyField) {
         .value=${value}
         @focus=${selectAll}
       />
-      <tm-copy look="" .value=${value} label=${copyLabel}></tm-copy>
+      <tm-copy look="" .value=${value} label=${copyLabel} copied=${copied}></tm-copy>
     </div>
     ${hint ? html`<p id="${id}-hint" class="hint">${hint}</p>` : nothing}
   </div>`;

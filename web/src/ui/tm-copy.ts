@@ -10,7 +10,8 @@ const blockedForMs = 10_000;
 
 /**
  * A button that copies `value` and says whether that worked. Its text goes into the slot; with `label` it is an icon of
- * that name. The result is shown in the element itself: toasts and the announcer are inert under a modal dialog.
+ * that name. The result is shown in the element itself: toasts and the announcer are inert under a modal dialog. With
+ * `copied` success is told in these words, where several things can be copied; without it a check says so.
  */
 @localized()
 @customElement("tm-copy")
@@ -18,6 +19,7 @@ export class TmCopy extends LitElement {
   @property() value = "";
   @property() label = "";
   @property() look = "quiet";
+  @property() copied = "";
   @state() private became: "copied" | "blocked" | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,7 +63,8 @@ export class TmCopy extends LitElement {
         ${this.label ? html`<span class="visually-hidden">${this.label}</span>` : ""}
         <slot></slot>
       </button>
-      <span class="visually-hidden" role="status">${isCopied ? msg("Copied") : ""}</span>
+      <span class="visually-hidden" role="status">${isCopied ? this.copied || msg("Copied") : ""}</span>
+      ${isCopied && this.copied ? html`<p popover="manual" aria-hidden="true">${this.copied}</p>` : nothing}
       ${
         this.became === "blocked"
           ? html`<p popover="manual" role="alert">

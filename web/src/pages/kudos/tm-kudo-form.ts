@@ -118,8 +118,7 @@ export class TmKudoForm extends LitElement {
   }
 
   private invite = () => {
-    const { orgSlug, slug, name, passcode } = this.view;
-    void openInvite({ org: orgSlug, slug, name, passcode });
+    void openInvite({ org: this.view.orgSlug, slug: this.view.slug });
   };
 
   private submit = async (event: SubmitEvent) => {

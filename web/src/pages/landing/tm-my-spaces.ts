@@ -19,6 +19,12 @@ export class TmMySpaces extends LitElement {
 
   static override styles = [baseStyles, buttonStyles, cardStyles, spaceListStyles];
 
+  override connectedCallback() {
+    super.connectedCallback();
+    // At once and not when the dialog closes: that also happens on the way to the new space.
+    if (this.isMaking) history.replaceState(null, "", paths.home);
+  }
+
   override render() {
     const { orgs, spaces } = this;
     return html`
@@ -64,10 +70,7 @@ export class TmMySpaces extends LitElement {
     </a>`;
   }
 
-  private closed = () => {
-    this.isMaking = false;
-    history.replaceState(null, "", paths.home);
-  };
+  private closed = () => (this.isMaking = false);
 }
 
 declare global {

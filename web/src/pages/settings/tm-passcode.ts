@@ -11,7 +11,7 @@ import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { codeStyles } from "../space/code-styles.ts";
+import { codeStyles } from "../../ui/code-styles.ts";
 import "../../ui/tm-banner.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";

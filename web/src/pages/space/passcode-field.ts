@@ -22,3 +22,8 @@ export function passcodeField(error: string) {
     </p>
   </div>`;
 }
+
+/** Returns what to say where the passcode of an invitation is refused: it was replaced after the link was sent. */
+export function staleCodeText(): string {
+  return msg("The passcode in this link is no longer valid. Ask for the current one and type it here.");
+}

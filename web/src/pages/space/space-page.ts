@@ -4,6 +4,7 @@ import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { markSeen } from "../../api/client.ts";
+import { dropPasscode } from "../../app/carried-passcode.ts";
 import { focusHeading } from "../../app/focus-heading.ts";
 import { authMode } from "../../app/identity.ts";
 import { knowSpace } from "../../app/known-spaces.ts";
@@ -66,6 +67,7 @@ export class TmSpacePage extends LitElement {
 
   /** I belong here: go on to where the link led, otherwise note that I was here. */
   private entered(view: MemberView) {
+    dropPasscode();
     knowSpace(view.orgSlug, view.slug, view.name);
     const then = safeReturn(new URLSearchParams(location.search).get("then"));
     if (then && this.me) return navigate(then, { replace: true });

@@ -6,13 +6,14 @@ import { askForHandle } from "../../api/auth.ts";
 import { hasStatus } from "../../api/api-problem.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { carryHandle } from "../../app/carried-handle.ts";
+import { carriedPasscode, dropPasscode } from "../../app/carried-passcode.ts";
 import { signInHere } from "../../app/sign-in-here.ts";
 import { str } from "../../i18n/str.ts";
 import { formText } from "../../ui/form-text.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
 import { joinStyles } from "./join-styles.ts";
-import { passcodeField } from "./passcode-field.ts";
+import { passcodeField, staleCodeText } from "./passcode-field.ts";
 
 /**
  * The way into a space for a person who has to sign in first. The passcode is exchanged for a handle before signing in,
@@ -27,8 +28,15 @@ export class TmJoinSignIn extends LitElement {
   @state() private passcodeError = "";
   @state() private error = "";
   @state() private isBusy = false;
+  /** The passcode that an invitation brought along, or "". */
+  @state() private carried = "";
 
   static override styles = [baseStyles, buttonStyles, fieldStyles, cardStyles, joinStyles];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.carried = carriedPasscode(this.org, this.slug);
+  }
 
   override render() {
     const { view } = this;
@@ -37,13 +45,13 @@ export class TmJoinSignIn extends LitElement {
       <h1>${msg(str`Join ${view.name}`)}</h1>
       <p class="muted">
         ${
-          view.protected
+          this.asksPasscode
             ? msg("It takes the passcode and the account of your organization.")
             : msg("It takes the account of your organization, nothing else.")
         }
       </p>
       <form class="card" @submit=${this.submit} novalidate>
-        ${view.protected ? passcodeField(this.passcodeError) : nothing}
+        ${this.asksPasscode ? passcodeField(this.passcodeError) : nothing}
         ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
         <button class="primary" ?disabled=${this.isBusy}>${msg("Sign in and join")}</button>
       </form>
@@ -54,15 +62,20 @@ export class TmJoinSignIn extends LitElement {
     `;
   }
 
+  private get asksPasscode(): boolean {
+    return this.view.protected && this.carried === "";
+  }
+
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const passcode = formText(event.target, "passcode");
+    const passcode = this.carried || formText(event.target, "passcode");
     this.error = "";
-    this.passcodeError = this.view.protected && passcode === "" ? msg("Type the passcode.") : "";
+    this.passcodeError = this.asksPasscode && passcode === "" ? msg("Type the passcode.") : "";
     if (this.passcodeError) return this.focusPasscode();
     this.isBusy = true;
     try {
       carryHandle(this.org, this.slug, await askForHandle(this.org, this.slug, passcode));
+      dropPasscode();
       location.assign(signInHere());
     } catch (problem) {
       await this.refused(problem);
@@ -77,7 +90,9 @@ export class TmJoinSignIn extends LitElement {
       this.error = problemText(problem);
       return;
     }
-    this.passcodeError = problemText(problem);
+    this.passcodeError = this.carried ? staleCodeText() : problemText(problem);
+    this.carried = "";
+    dropPasscode();
     await this.focusPasscode();
   }
 

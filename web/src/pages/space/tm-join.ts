@@ -8,17 +8,18 @@ import { hasStatus } from "../../api/api-problem.ts";
 import { joinSpace, saveName } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { takeHandle } from "../../app/carried-handle.ts";
+import { carriedPasscode, dropPasscode } from "../../app/carried-passcode.ts";
 import { refreshMe, setMe } from "../../app/identity.ts";
 import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
 import { joinStyles } from "./join-styles.ts";
-import { passcodeField } from "./passcode-field.ts";
+import { passcodeField, staleCodeText } from "./passcode-field.ts";
 import { formText } from "../../ui/form-text.ts";
 
 /**
- * The way into a space: one form for what is missing of name and passcode. A person who typed the passcode before
- * signing in comes back with a handle and joins by that. Fires `joined`.
+ * The way into a space: one form for what is missing of name and passcode; an invitation brings the passcode along. A
+ * person who typed the passcode before signing in comes back with a handle and joins by that. Fires `joined`.
  */
 @localized()
 @customElement("tm-join")
@@ -31,11 +32,14 @@ export class TmJoin extends LitElement {
   @state() private passcodeError = "";
   @state() private error = "";
   @state() private isBusy = false;
+  /** The passcode that an invitation brought along, or "". */
+  @state() private carried = "";
 
   static override styles = [baseStyles, buttonStyles, fieldStyles, cardStyles, joinStyles];
 
   override connectedCallback() {
     super.connectedCallback();
+    this.carried = carriedPasscode(this.org, this.slug);
     if (!this.me) return;
     // A member whose session has ended sees what a stranger sees: the identity is asked for before a passcode.
     refreshMe().catch(() => undefined);
@@ -55,11 +59,15 @@ export class TmJoin extends LitElement {
         }
       </p>
       <form class="card" @submit=${this.submit} novalidate>
-        ${me ? nothing : this.nameField()} ${view.protected ? passcodeField(this.passcodeError) : nothing}
+        ${me ? nothing : this.nameField()} ${this.asksPasscode ? passcodeField(this.passcodeError) : nothing}
         ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
         <button class="primary" ?disabled=${this.isBusy}>${msg("Join")}</button>
       </form>
     `;
+  }
+
+  private get asksPasscode(): boolean {
+    return this.view.protected && this.carried === "";
   }
 
   private nameField() {
@@ -85,10 +93,10 @@ export class TmJoin extends LitElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const name = formText(event.target, "name");
-    const passcode = formText(event.target, "passcode");
+    const passcode = this.carried || formText(event.target, "passcode");
     this.error = "";
     this.nameError = !this.me && name === "" ? msg("Type your name.") : "";
-    this.passcodeError = this.view.protected && passcode === "" ? msg("Type the passcode.") : "";
+    this.passcodeError = this.asksPasscode && passcode === "" ? msg("Type the passcode.") : "";
     if (this.nameError || this.passcodeError) return this.focusFirstError();
     this.isBusy = true;
     try {
@@ -119,13 +127,17 @@ export class TmJoin extends LitElement {
   }
 
   private async askAgain() {
+    // An invitation that was opened meanwhile has the passcode: one press is enough.
+    if (this.carried) return;
     this.passcodeError = msg("Signing in took longer than the passcode holds. Type it once more.");
     await this.focusFirstError();
   }
 
   private async refused(problem: unknown) {
     if (hasStatus(problem, 403)) {
-      this.passcodeError = problemText(problem);
+      this.passcodeError = this.carried ? staleCodeText() : problemText(problem);
+      this.carried = "";
+      dropPasscode();
       return this.focusFirstError();
     }
     this.error = hasStatus(problem, 404) ? this.noEntryText() : problemText(problem);

@@ -122,8 +122,7 @@ export class TmSpace extends LitElement {
   };
 
   private invite() {
-    const { orgSlug, slug, name, passcode } = this.view;
-    void openInvite({ org: orgSlug, slug, name, passcode });
+    void openInvite({ org: this.view.orgSlug, slug: this.view.slug });
   }
 
   private tools() {

@@ -5,11 +5,11 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { endSession, reopenSession } from "../../api/client.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { nameTeam } from "../../app/name-team.ts";
+import { openInvite } from "../../app/open-invite.ts";
 import { paths } from "../../app/paths.ts";
 import { isUnnamed } from "../../app/unnamed-space.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { copyText } from "../../ui/copy-text.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
@@ -54,6 +54,7 @@ export class TmRoomHeader extends LitElement {
     super.connectedCallback();
     this.releaseKeys = registerKeys(msg("Room"), {
       p: { label: msg("People"), run: () => void this.openPeople() },
+      ...(this.room.seat?.guest ? {} : { i: { label: msg("Invite"), run: this.invite } }),
     });
   }
 
@@ -84,7 +85,7 @@ export class TmRoomHeader extends LitElement {
       ${isUnnamed(envelope.orgSlug, envelope.spaceSlug) ? this.nameTeam(envelope) : nothing}
       <div class="tools">
         ${this.people()}
-        ${this.room.seat?.guest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : this.link()}
+        ${this.room.seat?.guest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : this.inviting()}
         ${this.menu(envelope)}
       </div>
       ${
@@ -114,10 +115,10 @@ export class TmRoomHeader extends LitElement {
     heading?.focus();
   };
 
-  /** Not drawn for guests: their address of the room works for nobody else. */
-  private link() {
-    return html`<button class="quiet icon" title=${msg("Copy the link")} @click=${this.copyLink}>
-      <tm-icon name="link"></tm-icon><span class="visually-hidden">${msg("Copy the link to this room")}</span>
+  /** Not drawn for guests, who are not told the passcode. */
+  private inviting() {
+    return html`<button class="quiet" aria-haspopup="dialog" @click=${this.invite}>
+      <tm-icon name="link"></tm-icon>${msg("Invite")}
     </button>`;
   }
 
@@ -210,13 +211,15 @@ export class TmRoomHeader extends LitElement {
     }
   };
 
-  private copyLink = async () => {
-    const isCopied = await copyText(location.href);
-    showToast(
-      isCopied
-        ? { text: msg("Link copied. Whoever opens it joins the space first."), tone: "ok" }
-        : { text: msg("Copying is blocked here. Copy the address of this page instead."), tone: "bad" },
-    );
+  private invite = () => {
+    const { room } = this;
+    const { orgSlug, spaceSlug } = room.view!;
+    void openInvite({
+      org: orgSlug,
+      slug: spaceSlug,
+      sessionId: room.sessionId,
+      ...(room.amFacilitator && { openGuestLinks: () => void openLinks(room) }),
+    });
   };
 
   private async end() {

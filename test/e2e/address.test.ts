@@ -1,0 +1,32 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CreatedSpace } from "#shared/wire/spaces.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { live } from "#test/support/guest-pages.ts";
+import { ok, team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+test("a room that is opened under the address of another space gets its own", async () => {
+  const { people, space, session } = await team(app, ["Ana Souza"]);
+  const { slug } = await ok<CreatedSpace>(people[0]!, "POST", "/api/spaces", { name: "Elsewhere" });
+  const { page, context, complaints } = await openProfileOf(browser, app, people[0]!);
+  await page.goto(`${app.baseUrl}/o/default/s/${slug}/r/${session.id}`);
+  await page.waitForURL(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+  await live(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
