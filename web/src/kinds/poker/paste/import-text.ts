@@ -22,6 +22,8 @@ export class ImportText {
   /** Stories whose reference is in the queue already are added too. */
   takesKnown = false;
   wasSent = false;
+  /** The columns of a table are not all clear by their names: a title, and a reference. */
+  isUnclear = false;
   /** How often a text or its columns were taken anew: then all rows are others. */
   times = 0;
   private state: PokerState | undefined;
@@ -48,6 +50,8 @@ export class ImportText {
     this.reading = reading;
     this.table = reading === "lines" ? undefined : tableIn(plain, reading);
     this.giveRoles(this.table ? rolesOf(this.table) : [], plain);
+    this.isUnclear =
+      this.table !== undefined && !(["ref", "title"] as const).every((role) => this.roles.includes(role));
   }
 
   /** Says what each column of the table holds. */

@@ -93,16 +93,18 @@ export const pasteStyles = css`
   label {
     display: grid;
     gap: var(--sp-1);
-    margin: 0;
-    color: var(--text);
     font-weight: 550;
   }
 
-  label.ref {
+  .fields label input {
+    font-weight: 400;
+  }
+
+  .of-ref {
     flex: 1 1 8em;
   }
 
-  label.title {
+  .of-title {
     flex: 4 1 16em;
   }
 
@@ -112,5 +114,38 @@ export const pasteStyles = css`
     align-items: center;
     justify-content: space-between;
     gap: var(--sp-2);
+  }
+`;
+
+/** The parts of the dialog around the preview. */
+export const importStyles = css`
+  .parts {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--sp-3);
+  }
+
+  tm-dialog {
+    --dialog: 760px;
+  }
+
+  details > :not(summary) {
+    margin-block-end: var(--sp-3);
+  }
+
+  summary {
+    inline-size: fit-content;
+    min-block-size: var(--target);
+    padding-block: var(--sp-2);
+    font-weight: 550;
+    cursor: pointer;
+  }
+
+  [role="status"] {
+    font-weight: 600;
+  }
+
+  .bad {
+    color: var(--bad);
   }
 `;

@@ -40,7 +40,7 @@ export class TmPasteColumns extends LitElement {
 
       th,
       td {
-        min-inline-size: 9.5em;
+        min-inline-size: 10em;
         max-inline-size: 15em;
         padding: var(--sp-2);
         text-align: start;
@@ -61,8 +61,11 @@ export class TmPasteColumns extends LitElement {
         color: var(--muted);
       }
 
-      select {
+      th > select {
         margin-block-start: var(--sp-1);
+        padding-inline: var(--sp-2);
+        font-size: var(--fs-14);
+        font-weight: 400;
       }
     `,
   ];

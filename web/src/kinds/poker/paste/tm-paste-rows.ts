@@ -91,7 +91,7 @@ export class TmPasteRows extends LitElement {
   private field({ key, story, flaws, isLeftOut }: ImportRow, name: "ref" | "title") {
     const isWrong =
       !isLeftOut && flaws.some((flaw) => ("field" in flaw ? flaw.field === name : name === "title"));
-    return html`<label class=${name}>
+    return html`<label class="of-${name}">
       ${fieldName(name)}
       <input
         autocomplete="off"

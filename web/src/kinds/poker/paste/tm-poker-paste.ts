@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { problemText } from "../../../api/problem-text.ts";
@@ -10,6 +10,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { importBatches } from "../edit/story-check.ts";
 import type { PokerCommands } from "../poker-commands.ts";
+import { importStyles } from "./paste-styles.ts";
 import { importNotes } from "./import-notes.ts";
 import { addedText, addLabel, flawedText, readingNames, readyText } from "./import-words.ts";
 import { ImportText } from "./import-text.ts";
@@ -44,30 +45,7 @@ export class TmPokerPaste extends LitElement {
   @query("tm-paste-rows") private list!: TmPasteRows | null;
   @query("#add") private addButton!: HTMLButtonElement;
 
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    css`
-      .parts {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-3);
-      }
-
-      tm-dialog {
-        --dialog: 760px;
-      }
-
-      [role="status"] {
-        font-weight: 600;
-      }
-
-      .bad {
-        color: var(--bad);
-      }
-    `,
-  ];
+  static override styles = [baseStyles, buttonStyles, fieldStyles, importStyles];
 
   override disconnectedCallback() {
     super.disconnectedCallback();
@@ -138,7 +116,8 @@ export class TmPokerPaste extends LitElement {
 
   private table() {
     const { table } = this.text;
-    return html`
+    return html`<details .open=${this.text.isUnclear}>
+      <summary>${this.text.table ? msg("Columns") : msg("How it is read")}</summary>
       <div class="field">
         <label for="reading">${msg("Read it as")}</label>
         <select
@@ -160,7 +139,7 @@ export class TmPokerPaste extends LitElement {
             ></tm-paste-columns>`
           : nothing
       }
-    `;
+    </details>`;
   }
 
   private preview(rows: readonly ImportRow[]) {
@@ -176,7 +155,7 @@ export class TmPokerPaste extends LitElement {
         }
         ${isTitled && flawed > 0 ? html`<p class="bad">${flawedText(flawed)}</p>` : nothing}
       </div>
-      ${isTitled ? importNotes(this.text, this.state, (act) => this.change(act)) : nothing}
+      ${isTitled ? importNotes(this.text, this.state, (act) => void this.change(act)) : nothing}
       ${
         isTitled
           ? html`<tm-paste-rows
