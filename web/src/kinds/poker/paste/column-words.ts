@@ -28,7 +28,6 @@ export const columnWords: Record<Exclude<Role, "">, readonly string[]> = {
     "chave",
     "課題キー",
     "キー",
-
     "ref",
     "reference",
     "identifier",

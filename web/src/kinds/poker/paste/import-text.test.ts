@@ -6,7 +6,13 @@ import { ImportText } from "./import-text.ts";
 import { howManyFit } from "./room-left.ts";
 
 const queued = (ref: string, title: string, notes = ""): PokerStory => ({
-  ...{ id: `${ref}${title}`, ref, title, notes, position: 1, estimate: null, status: "pending" },
+  id: `${ref}${title}`,
+  ref,
+  title,
+  notes,
+  position: 1,
+  estimate: null,
+  status: "pending",
   votedUserIds: [],
 });
 

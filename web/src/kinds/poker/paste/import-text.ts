@@ -117,15 +117,15 @@ export class ImportText {
 
   /** The rows that are not added yet, as they stand; a row that nothing changed stays the same object. */
   get rows(): readonly ImportRow[] {
-    this.kept ??= this.base
-      .filter(({ key }) => !this.sent.has(key))
-      .map((row) => {
-        const texts = this.mendings.get(row.key);
-        const now = texts ? mended(row, texts, this.table !== undefined) : row;
-        const isLeftOut = this.leftOut.has(row.key) || (now.isKnown && !now.wasFlawed && !this.takesKnown);
-        return isLeftOut === now.isLeftOut ? now : { ...now, isLeftOut };
-      });
+    this.kept ??= this.base.filter(({ key }) => !this.sent.has(key)).map((row) => this.asDecided(row));
     return this.kept;
+  }
+
+  private asDecided(row: ImportRow): ImportRow {
+    const texts = this.mendings.get(row.key);
+    const now = texts ? mended(row, texts, this.table !== undefined) : row;
+    const isLeftOut = this.leftOut.has(row.key) || (now.isKnown && !now.wasFlawed && !this.takesKnown);
+    return isLeftOut === now.isLeftOut ? now : { ...now, isLeftOut };
   }
 
   /** The rows that Add adds. */

@@ -47,8 +47,12 @@ export function storiesOfLines(text: string): ReadStory[] {
   return withoutControls(text, "lines")
     .split("\n")
     .map((line) => (line.includes("\t") ? storyOfCells(line.split("\t")) : storyFromLine(line)))
-    .map((story) => ({ ...story, estimate: "" }))
+    .map(withoutEstimate)
     .filter(hasContent);
+}
+
+function withoutEstimate(story: StoryText): ReadStory {
+  return { ...story, estimate: "" };
 }
 
 /** A row out of a spreadsheet that brought no header: `REF, title, notes`, or `title, notes`. */
