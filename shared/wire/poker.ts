@@ -56,7 +56,12 @@ export const storyBody = z
     notes: storyTexts.notes.optional(),
   })
   .refine((story) => Boolean(story.title || story.ref), { error: "a story needs a title or a reference" });
-export type StoryBody = z.infer<typeof storyBody>;
+
+/** A row of an import: a story, and a card where it has an estimate already (protocol/poker 19). */
+export const importedStory = storyBody.and(
+  z.object({ estimate: comparedText("an estimate", { max: 8 }).optional() }),
+);
+export type ImportedStory = z.infer<typeof importedStory>;
 
 /** Stories are checked one by one when they are imported, so that the answer can name the row. */
 export const importBody = z.object({ stories: z.array(z.unknown()).min(1).max(100) });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
-import type { StoryBody } from "#shared/wire/poker.ts";
+import type { ImportedStory } from "#shared/wire/poker.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ActionContext } from "../action.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
@@ -99,7 +99,7 @@ export async function heldText(tx: Tx, sessionId: string): Promise<number> {
 export async function insertStories(
   tx: Tx,
   { room, settings }: ActionContext,
-  added: StoryBody[],
+  added: ImportedStory[],
 ): Promise<string[]> {
   const { count, last, held } = await tx.kysely
     .selectFrom("stories")
@@ -111,12 +111,14 @@ export async function insertStories(
     throw problem("limit_reached", `a session holds at most ${settings.storyLimitPerSession} stories`);
   }
   const first = Math.floor(last ?? 0) + 1;
-  const rows = added.map(({ title = "", ref = "", notes = "" }, i) => ({
+  const rows = added.map(({ title = "", ref = "", notes = "", estimate }, i) => ({
     session_id: room.id,
     title,
     ref,
     notes,
     position: first + i,
+    estimate: estimate || null,
+    status: estimate ? ("estimated" as const) : ("pending" as const),
   }));
   requireRoomText({ held, growth: bytesOf(...rows.flatMap(({ title, ref, notes }) => [title, ref, notes])) });
   const made = await tx.kysely.insertInto("stories").values(rows).returning("id").execute();

@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import { editStoryBody, importBody, storyBody, storyIdBody, type StoryBody } from "#shared/wire/poker.ts";
+import {
+  editStoryBody,
+  importBody,
+  importedStory,
+  storyBody,
+  storyIdBody,
+  type ImportedStory,
+} from "#shared/wire/poker.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
@@ -19,8 +26,8 @@ export const stories = pokerAction({
 });
 
 /**
- * Adds up to 100 stories in the order given, all of them or none; a refusal names the row. protocol/poker 19. For the
- * facilitator. Throws `invalid`, `limit_reached`, `room_full`.
+ * Adds up to 100 stories in the order given, all of them or none; a refusal names the row. One that comes with an
+ * estimate is `estimated`. protocol/poker 19. For the facilitator. Throws `invalid`, `limit_reached`, `room_full`.
  */
 export const importStories = pokerAction({
   verb: "POST",
@@ -28,14 +35,20 @@ export const importStories = pokerAction({
   summary: "Add up to 100 stories at once, all or none",
   body: importBody,
   async run(tx, context, body) {
-    await insertStories(tx, context, body.stories.map(storyOfRow));
+    await insertStories(
+      tx,
+      context,
+      body.stories.map((row, i) => storyOfRow(row, i, context.room.config)),
+    );
     return "changed";
   },
 });
 
-function storyOfRow(row: unknown, index: number): StoryBody {
-  const parsed = storyBody.safeParse(row);
+function storyOfRow(row: unknown, index: number, config: PokerConfig): ImportedStory {
+  const parsed = importedStory.safeParse(row);
   if (!parsed.success) throw problem("invalid", `row ${index + 1}: ${parsed.error.issues[0]!.message}`);
+  const { estimate } = parsed.data;
+  if (estimate && !isCard(config, estimate)) throw problem("invalid", `row ${index + 1}: ${noCard}`);
   return parsed.data;
 }
 
@@ -79,8 +92,14 @@ export const editStory = pokerAction({
   },
 });
 
-function requireCard({ deck }: PokerConfig, estimate: string) {
-  if (!deck.values.includes(estimate)) throw problem("invalid", "that estimate is not a card of the deck");
+const noCard = "that estimate is not a card of the deck";
+
+function requireCard(config: PokerConfig, estimate: string) {
+  if (!isCard(config, estimate)) throw problem("invalid", noCard);
+}
+
+function isCard({ deck }: PokerConfig, estimate: string): boolean {
+  return deck.values.includes(estimate);
 }
 
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

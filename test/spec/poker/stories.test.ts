@@ -153,6 +153,24 @@ describe("importing stories (protocol/poker 18, 19)", () => {
     expect(await stories(t)).toEqual([]);
   });
 
+  test("an imported story with an estimate is estimated, and one that is no card refuses the import and names the row (protocol/poker 19, 21)", async () => {
+    const t = await team(app, ["Ana"]);
+    const rows = [{ title: "Done", estimate: "5" }, { title: "Open", estimate: "" }, { title: "New" }];
+    await act(t.people[0]!, t.room, "POST", "import", { stories: rows });
+    const kept = [
+      { title: "Done", estimate: "5", status: "estimated" },
+      { title: "Open", estimate: null, status: "pending" },
+      { title: "New", estimate: null, status: "pending" },
+    ];
+    expect(await stories(t)).toMatchObject(kept);
+    const reply = await t.people[0]!.send("POST", `${t.room}/actions/import`, {
+      body: { stories: [{ title: "good" }, { title: "bad", estimate: "6" }] },
+    });
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain("row 2: that estimate is not a card");
+    expect(await stories(t)).toMatchObject(kept);
+  });
+
   test("an import of 101 stories is 400 (protocol/poker 19)", async () => {
     const t = await team(app, ["Ana"]);
     const rows = Array.from({ length: 101 }, () => ({ title: "x" }));

@@ -3,7 +3,7 @@ import { css } from "lit";
 /** A modal dialog with its heading and its row of buttons. */
 export const dialogStyles = css`
   dialog {
-    inline-size: min(520px, calc(100vw - 2 * var(--sp-4)));
+    inline-size: min(var(--dialog, 520px), calc(100vw - 2 * var(--sp-4)));
     max-block-size: min(720px, calc(100dvh - 2 * var(--sp-4)));
     padding: 0;
     border: 1px solid var(--line);

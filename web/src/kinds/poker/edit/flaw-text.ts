@@ -9,6 +9,8 @@ export function flawText(flaw: StoryFlaw): string {
   switch (flaw.kind) {
     case "nameless":
       return msg("A title or a reference is missing.");
+    case "untitled":
+      return msg("The title is missing.");
     case "unstorable":
       return msg(str`${fieldName(flaw.field)}: this text holds characters that cannot be stored.`);
     case "invisible":
@@ -20,6 +22,7 @@ export function flawText(flaw: StoryFlaw): string {
   }
 }
 
-function fieldName(field: keyof StoryText): string {
+/** Returns what people call a text of a story. */
+export function fieldName(field: keyof StoryText): string {
   return { ref: msg("Reference"), title: msg("Title"), notes: msg("Notes") }[field];
 }

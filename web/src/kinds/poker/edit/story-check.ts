@@ -8,6 +8,7 @@ export const storyLimits = { ref: 40, title: 200, notes: 2000 } as const;
 /** What keeps a story from being added. */
 export type StoryFlaw =
   | { kind: "nameless" }
+  | { kind: "untitled" }
   | { kind: "unstorable"; field: keyof StoryText }
   | { kind: "invisible"; field: keyof StoryText }
   | { kind: "long"; field: keyof StoryText; length: number; limit: number };
@@ -39,9 +40,9 @@ const mostStories = 100;
 const mostBytes = 60 * 1024;
 
 /** Returns the stories in portions that one import request can carry: at most 100, and no body over 64 KiB. */
-export function importBatches(stories: readonly StoryText[]): StoryText[][] {
+export function importBatches<T extends StoryText>(stories: readonly T[]): T[][] {
   const encoder = new TextEncoder();
-  const batches: StoryText[][] = [];
+  const batches: T[][] = [];
   let bytes = Infinity;
   for (const story of stories) {
     const size = encoder.encode(JSON.stringify(story)).length + 1;

@@ -11,7 +11,8 @@ import "../../../ui/tm-icon.ts";
 
 /**
  * One line that adds a story: Enter adds and leaves the cursor for the next. A leading `REF-12` becomes its
- * reference. Several lines pasted here open the preview instead (fires `paste-many` with the text).
+ * reference. Several lines pasted here, or a file dropped on the queue around it, open the import instead (fires
+ * `paste-many` with the text or the file).
  */
 @localized()
 @customElement("tm-poker-add")
@@ -21,6 +22,7 @@ export class TmPokerAdd extends LitElement {
   @state() private isBusy = false;
   @state() private error = "";
   @query("input") private field!: HTMLInputElement;
+  private queue: Element | undefined;
 
   static override styles = [
     baseStyles,
@@ -51,6 +53,17 @@ export class TmPokerAdd extends LitElement {
     `,
   ];
 
+  override connectedCallback() {
+    super.connectedCallback();
+    this.queue = (this.getRootNode() as ShadowRoot).host;
+    for (const name of ["dragover", "drop"]) this.queue.addEventListener(name, this.dropped);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    for (const name of ["dragover", "drop"]) this.queue?.removeEventListener(name, this.dropped);
+  }
+
   override render() {
     const { ref, title } = storyFromLine(this.line);
     return html`
@@ -74,7 +87,7 @@ export class TmPokerAdd extends LitElement {
           ${this.error || (ref && title ? msg(str`${ref} is the reference.`) : nothing)}
         </p>
         <button type="button" class="quiet many" @click=${() => this.tellPaste("")}>
-          <tm-icon name="upload"></tm-icon>${msg("Paste many")}
+          <tm-icon name="upload"></tm-icon>${msg("Add many")}
         </button>
       </form>
     `;
@@ -92,8 +105,15 @@ export class TmPokerAdd extends LitElement {
     this.tellPaste(text);
   };
 
-  private tellPaste(text: string) {
-    this.dispatchEvent(new CustomEvent("paste-many", { detail: text }));
+  private dropped = (event: Event) => {
+    const files = (event as DragEvent).dataTransfer;
+    if (!files?.types.includes("Files")) return;
+    event.preventDefault();
+    if (event.type === "drop" && files.files[0]) this.tellPaste(files.files[0]);
+  };
+
+  private tellPaste(given: string | File) {
+    this.dispatchEvent(new CustomEvent("paste-many", { detail: given }));
   }
 
   private submit = async (event: Event) => {

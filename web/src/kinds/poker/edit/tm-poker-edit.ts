@@ -81,7 +81,7 @@ export class TmPokerEdit extends LitElement {
   /** What is wrong with the texts that would be sent. One that an older version kept does not keep others from it. */
   private get flaws() {
     const changed = this.story ? changedTexts(this.draft, this.story) : {};
-    return flawsOf(this.draft).filter((flaw) => flaw.kind === "nameless" || flaw.field in changed);
+    return flawsOf(this.draft).filter((flaw) => !("field" in flaw) || flaw.field in changed);
   }
 
   private field(name: "ref" | "title", label: string) {

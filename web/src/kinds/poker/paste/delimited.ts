@@ -1,13 +1,15 @@
 /**
- * Splits text in CSV or TSV form into rows of cells. Quotes may hold delimiters, line breaks and doubled quotes;
- * a quote inside a bare cell is an ordinary character, as every spreadsheet writes it. Blank rows are left out.
+ * Splits text in CSV or TSV form into rows of cells (RFC 4180). Quotes may hold delimiters, line breaks and doubled
+ * quotes; a quote inside a bare cell is an ordinary character, as every spreadsheet writes it. Blank rows are left out,
+ * and no rows after `most` are read.
  */
-export function parseDelimited(text: string, delimiter: string): string[][] {
+export function parseDelimited(text: string, delimiter: string, most = Infinity): string[][] {
   const rows: string[][] = [];
+  const endOfBare = new RegExp(`[${delimiter}\r\n]|$`, "g");
   let row: string[] = [];
   let at = 0;
-  while (at < text.length) {
-    const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : bareCell(text, at, delimiter);
+  while (at < text.length && rows.length < most) {
+    const cell = text[at] === '"' ? quotedCell(text, at, endOfBare) : bareCell(text, at, endOfBare);
     row.push(cell.value.trim());
     at = cell.end;
     if (text[at] === delimiter) {
@@ -15,39 +17,35 @@ export function parseDelimited(text: string, delimiter: string): string[][] {
       if (at < text.length) continue;
       row.push("");
     }
-    rows.push(row);
+    if (row.some((value) => value !== "")) rows.push(row);
     row = [];
     at += text.startsWith("\r\n", at) ? 2 : 1;
   }
-  return rows.filter((cells) => cells.some((cell) => cell !== ""));
+  return rows;
 }
 
 type Cell = { value: string; end: number };
 
-function bareCell(text: string, start: number, delimiter: string): Cell {
-  let end = start;
-  while (end < text.length && text[end] !== delimiter && !isLineEnd(text, end)) end++;
+function bareCell(text: string, start: number, endOfBare: RegExp): Cell {
+  endOfBare.lastIndex = start;
+  const end = endOfBare.exec(text)!.index;
   return { value: text.slice(start, end), end };
 }
 
 /** A quote that is never closed holds the rest of the text, so that nothing is lost. */
-function quotedCell(text: string, start: number, delimiter: string): Cell {
-  let value = "";
-  let at = start + 1;
-  while (at < text.length) {
-    if (text[at] !== '"') value += text[at++];
-    else if (text[at + 1] === '"') {
-      value += '"';
-      at += 2;
-    } else {
-      at++;
-      break;
+function quotedCell(text: string, start: number, endOfBare: RegExp): Cell {
+  let end = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', end);
+    if (quote < 0) return { value: unquoted(text.slice(start + 1)), end: text.length };
+    if (text[quote + 1] !== '"') {
+      const rest = bareCell(text, quote + 1, endOfBare);
+      return { value: unquoted(text.slice(start + 1, quote)) + rest.value, end: rest.end };
     }
+    end = quote + 2;
   }
-  while (at < text.length && !isLineEnd(text, at) && text[at] !== delimiter) value += text[at++];
-  return { value, end: at };
 }
 
-function isLineEnd(text: string, at: number): boolean {
-  return text[at] === "\n" || text[at] === "\r";
+function unquoted(text: string): string {
+  return text.replaceAll('""', '"');
 }

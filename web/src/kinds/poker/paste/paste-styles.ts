@@ -1,30 +1,16 @@
 import { css } from "lit";
 
-/** The preview of a paste: one line a story, the flawed ones with their reason. */
+/** The preview of an import: one line a story, those with flaws with fields to mend them in. */
 export const pasteStyles = css`
-  textarea {
-    font-family: var(--mono);
-    font-size: var(--fs-14);
-    white-space: pre;
-    overflow-x: auto;
-  }
-
-  [role="status"] {
-    margin-block: var(--sp-3) var(--sp-2);
-    font-weight: 600;
-  }
-
-  .bad {
-    color: var(--bad);
-  }
-
   ol {
     display: grid;
-    max-block-size: 16em;
+    grid-template-columns: minmax(0, 1fr);
+    max-block-size: 24em;
     overflow-y: auto;
     border: 1px solid var(--line);
     border-radius: var(--r-2);
     background: var(--surface);
+    contain: content;
   }
 
   li {
@@ -38,18 +24,34 @@ export const pasteStyles = css`
     border-block-start: 1px solid var(--line);
   }
 
-  li > div {
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-
-  li > tm-icon {
-    margin-block-start: 2px;
+  /* No icon: an icon is an element with a shadow tree, and there may be 500 of them. */
+  li::before {
+    flex: none;
+    inline-size: 1em;
+    font-weight: 700;
+    content: "✓" / "";
     color: var(--ok);
   }
 
-  .flawed > tm-icon {
+  .flawed::before {
+    content: "!" / "";
     color: var(--bad);
+  }
+
+  .left::before {
+    content: "–" / "";
+    color: var(--muted);
+  }
+
+  .left .title,
+  .left .ref {
+    color: var(--muted);
+  }
+
+  li > div {
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
 
   .ref {
@@ -58,9 +60,14 @@ export const pasteStyles = css`
     font-weight: 650;
   }
 
-  .title,
-  .ref {
-    display: inline;
+  .estimate {
+    margin-inline-start: var(--sp-2);
+    color: var(--muted);
+    white-space: nowrap;
+  }
+
+  .known {
+    color: var(--muted);
   }
 
   .notes {
@@ -69,5 +76,76 @@ export const pasteStyles = css`
     color: var(--muted);
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 1;
+  }
+
+  .mend {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--sp-2);
+  }
+
+  .fields {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--sp-2);
+  }
+
+  label {
+    display: grid;
+    gap: var(--sp-1);
+    font-weight: 550;
+  }
+
+  .fields label input {
+    font-weight: 400;
+  }
+
+  .of-ref {
+    flex: 1 1 8em;
+  }
+
+  .of-title {
+    flex: 4 1 16em;
+  }
+
+  .end {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--sp-2);
+  }
+`;
+
+/** The parts of the dialog around the preview. */
+export const importStyles = css`
+  .parts {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--sp-3);
+  }
+
+  tm-dialog {
+    --dialog: 760px;
+  }
+
+  details > :not(summary) {
+    margin-block-end: var(--sp-3);
+  }
+
+  summary {
+    inline-size: fit-content;
+    min-block-size: var(--target);
+    padding-block: var(--sp-2);
+    font-weight: 550;
+    cursor: pointer;
+  }
+
+  [role="status"] {
+    font-weight: 600;
+  }
+
+  .bad {
+    color: var(--bad);
   }
 `;

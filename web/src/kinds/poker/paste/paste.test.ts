@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { parseDelimited } from "./delimited.ts";
-import { storiesFromPaste } from "./paste.ts";
 import { flawsOf, importBatches } from "../edit/story-check.ts";
 import { storyFromLine } from "../story-line.ts";
+import { plainText, storiesOfLines, storiesOfTable } from "./paste.ts";
+import { likelyReading, rolesOf, tableIn } from "./table.ts";
+
+/** Reads a text as the dialog does before anybody decided anything, without estimates. */
+function storiesFromPaste(pasted: string) {
+  const text = plainText(pasted);
+  const reading = likelyReading(text, false);
+  const table = reading === "lines" ? undefined : tableIn(text, reading);
+  const stories = table ? storiesOfTable(table, rolesOf(table)) : storiesOfLines(text);
+  return stories.map(({ ref, title, notes }) => ({ ref, title, notes }));
+}
 
 const story = (ref: string, title: string, notes = "") => ({ ref, title, notes });
 

@@ -1,184 +1,273 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import type { PokerState } from "#shared/wire/poker.ts";
 import { problemText } from "../../../api/problem-text.ts";
-import { formatNumber, plural } from "../../../i18n/format.ts";
+import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
+import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { flawText } from "../edit/flaw-text.ts";
-import { storiesFromPaste } from "./paste.ts";
-import { pasteStyles } from "./paste-styles.ts";
+import { importBatches } from "../edit/story-check.ts";
 import type { PokerCommands } from "../poker-commands.ts";
-import { flawsOf, importBatches } from "../edit/story-check.ts";
-import type { StoryText } from "../story-line.ts";
+import { importStyles } from "./paste-styles.ts";
+import { importNotes } from "./import-notes.ts";
+import { addedText, addLabel, flawedText, readingNames, readyText } from "./import-words.ts";
+import { ImportText } from "./import-text.ts";
+import type { ImportRow } from "./import-rows.ts";
+import { readFile } from "./read-file.ts";
+import { howManyFit } from "./room-left.ts";
+import type { Reading } from "./table.ts";
+import type { Mending, TmPasteRows } from "./tm-paste-rows.ts";
+import type { TmPasteSource } from "./tm-paste-source.ts";
 import "../../../ui/tm-dialog.ts";
-import "../../../ui/tm-icon.ts";
+import "./tm-paste-columns.ts";
+import "./tm-paste-rows.ts";
+import "./tm-paste-source.ts";
 
-/** Rows drawn in the preview; the rest is counted. */
-const mostShown = 200;
-
-/** Turns a pasted list or table into stories: a preview says row by row what is wrong, only good rows are sent. */
+/**
+ * Turns a file, a list or a table into stories. Rows with flaws stay until they are mended or left out, and nothing is
+ * sent before Add. Fires `close`.
+ */
 @localized()
 @customElement("tm-poker-paste")
 export class TmPokerPaste extends LitElement {
   @property({ type: Boolean }) open = false;
-  /** What the text area starts with: the lines that were pasted into the field for one story. */
-  @property() text = "";
+  /** What it is opened with: the lines that were pasted elsewhere, or the file that was dropped there. */
+  @property({ attribute: false }) given: string | File = "";
+  @property({ attribute: false }) state!: PokerState;
   @property({ attribute: false }) commands!: PokerCommands;
-  @state() private rows: StoryText[] = [];
-  @state() private withNotes = true;
+  @state() private text = new ImportText();
   @state() private progress = "";
   @state() private error = "";
-  @query("textarea") private field!: HTMLTextAreaElement;
+  @state() private done = "";
+  @query("tm-paste-source") private source!: TmPasteSource | null;
+  @query("tm-paste-rows") private list!: TmPasteRows | null;
+  @query("#add") private addButton!: HTMLButtonElement;
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, pasteStyles];
+  static override styles = [baseStyles, buttonStyles, fieldStyles, importStyles];
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.listen(false);
+  }
 
   protected override willUpdate(changed: PropertyValues<this>) {
-    if (changed.has("open") && this.open) this.error = "";
-    if (changed.has("text")) this.rows = storiesFromPaste(this.text);
+    if (changed.has("given")) {
+      if (typeof this.given !== "string") void this.take(this.given);
+      else if (this.given) this.read(this.given);
+    }
+    if (this.open) this.text.inRoom(this.state);
   }
 
   protected override updated(changed: PropertyValues<this>) {
-    if (changed.has("open") && this.open) void this.focusField();
+    if (!changed.has("open")) return;
+    this.listen(this.open);
+    if (this.open) void this.focusField();
   }
 
   private async focusField() {
     await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
-    this.field.focus();
-  }
-
-  private get stories(): StoryText[] {
-    return this.withNotes ? this.rows : this.rows.map((row) => ({ ...row, notes: "" }));
+    await this.source?.updateComplete;
+    this.source?.focus();
   }
 
   override render() {
-    const good = this.stories.filter((story) => flawsOf(story).length === 0).length;
+    const { rows } = this.text;
     return html`
-      <tm-dialog .heading=${msg("Paste many stories")} .open=${this.open} @close=${this.closed}>
-        <div class="field">
-          <label for="text">${msg("One story a line, or a table with a header row")}</label>
-          <textarea
-            id="text"
-            rows="6"
-            spellcheck="false"
-            placeholder=${msg("WEB-12 Sign in with a passkey\nWEB-13 Sign out everywhere")}
-            .value=${this.text}
-            @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}
-          ></textarea>
-          <p class="hint">
-            ${msg("Exports of Jira, Linear and GitHub work as they are, and so do lists with bullets.")}
-          </p>
+      <tm-dialog
+        .heading=${msg("Add many stories")}
+        .open=${this.open}
+        .held=${!this.text.isEmpty || this.progress !== ""}
+        @refused=${this.leave}
+        @close=${this.closed}
+      >
+        <div class="parts">
+          ${
+            this.text.wasSent
+              ? nothing
+              : html`<tm-paste-source
+                  .text=${this.text.fileName ? "" : this.text.text}
+                  .fileName=${this.text.fileName}
+                  @text=${(event: CustomEvent<string>) => this.read(event.detail)}
+                  @file=${(event: CustomEvent<File>) => this.take(event.detail)}
+                  @forget=${() => this.read("")}
+                ></tm-paste-source>`
+          }
+          ${this.text.mayBeTable && !this.text.wasSent ? this.table() : nothing}
+          ${rows.length > 0 || !this.text.hasTitles ? this.preview(rows) : nothing}
+          ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
         </div>
-        ${
-          this.rows.some(({ notes }) => notes)
-            ? html`<label class="check">
-                <input
-                  type="checkbox"
-                  .checked=${this.withNotes}
-                  @change=${(event: Event) => (this.withNotes = (event.target as HTMLInputElement).checked)}
-                />${msg("Take the descriptions over as notes")}
-              </label>`
-            : nothing
-        }
-        ${this.rows.length > 0 ? this.preview(good) : nothing}
-        ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
-        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
+        <button slot="footer" class="quiet" @click=${this.leave}>
+          ${this.text.wasSent ? msg("Close") : msg("Cancel")}
+        </button>
         <button
+          id="add"
           slot="footer"
           class="primary"
-          ?disabled=${good === 0 || this.progress !== ""}
+          ?disabled=${this.text.ready.length === 0 || this.progress !== ""}
           @click=${this.send}
         >
-          ${this.progress || this.addLabel(good)}
+          ${this.progress || addLabel(this.text.ready.length)}
         </button>
       </tm-dialog>
     `;
   }
 
-  private addLabel(count: number) {
-    if (count === 0) return msg("Add stories");
-    return plural(count, { one: msg("Add one story"), other: msg(str`Add ${formatNumber(count)} stories`) });
+  private table() {
+    const { table } = this.text;
+    return html`<details .open=${this.text.isUnclear}>
+      <summary>${this.text.table ? msg("Columns") : msg("How it is read")}</summary>
+      <div class="field">
+        <label for="reading">${msg("Read it as")}</label>
+        <select
+          id="reading"
+          @change=${(event: Event) => this.change(() => this.text.readAs((event.target as HTMLSelectElement).value as Reading))}
+        >
+          ${readingNames().map(
+            ([reading, name]) =>
+              html`<option value=${reading} .selected=${reading === this.text.reading}>${name}</option>`,
+          )}
+        </select>
+      </div>
+      ${
+        table
+          ? html`<tm-paste-columns
+              .table=${table}
+              .roles=${this.text.roles}
+              @roles=${(event: CustomEvent) => this.change(() => this.text.giveRoles(event.detail))}
+            ></tm-paste-columns>`
+          : nothing
+      }
+    </details>`;
   }
 
-  private preview(good: number) {
-    const stories = this.stories;
-    const bad = stories.length - good;
-    const more = stories.length - mostShown;
+  private preview(rows: readonly ImportRow[]) {
+    const isTitled = this.text.hasTitles;
+    const flawed = rows.filter(({ flaws, isLeftOut }) => !isLeftOut && flaws.length > 0).length;
     return html`
-      <p role="status">
-        ${plural(good, { one: msg("One story can be added."), other: msg(str`${formatNumber(good)} stories can be added.`) })}
+      <div role="status">
+        ${this.done ? html`<p>${this.done}</p>` : nothing}
         ${
-          bad > 0
-            ? html`<strong class="bad"
-                >${plural(bad, {
-                  one: msg("One row is left out."),
-                  other: msg(str`${formatNumber(bad)} rows are left out.`),
-                })}</strong
-              >`
-            : nothing
+          isTitled
+            ? html`<p>${readyText(this.text.ready.length)}</p>`
+            : html`<p class="bad">${msg("Say above which column holds the titles.")}</p>`
         }
-      </p>
-      <ol tabindex="0" aria-label=${msg("Preview")}>
-        ${stories.slice(0, mostShown).map((story) => this.row(story))}
-      </ol>
-      ${more > 0 ? html`<p class="hint">${msg(str`and ${formatNumber(more)} more`)}</p>` : nothing}
+        ${isTitled && flawed > 0 ? html`<p class="bad">${flawedText(flawed)}</p>` : nothing}
+      </div>
+      ${isTitled ? importNotes(this.text, this.state, (act) => void this.change(act)) : nothing}
+      ${
+        isTitled
+          ? html`<tm-paste-rows
+              .rows=${rows}
+              .times=${this.text.times}
+              @mend=${({ detail }: CustomEvent<Mending>) => this.change(() => this.text.mend(detail.key, detail.texts))}
+              @leave=${(event: CustomEvent<string>) => this.change(() => this.text.leaveOut(event.detail))}
+            ></tm-paste-rows>`
+          : nothing
+      }
     `;
   }
 
-  private row(story: StoryText) {
-    const flaws = flawsOf(story);
-    return html`
-      <li class=${flaws.length > 0 ? "flawed" : ""}>
-        <tm-icon name=${flaws.length > 0 ? "circle-alert" : "check"}></tm-icon>
-        <div>
-          ${story.ref ? html`<span class="ref">${story.ref}</span>` : nothing}
-          <span class="title">${story.title}</span>
-          ${story.notes ? html`<p class="notes">${story.notes}</p>` : nothing}
-          ${flaws.map((flaw) => html`<p class="field-error">${flawText(flaw)}</p>`)}
-        </div>
-      </li>
-    `;
+  private read(text: string, fileName = "") {
+    this.error = "";
+    this.done = "";
+    void this.change(() => this.text.read(text, fileName));
   }
 
-  /** Sends portions that one request may hold. Where a request fails, the stories not sent stay in the field. */
+  private async take(file: File) {
+    const read = await readFile(file);
+    if ("text" in read) this.read(read.text, read.name);
+    else this.error = `${read.name}: ${read.refusal}`;
+  }
+
+  /** Changes what is imported. Where that takes away what had the focus, such as the field for a text, Add gets it. */
+  private async change(act: () => void) {
+    act();
+    this.requestUpdate();
+    await this.updateComplete;
+    await this.source?.updateComplete;
+    if (this.open && !focusIn(this.shadowRoot!)) this.addButton.focus();
+  }
+
+  /** Sends portions that one request may hold; what fits goes first. A refused request leaves its rows in the dialog. */
   private send = async () => {
-    const good = this.stories.filter((story) => flawsOf(story).length === 0);
-    const bad = this.rows.length - good.length;
+    const { ready } = this.text;
+    const stories = ready.map(({ story, estimate }) => ({ ...story, ...(estimate && { estimate }) }));
+    const { byText, byCount } = howManyFit(this.state, stories);
+    const fit = Math.min(byText, byCount) || stories.length;
     let sent = 0;
     this.error = "";
+    this.done = "";
+    this.progress = msg("Adding…");
     try {
-      for (const batch of importBatches(good)) {
-        this.progress = msg(str`Adding ${formatNumber(sent)} of ${formatNumber(good.length)}…`);
+      for (const batch of [...importBatches(stories.slice(0, fit)), ...importBatches(stories.slice(fit))]) {
+        this.progress = msg(str`Adding ${formatNumber(sent)} of ${formatNumber(ready.length)}…`);
         await this.commands.import(batch);
-        sent += batch.length;
+        this.text.noteSent(ready.slice(sent, (sent += batch.length)));
       }
-      showToast({ text: this.addedText(sent, bad), tone: "ok" });
-      this.text = "";
-      this.closed();
     } catch (problem) {
-      const done = sent > 0 ? `${this.addedText(sent, 0)} ` : "";
-      this.error = `${done}${problemText(problem)}`;
-      if (sent > 0) this.rows = good.slice(sent);
-    } finally {
-      this.progress = "";
+      this.error = problemText(problem);
     }
+    this.progress = "";
+    if (sent > 0) this.done = addedText(sent);
+    await this.afterSending();
   };
 
-  private addedText(sent: number, bad: number) {
-    const added = plural(sent, {
-      one: msg("One story added."),
-      other: msg(str`${formatNumber(sent)} stories added.`),
-    });
-    if (bad === 0) return added;
-    const left = plural(bad, {
-      one: msg("One row left out."),
-      other: msg(str`${formatNumber(bad)} rows left out.`),
-    });
-    return `${added} ${left}`;
+  private async afterSending() {
+    if (this.text.isEmpty) {
+      showToast({ text: this.done, tone: "ok" });
+      this.forget();
+      return;
+    }
+    await this.updateComplete;
+    await this.list?.updateComplete;
+    // The button that was pressed may be disabled now, which would leave the focus nowhere.
+    if (this.addButton.disabled) this.list?.focus();
+    else this.addButton.focus();
+  }
+
+  private leave = async () => {
+    if (this.progress) return;
+    const isSure =
+      this.text.isEmpty ||
+      (await confirmFirst({
+        heading: msg("Leave without adding these stories?"),
+        text: msg("What was read and mended here is thrown away."),
+        action: msg("Throw it away"),
+        danger: true,
+      }));
+    if (isSure) this.forget();
+  };
+
+  private forget() {
+    this.text = new ImportText();
+    this.error = "";
+    this.done = "";
+    this.closed();
   }
 
   private closed = () => this.dispatchEvent(new Event("close"));
+
+  /** While the dialog is open, a file that is dropped anywhere is meant for it: the browser would open it instead. */
+  private listen(isOn: boolean) {
+    for (const name of ["dragover", "drop"] as const)
+      if (isOn) addEventListener(name, this.dropped, true);
+      else removeEventListener(name, this.dropped, true);
+  }
+
+  private dropped = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (event.type === "drop" && file && !this.progress && !this.text.wasSent) void this.take(file);
+  };
+}
+
+/** Whether an element in this tree has the focus; a host whose own tree lost it still counts as the active one. */
+function focusIn(root: ShadowRoot): boolean {
+  const inner = root.activeElement?.shadowRoot;
+  return root.activeElement !== null && (!inner || inner.activeElement !== null);
 }
 
 declare global {

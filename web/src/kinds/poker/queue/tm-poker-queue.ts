@@ -173,9 +173,9 @@ export class TmPokerQueue extends LitElement {
     this.filter = "";
   };
 
-  private pasteMany = (event: CustomEvent<string>) => this.tell("paste", event.detail);
+  private pasteMany = (event: CustomEvent<string | File>) => this.tell("paste", event.detail);
 
-  private tell(name: string, detail: PokerStory | string) {
+  private tell(name: string, detail: PokerStory | string | File) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 

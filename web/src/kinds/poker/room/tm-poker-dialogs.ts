@@ -14,7 +14,7 @@ export class TmPokerDialogs extends LitElement {
   @property({ attribute: false }) commands!: PokerCommands;
   @property({ type: Boolean }) writable = false;
   @state() private open: "" | "paste" | "settings" | "timer" = "";
-  @state() private pasted = "";
+  @state() private given: string | File = "";
   @state() private editing = "";
 
   override render() {
@@ -26,9 +26,10 @@ export class TmPokerDialogs extends LitElement {
       ></tm-poker-edit>
       <tm-poker-paste
         .open=${this.open === "paste"}
-        .text=${this.pasted}
+        .given=${this.given}
+        .state=${this.state}
         .commands=${this.commands}
-        @close=${this.shut}
+        @close=${this.shutPaste}
       ></tm-poker-paste>
       <tm-poker-settings
         .open=${this.open === "settings"}
@@ -50,9 +51,9 @@ export class TmPokerDialogs extends LitElement {
     this.editing = storyId;
   }
 
-  /** Opens the preview of a pasted list, empty or with what was pasted elsewhere. */
-  paste(text: string) {
-    this.pasted = text;
+  /** Opens the import, empty or with what was pasted or dropped elsewhere. */
+  paste(given: string | File) {
+    this.given = given;
     this.open = "paste";
   }
 
@@ -65,6 +66,9 @@ export class TmPokerDialogs extends LitElement {
   }
 
   private shut = () => (this.open = "");
+
+  // The same lines may be pasted again.
+  private shutPaste = () => (this.open = this.given = "");
 }
 
 declare global {

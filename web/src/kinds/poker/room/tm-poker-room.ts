@@ -136,7 +136,7 @@ export class TmPokerRoom extends LitElement {
       @selected=${() => (this.showsQueue = false)}
       @edit=${(event: CustomEvent<PokerStory>) => this.openDialog((dialogs) => dialogs.edit(event.detail.id))}
       @remove=${(event: CustomEvent<PokerStory>) => this.removeStory(event.detail)}
-      @paste=${(event: CustomEvent<string>) => this.openDialog((dialogs) => dialogs.paste(event.detail))}
+      @paste=${(event: CustomEvent<string | File>) => this.openDialog((dialogs) => dialogs.paste(event.detail))}
     >
       ${this.wide.matches ? this.settingsButton("header") : nothing}
     </tm-poker-queue>`;

@@ -62,11 +62,11 @@ export class TmPokerEmpty extends LitElement {
     return html`
       <h2>${msg("What are you estimating today?")}</h2>
       <p class="muted">
-        ${msg("Add the first story, or paste the whole list: lines, a spreadsheet, or an export.")}
+        ${msg("Add the first story, or the whole list: an export, a spreadsheet, or lines that you paste.")}
       </p>
       <div class="row">
         <button class="primary" @click=${() => this.tell("paste")}>
-          <tm-icon name="upload"></tm-icon>${msg("Paste many")}
+          <tm-icon name="upload"></tm-icon>${msg("Add many")}
         </button>
         <button @click=${() => this.tell("add")}><tm-icon name="plus"></tm-icon>${msg("Add a story")}</button>
         ${this.quick()}

@@ -1,0 +1,269 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { inRoom, jiraExport } from "#test/support/jira-export.ts";
+import {
+  choose,
+  dialogOf,
+  drop,
+  file,
+  isClosed,
+  isOpen,
+  noteSteps,
+  openImport,
+} from "#test/support/import-pages.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { addStory, act, ok, team, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+async function openRoom(t: Team, options?: { width: number; height: number }) {
+  const profile = await openProfileOf(browser, app, t.people[0]!, options);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
+  return profile;
+}
+
+const storiesOf = async (t: Team) =>
+  (await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).state.stories.map(({ ref, title, notes }) => ({
+    ref,
+    title,
+    notes,
+  }));
+
+test("500 rows of a Jira export come into the room as they stand in the file, in its order, drawn a few in each frame, and nothing is sent before Add", async () => {
+  const t = await team(app, ["Ana"]);
+  const { context, page, complaints } = await openRoom(t);
+  const { csv, stories } = jiraExport(500);
+  const dialog = await openImport(page);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url());
+  });
+  await noteSteps(page);
+  await choose(page, csv);
+  await dialog.getByText("500 stories can be added.").waitFor();
+  await expect.poll(() => dialog.locator("tm-paste-rows li").count()).toBe(500);
+  expect(Math.max(...(await page.evaluate<number[]>("window.steps")))).toBeLessThanOrEqual(25);
+  expect(sent).toEqual([]);
+  await dialog.getByRole("button", { name: "Add 500 stories" }).click();
+  await onScreen(page).getByText("500 stories added.").waitFor();
+  expect(sent.length).toBeGreaterThan(0);
+  expect(await storiesOf(t)).toEqual(stories.map(inRoom));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("40 stories of a Jira export are on the table after four actions, and the first has its estimate after three more", async () => {
+  const t = await team(app, ["Ana"]);
+  const { context, page, complaints } = await openRoom(t);
+  let actions = 0;
+  const does = (action: Promise<unknown>) => {
+    actions++;
+    return action;
+  };
+  await does(page.getByRole("button", { name: "Add many" }).first().click());
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: "Choose a file" }).waitFor();
+  const asked = page.waitForEvent("filechooser");
+  await does(dialog.getByRole("button", { name: "Choose a file" }).click());
+  await (await asked).setFiles(file(jiraExport(40).csv));
+  await does(dialog.getByRole("button", { name: "Add 40 stories" }).click());
+  await isClosed(page);
+  await does(page.getByRole("button", { name: /^Start with/ }).click());
+  expect(actions).toBe(4);
+  await does(page.getByRole("button", { name: "5", exact: true }).first().click());
+  await does(
+    page
+      .getByRole("button", { name: /^Reveal/ })
+      .first()
+      .click(),
+  );
+  await does(
+    page
+      .getByRole("button", { name: /^Save .*and next$/ })
+      .first()
+      .click(),
+  );
+  await expect
+    .poll(async () => (await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).state)
+    .toMatchObject({
+      stories: [
+        { ref: "PAY-1", estimate: "5" },
+        { ref: "PAY-2", status: "voting" },
+        ...Array.from({ length: 38 }, () => ({})),
+      ],
+    });
+  expect(actions).toBe(7);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a file dropped on the queue opens the import, one dropped on the import replaces what it holds, and neither leaves the page", async () => {
+  const t = await team(app, ["Ana"]);
+  await addStory(t.people[0]!, t.room, "Already here");
+  const { context, page, complaints } = await openRoom(t);
+  await page.locator("tm-poker-add").waitFor();
+  await drop(page.locator("tm-poker-queue"), "Key;Summary\nA-1;One\nA-2;Two", "first.csv");
+  const dialog = dialogOf(page);
+  await dialog.getByText("first.csv").waitFor();
+  await dialog.getByText("2 stories can be added.").waitFor();
+  await drop(dialog.locator("tm-paste-source"), "Titre,Clé\nTrois,A-3", "second.csv");
+  await dialog.getByText("second.csv").waitFor();
+  await dialog.locator("#add:focus").waitFor();
+  await dialog.getByRole("button", { name: "Add one story" }).click();
+  await isClosed(page);
+  expect((await storiesOf(t)).map(({ ref, title }) => [ref, title])).toEqual([
+    ["", "Already here"],
+    ["A-3", "Trois"],
+  ]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what a column holds can be said by hand, and an estimate that is a card of the deck comes along (protocol/poker 19)", async () => {
+  const t = await team(app, ["Ana"]);
+  const { context, page, complaints } = await openRoom(t);
+  const dialog = await openImport(page);
+  await choose(page, "Klucz,Nazwa,Opis,Punkty,Uwagi\nA-1,Logowanie,Co,5,Jak\nA-2,Koszyk,,6,\n");
+  await dialog.getByText("Say above which column holds the titles.").waitFor();
+  expect(await dialog.getByRole("button", { name: "Add stories" }).isDisabled()).toBe(true);
+  for (const [column, role] of [
+    ["Klucz", "Reference"],
+    ["Nazwa", "Title"],
+    ["Opis", "Notes"],
+    ["Uwagi", "Notes"],
+    ["Punkty", "Estimate"],
+  ] as const)
+    await dialog.getByLabel(`What the column ${column} holds`).selectOption({ label: role });
+  await dialog.getByText("One estimate is no card of this deck and is not taken over.").waitFor();
+  await dialog.getByRole("button", { name: "Add 2 stories" }).click();
+  await isClosed(page);
+  const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
+  expect(state.stories).toMatchObject([
+    { ref: "A-1", title: "Logowanie", notes: "Co\n\nJak", estimate: "5", status: "estimated" },
+    { ref: "A-2", title: "Koszyk", notes: "", estimate: null, status: "pending" },
+  ]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("rows with faults come first, are mended in place and stay after the good ones were added; closing asks first", async () => {
+  const t = await team(app, ["Ana"]);
+  await act(t.people[0]!, t.room, "POST", "import", { stories: [{ ref: "A-5", title: "Known" }] });
+  const { context, page, complaints } = await openRoom(t);
+  const dialog = await openImport(page);
+  const long = "t".repeat(201);
+  await choose(
+    page,
+    `Key,Summary,Description\nA-1,One,"${"n ".repeat(1500)}"\nA-2,,\nA-3,${long},\nA-4,,\nA-5,Known,\n`,
+  );
+  await dialog.getByText("One story can be added.").waitFor();
+  await dialog.getByText("3 rows have to be mended or left out.").waitFor();
+  await dialog.getByText("The notes of one story are too long and are shortened").waitFor();
+  await dialog.getByText("One story is in the queue already and is left out.").waitFor();
+  const rows = dialog.locator("tm-paste-rows li");
+  const row = (at: number) => rows.nth(at);
+  expect(await row(0).getByLabel("Reference").inputValue()).toBe("A-2");
+  await row(1).getByText("Title: 201 characters, 200 fit.").waitFor();
+
+  await dialog.getByRole("button", { name: "Add one story" }).click();
+  await dialog.getByText("One story added.").waitFor();
+  await expect
+    .poll(() =>
+      row(0)
+        .getByLabel("Title")
+        .evaluate((field) => field.matches(":focus")),
+    )
+    .toBe(true);
+  await page.keyboard.type("Two");
+  await dialog.getByRole("button", { name: "Add one story" }).waitFor();
+  expect(await row(0).getByLabel("Title").inputValue()).toBe("Two");
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Leave without adding these stories?" }).waitFor();
+  await page.locator("tm-confirm").getByRole("button", { name: "Cancel" }).click();
+  expect(await row(0).getByLabel("Title").inputValue()).toBe("Two");
+
+  await row(1).getByLabel("Title").fill("Three");
+  await row(2).getByRole("button", { name: "Leave it out" }).click();
+  await row(2).getByText("This row is left out.").waitFor();
+  await dialog.getByRole("button", { name: "Add 2 stories" }).click();
+  await isClosed(page);
+  const kept = await storiesOf(t);
+  expect(kept.map(({ ref, title }) => [ref, title])).toEqual([
+    ["A-5", "Known"],
+    ["A-1", "One"],
+    ["A-2", "Two"],
+    ["A-3", "Three"],
+  ]);
+  expect(kept[1]!.notes).toMatch(/n… \[shortened\]$/);
+  expect([...kept[1]!.notes].length).toBeLessThanOrEqual(2000);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what does not fit into the room is said before it is sent, and a refused request leaves its rows in the dialog (protocol/poker 18, protocol/limits 45)", async () => {
+  const t = await team(app, ["Ana"]);
+  const rows = (count: number, more: string) =>
+    Array.from({ length: count }, (_, i) => ({ title: `${more} ${i}`, notes: more.repeat(10) }));
+  for (let i = 0; i < 4; i++)
+    await act(t.people[0]!, t.room, "POST", "import", { stories: rows(100, `Full ${i}`) });
+  await act(t.people[0]!, t.room, "POST", "import", { stories: rows(98, "Last") });
+  const { context, page } = await openRoom(t);
+  const dialog = await openImport(page);
+  await dialog.getByRole("textbox").fill("A-1 One\nA-2 Two\nA-3 Three");
+  await dialog.getByText("Of these 3, 2 still fit.").waitFor();
+  await dialog.getByRole("button", { name: "Add 3 stories" }).click();
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByText("2 stories added.").waitFor();
+  await dialog.getByText("A-3").waitFor();
+  expect(await dialog.locator("tm-paste-rows li").count()).toBe(1);
+  expect(await storiesOf(t)).toHaveLength(500);
+  await context.close();
+});
+
+test("notes that make a room too large are shortened by one press so that all stories fit (protocol/limits 45)", async () => {
+  const t = await team(app, ["Ana"]);
+  const { context, page, complaints } = await openRoom(t);
+  const dialog = await openImport(page);
+  const lines = Array.from({ length: 200 }, (_, i) => `Story ${i},"${"ten chars ".repeat(180)}"`);
+  await choose(page, `Title,Description\n${lines.join("\n")}`);
+  await dialog.getByText("The texts of a room hold 256 KiB. Of these 200 stories, 145 still fit.").waitFor();
+  await dialog.getByRole("button", { name: "Shorten the notes so that all fit" }).click();
+  await dialog.locator("#add:focus").waitFor();
+  await dialog.getByText("The notes of 200 stories are too long and are shortened").waitFor();
+  await dialog.getByRole("button", { name: "Add 200 stories" }).click();
+  await isClosed(page);
+  expect(await storiesOf(t)).toHaveLength(200);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the import is accessible and scrolls in one direction in every look", async () => {
+  const t = await team(app, ["Ana"]);
+  const { context, page, complaints } = await openRoom(t, firstLook);
+  await onScreen(page).getByRole("button", { name: "Add many" }).first().click();
+  await isOpen(page);
+  const dialog = dialogOf(page);
+  await expectFineInEveryLook(page, "an empty import");
+  await choose(page, `${jiraExport(20).csv}\n,PAY-99\n`);
+  await dialog.getByText("One row has to be mended").waitFor();
+  await dialog.getByText("Columns", { exact: true }).click();
+  await expectFineInEveryLook(page, "an import of a file");
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,43 @@
+import { msg } from "@lit/localize";
+import { formatNumber, plural } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import type { Reading } from "./table.ts";
+
+/** Returns the ways in which a text can be read, with what they are called. */
+export function readingNames(): [Reading, string][] {
+  return [
+    ["named", msg("A table whose first row names the columns")],
+    ["unnamed", msg("A table without names of columns")],
+    ["lines", msg("One story a line")],
+  ];
+}
+
+/** Returns how many stories Add would add, as a sentence. */
+export function readyText(count: number): string {
+  return plural(count, {
+    one: msg("One story can be added."),
+    other: msg(str`${formatNumber(count)} stories can be added.`),
+  });
+}
+
+/** Returns how many rows somebody has to look at, as a sentence. */
+export function flawedText(count: number): string {
+  return plural(count, {
+    one: msg("One row has to be mended or left out. Until then it stays here."),
+    other: msg(str`${formatNumber(count)} rows have to be mended or left out. Until then they stay here.`),
+  });
+}
+
+/** Returns what is written on the button that adds. */
+export function addLabel(count: number): string {
+  if (count === 0) return msg("Add stories");
+  return plural(count, { one: msg("Add one story"), other: msg(str`Add ${formatNumber(count)} stories`) });
+}
+
+/** Returns how many stories were added, as a sentence. */
+export function addedText(count: number): string {
+  return plural(count, {
+    one: msg("One story added."),
+    other: msg(str`${formatNumber(count)} stories added.`),
+  });
+}

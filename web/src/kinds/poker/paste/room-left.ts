@@ -1,0 +1,45 @@
+import { mostRoomText } from "#shared/rules/room-size.ts";
+import type { PokerState } from "#shared/wire/poker.ts";
+import { storyLimits } from "../edit/story-check.ts";
+import type { StoryText } from "../story-line.ts";
+import { shortened } from "./import-rows.ts";
+
+/** The stories of a room where its operator set no other limit (protocol/limits 15). */
+export const usualStories = 500;
+
+/** Returns how many of these stories fit: by the number that a room has, and by the bytes of its texts. */
+export function howManyFit(state: PokerState, stories: readonly StoryText[]) {
+  let left = bytesLeft(state);
+  const first = stories.findIndex((story) => (left -= bytesOf(story)) < 0);
+  return {
+    byText: first < 0 ? stories.length : first,
+    byCount: Math.max(0, Math.min(stories.length, usualStories - state.stories.length)),
+  };
+}
+
+/** Returns to how many code points the notes must be cut so that the texts of all stories fit; 0 leaves them out. */
+export function notesThatFit(state: PokerState, stories: readonly StoryText[], mark: string): number {
+  const left = bytesLeft(state);
+  const fits = (most: number) =>
+    stories.reduce(
+      (sum, story) => sum + bytesOf({ ...story, notes: shortened(story.notes, most, mark) }),
+      0,
+    ) <= left;
+  let [low, high] = [0, storyLimits.notes + 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function bytesLeft({ stories }: PokerState): number {
+  return mostRoomText - stories.reduce((sum, story) => sum + bytesOf(story), 0);
+}
+
+const encoder = new TextEncoder();
+
+function bytesOf({ ref, title, notes }: StoryText): number {
+  return encoder.encode(ref + title + notes).length;
+}

@@ -1,0 +1,127 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query } from "lit/decorators.js";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import "../../../ui/tm-icon.ts";
+
+/**
+ * Where the stories of an import come from: a file that is chosen, or a text that is typed or pasted. Fires `file` with
+ * the file, `text` with the text and `forget` when the chosen file is put away. Dropping is the dialog's.
+ */
+@localized()
+@customElement("tm-paste-source")
+export class TmPasteSource extends LitElement {
+  @property() text = "";
+  /** The name of the file that was read; "" where the text was typed or pasted. */
+  @property() fileName = "";
+  @query("textarea") private field!: HTMLTextAreaElement | null;
+  @query("#choose") private choose!: HTMLButtonElement | null;
+  @query("input") private picker!: HTMLInputElement;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--sp-3);
+      }
+
+      .file {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--sp-2) var(--sp-3);
+        padding: var(--sp-3);
+        border: 1px dashed var(--control);
+        border-radius: var(--r-2);
+      }
+
+      .file p {
+        flex: 1 1 12em;
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+
+      textarea {
+        font-family: var(--mono);
+        font-size: var(--fs-14);
+        white-space: pre;
+        overflow-x: auto;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <div class="file">
+        <input
+          type="file"
+          hidden
+          aria-label=${msg("File with stories")}
+          accept=".csv,.tsv,.txt,.md,text/csv,text/plain,text/tab-separated-values"
+          @change=${this.chosen}
+        />
+        <button id="choose" @click=${() => this.picker.click()}>
+          <tm-icon name="upload"></tm-icon
+          >${this.fileName ? msg("Choose another file") : msg("Choose a file")}
+        </button>
+        ${
+          this.fileName
+            ? html`<p><strong>${this.fileName}</strong></p>
+                <button class="quiet" @click=${this.forget}>${msg("Remove the file")}</button>`
+            : html`<p class="hint">
+                ${msg("or drop it here: CSV or text, at most 10 MB. It stays in this browser until you press Add.")}
+              </p>`
+        }
+      </div>
+      ${this.fileName ? nothing : this.pasteField()}
+    `;
+  }
+
+  private pasteField() {
+    return html`<div class="field">
+      <label for="text">${msg("Or paste: one story a line, or a table with a header row")}</label>
+      <textarea
+        id="text"
+        rows="5"
+        spellcheck="false"
+        aria-describedby="hint"
+        placeholder=${msg("WEB-12 Sign in with a passkey\nWEB-13 Sign out everywhere")}
+        .value=${this.text}
+        @input=${(event: Event) => this.tell("text", (event.target as HTMLTextAreaElement).value)}
+      ></textarea>
+      <p class="hint" id="hint">
+        ${msg("Exports of Jira, GitHub, GitLab, Linear, Azure Boards and Trello work as they are.")}
+      </p>
+    </div>`;
+  }
+
+  private chosen = () => {
+    const [file] = this.picker.files ?? [];
+    if (file) this.tell("file", file);
+    // The same file can be chosen again after it was changed.
+    this.picker.value = "";
+  };
+
+  private forget = () => {
+    this.tell("forget", "");
+    this.choose?.focus();
+  };
+
+  private tell(name: string, detail: string | File) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  override focus() {
+    (this.field ?? this.choose)?.focus();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-paste-source": TmPasteSource;
+  }
+}
