@@ -1,4 +1,4 @@
-import { bare, escaped, jsonObject, jsonText, orNull, quoted } from "#shared/db/json-text.ts";
+import { bare, escaped, jsonObject, orNull, quoted } from "#shared/db/json-text.ts";
 import type { Delta } from "#shared/db/room-change.ts";
 import { tally } from "#shared/rules/tally.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
