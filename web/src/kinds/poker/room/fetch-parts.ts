@@ -13,6 +13,16 @@ export function fetchDialogs(): Promise<boolean> {
   return came(() => import("./tm-poker-dialogs.ts"));
 }
 
+/** Fetches the dialog with a story's rounds, in the same way. */
+export function fetchRounds(): Promise<boolean> {
+  return came(() => import("../rounds/tm-poker-rounds.ts"));
+}
+
+/** Fetches what makes a link of a reference; without it the reference is plain text. */
+export function fetchRef(): void {
+  void import("../rounds/tm-poker-ref.ts").catch(() => undefined);
+}
+
 async function came(load: () => Promise<unknown>): Promise<boolean> {
   try {
     await load();

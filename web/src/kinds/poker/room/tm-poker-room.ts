@@ -10,7 +10,7 @@ import { watchRoom } from "../../../room/watch-room.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { fetchDialogs, fetchParts } from "./fetch-parts.ts";
+import { fetchDialogs, fetchParts, fetchRef, fetchRounds } from "./fetch-parts.ts";
 import { handArea } from "../hand/hand-area.ts";
 import { asPoker, settledOf, storyOnTable } from "../model.ts";
 import { isRoundFull, pokerDiff } from "../poker-diff.ts";
@@ -126,6 +126,11 @@ export class TmPokerRoom extends LitElement {
     `;
   }
 
+  protected override updated() {
+    const story = this.room.view && storyOnTable(asPoker(this.room.view).state);
+    if (story?.ref && !this.room.seat?.guest) fetchRef();
+  }
+
   private queueOf({ state }: PokerEnvelope) {
     return html`<tm-poker-queue
       .state=${state}
@@ -133,7 +138,9 @@ export class TmPokerRoom extends LitElement {
       .isFacilitator=${this.room.amFacilitator}
       .writable=${this.room.writable}
       .headless=${!this.wide.matches}
+      .hasRounds=${!this.room.seat?.guest}
       @selected=${() => (this.showsQueue = false)}
+      @rounds=${(event: CustomEvent<PokerStory>) => this.openRounds(event.detail.id)}
       @edit=${(event: CustomEvent<PokerStory>) => this.openDialog((dialogs) => dialogs.edit(event.detail.id))}
       @remove=${(event: CustomEvent<PokerStory>) => this.removeStory(event.detail)}
       @paste=${(event: CustomEvent<string>) => this.openDialog((dialogs) => dialogs.paste(event.detail))}
@@ -232,6 +239,7 @@ export class TmPokerRoom extends LitElement {
               ${this.queueOf(envelope)}
             </tm-sheet>`
       }
+      <tm-poker-rounds .envelope=${envelope}></tm-poker-rounds>
       ${
         this.room.amFacilitator
           ? html`<tm-poker-dialogs
@@ -246,6 +254,10 @@ export class TmPokerRoom extends LitElement {
 
   private async openDialog(open: (dialogs: TmPokerDialogs) => void) {
     if ((await fetchDialogs()) && this.dialogs) open(this.dialogs);
+  }
+
+  private async openRounds(storyId: string) {
+    if (await fetchRounds()) this.renderRoot.querySelector("tm-poker-rounds")?.show(storyId);
   }
 
   private async inQueue(act: (queue: TmPokerQueue) => void) {
