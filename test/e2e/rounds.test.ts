@@ -150,3 +150,31 @@ test("what other rooms of the space estimated under the reference is offered bes
   await page.locator("tm-poker-story").getByText("Sprint 11").waitFor();
   expect(await page.locator("tm-poker-ref li").innerText()).toMatch(/^5 · Log out · Sprint 11, /);
 });
+
+test("when a session has ended its members see a summary, and copy it as Markdown, as a table and as CSV for Jira (protocol/poker 41)", async () => {
+  const t = await played();
+  await act(t.ana, t.room, "PATCH", "story", { storyId: t.storyId, estimate: "8" });
+  await act(t.ben, t.room, "POST", "vote", { storyId: t.next, value: "2" });
+  await act(t.ana, t.room, "POST", "vote", { storyId: t.next, value: "13" });
+  await act(t.ana, t.room, "POST", "reveal");
+  const { page, complaints } = await openRoom(t.ben, t, firstLook);
+  await ok(t.ana, "DELETE", t.room);
+  const summary = page.getByRole("region", { name: "Summary" });
+  await summary.getByText("Without agreement: 1").waitFor();
+  expect(await summary.locator("tbody tr").allInnerTexts()).toEqual([
+    "WEB-7 Login\t8\t8\tYes",
+    "WEB-8 Logout\t\t2–13\tNo",
+  ]);
+  const copied = async (name: string) => {
+    await summary.getByRole("button", { name }).click();
+    await onScreen(page).getByText("Copied.").last().waitFor();
+    return String(await page.evaluate("navigator.clipboard.readText()"));
+  };
+  expect(await copied("Copy as Markdown")).toContain("| WEB-7 | Login | 8 | 8 | 3 | Yes |");
+  expect(await copied("Copy as a table")).toContain("WEB-8\tLogout\t\t2–13\t1\tNo");
+  expect(await copied("Copy as CSV for Jira")).toMatch(
+    /^"Issue Key",Summary,"Story Points"\r?\nWEB-7,Login,8\r?\n/,
+  );
+  await expectFineInEveryLook(page, "the summary of a session");
+  expect(complaints).toEqual([]);
+});

@@ -23,6 +23,11 @@ export function fetchRef(): void {
   void import("../rounds/tm-poker-ref.ts").catch(() => undefined);
 }
 
+/** Fetches the summary of a room that has ended. */
+export function fetchSummary(): void {
+  void import("../rounds/tm-poker-summary.ts").catch(() => undefined);
+}
+
 async function came(load: () => Promise<unknown>): Promise<boolean> {
   try {
     await load();

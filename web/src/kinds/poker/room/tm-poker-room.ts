@@ -10,7 +10,7 @@ import { watchRoom } from "../../../room/watch-room.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { fetchDialogs, fetchParts, fetchRef, fetchRounds } from "./fetch-parts.ts";
+import { fetchDialogs, fetchParts, fetchRef, fetchRounds, fetchSummary } from "./fetch-parts.ts";
 import { handArea } from "../hand/hand-area.ts";
 import { asPoker, settledOf, storyOnTable } from "../model.ts";
 import { isRoundFull, pokerDiff } from "../poker-diff.ts";
@@ -119,6 +119,7 @@ export class TmPokerRoom extends LitElement {
             ? nothing
             : html`<div class="bar">${this.queueButton(envelope)} ${this.settingsButton()}</div>`
         }
+        ${envelope.endedAt ? html`<tm-poker-summary .envelope=${envelope}></tm-poker-summary>` : nothing}
         ${story ? this.onTable(envelope, story) : this.empty(envelope)}
       </div>
       ${handArea({ room: this.room, ownVote: this.session.ownVote, envelope, story })}
@@ -127,8 +128,10 @@ export class TmPokerRoom extends LitElement {
   }
 
   protected override updated() {
-    const story = this.room.view && storyOnTable(asPoker(this.room.view).state);
-    if (story?.ref && !this.room.seat?.guest) fetchRef();
+    if (!this.room.view || this.room.seat?.guest) return;
+    const envelope = asPoker(this.room.view);
+    if (storyOnTable(envelope.state)?.ref) fetchRef();
+    if (envelope.endedAt) fetchSummary();
   }
 
   private queueOf({ state }: PokerEnvelope) {

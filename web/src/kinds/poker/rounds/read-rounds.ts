@@ -8,6 +8,17 @@ export async function readRounds(sessionId: string, storyId: string): Promise<Pa
   return (await request<PastRound[]>("GET", `${sessionPath(sessionId)}/rounds?${query}`)).data;
 }
 
+/** Returns all revealed rounds of a room, at most 500, newest first. Members only. */
+export async function readAllRounds(sessionId: string): Promise<PastRound[]> {
+  const rounds: PastRound[] = [];
+  for (let path: string | undefined = `${sessionPath(sessionId)}/rounds?limit=200`; path;) {
+    const answer: { data: PastRound[]; headers: Headers } = await request("GET", path);
+    rounds.push(...answer.data);
+    path = /^<(\/[^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+  }
+  return rounds;
+}
+
 /** Returns what other rooms of the space estimated under a reference, newest first. Members only. */
 export async function readEarlier(sessionId: string, ref: string): Promise<EarlierEstimate[]> {
   const query = new URLSearchParams({ ref });

@@ -34,9 +34,12 @@ export class TmPokerRef extends LitElement {
         display: flex;
         flex-wrap: wrap;
         align-items: baseline;
-        gap: 0 var(--sp-3);
+        gap: var(--sp-6) var(--sp-3);
         color: var(--muted);
         font-size: var(--fs-14);
+      }
+
+      details {
         font-weight: 450;
       }
 
