@@ -64,14 +64,20 @@ test("a member who clicks a story of the queue sees its first round beside the l
   expect(await shown(0)).toEqual([
     "Round 1, the first one",
     expect.stringMatching(/ · Spread, 3–13$/),
-    ...["Ana Souza", "3", "Ben Okafor", "13"],
+    "Ana Souza",
+    "3",
+    "Ben Okafor",
+    "13",
   ]);
   expect(await shown(1)).toEqual([
     "Round 3, the last one",
     expect.stringMatching(/ · Consensus, 8$/),
-    ...["Ana Souza", "8", "Ben Okafor", "8"],
+    "Ana Souza",
+    "8",
+    "Ben Okafor",
+    "8",
   ]);
-  await page.getByText("One round between them").click();
+  await onScreen(page).getByText("One round between them").click();
   await page.getByRole("heading", { name: "Round 2" }).waitFor();
   await expectAccessible(page, "rounds of a story");
   await page.keyboard.press("Escape");
@@ -91,7 +97,9 @@ test("the facilitator's click still puts a story on the table; its rounds are in
   await row.click();
   await page.locator("tm-poker-story").getByRole("heading", { name: "Login" }).waitFor();
   await row.click();
-  await page.getByText("This story is being voted on. Its rounds are shown once the votes are.").waitFor();
+  await onScreen(page)
+    .getByText("This story is being voted on. Its rounds are shown once the votes are.")
+    .waitFor();
 });
 
 test("a guest's queue has no rounds behind its rows (protocol/poker 41)", async () => {
@@ -120,7 +128,9 @@ test("owners say where references lead; then a reference is a link to a new tab 
   const field = page.getByRole("textbox", { name: "Where references lead" });
   await field.fill("http://team.example/{ref}");
   await field.press("Enter");
-  await page.getByText("Type an address that begins with https:// and has {ref} in it, once.").waitFor();
+  await onScreen(page)
+    .getByText("Type an address that begins with https:// and has {ref} in it, once.")
+    .waitFor();
   await field.fill("https://team.example/browse/{ref}");
   await field.press("Enter");
   await onScreen(page).getByText("Saved.").waitFor();

@@ -77,8 +77,8 @@ export class TmPokerRound extends LitElement {
   private outcome() {
     const { votes, results } = this.round;
     const { range } = results;
-    const name = outcomeName(outcomeOf(this.deck, votes));
-    return range ? `${name}, ${range}` : name;
+    const outcome = outcomeName(outcomeOf(this.deck, votes));
+    return range ? `${outcome}, ${range}` : outcome;
   }
 }
 
