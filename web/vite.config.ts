@@ -42,6 +42,13 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // Past rounds and where references lead: read once the room is drawn.
+            {
+              name: "poker-rounds",
+              test: /kinds\/poker\/rounds\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             // So is what a kind's room, its shared screen and its facilitator share, without what it builds upon:
             // the frame around it has that already.
             {

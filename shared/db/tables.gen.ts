@@ -123,9 +123,25 @@ export interface RotatedTokens {
   rotated_at: Generated<Timestamp>;
 }
 
+export interface Rounds {
+  deck: Json;
+  number: number;
+  ordinal: number;
+  revealed_at: Generated<Timestamp>;
+  session_id: string;
+  story_id: string;
+}
+
 export interface RoundVoters {
   session_id: string;
   user_id: string;
+}
+
+export interface RoundVotes {
+  ordinal: number;
+  session_id: string;
+  user_id: string;
+  value: string;
 }
 
 export interface SchemaMigrations {
@@ -213,6 +229,7 @@ export interface Spaces {
   name: string;
   org_id: string;
   passcode: Generated<string>;
+  reference_link: Generated<string>;
   slug: string;
   visibility: Generated<string>;
 }
@@ -373,6 +390,8 @@ export interface DB {
   replicas: Replicas;
   rotated_tokens: RotatedTokens;
   round_voters: RoundVoters;
+  round_votes: RoundVotes;
+  rounds: Rounds;
   schema_migrations: SchemaMigrations;
   session_kinds: SessionKinds;
   session_participants: SessionParticipants;

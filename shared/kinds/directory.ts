@@ -36,7 +36,7 @@ export function createDirectory(core: readonly SessionKind[]): KindDirectory {
   );
   requireUnique(
     "reads",
-    core.flatMap((kind) => Object.keys(kind.reads ?? {})),
+    core.flatMap((kind) => Object.keys({ ...kind.reads, ...kind.lists })),
   );
   requireUnique(
     "lists of an export",

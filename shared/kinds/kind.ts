@@ -1,9 +1,10 @@
 import type { ZodType } from "zod";
 import type { SqlPart } from "#shared/db/sql.ts";
+import type { Runner } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Envelope, EnvelopeShape } from "#shared/wire/sessions.ts";
 import type { Action } from "./action.ts";
-import type { Read } from "./read.ts";
+import type { Read, RoomList } from "./read.ts";
 import type { Rows, View } from "./show.ts";
 
 /** How a room ended: its facilitator ended it, or its time was over. */
@@ -45,6 +46,11 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    */
   reads?: Readonly<Record<string, Read>>;
   /**
+   * What members may list of a room, by name: GET /api/sessions/{id}/{name}. Each is a route, so it has no name of a read
+   * or of another list.
+   */
+  lists?: Readonly<Record<string, RoomList>>;
+  /**
    * A scalar subquery over `s` that returns a room's progress as json, for lists of rooms. Without it: null. It is a form
    * of `progress` in `shared/wire/spaces.ts`: an object whose `kind` is the kind's name.
    */
@@ -74,10 +80,10 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
   /** Called for a participant whom the facilitator has removed from an open room, which is locked. */
   participantRemoved?(tx: Tx, sessionId: string, userId: string): Promise<void>;
   /**
-   * Returns a room, as one viewer sees it, as rows of CSV with the header first. The caller quotes the cells and keeps
-   * formulas out of them. Without it there is no export.
+   * Returns a room, as one member sees it, as rows of CSV with the header first. What the room does not show it may read
+   * besides. The caller quotes the cells and keeps formulas out of them. Without it there is no export.
    */
-  exportCsv?(room: RoomOf<C, State>): string[][];
+  exportCsv?(room: RoomOf<C, State>, runner: Runner): string[][] | Promise<string[][]>;
   /** What the kind keeps of people, for their export and erasure. Without it: nothing. */
   people?: PeopleData;
 };

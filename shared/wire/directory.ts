@@ -4,17 +4,24 @@ import { sessionSummary, visibility } from "./spaces.ts";
 /** How many rows a page has by default and at most (protocol/conventions 33). */
 export const pageSize = { default: 50, largest: 200 };
 
-/** The query that asks for a page, for the API's description; `pageOf` reads it. */
-export const pageQuery = z.object({
-  limit: z
-    .int()
-    .min(1)
-    .max(pageSize.largest)
-    .default(pageSize.default)
-    .describe(`Rows on the page; more than ${pageSize.largest} are taken for that`)
-    .optional(),
-  after: z.string().describe("The `next` of the page before").optional(),
-});
+/** Returns the query that asks for a page of a list, for the API's description; `pageOf` reads it. */
+export function pageQueryOf(
+  sizes: { default: number; largest: number },
+  next = "The `next` of the page before",
+) {
+  return z.object({
+    limit: z
+      .int()
+      .min(1)
+      .max(sizes.largest)
+      .default(sizes.default)
+      .describe(`Rows on the page; more than ${sizes.largest} are taken for that`)
+      .optional(),
+    after: z.string().describe(next).optional(),
+  });
+}
+
+export const pageQuery = pageQueryOf(pageSize);
 
 const next = z.string().optional().describe("The `after` of the next page; absent on the last one");
 

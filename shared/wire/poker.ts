@@ -145,3 +145,34 @@ export type PokerEnvelope = Omit<Envelope, "config" | "state"> & { config: Poker
 /** The caller's own vote in the current round; nulls where there is none. */
 export const ownVote = z.object({ storyId: id.nullable(), value: z.string().nullable() });
 export type OwnVote = z.infer<typeof ownVote>;
+
+/** One revealed round of a story (protocol/poker 41): its number among those of the story, and the votes by name. */
+const pastRound = z.object({
+  storyId: id,
+  round: z.int(),
+  revealedAt: moment,
+  votes: z.array(z.object({ userId: id, name: z.string(), value: z.string() })),
+  results,
+});
+export type PastRound = z.infer<typeof pastRound>;
+
+export const pastRounds = z.array(pastRound);
+
+export const roundsQuery = z.object({ story: id.describe("Only the rounds of this story").optional() });
+
+/** An estimate of the same reference in another room of the space (protocol/poker 44). */
+const earlierEstimate = z.object({
+  sessionId: id,
+  sessionTitle: z.string(),
+  title: z.string(),
+  estimate: z.string(),
+  at: moment,
+});
+export type EarlierEstimate = z.infer<typeof earlierEstimate>;
+
+export const earlierEstimates = z.array(earlierEstimate);
+
+export const earlierQuery = z.object({ ref: comparedText("ref", { min: 1, max: 40 }) });
+
+/** Where references lead, with {ref} in place of the reference; empty for nowhere (protocol/spaces 54). */
+export const referenceLink = z.object({ pattern: z.string() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { comparedText, id, moment, trimmedText } from "./text.ts";
+import { longestReferenceLink, referenceLinkProblem } from "../rules/reference-link.ts";
+import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 
 export const orgList = z.array(
   z.object({ slug: z.string(), name: z.string(), role: z.enum(["admin", "member"]) }),
@@ -48,6 +49,14 @@ export const renamedSpace = z.object({ slug: z.string(), name: z.string() });
 export type RenamedSpace = z.infer<typeof renamedSpace>;
 
 export const visibilityBody = z.object({ visibility });
+
+/** Where references of stories lead, with {ref} in place of the reference; empty for nowhere (protocol/spaces 54). */
+export const referenceLinkBody = z.object({
+  pattern: text("pattern", { max: longestReferenceLink }).superRefine((pattern, ctx) => {
+    const trouble = pattern === "" ? null : referenceLinkProblem(pattern);
+    if (trouble) ctx.addIssue({ code: "custom", message: trouble });
+  }),
+});
 
 export const roleBody = z.object({ role });
 export type Role = z.infer<typeof role>;
@@ -109,6 +118,8 @@ export const memberView = strangerView.extend({
   visibility,
   archived: z.boolean(),
   passcode: z.string(),
+  /** Where references of stories lead, with {ref} in it; empty for nowhere. */
+  referenceLink: z.string(),
   role,
   /** For owners: when guesses of the passcode were last refused for all, since it was made (protocol/spaces 46). */
   guessesRefusedAt: moment.nullable(),

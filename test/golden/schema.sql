@@ -65,6 +65,16 @@ rotated_tokens.digest bytea not null
 rotated_tokens.rotated_at timestamp with time zone not null default now()
 round_voters.session_id uuid not null
 round_voters.user_id uuid not null
+round_votes.session_id uuid not null
+round_votes.ordinal integer not null
+round_votes.user_id uuid not null
+round_votes.value text not null
+rounds.session_id uuid not null
+rounds.ordinal integer not null
+rounds.story_id uuid not null
+rounds.number integer not null
+rounds.deck jsonb not null
+rounds.revealed_at timestamp with time zone not null default now()
 schema_migrations.version integer not null
 schema_migrations.name text not null
 schema_migrations.applied_at timestamp with time zone not null default now()
@@ -130,6 +140,7 @@ spaces.visibility text not null default 'private'::text
 spaces.archived_at timestamp with time zone
 spaces.created_at timestamp with time zone not null default now()
 spaces.guesses_refused_at timestamp with time zone
+spaces.reference_link text not null default ''::text
 standup_carries.commitment_id uuid not null
 standup_carries.session_id uuid not null
 standup_commitments.id uuid not null default gen_random_uuid()
@@ -287,6 +298,13 @@ rotated_tokens PRIMARY KEY (digest)
 round_voters FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 round_voters FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 round_voters PRIMARY KEY (session_id, user_id)
+round_votes CHECK (((char_length(value) >= 1) AND (char_length(value) <= 8)))
+round_votes FOREIGN KEY (session_id, ordinal) REFERENCES rounds(session_id, ordinal) ON DELETE CASCADE
+round_votes FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+round_votes PRIMARY KEY (session_id, ordinal, user_id)
+rounds FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+rounds FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
+rounds PRIMARY KEY (session_id, ordinal)
 schema_migrations PRIMARY KEY (version)
 session_kinds CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 64)))
 session_kinds FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
@@ -320,6 +338,7 @@ space_members PRIMARY KEY (space_id, user_id)
 spaces CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 spaces CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 64)))
 spaces CHECK ((char_length(passcode) <= 12))
+spaces CHECK ((char_length(reference_link) <= 500))
 spaces CHECK ((visibility = ANY (ARRAY['private'::text, 'org'::text])))
 spaces FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
 spaces PRIMARY KEY (id)
@@ -417,6 +436,8 @@ CREATE INDEX org_members_by_user ON public.org_members USING btree (user_id)
 CREATE INDEX people_changes_by_space ON public.people_changes USING btree (space_id, id)
 CREATE INDEX people_changes_by_time ON public.people_changes USING btree (changed_at)
 CREATE INDEX presence_by_replica ON public.presence USING btree (replica_id)
+CREATE INDEX round_votes_by_user ON public.round_votes USING btree (user_id)
+CREATE INDEX rounds_by_story ON public.rounds USING btree (story_id, ordinal)
 CREATE INDEX session_tokens_by_link ON public.session_tokens USING btree (link_id) WHERE (link_id IS NOT NULL)
 CREATE INDEX session_tokens_by_user ON public.session_tokens USING btree (user_id)
 CREATE INDEX sessions_by_current_story ON public.sessions USING btree (current_story_id)
@@ -443,6 +464,7 @@ CREATE INDEX standup_schedules_by_saver ON public.standup_schedules USING btree 
 CREATE INDEX standup_schedules_due ON public.standup_schedules USING btree (next_opens_at) WHERE (next_opens_at IS NOT NULL)
 CREATE INDEX standup_trend_days_by_session ON public.standup_trend_days USING btree (session_id) WHERE (session_id IS NOT NULL)
 CREATE INDEX standup_webhooks_by_saver ON public.standup_webhooks USING btree (updated_by)
+CREATE INDEX stories_by_ref ON public.stories USING btree (ref, session_id) WHERE ((ref <> ''::text) AND (estimate IS NOT NULL))
 CREATE INDEX stories_by_session ON public.stories USING btree (session_id, "position", ordinal)
 CREATE INDEX throttles_by_window ON public.throttles USING btree (window_started_at)
 CREATE INDEX users_by_link ON public.users USING btree (link_id) WHERE (link_id IS NOT NULL)
@@ -470,6 +492,8 @@ CREATE UNIQUE INDEX presence_pkey ON public.presence USING btree (session_id, us
 CREATE UNIQUE INDEX replicas_pkey ON public.replicas USING btree (id)
 CREATE UNIQUE INDEX rotated_tokens_pkey ON public.rotated_tokens USING btree (digest)
 CREATE UNIQUE INDEX round_voters_pkey ON public.round_voters USING btree (session_id, user_id)
+CREATE UNIQUE INDEX round_votes_pkey ON public.round_votes USING btree (session_id, ordinal, user_id)
+CREATE UNIQUE INDEX rounds_pkey ON public.rounds USING btree (session_id, ordinal)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (version)
 CREATE UNIQUE INDEX session_kinds_name ON public.session_kinds USING btree (kind, org_id) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX session_kinds_pkey ON public.session_kinds USING btree (id)
@@ -627,6 +651,28 @@ CREATE OR REPLACE FUNCTION public.iso(moment timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
+CREATE OR REPLACE FUNCTION public.keep_round(room uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  place int;
+begin
+  insert into rounds (session_id, ordinal, story_id, number, deck)
+    select s.id,
+      coalesce((select max(r.ordinal) from rounds r where r.session_id = s.id), 0) + 1,
+      s.current_story_id,
+      coalesce((select r.number from rounds r where r.story_id = s.current_story_id order by r.ordinal desc limit 1), 0) + 1,
+      s.config->'deck'
+    from sessions s
+    where s.id = room and exists (select from votes v where v.story_id = s.current_story_id)
+    returning ordinal into place;
+  insert into round_votes (session_id, ordinal, user_id, value)
+    select s.id, place, v.user_id, v.value
+    from sessions s join votes v on v.story_id = s.current_story_id
+    where s.id = room and place is not null;
+  delete from rounds where session_id = room and ordinal <= place - 500;
+end $function$
 CREATE OR REPLACE FUNCTION public.live_token(token bytea, idle interval, longest interval, accounts boolean)
  RETURNS TABLE(token_id uuid, user_id uuid)
  LANGUAGE sql
@@ -788,6 +834,14 @@ AS $function$
     where t.link_id = link.id and (t.expires_at is null or t.expires_at > now())) g
   where link.session_id = room and link.revoked_at is null and link.expires_at > now()
 $function$
+CREATE OR REPLACE FUNCTION public.round_revealed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_round(new.id);
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.seat_participants(room uuid, people uuid[])
  RETURNS void
  LANGUAGE plpgsql

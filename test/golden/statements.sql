@@ -229,6 +229,13 @@ select caller.user_id as "userId", s.space_id as "spaceId", case when seat.guest
   join sessions s on s.id = $5
   cross join lateral room_seat(s.id, caller.user_id) seat;
 
+-- shared/domain/rooms/list-of-room.ts: seat-to-list
+select s.space_id as "spaceId", case when seat.guest then 'guest' else 'member' end as standing, s.kind, s.kind_id as "kindId", k.key as "cursorKey"
+   from live_token($1, $2, $3, $4) caller
+   join sessions s on s.id = $5
+   cross join lateral room_seat(s.id, caller.user_id) seat
+   join instance_keys k on k.purpose = 'cursors';
+
 -- shared/domain/rooms/presence.ts: facilitators-seen
 with free as materialized (
      select s.id from sessions s join unnest($1::uuid[], $2::uuid[]) here(room, person)
@@ -460,7 +467,7 @@ with room as materialized (
    join orgs o on o.id = sp.org_id
    cross join lateral (
      select sp.name, sp.passcode <> '' as protected, sp.slug, o.slug as "orgSlug", sp.visibility,
-       sp.archived_at is not null as archived, sp.passcode, $2::text as role,
+       sp.archived_at is not null as archived, sp.passcode, sp.reference_link as "referenceLink", $2::text as role,
        case when $2 = 'owner' then iso(sp.guesses_refused_at) end as "guessesRefusedAt",
        (select coalesce(json_agg(json_strip_nulls(row_to_json(one))), '[]') from (
   select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon", m.spectator, m.role,
@@ -830,11 +837,26 @@ with caller as materialized (
     from live
     where s.kind = 'standup') state on true;
 
+-- shared/kinds/poker/earlier.ts: earlier-estimates
+select s.id as "sessionId", s.title as "sessionTitle", st.title, st.estimate, iso(at.moment) as at
+   from stories st
+   join sessions s on s.id = st.session_id
+   cross join lateral (
+     select coalesce(max(r.revealed_at), s.created_at) as moment from rounds r where r.story_id = st.id
+   ) at
+   where st.ref = $1 and st.ref <> '' and st.estimate is not null and st.status = 'estimated'
+     and s.space_id = $2 and s.id <> $3
+   order by at.moment desc, st.id
+   limit $4;
+
 -- shared/kinds/poker/own-vote.ts: own-vote
 select v.story_id as "storyId", v.value
    from sessions s
    left join votes v on v.story_id = s.current_story_id and v.user_id = $2
    where s.id = $1;
+
+-- shared/kinds/poker/reference-link.ts: reference-link
+select sp.reference_link as pattern from sessions s join spaces sp on sp.id = s.space_id where s.id = $1;
 
 -- shared/kinds/poker/round.ts: poker-vote
 select outcome, new_version, presence from cast_poker_vote($1, $2, $3, $4, $5);
@@ -844,6 +866,34 @@ select v.outcome, v.new_version, v.presence, v.delta
    from use_token($1, $2, $3, $4) t
    join sessions s on s.id = $5 and s.kind = 'poker'
    cross join lateral cast_poker_vote(s.id, t.user_id, $6, $7, $8) v;
+
+-- shared/kinds/poker/rounds.ts: rounds-newest
+select distinct on (r.story_id) 
+  r.ordinal, r.story_id as "storyId", r.number as round, iso(r.revealed_at) as "revealedAt", r.deck,
+  (select coalesce(
+      json_agg(json_build_object('userId', v.user_id, 'name', u.name, 'value', v.value)
+        order by u.name collate by_name, v.user_id),
+      '[]')
+    from round_votes v join users u on u.id = v.user_id
+    where v.session_id = r.session_id and v.ordinal = r.ordinal) as votes
+   from sessions s join rounds r on r.session_id = s.id
+   where s.id = $1 and (s.revealed or r.story_id is distinct from s.current_story_id)
+   order by r.story_id, r.ordinal desc;
+
+-- shared/kinds/poker/rounds.ts: rounds-page
+select 
+  r.ordinal, r.story_id as "storyId", r.number as round, iso(r.revealed_at) as "revealedAt", r.deck,
+  (select coalesce(
+      json_agg(json_build_object('userId', v.user_id, 'name', u.name, 'value', v.value)
+        order by u.name collate by_name, v.user_id),
+      '[]')
+    from round_votes v join users u on u.id = v.user_id
+    where v.session_id = r.session_id and v.ordinal = r.ordinal) as votes
+   from sessions s join rounds r on r.session_id = s.id
+   where s.id = $1 and r.ordinal < coalesce($2::int, 2147483647)
+     and ($3::uuid is null or r.story_id = $3) and (s.revealed or r.story_id is distinct from s.current_story_id)
+   order by r.ordinal desc
+   limit $4;
 
 -- shared/kinds/standup/mentions.ts: own-mentions
 select

@@ -56,6 +56,29 @@ examplesOf("poker", {
     await show(ana, "PATCH", `${t.room}/actions/story`, { body: { storyId, estimate: "8" } });
     await show(ana, "PATCH", `${t.room}/actions/story`, { body: { storyId, estimate: "9" } });
   },
+  async "past rounds"(recorder) {
+    const t = await round(recorder, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    await act(ana, t.room, "POST", "vote", { storyId: t.storyId, value: "5" });
+    await act(ben, t.room, "POST", "vote", { storyId: t.storyId, value: "8" });
+    await act(ana, t.room, "POST", "reveal");
+    await recorder.show(ben, "GET", `${t.room}/rounds`);
+  },
+  async "earlier estimates"({ show, team, call }) {
+    const t = await team(["Ana"]);
+    const [ana] = t.people as [Person];
+    const { id: storyId } = await act<{ id: string }>(ana, t.room, "POST", "stories", {
+      ref: "WEB-7",
+      title: "Login",
+    });
+    await act(ana, t.room, "PATCH", "story", { storyId, estimate: "8" });
+    const next = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
+      kind: "poker",
+      title: "Refinement",
+    });
+    call(next.id, "next session");
+    await show(ana, "GET", `/api/sessions/${next.id}/earlier?ref=WEB-7`);
+  },
   async "save a deck"({ show, team }) {
     const t = await team(["Ana"]);
     const body = { name: "Hours", cards: ["1", "2", "4", "8", "16"], ordinal: false };

@@ -2,15 +2,20 @@ import type { FastifyRequest } from "fastify";
 import { pageSize } from "#shared/wire/directory.ts";
 import { problem } from "#shared/wire/problems.ts";
 
+type Sizes = { default: number; largest: number };
+
 /**
- * Reads which page of a list a request asks for (protocol/conventions 33). Called at the route's own step, after the
+ * Reads which page of a list a request asks for (protocol/conventions 33), in rows. Called at the route's own step, after the
  * 404s. Throws `invalid` for a limit that is not a positive whole number, and for a parameter that is given twice.
  */
-export function pageOf(request: FastifyRequest): { limit: number; after: string | null } {
+export function pageOf(
+  request: FastifyRequest,
+  sizes: Sizes = pageSize,
+): { limit: number; after: string | null } {
   const { limit, after } = request.query as Record<string, unknown>;
   if (limit !== undefined && !(typeof limit === "string" && /^0*[1-9][0-9]*$/.test(limit)))
     throw problem("invalid", "limit must be a positive whole number");
   if (after !== undefined && typeof after !== "string")
     throw problem("invalid", "after can be given only once");
-  return { limit: Math.min(Number(limit ?? pageSize.default), pageSize.largest), after: after ?? null };
+  return { limit: Math.min(Number(limit ?? sizes.default), sizes.largest), after: after ?? null };
 }

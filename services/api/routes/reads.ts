@@ -1,12 +1,27 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readOwn } from "#shared/domain/rooms/read-own.ts";
+import { listOfRoom } from "#shared/domain/rooms/list-of-room.ts";
 import { kinds } from "#shared/kinds/directory.ts";
 import type { ApiContext } from "../context.ts";
+import { pageQueryOf } from "#shared/wire/directory.ts";
+import { takeTurn } from "../large-replies.ts";
+import { pageOf } from "../reading/page.ts";
 import { idOf } from "../reading/params.ts";
+import { queryOf } from "../reading/query.ts";
 import { describe } from "./describe.ts";
 
-/** Registers what a kind tells the caller alone about a room: GET /api/sessions/{id}/{name}, a route for each read. */
+const jsonType = "application/json; charset=utf-8";
+
+/**
+ * Registers what a kind tells the caller alone about a room, and what it lists of a room to members: GET
+ * /api/sessions/{id}/{name}, a route for each.
+ */
 export function readRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  ownReads(app, ctx);
+  roomLists(app, ctx);
+}
+
+function ownReads(app: FastifyInstance, ctx: ApiContext) {
   for (const [name, read] of kinds.core.flatMap((kind) => Object.entries(kind.reads ?? {}))) {
     const schema = describe({
       tag: "sessions",
@@ -18,4 +33,41 @@ export function readRoutes(app: FastifyInstance, ctx: ApiContext): void {
       readOwn(ctx.db.pool, ctx.callerOf(request.raw), idOf(request, "id"), name, read),
     );
   }
+}
+
+/** A list is a bare array; where it goes on, `Link` says at which address (protocol/conventions 34). */
+function roomLists(app: FastifyInstance, ctx: ApiContext) {
+  for (const [name, list] of kinds.core.flatMap((kind) => Object.entries(kind.lists ?? {}))) {
+    const { summary, pages } = list;
+    const schema = describe({
+      tag: "sessions",
+      summary,
+      query: pageQueryOf(pages, "The cursor in the `Link` of the page before").extend(list.query.shape),
+      replies: { 200: list.reply },
+      refusals: [400, 403, 404],
+    });
+    app.get(`/api/sessions/:id/${name}`, { schema }, async (request, reply) => {
+      const sessionId = idOf(request, "id");
+      const { json, next } = await ctx.readPlaces.take(() =>
+        listOfRoom(ctx.db.pool, ctx.callerOf(request.raw), {
+          sessionId,
+          name,
+          list,
+          asked: () => pageOf(request, pages),
+          query: () => queryOf(request, list.query),
+        }),
+      );
+      if (next !== null) reply.header("link", `<${addressBehind(request, next)}>; rel="next"`);
+      await takeTurn(json.length);
+      return reply.type(jsonType).send(json);
+    });
+  }
+}
+
+/** Returns the address of the next page: that of the request with another cursor. */
+function addressBehind(request: FastifyRequest, next: string): string {
+  const [path, query] = request.url.split("?", 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set("after", next);
+  return `${path}?${parameters.toString()}`;
 }

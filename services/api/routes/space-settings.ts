@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { changePasscode } from "#shared/domain/spaces/change-passcode.ts";
+import { changeReferenceLink } from "#shared/domain/spaces/change-reference-link.ts";
 import { changeVisibility } from "#shared/domain/spaces/change-visibility.ts";
 import { deleteSpace } from "#shared/domain/spaces/delete-space.ts";
 import { renameSpace } from "#shared/domain/spaces/rename-space.ts";
 import {
   passcodeBody,
   passcodeReply,
+  referenceLinkBody,
   renamedSpace,
   renameSpaceBody,
   visibilityBody,
@@ -19,7 +21,7 @@ import { describe } from "./describe.ts";
 const tag = "spaces";
 const space = "/api/orgs/:org/spaces/:slug";
 
-/** Registers what changes a space itself: name, visibility, passcode, deletion (protocol/spaces 15, 16, 35–38). */
+/** Registers what changes a space itself: name, visibility, passcode, references, deletion (protocol/spaces 15, 16, 35–38, 54). */
 export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 
@@ -70,6 +72,24 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     async (request, reply) => {
       const visibility = () => bodyOf(request, visibilityBody).visibility;
       await changeVisibility(ctx, callerOf(request.raw), placeOf(request), visibility);
+      return reply.code(204).send();
+    },
+  );
+
+  app.patch(
+    `${space}/reference-link`,
+    {
+      schema: describe({
+        tag,
+        summary: "Say where references lead; an empty pattern makes them no links",
+        body: referenceLinkBody,
+        replies: { 204: "So it is now" },
+        refusals: [400, 401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      const pattern = () => bodyOf(request, referenceLinkBody).pattern;
+      await changeReferenceLink(ctx, callerOf(request.raw), placeOf(request), pattern);
       return reply.code(204).send();
     },
   );

@@ -8,7 +8,8 @@ import { chargeDownload } from "../callers/charge-use.ts";
 import type { Credential } from "../callers/credential.ts";
 
 /**
- * Returns a room as CSV, made from the envelope that a GET would give the caller, also once the room has ended.
+ * Returns a room as CSV, made from the envelope that a GET would give the caller and from what the kind lists to members,
+ * also once the room has ended.
  * protocol/rooms 41. For members. Throws `no_such_session`, `guest_refused`, `no_such_export` for a kind without an
  * exporter, and `too_often` before all of them.
  */
@@ -22,7 +23,8 @@ export async function exportSession(
   if (!seen) throw problem("no_such_session");
   if (seen.standing === "guest") throw problem("guest_refused");
   const room = JSON.parse(seen.text.json()) as Envelope;
-  const rows = kinds.ofRoom({ kind: room.kind, kindId: seen.kindId })?.exportCsv?.(room);
+  const kind = kinds.ofRoom({ kind: room.kind, kindId: seen.kindId });
+  const rows = await kind?.exportCsv?.(room, ctx.db.pool);
   if (!rows) throw problem("no_such_export");
   return { title: room.title, csv: csvOf(rows) };
 }

@@ -32,7 +32,7 @@ const memberView = statement<View, [string, string, string[], string[], string[]
    join orgs o on o.id = sp.org_id
    cross join lateral (
      select sp.name, sp.passcode <> '' as protected, sp.slug, o.slug as "orgSlug", sp.visibility,
-       sp.archived_at is not null as archived, sp.passcode, $2::text as role,
+       sp.archived_at is not null as archived, sp.passcode, sp.reference_link as "referenceLink", $2::text as role,
        case when $2 = 'owner' then iso(sp.guesses_refused_at) end as "guessesRefusedAt",
        (select coalesce(json_agg(json_strip_nulls(row_to_json(one))), '[]') from (${members}) one) as members,
        (select coalesce(json_agg(one), '[]') from (${roomSummaries}) one) as sessions,

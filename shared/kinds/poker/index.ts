@@ -7,11 +7,14 @@ import {
 } from "#shared/wire/poker.ts";
 import { defineKind } from "../kind.ts";
 import { config } from "./config.ts";
+import { earlier } from "./earlier.ts";
 import { exportCsv } from "./export.ts";
 import { forgetVoter, settleRounds } from "./queries.ts";
 import { quickRound, reset, reveal, select, timer, vote } from "./round.ts";
 import { vote as ownVote } from "./own-vote.ts";
 import { people } from "./people.ts";
+import { referenceLink } from "./reference-link.ts";
+import { rounds } from "./rounds.ts";
 import { rows } from "./state.ts";
 import { editStory, importStories, removeStory, stories } from "./stories.ts";
 
@@ -34,7 +37,8 @@ export const poker = defineKind<PokerConfig, PokerState>({
     config,
   },
   shows: { rows },
-  reads: { vote: ownVote },
+  reads: { vote: ownVote, "reference-link": referenceLink },
+  lists: { rounds, earlier },
   progress: `(
     select json_build_object(
       'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*))

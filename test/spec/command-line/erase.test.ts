@@ -46,6 +46,7 @@ describe("erase-user (protocol/operations 61)", () => {
     expect(await mentionsOf(said)).toEqual([]);
     expect(await mentionsOf(life.ana.id)).toEqual([
       "org_audit: 1",
+      "round_votes: 1",
       "session_participants: 1",
       "sessions: 1",
       "signed_links: 1",

@@ -24,6 +24,7 @@ const bounds: Record<string, string> = {
   "PATCH /api/orgs/{org}/spaces/{slug}": "none",
   "DELETE /api/orgs/{org}/spaces/{slug}": "none",
   "PATCH /api/orgs/{org}/spaces/{slug}/visibility": "none",
+  "PATCH /api/orgs/{org}/spaces/{slug}/reference-link": "none",
   "POST /api/orgs/{org}/spaces/{slug}/passcode": "none",
   "POST /api/orgs/{org}/spaces/{slug}/join":
     "members of a space (protocol/limits 13), guesses (protocol/limits 49)",
@@ -66,9 +67,10 @@ const bounds: Record<string, string> = {
   "POST /api/sessions/{id}/actions/select": "none",
   "POST /api/sessions/{id}/actions/vote": "one of a person for a story, 200 voters (protocol/limits 16)",
   "POST /api/sessions/{id}/actions/timer": "none",
-  "POST /api/sessions/{id}/actions/reveal": "200 voters (protocol/limits 16)",
+  "POST /api/sessions/{id}/actions/reveal":
+    "500 voters (protocol/limits 45), 500 rounds of a room (protocol/limits 54)",
   "POST /api/sessions/{id}/actions/reset": "none",
-  "PATCH /api/sessions/{id}/actions/config": "none",
+  "PATCH /api/sessions/{id}/actions/config": "500 rounds of a room (protocol/limits 54)",
   "PUT /api/sessions/{id}/actions/standup": "one entry of a person in a room",
   "PUT /api/sessions/{id}/actions/ready": "one entry of a person in a room",
   "POST /api/sessions/{id}/actions/start": "one entry of a person in a room",
@@ -120,6 +122,9 @@ const bounds: Record<string, string> = {
   "GET /api/sessions/{id}/links": "100 (protocol/limits 18)",
   "GET /api/sessions/{id}/mentions": "one for each member (protocol/limits 13)",
   "GET /api/sessions/{id}/vote": "one row",
+  "GET /api/sessions/{id}/reference-link": "one row",
+  "GET /api/sessions/{id}/rounds": "a page of 500 rounds of a room, 500 votes each (protocol/limits 54)",
+  "GET /api/sessions/{id}/earlier": "5 (protocol/limits 54)",
   "GET /api/sessions/{id}/plugins/panels": "no rows",
 };
 

@@ -51,6 +51,8 @@ async function play() {
   for (const who of everyone) await ok(who, "GET", t.room);
   for (const who of [ana, ben, cem]) {
     await ok(who, "GET", `${t.room}/export.csv`);
+    await ok(who, "GET", `${t.room}/rounds`);
+    await ok(who, "GET", `${t.room}/earlier?ref=A-1`);
     await ok(who, "GET", t.spacePath);
   }
   for (const who of [ana, cem]) await ok(who, "GET", `${t.room}/vote`);

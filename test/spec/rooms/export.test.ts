@@ -46,6 +46,21 @@ describe("the CSV of a poker room (protocol/rooms 41, 42, protocol/poker 37, 38)
     ]);
   });
 
+  test("votes and detail are those of each story's last revealed round, also when its votes were cleared and other rounds were played since (protocol/poker 38)", async () => {
+    const { ana, others, room, storyId } = await playedRoom(["Ana", "Ben"]);
+    const [ben] = others as [Person];
+    await act(ben, room, "POST", "vote", { storyId, value: "5" });
+    await act(ana, room, "POST", "reveal");
+    await act(ana, room, "POST", "reset");
+    await act(ben, room, "POST", "vote", { storyId, value: "8" });
+    await act(ana, room, "POST", "vote", { storyId, value: "13" });
+    expect((await rowsOf(ben, room))[2]).toEqual(["", "Login", "voting", "", "", ""]);
+    await act(ana, room, "POST", "reveal");
+    await act(ana, room, "POST", "reset");
+    await act(ana, room, "POST", "quick-round");
+    expect((await rowsOf(ben, room))[2]).toEqual(["", "Login", "pending", "", "2", "Ana: 13; Ben: 8"]);
+  });
+
   test("the export is a UTF-8 CSV file named by the session's title, with an RFC 5987 name, and is never stored (protocol/rooms 41, 42, protocol/conventions 40)", async () => {
     const { ana, spacePath } = await playedRoom(["Ana"]);
     const session = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
@@ -96,11 +111,13 @@ describe("what an export leaves out (protocol/poker 38, protocol/rooms 43)", () 
     await act(ana, t.room, "POST", "select", { storyId: first });
     await act(ben, t.room, "POST", "vote", { storyId: first, value: "qzCnryA" });
     expect(await exports()).not.toContain("qzCnry");
-    expect(await exports()).toContain("First,voting,,1,");
+    expect(await exports()).toContain("First,voting,,,");
     await act(ana, t.room, "POST", "reveal");
     expect(await exports()).toContain("Ben: qzCnryA");
     await act(ana, t.room, "POST", "select", { storyId: second });
-    expect(await exports()).not.toContain("qzCnry");
+    await act(ben, t.room, "POST", "vote", { storyId: second, value: "qzCnryB" });
+    expect(await exports()).toContain('First,pending,,1,"Ben: qzCnryA"');
+    expect(await exports()).not.toContain("qzCnryB");
     await act(ana, t.room, "POST", "select", { storyId: first });
     expect(await exports()).not.toContain("qzCnry");
     await ok(ana, "DELETE", t.room);

@@ -28,6 +28,7 @@ describe("who may change a space's settings (protocol/spaces 39)", () => {
     ["PATCH", "", { name: "Other" }],
     ["DELETE", "", undefined],
     ["PATCH", "/visibility", { visibility: "private" }],
+    ["PATCH", "/reference-link", { pattern: "" }],
   ] as const;
 
   test("the owner's routes are 401 without an identity, 404 for an outsider and 403 for a member, before the body is looked at (protocol/spaces 39)", async () => {

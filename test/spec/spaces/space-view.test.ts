@@ -73,6 +73,7 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
       visibility: "private",
       archived: false,
       passcode: t.space.passcode,
+      referenceLink: "",
       role: "member",
       members: [
         member(ana, "member", { at: { sessionId: t.session.id, title: "Planning" } }),

@@ -20,6 +20,11 @@ export async function setVisibility(org: string, slug: string, visibility: Visib
   await request("PATCH", `${spacePath(org, slug)}/visibility`, { body: { visibility } });
 }
 
+/** Says where references of stories lead, an address with {ref} in it; "" for nowhere. Owners only. */
+export async function setReferenceLink(org: string, slug: string, pattern: string): Promise<void> {
+  await request("PATCH", `${spacePath(org, slug)}/reference-link`, { body: { pattern } });
+}
+
 /** Makes a new passcode (the old one stops working), or removes it. Any member may; the visibility stays. */
 export async function changePasscode(
   org: string,

@@ -6,10 +6,11 @@ import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles } from "../../ui/styles.ts";
 import "./tm-delete-space.ts";
 import "./tm-passcode.ts";
+import "./tm-reference-link.ts";
 import "./tm-rename-space.ts";
 import "./tm-visibility.ts";
 
-/** The name of a space, its visibility, its passcode and its deletion. */
+/** The name of a space, its visibility, its passcode, where references lead, and its deletion. */
 @localized()
 @customElement("tm-settings-general")
 export class TmSettingsGeneral extends LitElement {
@@ -23,6 +24,7 @@ export class TmSettingsGeneral extends LitElement {
       <tm-rename-space .view=${view}></tm-rename-space>
       <tm-visibility .view=${view}></tm-visibility>
       <tm-passcode .view=${view}></tm-passcode>
+      <tm-reference-link .view=${view}></tm-reference-link>
       ${view.role === "owner" ? html`<tm-delete-space .view=${view}></tm-delete-space>` : nothing}
     `;
   }

@@ -31,8 +31,8 @@ function totals({ settled, total, points }: ReturnType<typeof settledOf>): strin
   return points === undefined ? count : `${count}, **${msg(str`${formatNumber(points)} points`)}**`;
 }
 
-/** Escapes what would end the cell: a pipe, also inside code. Line breaks become spaces. */
-function cell(text: string): string {
+/** Returns a text as the cell of a table in Markdown: what would end it or mean something is escaped. */
+export function cell(text: string): string {
   return plain(text).replaceAll("|", "\\|");
 }
 

@@ -22,6 +22,8 @@ export type QueueRow = {
   place: number;
   count: number;
   onSelect(): void;
+  /** Shows the story's rounds; undefined for those who may not see them. */
+  onRounds: (() => void) | undefined;
   onMove(move: Move): void;
   onDrag(event: PointerEvent): void;
   onEdit(): void;
@@ -33,7 +35,7 @@ const shortTitle = 60;
 
 const arrows: Record<string, Move> = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" };
 
-/** Draws one story of the queue: a button for the facilitator, plain text for everybody else. */
+/** Draws one story of the queue: a button that puts it on the table for the facilitator, and shows its rounds to members. */
 export function queueRow(row: QueueRow) {
   const { story, isOnTable, isFacilitator, mark } = row;
   const classes = {
@@ -59,12 +61,12 @@ export function queueRow(row: QueueRow) {
               aria-current=${isOnTable ? "true" : nothing}
               aria-busy=${row.isBusy ? "true" : nothing}
               aria-keyshortcuts=${row.isSortable ? "Alt+ArrowUp Alt+ArrowDown" : nothing}
-              title=${isOnTable ? nothing : msg("Put on the table")}
-              @click=${row.onSelect}
+              title=${isOnTable ? msg("Past rounds") : msg("Put on the table")}
+              @click=${isOnTable ? row.onRounds : row.onSelect}
             >
               ${text(row)}
             </button>`
-          : html`<div class="open" aria-current=${isOnTable ? "true" : nothing}>${text(row)}</div>`
+          : others(row)
       }
       ${
         isFacilitator && row.writable
@@ -75,6 +77,14 @@ export function queueRow(row: QueueRow) {
       }
     </li>
   `;
+}
+
+function others(row: QueueRow) {
+  const current = row.isOnTable ? "true" : nothing;
+  if (!row.onRounds) return html`<div class="open" aria-current=${current}>${text(row)}</div>`;
+  return html`<button class="open" aria-current=${current} title=${msg("Past rounds")} @click=${row.onRounds}>
+    ${text(row)}
+  </button>`;
 }
 
 function text({ story, isOnTable }: QueueRow) {
@@ -108,6 +118,7 @@ function menu(row: QueueRow): MenuItem[] {
   const isLast = place === count - 1;
   return [
     ...(row.isOnTable ? [] : [{ label: msg("Put on the table"), icon: "play" as const, run: row.onSelect }]),
+    ...(row.onRounds ? [{ label: msg("Past rounds"), icon: "list" as const, run: row.onRounds }] : []),
     { label: msg("Edit"), icon: "pencil", run: row.onEdit },
     move("up", msg("Move up"), "arrow-up", isFirst),
     move("down", msg("Move down"), "arrow-down", isLast),

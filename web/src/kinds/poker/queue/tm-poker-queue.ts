@@ -17,7 +17,7 @@ import { queueStyles } from "./queue-styles.ts";
 
 /**
  * The stories of the room. The facilitator puts one on the table with a click and moves them by dragging,
- * with Alt and the arrows, or from each row's menu. Fires `edit`, `remove` (with a story) and `paste`.
+ * with Alt and the arrows, or from each row's menu. Fires `edit`, `remove`, `rounds` (with a story) and `paste`.
  */
 @localized()
 @customElement("tm-poker-queue")
@@ -28,6 +28,8 @@ export class TmPokerQueue extends LitElement {
   @property({ type: Boolean }) writable = false;
   /** Leaves the heading out: the queue is in a sheet that has one. */
   @property({ type: Boolean }) headless = false;
+  /** The viewer may see the rounds of stories. */
+  @property({ type: Boolean }) hasRounds = false;
   @state() private filter = "";
   @state() private over: number | undefined;
   @state() private selecting = "";
@@ -110,6 +112,7 @@ export class TmPokerQueue extends LitElement {
       place: stories.findIndex(({ id }) => id === story.id),
       count: stories.length,
       onSelect: () => void this.select(story),
+      onRounds: this.hasRounds ? () => this.tell("rounds", story) : undefined,
       onMove: (move) => void this.move(story, move),
       onDrag: (event) => this.drag(event),
       onEdit: () => this.tell("edit", story),

@@ -2,7 +2,6 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
-import { str } from "../../../i18n/str.ts";
 import { Narrator } from "../../../room/narrator.ts";
 import type { EnvelopeChange, RoomController } from "../../../room/room-controller.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
@@ -10,12 +9,13 @@ import { watchRoom } from "../../../room/watch-room.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { fetchDialogs, fetchParts } from "./fetch-parts.ts";
+import { fetchDialogs, fetchForMembers, fetchParts, fetchRounds } from "./fetch-parts.ts";
 import { handArea } from "../hand/hand-area.ts";
-import { asPoker, settledOf, storyOnTable } from "../model.ts";
+import { asPoker, storyOnTable } from "../model.ts";
 import { isRoundFull, pokerDiff } from "../poker-diff.ts";
 import { pokerKeys } from "./poker-keys.ts";
-import { mayRemove, mayReset } from "./poker-questions.ts";
+import { mayReset, removeStory } from "./poker-questions.ts";
+import { queueButton } from "./queue-button.ts";
 import { openPoker, type PokerSession } from "./poker-session.ts";
 import { eventText } from "../poker-words.ts";
 import { roomStyles } from "./room-styles.ts";
@@ -117,13 +117,20 @@ export class TmPokerRoom extends LitElement {
         ${
           this.wide.matches
             ? nothing
-            : html`<div class="bar">${this.queueButton(envelope)} ${this.settingsButton()}</div>`
+            : html`<div class="bar">
+                ${queueButton(envelope.state, () => (this.showsQueue = true))} ${this.settingsButton()}
+              </div>`
         }
+        ${envelope.endedAt ? html`<tm-poker-summary .envelope=${envelope}></tm-poker-summary>` : nothing}
         ${story ? this.onTable(envelope, story) : this.empty(envelope)}
       </div>
       ${handArea({ room: this.room, ownVote: this.session.ownVote, envelope, story })}
       ${this.sheets(envelope)}
     `;
+  }
+
+  protected override updated() {
+    if (this.room.view && !this.room.seat?.guest) fetchForMembers(asPoker(this.room.view));
   }
 
   private queueOf({ state }: PokerEnvelope) {
@@ -133,21 +140,15 @@ export class TmPokerRoom extends LitElement {
       .isFacilitator=${this.room.amFacilitator}
       .writable=${this.room.writable}
       .headless=${!this.wide.matches}
+      .hasRounds=${!this.room.seat?.guest}
       @selected=${() => (this.showsQueue = false)}
+      @rounds=${(event: CustomEvent<PokerStory>) => this.openRounds(event.detail.id)}
       @edit=${(event: CustomEvent<PokerStory>) => this.openDialog((dialogs) => dialogs.edit(event.detail.id))}
-      @remove=${(event: CustomEvent<PokerStory>) => this.removeStory(event.detail)}
+      @remove=${(event: CustomEvent<PokerStory>) => removeStory(event.detail, this.session.commands)}
       @paste=${(event: CustomEvent<string | File>) => this.openDialog((dialogs) => dialogs.paste(event.detail))}
     >
       ${this.wide.matches ? this.settingsButton("header") : nothing}
     </tm-poker-queue>`;
-  }
-
-  private queueButton({ state }: PokerEnvelope) {
-    const { settled, total } = settledOf(state);
-    return html`<button @click=${() => (this.showsQueue = true)}>
-      <tm-icon name="list"></tm-icon
-      >${total === 0 ? msg("Stories") : msg(str`Stories, ${settled} of ${total}`)}
-    </button>`;
   }
 
   private settingsButton(slot = "") {
@@ -232,6 +233,7 @@ export class TmPokerRoom extends LitElement {
               ${this.queueOf(envelope)}
             </tm-sheet>`
       }
+      <tm-poker-rounds .envelope=${envelope}></tm-poker-rounds>
       ${
         this.room.amFacilitator
           ? html`<tm-poker-dialogs
@@ -246,6 +248,10 @@ export class TmPokerRoom extends LitElement {
 
   private async openDialog(open: (dialogs: TmPokerDialogs) => void) {
     if ((await fetchDialogs()) && this.dialogs) open(this.dialogs);
+  }
+
+  private async openRounds(storyId: string) {
+    if (await fetchRounds()) this.renderRoot.querySelector("tm-poker-rounds")?.show(storyId);
   }
 
   private async inQueue(act: (queue: TmPokerQueue) => void) {
@@ -283,10 +289,6 @@ export class TmPokerRoom extends LitElement {
     const story = this.room.view && storyOnTable(asPoker(this.room.view).state);
     if (story && (await mayReset(story))) await this.session.commands.reset();
   };
-
-  private async removeStory(story: PokerStory) {
-    if (await mayRemove(story)) await this.session.commands.removeStory(story.id);
-  }
 }
 
 declare global {

@@ -83,7 +83,7 @@ export class TmPokerStory extends LitElement {
     const { ref, title, notes } = this.story;
     return html`
       <div class="line">
-        ${ref && title ? html`<span class="ref">${ref}</span>` : nothing}
+        ${ref ? html`<tm-poker-ref class="ref" .sessionId=${this.envelope.id} .ref=${ref}>${title ? ref : nothing}</tm-poker-ref>` : nothing}
         <span class="status">${this.status()}</span>
         ${this.chips()}
         <tm-poker-timer

@@ -1,0 +1,52 @@
+import { seatStanding, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { statement, type Runner } from "#shared/db/statement.ts";
+import { kinds } from "#shared/kinds/directory.ts";
+import type { RoomList } from "#shared/kinds/read.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../callers/credential.ts";
+import { openCursor, sealCursor } from "../paging/cursor.ts";
+import type { Page } from "../paging/page.ts";
+import type { Seat } from "./find-seat.ts";
+
+type ListSeat = Omit<Seat, "userId"> & { cursorKey: Buffer };
+
+const seatToList = statement<ListSeat, [...CredentialValues, string]>(
+  "seat-to-list",
+  `select s.space_id as "spaceId", ${seatStanding}, s.kind, s.kind_id as "kindId", k.key as "cursorKey"
+   from live_token($1, $2, $3, $4) caller
+   join sessions s on s.id = $5
+   cross join lateral room_seat(s.id, caller.user_id) seat
+   join instance_keys k on k.purpose = 'cursors'`,
+);
+
+type Input = {
+  sessionId: string;
+  name: string;
+  list: RoomList;
+  asked: Page;
+  query: () => Record<string, unknown>;
+};
+
+/**
+ * Returns a page of what a kind lists of a room, as JSON text, and the cursor of the next one, if there is one; in a room
+ * of another kind an empty list. For members, and not in the frame of a meeting client (protocol/poker 41).
+ * Throws `no_such_session`, `guest_refused`, then what `asked` and `query` throw, and `invalid` for a cursor that the
+ * service did not issue for this list.
+ */
+export async function listOfRoom(
+  runner: Runner,
+  caller: Credential,
+  { sessionId, name, list, asked, query }: Input,
+): Promise<{ json: string; next: string | null }> {
+  const [seat] = await seatToList(runner, ...valuesOf(caller), sessionId);
+  if (!seat) throw problem("no_such_session");
+  if (seat.standing !== "member") throw problem("guest_refused");
+  const { limit, after } = asked();
+  const scope = `${name} ${sessionId}`;
+  const [place = null] = after === null ? [] : openCursor(seat.cursorKey, scope, after);
+  const decoded = query();
+  if (kinds.ofRoom(seat)?.lists?.[name] !== list) return { json: "[]", next: null };
+  const { spaceId } = seat;
+  const { json, last } = await list.find(runner, { sessionId, spaceId, limit, after: place, query: decoded });
+  return { json, next: last === null ? null : sealCursor(seat.cursorKey, scope, [last]) };
+}

@@ -1,0 +1,18 @@
+import { statement } from "#shared/db/statement.ts";
+import { referenceLink as reply } from "#shared/wire/poker.ts";
+import { defineRead } from "../read.ts";
+
+const find = statement<{ pattern: string }, [string]>(
+  "reference-link",
+  `select sp.reference_link as pattern from sessions s join spaces sp on sp.id = s.space_id where s.id = $1`,
+);
+
+const none = { pattern: "" };
+
+/** Where the references of a room's stories lead: its space's setting, for whoever has only the room. protocol/spaces 54. */
+export const referenceLink = defineRead({
+  summary: "Read where references of stories lead",
+  reply,
+  empty: none,
+  find: async (runner, sessionId) => (await find(runner, sessionId))[0] ?? none,
+});

@@ -1,0 +1,68 @@
+import { statement } from "#shared/db/statement.ts";
+import type { Runner } from "#shared/db/statement.ts";
+import type { Deck } from "#shared/rules/deck.ts";
+import { tally } from "#shared/rules/tally.ts";
+import { pastRounds, roundsQuery, type PastRound } from "#shared/wire/poker.ts";
+import { defineList } from "../read.ts";
+
+type Row = Omit<PastRound, "results"> & { ordinal: number; deck: Deck };
+
+/**
+ * Columns over `r`, a kept round, and over `s`, its session. A round of the story on the table is a row only while that
+ * story is revealed (protocol/poker 42), so nothing that was played before sways a round in progress.
+ */
+const shown = `
+  r.ordinal, r.story_id as "storyId", r.number as round, iso(r.revealed_at) as "revealedAt", r.deck,
+  (select coalesce(
+      json_agg(json_build_object('userId', v.user_id, 'name', u.name, 'value', v.value)
+        order by u.name collate by_name, v.user_id),
+      '[]')
+    from round_votes v join users u on u.id = v.user_id
+    where v.session_id = r.session_id and v.ordinal = r.ordinal) as votes`;
+const isOpen = "(s.revealed or r.story_id is distinct from s.current_story_id)";
+
+const page = statement<Row, [string, number | null, string | null, number]>(
+  "rounds-page",
+  `select ${shown}
+   from sessions s join rounds r on r.session_id = s.id
+   where s.id = $1 and r.ordinal < coalesce($2::int, 2147483647)
+     and ($3::uuid is null or r.story_id = $3) and ${isOpen}
+   order by r.ordinal desc
+   limit $4`,
+);
+
+/** The revealed rounds of a session, newest first. protocol/poker 41, 42. */
+export const rounds = defineList({
+  summary: "List the revealed rounds of a room, newest first",
+  reply: pastRounds,
+  query: roundsQuery,
+  pages: { default: 100, largest: 200 },
+  async find(runner, { sessionId, limit, after, query: { story = null } }) {
+    const rows = await page(runner, sessionId, after === null ? null : Number(after), story, limit + 1);
+    const on = rows.slice(0, limit);
+    const last = rows.length > limit ? String(on.at(-1)!.ordinal) : null;
+    return { json: JSON.stringify(on.map(roundOf)), last };
+  },
+});
+
+function roundOf({ storyId, round, revealedAt, votes, deck }: Row): PastRound {
+  const results = tally(
+    deck,
+    votes.map(({ value }) => value),
+  );
+  return { storyId, round, revealedAt, votes, results };
+}
+
+const newest = statement<Row, [string]>(
+  "rounds-newest",
+  `select distinct on (r.story_id) ${shown}
+   from sessions s join rounds r on r.session_id = s.id
+   where s.id = $1 and ${isOpen}
+   order by r.story_id, r.ordinal desc`,
+);
+
+/** Returns the last revealed round of each story that has one to show (protocol/poker 38), by the story's id. */
+export async function newestRounds(runner: Runner, sessionId: string): Promise<Map<string, PastRound>> {
+  const rows = await newest(runner, sessionId);
+  return new Map(rows.map((row) => [row.storyId, roundOf(row)]));
+}

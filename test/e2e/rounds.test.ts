@@ -1,0 +1,190 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, expectAccessible, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { focusedName } from "#test/support/pages.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+/** A story of three revealed rounds, which is no longer on the table, and the story that is. */
+async function played() {
+  const t = await team(app, ["Ana Souza", "Ben Okafor"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const add = async (ref: string, title: string) =>
+    (await act<{ id: string }>(ana, t.room, "POST", "stories", { ref, title })).id;
+  const storyId = await add("WEB-7", "Login");
+  const next = await add("WEB-8", "Logout");
+  await act(ana, t.room, "POST", "select", { storyId });
+  for (const [anas, bens] of [
+    ["3", "13"],
+    ["5", "13"],
+    ["8", "8"],
+  ]) {
+    await act(ana, t.room, "POST", "vote", { storyId, value: anas });
+    await act(ben, t.room, "POST", "vote", { storyId, value: bens });
+    await act(ana, t.room, "POST", "reveal");
+    await act(ana, t.room, "POST", "reset");
+  }
+  await act(ana, t.room, "POST", "select", { storyId: next });
+  return { ...t, ana, ben, storyId, next };
+}
+
+async function openRoom(who: Person, { space, session }: Team, options = {}) {
+  const profile = await openProfileOf(browser, app, who, options);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
+  return profile;
+}
+
+test("a member who clicks a story of the queue sees its first round beside the last, and the focus comes back to it (protocol/poker 41)", async () => {
+  const t = await played();
+  const { page, complaints } = await openRoom(t.ben, t);
+  const row = page.getByRole("button", { name: /WEB-7 Login/ });
+  await row.click();
+  const dialog = page.getByRole("dialog", { name: "WEB-7 Login" });
+  await dialog.waitFor();
+  await page.getByRole("heading", { name: "Round 1, the first one" }).waitFor();
+  const rounds = page.locator("tm-poker-rounds .rounds").first().locator("tm-poker-round");
+  const shown = (n: number) => rounds.nth(n).locator("h3, p, dt, dd").allInnerTexts();
+  expect(await shown(0)).toEqual([
+    "Round 1, the first one",
+    expect.stringMatching(/ · Spread, 3–13$/),
+    "Ana Souza",
+    "3",
+    "Ben Okafor",
+    "13",
+  ]);
+  expect(await shown(1)).toEqual([
+    "Round 3, the last one",
+    expect.stringMatching(/ · Consensus, 8$/),
+    "Ana Souza",
+    "8",
+    "Ben Okafor",
+    "8",
+  ]);
+  await onScreen(page).getByText("One round between them").click();
+  await page.getByRole("heading", { name: "Round 2" }).waitFor();
+  await expectAccessible(page, "rounds of a story");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await focusedName(page)).toMatch(/WEB-7/);
+  expect(complaints).toEqual([]);
+});
+
+test("the facilitator's click still puts a story on the table; its rounds are in the row's menu, and behind a click on the story on the table (protocol/poker 41, 42)", async () => {
+  const t = await played();
+  const { page } = await openRoom(t.ana, t);
+  await page.getByRole("button", { name: /Actions for WEB-7/ }).click();
+  await page.getByRole("menuitem", { name: "Past rounds" }).click();
+  await page.getByRole("heading", { name: "Round 3, the last one" }).waitFor();
+  await page.keyboard.press("Escape");
+  const row = page.locator("tm-poker-queue").getByRole("button", { name: /^WEB-7 Login/ });
+  await row.click();
+  await page.locator("tm-poker-story").getByRole("heading", { name: "Login" }).waitFor();
+  await row.click();
+  await onScreen(page)
+    .getByText("This story is being voted on. Its rounds are shown once the votes are.")
+    .waitFor();
+});
+
+test("a guest's queue has no rounds behind its rows (protocol/poker 41)", async () => {
+  const t = await played();
+  const guest = await guestIn(app, t.session.id, "Gus");
+  const { page } = await openProfileOf(browser, app, guest);
+  await page.goto(`${app.baseUrl}/r/${t.session.id}`);
+  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await page.locator("tm-poker-queue").getByText("Login").waitFor();
+  expect(await page.locator("tm-poker-queue li button").count()).toBe(0);
+});
+
+test("the rounds of a story are fine in every look", async () => {
+  const t = await played();
+  const { page } = await openRoom(t.ben, t, firstLook);
+  await page.getByRole("button", { name: /^Stories/ }).click();
+  await page.getByRole("button", { name: /WEB-7 Login/ }).click();
+  await page.getByRole("heading", { name: "Round 3, the last one" }).waitFor();
+  await expectFineInEveryLook(page, "rounds of a story");
+});
+
+test("owners say where references lead; then a reference is a link to a new tab that carries no referrer (protocol/spaces 54)", async () => {
+  const t = await played();
+  const { page } = await openProfileOf(browser, app, t.ana);
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings`);
+  const field = page.getByRole("textbox", { name: "Where references lead" });
+  await field.fill("http://team.example/{ref}");
+  await field.press("Enter");
+  await onScreen(page)
+    .getByText("Type an address that begins with https:// and has {ref} in it, once.")
+    .waitFor();
+  await field.fill("https://team.example/browse/{ref}");
+  await field.press("Enter");
+  await onScreen(page).getByText("Saved.").waitFor();
+  const room = await openRoom(t.ben, t);
+  const link = room.page.locator("tm-poker-story").getByRole("link", { name: /WEB-8/ });
+  await link.waitFor();
+  expect(await link.getAttribute("href")).toBe("https://team.example/browse/WEB-8");
+  expect(await link.getAttribute("rel")).toBe("noreferrer noopener");
+  expect(await link.getAttribute("target")).toBe("_blank");
+});
+
+test("what other rooms of the space estimated under the reference is offered beside the story, folded (protocol/poker 44)", async () => {
+  const t = await played();
+  const other = await ok<{ id: string }>(t.ana, "POST", `${t.spacePath}/sessions`, {
+    kind: "poker",
+    title: "Sprint 11",
+  });
+  const room = `/api/sessions/${other.id}`;
+  const { id: storyId } = await act<{ id: string }>(t.ana, room, "POST", "stories", {
+    ref: "WEB-8",
+    title: "Log out",
+  });
+  await act(t.ana, room, "PATCH", "story", { storyId, estimate: "5" });
+  const { page } = await openRoom(t.ben, t);
+  const fold = page.locator("tm-poker-story").getByText("Estimated before (1)");
+  await fold.click();
+  await page.locator("tm-poker-story").getByText("Sprint 11").waitFor();
+  expect(await page.locator("tm-poker-ref li").innerText()).toMatch(/^5 · Log out · Sprint 11, /);
+});
+
+test("when a session has ended its members see a summary, and copy it as Markdown, as a table and as CSV for Jira (protocol/poker 41)", async () => {
+  const t = await played();
+  await act(t.ana, t.room, "PATCH", "story", { storyId: t.storyId, estimate: "8" });
+  await act(t.ben, t.room, "POST", "vote", { storyId: t.next, value: "2" });
+  await act(t.ana, t.room, "POST", "vote", { storyId: t.next, value: "13" });
+  await act(t.ana, t.room, "POST", "reveal");
+  const { page, complaints } = await openRoom(t.ben, t, firstLook);
+  await ok(t.ana, "DELETE", t.room);
+  const summary = page.getByRole("region", { name: "Summary" });
+  await summary.getByText("Without agreement: 1").waitFor();
+  expect(await summary.locator("tbody tr").allInnerTexts()).toEqual([
+    "WEB-7 Login\t8\t8\tYes",
+    "WEB-8 Logout\t\t2–13\tNo",
+  ]);
+  const copied = async (name: string) => {
+    await summary.getByRole("button", { name }).click();
+    await onScreen(page).getByText("Copied.").last().waitFor();
+    return String(await page.evaluate("navigator.clipboard.readText()"));
+  };
+  expect(await copied("Copy as Markdown")).toContain("| WEB-7 | Login | 8 | 8 | 3 | Yes |");
+  expect(await copied("Copy as a table")).toContain("WEB-8\tLogout\t\t2–13\t1\tNo");
+  expect(await copied("Copy as CSV for Jira")).toMatch(
+    /^"Issue Key",Summary,"Story Points"\r?\nWEB-7,Login,8\r?\n/,
+  );
+  await expectFineInEveryLook(page, "the summary of a session");
+  expect(complaints).toEqual([]);
+});

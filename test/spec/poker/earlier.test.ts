@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { EarlierEstimate } from "#shared/wire/poker.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+let t: Team;
+let ana: Person;
+beforeEach(async () => {
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+});
+
+/** Opens another room of the space with one story, and returns the room's address and the story's id. */
+async function roomWith(title: string, story: { ref: string; title: string; estimate?: string }, of = t) {
+  const [who] = of.people as [Person];
+  const { id } = await ok<{ id: string }>(who, "POST", `${of.spacePath}/sessions`, { kind: "poker", title });
+  const room = `/api/sessions/${id}`;
+  const { estimate, ...texts } = story;
+  const { id: storyId } = await act<{ id: string }>(who, room, "POST", "stories", texts);
+  if (estimate) await act(who, room, "PATCH", "story", { storyId, estimate });
+  return { id, room, storyId };
+}
+
+const earlier = (ref: string, room = t.room) =>
+  ok<EarlierEstimate[]>(ana, "GET", `${room}/earlier?ref=${encodeURIComponent(ref)}`);
+
+describe("earlier estimates of a reference: GET /api/sessions/{id}/earlier (protocol/poker 44)", () => {
+  test("they name the room, the story, the estimate and when it was last revealed, newest first, five at most", async () => {
+    const made: string[] = [];
+    for (const n of [1, 2, 3, 5, 8, 13])
+      made.push((await roomWith(`Sprint ${n}`, { ref: "A-1", title: `Login ${n}`, estimate: String(n) })).id);
+    const last = await roomWith("Refinement", { ref: "A-1", title: "Login" });
+    await act(ana, last.room, "POST", "select", { storyId: last.storyId });
+    await act(ana, last.room, "POST", "vote", { storyId: last.storyId, value: "21" });
+    await act(ana, last.room, "POST", "reveal");
+    await act(ana, last.room, "PATCH", "story", { storyId: last.storyId, estimate: "21" });
+    const list = await earlier("A-1");
+    expect(list.map(({ estimate }) => estimate)).toEqual(["21", "13", "8", "5", "3"]);
+    expect(list[1]).toEqual({
+      sessionId: made.at(-1),
+      sessionTitle: "Sprint 13",
+      title: "Login 13",
+      estimate: "13",
+      at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test("nothing of this room, of other spaces, of other references and of stories without a reference is in them", async () => {
+    await roomWith("Elsewhere", { ref: "A-1", title: "Login", estimate: "5" }, await team(app, ["Zoe"]));
+    await roomWith("Other", { ref: "A-10", title: "Login", estimate: "5" });
+    const own = await roomWith("Own", { ref: "A-1", title: "Login", estimate: "5" });
+    expect(await earlier("A-1", own.room)).toEqual([]);
+    expect(await earlier("A-1")).toHaveLength(1);
+    expect((await ana.send("GET", `${t.room}/earlier?ref=`)).status).toBe(400);
+    expect((await ana.send("GET", `${t.room}/earlier`)).status).toBe(400);
+  });
+
+  test("a story that is on the table of another room is not in them, whatever it was estimated before", async () => {
+    const other = await roomWith("Other", { ref: "A-1", title: "Login", estimate: "5" });
+    await act(ana, other.room, "POST", "select", { storyId: other.storyId });
+    expect(await earlier("A-1")).toEqual([]);
+  });
+});

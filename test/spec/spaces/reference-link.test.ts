@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { ok, person, standup, team, visitor, type Person, type Team } from "#test/support/people.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let ben: Person;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben"]);
+  [ana, ben] = t.people as [Person, Person];
+});
+
+const pattern = "https://team.example/browse/{ref}";
+const set = (who: Person, body: unknown) => who.send("PATCH", `${t.spacePath}/reference-link`, { body });
+const shown = async () => (await ok<MemberView>(ben, "GET", t.spacePath)).referenceLink;
+const inRoom = () => ok(ben, "GET", `${t.room}/reference-link`);
+
+test("owners say where references lead; members read it in the space and in its rooms; an empty text clears it (protocol/spaces 54)", async () => {
+  expect([await shown(), await inRoom()]).toEqual(["", { pattern: "" }]);
+  expect((await set(ana, { pattern })).status).toBe(204);
+  expect([await shown(), await inRoom()]).toEqual([pattern, { pattern }]);
+  expect((await set(ana, { pattern: "" })).status).toBe(204);
+  expect([await shown(), await inRoom()]).toEqual(["", { pattern: "" }]);
+});
+
+test("what is no https address with one {ref} is 400 and changes nothing (protocol/spaces 54)", async () => {
+  await set(ana, { pattern });
+  for (const bad of [
+    "https://team.example/",
+    "http://team.example/{ref}",
+    `https://a.example/{ref}${"x".repeat(500)}`,
+    7,
+  ])
+    expect([bad, (await set(ana, { pattern: bad })).status]).toEqual([bad, 400]);
+  expect((await set(ana, {})).status).toBe(400);
+  expect(await shown()).toBe(pattern);
+});
+
+test("a guest and a stranger are not told where references lead, a room of another kind has none (protocol/spaces 54)", async () => {
+  await set(ana, { pattern });
+  const guest = await guestIn(app, t.session.id, "Gus");
+  expect((await guest.send("GET", `${t.room}/reference-link`)).status).toBe(403);
+  const olga = await person(app, "Olga");
+  for (const who of [olga, visitor(app)]) {
+    expect((await who.send("GET", `${t.room}/reference-link`)).status).toBe(404);
+    expect((await who.send("GET", t.spacePath)).text).not.toContain("team.example");
+  }
+  expect(await ok(ben, "GET", `${(await standup(t)).room}/reference-link`)).toEqual({ pattern: "" });
+});

@@ -1,0 +1,102 @@
+import { msg } from "@lit/localize";
+import { csvOf } from "#shared/rules/csv.ts";
+import { cardNumber } from "#shared/rules/deck.ts";
+import type { PastRound, PokerState, PokerStory } from "#shared/wire/poker.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { cell } from "../export/markdown.ts";
+import { cardName } from "../poker-words.ts";
+
+/** A story as the summary of its session tells it. */
+export type SummaryRow = {
+  story: PokerStory;
+  rounds: number;
+  /** From the lowest to the highest card of the last round; "" where no card with a value was played. */
+  spread: string;
+  /** Whether the last round was a consensus; null without a round. */
+  agreed: boolean | null;
+};
+
+/** Returns a row for each story of a session, in the order of the queue, from all its rounds, newest first. */
+export function summaryOf({ stories }: PokerState, rounds: readonly PastRound[]): SummaryRow[] {
+  const played = Map.groupBy(rounds, ({ storyId }) => storyId);
+  return stories.map((story) => {
+    const own = played.get(story.id) ?? [];
+    const results = own[0]?.results;
+    return {
+      story,
+      rounds: own.length,
+      spread: results?.range ?? "",
+      agreed: results?.consensus ?? null,
+    };
+  });
+}
+
+/** Returns the summary as cells, the header first. */
+export function summaryCells(rows: readonly SummaryRow[]): string[][] {
+  const header = [
+    msg("Reference"),
+    msg("Story"),
+    msg("Estimate"),
+    msg("Spread"),
+    msg("Rounds"),
+    msg("Agreement"),
+  ];
+  return [header, ...rows.map(cellsOf)];
+}
+
+function cellsOf({ story, rounds, spread, agreed }: SummaryRow): string[] {
+  const { ref, title, estimate } = story;
+  return [
+    ref,
+    title,
+    estimate === null ? "" : cardName(estimate),
+    spread,
+    formatNumber(rounds),
+    agreementText(agreed),
+  ];
+}
+
+/** Returns in a word whether the last round agreed; "" without a round. */
+export function agreementText(agreed: boolean | null): string {
+  if (agreed === null) return "";
+  return agreed ? msg("Yes") : msg("No");
+}
+
+/** Returns cells as a table in Markdown, the first row as its header. */
+export function markdownOf([header = [], ...rows]: readonly string[][]): string {
+  const lines = [header.map(cell), header.map(() => "---"), ...rows.map((row) => row.map(cell))];
+  return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+}
+
+/** Returns cells as lines with tabs between them, which spreadsheets take from the clipboard; formulas become text. */
+export function tabbedOf(cells: readonly string[][]): string {
+  const plain = (text: string) => text.replace(/\s+/g, " ").replace(/^(?=[=+\-@＝＋－＠])/, "'");
+  return cells.map((row) => `${row.map(plain).join("\t")}\n`).join("");
+}
+
+/** Returns cells as a table in HTML, the first row as its header. */
+export function htmlOf([header = [], ...rows]: readonly string[][]): string {
+  const line = (cells: readonly string[], tag: string) =>
+    `<tr>${cells.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join("")}</tr>`;
+  return `<table>${line(header, "th")}${rows.map((row) => line(row, "td")).join("")}</table>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/**
+ * Returns the stories that have a reference as a CSV that Jira imports over the issues of those keys, with the estimates
+ * as numbers; a size, a coffee or no estimate leaves the points empty.
+ */
+export function jiraCsvOf(rows: readonly SummaryRow[]): string {
+  const issues = rows.filter(({ story }) => story.ref !== "");
+  const points = ({ estimate }: PokerStory) => {
+    const number = estimate === null ? null : cardNumber(estimate);
+    return number === null ? "" : String(number);
+  };
+  return csvOf([
+    ["Issue Key", "Summary", "Story Points"],
+    ...issues.map(({ story }) => [story.ref, story.title || story.ref, points(story)]),
+  ]);
+}

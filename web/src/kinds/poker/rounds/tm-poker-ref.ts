@@ -1,0 +1,128 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { addressOfReference, referenceLinkProblem } from "#shared/rules/reference-link.ts";
+import type { EarlierEstimate } from "#shared/wire/poker.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { momentText } from "../../../i18n/moment-text.ts";
+import { str } from "../../../i18n/str.ts";
+import { Loader } from "../../../ui/loading/loader.ts";
+import { baseStyles } from "../../../ui/styles.ts";
+import { cardName } from "../poker-words.ts";
+import { readEarlier, readReferenceLink } from "./read-rounds.ts";
+
+type Known = { pattern: string; earlier: EarlierEstimate[] };
+
+/**
+ * A story's reference as a link, where the space says where references lead, and what other rooms of the space estimated
+ * under it, folded away: nobody is told before they ask. Where references lead nowhere it shows what stands in its slot.
+ */
+@localized()
+@customElement("tm-poker-ref")
+export class TmPokerRef extends LitElement {
+  @property() sessionId = "";
+  @property() ref = "";
+  private readonly known = new Loader<Known>(this, {
+    key: () => `${this.sessionId} ${this.ref}`,
+    load: () => this.read(),
+  });
+
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: var(--sp-6) var(--sp-3);
+        color: var(--muted);
+        font-size: var(--fs-14);
+      }
+
+      details {
+        font-weight: 450;
+      }
+
+      .ref {
+        font-weight: 650;
+        overflow-wrap: anywhere;
+      }
+
+      /* As large as a target has to be, without taking that much of the line. */
+      a,
+      summary {
+        margin-block: -12px;
+        padding-block: 12px;
+      }
+
+      a {
+        display: inline-block;
+      }
+
+      summary {
+        cursor: pointer;
+      }
+
+      ul {
+        margin-block-start: 12px;
+      }
+
+      li {
+        padding-block: var(--sp-1);
+        overflow-wrap: anywhere;
+      }
+
+      strong {
+        color: var(--text);
+      }
+    `,
+  ];
+
+  override render() {
+    const { pattern = "", earlier = [] } = this.known.value ?? {};
+    return html`
+      ${pattern ? this.link(pattern) : html`<slot></slot>`}
+      ${earlier.length > 0 ? this.earlier(earlier) : nothing}
+    `;
+  }
+
+  private async read(): Promise<Known> {
+    const [pattern, earlier] = await Promise.all([
+      readReferenceLink(this.sessionId),
+      readEarlier(this.sessionId, this.ref),
+    ]);
+    // Checked once more before it becomes a link: nothing but https may be one.
+    return { pattern: pattern && referenceLinkProblem(pattern) === null ? pattern : "", earlier };
+  }
+
+  private link(pattern: string) {
+    return html`<a
+      class="ref"
+      href=${addressOfReference(pattern, this.ref)}
+      target="_blank"
+      rel="noreferrer noopener"
+      >${this.ref}<span class="visually-hidden"> ${msg("opens in a new tab")}</span></a
+    >`;
+  }
+
+  private earlier(list: readonly EarlierEstimate[]) {
+    return html`<details>
+      <summary>${msg(str`Estimated before (${formatNumber(list.length)})`)}</summary>
+      <ul>
+        ${list.map(
+          ({ estimate, sessionTitle, title, at }) =>
+            html`<li>
+              <strong>${cardName(estimate)}</strong> · <bdi>${title || this.ref}</bdi> ·
+              <bdi>${sessionTitle}</bdi>, ${momentText(new Date(at), Date.now())}
+            </li>`,
+        )}
+      </ul>
+    </details>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-ref": TmPokerRef;
+  }
+}

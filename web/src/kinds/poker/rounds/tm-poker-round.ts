@@ -1,0 +1,89 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { Deck } from "#shared/rules/deck.ts";
+import type { PastRound } from "#shared/wire/poker.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { momentText } from "../../../i18n/moment-text.ts";
+import { str } from "../../../i18n/str.ts";
+import { baseStyles } from "../../../ui/styles.ts";
+import { outcomeOf } from "../outcome.ts";
+import { cardName, outcomeName } from "../poker-words.ts";
+
+/** One revealed round: its number, when it was, what came out, and everybody's card. */
+@localized()
+@customElement("tm-poker-round")
+export class TmPokerRound extends LitElement {
+  @property({ attribute: false }) round!: PastRound;
+  @property({ attribute: false }) deck!: Deck;
+  /** Stands behind the number, such as that it is the last one. */
+  @property() note = "";
+
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: block;
+        min-inline-size: 0;
+        padding: var(--sp-3);
+        border: 1px solid var(--line);
+        border-radius: var(--r-2);
+      }
+
+      h3 {
+        font-size: var(--fs-16);
+      }
+
+      p {
+        color: var(--muted);
+        font-size: var(--fs-14);
+      }
+
+      dl {
+        display: grid;
+        grid-template-columns: 1fr auto;
+        gap: var(--sp-1) var(--sp-3);
+        margin: var(--sp-3) 0 0;
+      }
+
+      dt {
+        overflow-wrap: anywhere;
+      }
+
+      dd {
+        margin: 0;
+        font-weight: 650;
+        text-align: end;
+      }
+    `,
+  ];
+
+  override render() {
+    const { round, revealedAt, votes } = this.round;
+    const at = new Date(revealedAt);
+    return html`
+      <h3>${msg(str`Round ${formatNumber(round)}`)}${this.note ? html`, ${this.note}` : nothing}</h3>
+      <p><time datetime=${revealedAt}>${momentText(at, Date.now())}</time> · ${this.outcome()}</p>
+      <dl>
+        ${votes.map(
+          ({ name, value }) =>
+            html`<dt><bdi>${name}</bdi></dt>
+              <dd>${cardName(value)}</dd>`,
+        )}
+      </dl>
+    `;
+  }
+
+  private outcome() {
+    const { votes, results } = this.round;
+    const { range } = results;
+    const outcome = outcomeName(outcomeOf(this.deck, votes));
+    return range ? `${outcome}, ${range}` : outcome;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-round": TmPokerRound;
+  }
+}

@@ -1,0 +1,125 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { PastRound, PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { loadedOr } from "../../../ui/loading/loaded.ts";
+import { Loader } from "../../../ui/loading/loader.ts";
+import { baseStyles } from "../../../ui/styles.ts";
+import { cardName, storyName } from "../poker-words.ts";
+import { readRounds } from "./read-rounds.ts";
+import "../../../ui/tm-dialog.ts";
+import "./tm-poker-ref.ts";
+import "./tm-poker-round.ts";
+
+/** The rounds of a story that were revealed: the first beside the last, those between folded away. Members only. */
+@localized()
+@customElement("tm-poker-rounds")
+export class TmPokerRounds extends LitElement {
+  @property({ attribute: false }) envelope!: PokerEnvelope;
+  @state() private storyId = "";
+  private readonly rounds = new Loader(this, {
+    key: () => this.key(),
+    load: () => readRounds(this.envelope.id, this.storyId),
+  });
+
+  static override styles = [
+    baseStyles,
+    css`
+      .rounds {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+        gap: var(--sp-3);
+        align-items: start;
+        margin-block: var(--sp-3);
+      }
+
+      summary {
+        min-block-size: var(--target);
+        align-content: center;
+        font-weight: 600;
+        cursor: pointer;
+      }
+    `,
+  ];
+
+  override render() {
+    const story = this.story();
+    return html`<tm-dialog
+      .heading=${story ? storyName(story) : ""}
+      .open=${story !== undefined}
+      @close=${() => (this.storyId = "")}
+    >
+      ${story ? this.body(story) : nothing}
+    </tm-dialog>`;
+  }
+
+  /** Opens the dialog with the rounds of a story. */
+  show(storyId: string) {
+    this.storyId = storyId;
+  }
+
+  private story(): PokerStory | undefined {
+    return this.envelope.state.stories.find(({ id }) => id === this.storyId);
+  }
+
+  /** A round that is opened or revealed on the story meanwhile changes what may be shown of it. */
+  private key() {
+    const { revealed, state } = this.envelope;
+    if (!this.storyId) return null;
+    return state.currentStoryId === this.storyId
+      ? `${this.storyId} ${state.roundVersion} ${revealed}`
+      : this.storyId;
+  }
+
+  private body(story: PokerStory) {
+    const { ref, estimate } = story;
+    return html`
+      ${ref ? html`<tm-poker-ref .sessionId=${this.envelope.id} .ref=${ref}></tm-poker-ref>` : nothing}
+      ${estimate ? html`<p>${msg(str`Estimate ${cardName(estimate)}`)}</p>` : nothing}
+      ${loadedOr(this.rounds, (rounds) => this.list(story, rounds))}
+    `;
+  }
+
+  private list({ id }: PokerStory, rounds: readonly PastRound[]) {
+    const { revealed, state } = this.envelope;
+    if (id === state.currentStoryId && !revealed)
+      return html`<p>${msg("This story is being voted on. Its rounds are shown once the votes are.")}</p>`;
+    const [last, ...others] = rounds;
+    if (!last) return html`<p>${msg("No round of this story has been revealed.")}</p>`;
+    const first = others.at(-1);
+    const between = others.slice(0, -1).toReversed();
+    return html`
+      <div class="rounds">
+        ${first ? this.round(first, msg("the first one")) : nothing}
+        ${this.round(last, first ? msg("the last one") : "")}
+      </div>
+      ${between.length > 0 ? this.between(between) : nothing}
+    `;
+  }
+
+  private between(rounds: readonly PastRound[]) {
+    const count = formatNumber(rounds.length);
+    return html`<details>
+      <summary>
+        ${plural(rounds.length, { one: msg("One round between them"), other: msg(str`${count} rounds between them`) })}
+      </summary>
+      <div class="rounds">${rounds.map((round) => this.round(round, ""))}</div>
+    </details>`;
+  }
+
+  private round(round: PastRound, note: string) {
+    return html`<tm-poker-round
+      .round=${round}
+      .deck=${this.envelope.state.deck}
+      .note=${note}
+    ></tm-poker-round>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-rounds": TmPokerRounds;
+  }
+}

@@ -1,0 +1,99 @@
+import { localized, msg } from "@lit/localize";
+import { referenceLinkProblem } from "#shared/rules/reference-link.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { setReferenceLink } from "../../api/spaces.ts";
+import { formText } from "../../ui/form-text.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
+import { Sending } from "../../ui/sending.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { ownersOnly } from "./owners-only.ts";
+
+/** Where references such as WEB-7 lead: a field for owners, a line of text for everybody else. Fires `changed`. */
+@localized()
+@customElement("tm-reference-link")
+export class TmReferenceLink extends LitElement {
+  @property({ attribute: false }) view!: MemberView;
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    partStyles,
+    css`
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--sp-2);
+      }
+
+      input {
+        flex: 1 1 220px;
+        inline-size: auto !important;
+        min-inline-size: 0;
+      }
+
+      .state {
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override render() {
+    const { referenceLink, role } = this.view;
+    const isOwner = role === "owner";
+    return html`<section class="card">
+      <h2 id="heading">${msg("Where references lead")}</h2>
+      ${isOwner ? this.form() : html`<p class="state">${referenceLink || msg("Nowhere")}</p>`}
+      <p class="note" id="hint">
+        ${msg("The address of a story in your tracker, with {ref} where its reference goes. Empty, references are plain text.")}
+      </p>
+      ${isOwner ? nothing : html`<p class="note">${ownersOnly(this.view)}</p>`}
+    </section>`;
+  }
+
+  private form() {
+    const { error, isBusy } = this.sending;
+    return html`<form novalidate @submit=${this.submit}>
+        <input
+          name="pattern"
+          type="url"
+          maxlength="500"
+          autocomplete="off"
+          spellcheck="false"
+          placeholder="https://team.example/browse/{ref}"
+          value=${this.view.referenceLink}
+          aria-labelledby="heading"
+          aria-invalid=${error !== ""}
+          aria-describedby=${error ? "error" : "hint"}
+        />
+        <button ?disabled=${isBusy}>${msg("Save")}</button>
+      </form>
+      ${error ? html`<p id="error" class="field-error" role="alert">${error}</p>` : nothing}`;
+  }
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const { orgSlug, slug } = this.view;
+    const pattern = formText(event.target, "pattern");
+    const isWrong = pattern !== "" && referenceLinkProblem(pattern) !== null;
+    await this.sending.run(
+      isWrong ? msg("Type an address that begins with https:// and has {ref} in it, once.") : "",
+      async () => {
+        await setReferenceLink(orgSlug, slug, pattern);
+        showToast({ text: msg("Saved."), tone: "ok" });
+      },
+    );
+    this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-reference-link": TmReferenceLink;
+  }
+}
