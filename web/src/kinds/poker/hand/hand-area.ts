@@ -13,6 +13,12 @@ type HandArea = {
   story: PokerStory | undefined;
 };
 
+/** Says whether the viewer can be shown a hand: they have a seat, and the cards are not turned. */
+export function hasHand(room: RoomController, { endedAt, revealed, state }: PokerEnvelope): boolean {
+  const isOver = endedAt !== null || room.status.kind === "stopped";
+  return !isOver && !revealed && !room.seat?.spectator && state.stories.length > 0;
+}
+
 /**
  * Draws what is docked at the end of the room: the viewer's hand, or a button to take a seat for one who only watches.
  */
@@ -22,7 +28,7 @@ export function handArea({ room, ownVote, envelope, story }: HandArea) {
   if (envelope.state.stories.length === 0) return nothing;
   return html`<tm-poker-hand
     class="hand"
-    ?hidden=${envelope.revealed}
+    ?hidden=${!hasHand(room, envelope)}
     .cards=${envelope.state.deck.values}
     .mine=${ownVote.card}
     .disabled=${!story || envelope.revealed || !room.writable}

@@ -9,17 +9,18 @@ import { ringBell } from "../../../room/ring-bell.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
-import { showToast } from "../../../ui/toast.ts";
 import { fetchDialogs, fetchParts } from "./fetch-parts.ts";
 import { handArea } from "../hand/hand-area.ts";
 import { asPoker, settledOf, storyOnTable } from "../model.ts";
 import { isRoundFull, pokerDiff } from "../poker-diff.ts";
+import { offerDialogs } from "./offer-dialogs.ts";
 import { pokerKeys } from "./poker-keys.ts";
 import { mayRemove, mayReset } from "./poker-questions.ts";
 import { openPoker, type PokerSession } from "./poker-session.ts";
 import { eventText } from "../poker-words.ts";
 import { roomStyles } from "./room-styles.ts";
 import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
+import type { TmPokerHand } from "../hand/tm-poker-hand.ts";
 import type { TmPokerEstimate } from "../estimate/tm-poker-estimate.ts";
 import type { TmPokerQueue } from "../queue/tm-poker-queue.ts";
 import "../../../ui/tm-icon.ts";
@@ -41,11 +42,13 @@ export class TmPokerRoom extends LitElement {
   @state() private estimating = "";
   @state() private isTurning = false;
   @query("tm-poker-queue") private queue!: TmPokerQueue | null;
+  @query("tm-poker-hand:not([hidden])") private hand!: TmPokerHand | null;
   @query("tm-poker-estimate") private estimate!: TmPokerEstimate | null;
   @query("tm-poker-dialogs") private dialogs!: TmPokerDialogs | null;
   private session!: PokerSession;
   private readonly now = () => this.room.serverNow();
   private releaseKeys = () => {};
+  private withdraw = () => {};
   private readonly narrator = new Narrator();
   private readonly wide = new MediaQuery(this, "(width >= 720px)");
 
@@ -71,7 +74,9 @@ export class TmPokerRoom extends LitElement {
       estimate: () => void this.openEstimate(),
       add: () => void this.addStory(),
       filter: () => void this.inQueue((queue) => queue.focusFilter()),
+      type: (event) => (this.hand ?? this.estimate)?.type(event),
     });
+    this.withdraw = offerDialogs(this.room, (open) => void this.openDialog(open));
     super.connectedCallback();
     if (this.room.amFacilitator) void fetchParts();
   }
@@ -80,6 +85,7 @@ export class TmPokerRoom extends LitElement {
     super.disconnectedCallback();
     this.narrator.drop();
     this.releaseKeys();
+    this.withdraw();
     this.session.close();
   }
 
@@ -273,9 +279,6 @@ export class TmPokerRoom extends LitElement {
   };
 
   private openTimer = async () => {
-    const view = this.room.view && asPoker(this.room.view);
-    if (!view?.state.currentStoryId || view.revealed)
-      return showToast({ text: msg("A timer runs while a story is voted on.") });
     await this.openDialog((dialogs) => dialogs.timer());
   };
 
