@@ -42,6 +42,21 @@ export class TmPokerEstimate extends LitElement {
         gap: var(--sp-2);
       }
 
+      @media (height < 480px) {
+        :host {
+          gap: var(--sp-2);
+        }
+
+        /* The group of cards keeps the name. */
+        h3 {
+          position: absolute;
+          inline-size: 1px;
+          block-size: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
+      }
+
       .chips button {
         min-inline-size: var(--target);
         padding-inline: var(--sp-3);
@@ -70,6 +85,7 @@ export class TmPokerEstimate extends LitElement {
     const at = Math.max(cards.indexOf(this.choice ?? ""), 0);
     return html`
       <h3 id="title">${this.story.estimate ? msg("Estimate") : msg("Agree on an estimate")}</h3>
+      <div class="row">${this.actions()}</div>
       <div class="chips" role="group" aria-labelledby="title" @keydown=${this.keyed}>
         ${cards.map(
           (card, i) =>
@@ -83,7 +99,6 @@ export class TmPokerEstimate extends LitElement {
             </button>`,
         )}
       </div>
-      <div class="row">${this.actions()}</div>
       ${
         // Beside the results the reference stories are listed already.
         this.story.votes ? nothing : html`<tm-poker-reference .state=${this.state}></tm-poker-reference>`

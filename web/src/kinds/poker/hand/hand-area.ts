@@ -24,7 +24,7 @@ export function hasHand(room: RoomController, { endedAt, revealed, state }: Poke
  */
 export function handArea({ room, ownVote, envelope, story }: HandArea) {
   if (envelope.endedAt || room.status.kind === "stopped") return nothing;
-  if (room.seat?.spectator) return watching(room);
+  if (room.seat?.spectator) return watching(room, envelope.revealed);
   if (envelope.state.stories.length === 0) return nothing;
   return html`<tm-poker-hand
     class="hand"
@@ -37,8 +37,8 @@ export function handArea({ room, ownVote, envelope, story }: HandArea) {
   ></tm-poker-hand>`;
 }
 
-function watching(room: RoomController) {
-  return html`<div class="hand watching">
+function watching(room: RoomController, isBelow: boolean) {
+  return html`<div class=${isBelow ? "watching" : "hand watching"}>
     <p>${msg("You only watch, so you have no hand.")}</p>
     <button ?disabled=${room.status.kind !== "live"} @click=${() => watchOnly(room, false)}>
       ${msg("Take a seat")}
