@@ -94,26 +94,18 @@ const save = (page: Page) => page.getByRole("button", { name: /^Save \S+ and nex
 async function expectInSight(element: Locator, what: string) {
   await element.waitFor();
   const lacking = () =>
-    element.evaluate((one) => {
+    element.evaluate(`(one) => {
       const { top, left, bottom, right, width, height } = one.getBoundingClientRect();
-      const { width: across, height: down } = visualViewport!;
+      const { width: across, height: down } = visualViewport;
       if (width === 0 || height === 0) return "no box";
-      const box = `${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`;
+      const box = [left, top, right, bottom].map(Math.round).join(" ");
       if (top < -0.5 || left < -0.5 || bottom > down + 0.5 || right > across + 0.5)
-        return `${box} in ${across} × ${down}`;
-      let hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
-      while (hit?.shadowRoot) {
-        const inner: Element | null = hit.shadowRoot.elementFromPoint(
-          left + width / 2,
-          top + Math.min(height / 2, 20),
-        );
-        if (!inner || inner === hit) break;
-        hit = inner;
-      }
-      return hit && (one.contains(hit) || hit.contains(one))
-        ? ""
-        : `${box} is covered by ${hit?.outerHTML.slice(0, 80)}`;
-    });
+        return box + " in " + across + " × " + down;
+      const [x, y] = [left + width / 2, top + Math.min(height / 2, 20)];
+      let hit = document.elementFromPoint(x, y);
+      for (let inner = hit; inner?.shadowRoot && (inner = inner.shadowRoot.elementFromPoint(x, y)) !== hit; ) hit = inner;
+      return one.contains(hit) || hit.contains(one) ? "" : box + " is covered by " + hit.outerHTML.slice(0, 80);
+    }`);
   await expect.poll(lacking, { message: what }).toBe("");
 }
 
