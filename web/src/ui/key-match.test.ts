@@ -14,6 +14,7 @@ test("only bare characters, and arrows, count as single-character keys", () => {
   expect(isSingleCharacter("alt+ArrowUp")).toBe(false);
   expect(isSingleCharacter("r")).toBe(true);
   expect(isSingleCharacter("g s")).toBe(true);
+  expect(isSingleCharacter("0-9")).toBe(true);
   expect(isSingleCharacter("mod+k")).toBe(false);
   expect(isSingleCharacter("Escape")).toBe(false);
 });
@@ -24,4 +25,10 @@ test("a key sequence is two strokes, and an unknown second stroke forgets the fi
   expect(matchStroke(bindings, "g", "s")).toEqual({ binding: "g s", pending: "" });
   expect(matchStroke(bindings, "g", "q")).toEqual({ pending: "" });
   expect(matchStroke(bindings, "", "s")).toEqual({ binding: "s", pending: "" });
+});
+
+test("a binding of all digits is completed by each of them, unless one has a binding of its own", () => {
+  expect(matchStroke(["0-9", "1"], "", "7")).toEqual({ binding: "0-9", pending: "" });
+  expect(matchStroke(["0-9", "1"], "", "1")).toEqual({ binding: "1", pending: "" });
+  expect(matchStroke(["0-9"], "", "mod+1")).toEqual({ pending: "" });
 });

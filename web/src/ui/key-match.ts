@@ -1,6 +1,9 @@
 /** What of a keyboard event decides which binding it is. */
 export type Stroke = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
+/** The name of a binding for every digit; what runs it is given the event. */
+export const anyDigit = "0-9";
+
 /** Returns a stroke as bindings are written: `r`, `?`, `mod+k`, `alt+ArrowUp`. Mod is Ctrl, or Cmd on a Mac. */
 export function strokeName({ key, ctrlKey, metaKey, altKey }: Stroke): string {
   const name = key.length === 1 ? key.toLowerCase() : key;
@@ -12,7 +15,9 @@ export function strokeName({ key, ctrlKey, metaKey, altKey }: Stroke): string {
  * A bare arrow counts too: inside a field it moves the cursor.
  */
 export function isSingleCharacter(binding: string): boolean {
-  return binding.split(" ").every((stroke) => stroke.length === 1 || stroke.startsWith("Arrow"));
+  return binding
+    .split(" ")
+    .every((stroke) => stroke.length === 1 || stroke === anyDigit || stroke.startsWith("Arrow"));
 }
 
 /**
@@ -27,6 +32,7 @@ export function matchStroke(
   const sequence = pending ? `${pending} ${stroke}` : "";
   if (sequence && bindings.includes(sequence)) return { binding: sequence, pending: "" };
   if (bindings.includes(stroke)) return { binding: stroke, pending: "" };
+  if (/^\d$/.test(stroke) && bindings.includes(anyDigit)) return { binding: anyDigit, pending: "" };
   const opens = bindings.some((binding) => binding.startsWith(`${stroke} `));
   return { pending: opens ? stroke : "" };
 }

@@ -2,9 +2,12 @@ import type { IconName } from "./icons.ts";
 import { isSingleCharacter, matchStroke, strokeName } from "./key-match.ts";
 import { isModalHeld, isModalOpen } from "./modals.ts";
 
-/** With an icon, the binding is offered in the command palette too. */
-export type KeyBinding = { label: string; run: (event: KeyboardEvent) => void; icon?: IconName };
-/** Keys as `matchStroke` names them: `r`, `?`, `g s`, `mod+k`, `alt+ArrowUp`. */
+/**
+ * With an icon, the binding is a command, which the palette offers too. Without `run`, the part of the page that has the
+ * focus acts on the key itself, and the binding is there for the keyboard help.
+ */
+export type KeyBinding = { label: string; run?: (event: KeyboardEvent) => void; icon?: IconName };
+/** Keys as `matchStroke` names them: `r`, `?`, `g s`, `0-9`, `mod+k`, `alt+ArrowUp`. */
 export type KeyBindings = Record<string, KeyBinding>;
 
 const scopes: { scope: string; bindings: KeyBindings }[] = [];
@@ -14,9 +17,9 @@ let pendingTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Registers keys for the whole page under a heading of the `?` help, and returns the function that takes them back.
- * The newest registration wins where two name the same key. Single-character keys stay silent inside fields, inside
- * anything marked `data-own-keys`, under a dialog, and while they are switched off. Under a held dialog no key acts at
- * all: it could act on the page below, or lead away and lose what the dialog holds.
+ * The newest registration wins where two name the same key. Single-character keys stay silent inside fields, in a menu,
+ * under a dialog, and while they are switched off. Under a held dialog no key acts at all: it could act on the page
+ * below, or lead away and lose what the dialog holds.
  */
 export function registerKeys(scope: string, bindings: KeyBindings): () => void {
   const entry = { scope, bindings };
@@ -50,7 +53,7 @@ export function startKeys() {
 function handle(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.repeat || isModalHeld()) return;
   const isQuiet = !areSingleKeysOn || isTyping(event) || isModalOpen();
-  const names = scopes.flatMap(({ bindings }) => Object.keys(bindings));
+  const names = scopes.flatMap(({ bindings }) => Object.keys(bindings).filter((name) => bindings[name]!.run));
   const usable = isQuiet ? names.filter((name) => !isSingleCharacter(name)) : names;
   const match = matchStroke(usable, pending, strokeName(event));
   clearTimeout(pendingTimer);
@@ -58,11 +61,11 @@ function handle(event: KeyboardEvent) {
   if (pending) pendingTimer = setTimeout(() => (pending = ""), 1000);
   if (!match.binding) return;
   event.preventDefault();
-  scopes.find(({ bindings }) => Object.hasOwn(bindings, match.binding!))?.bindings[match.binding]?.run(event);
+  scopes.find(({ bindings }) => bindings[match.binding!]?.run)?.bindings[match.binding]?.run?.(event);
 }
 
 function isTyping(event: KeyboardEvent): boolean {
   const path = event.composedPath().filter((node): node is HTMLElement => node instanceof HTMLElement);
   const inField = path[0]?.matches("input:not([type=checkbox], [type=radio]), textarea, select") ?? false;
-  return inField || path.some((node) => node.isContentEditable || node.matches("[data-own-keys], [popover]"));
+  return inField || path.some((node) => node.isContentEditable || node.matches("[popover]"));
 }

@@ -3,10 +3,9 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { registeredKeys, singleKeysOn } from "../../ui/keys.ts";
 import { baseStyles, fieldStyles } from "../../ui/styles.ts";
+import { keyNames } from "./key-names.ts";
 import { setSingleKeys } from "./single-keys.ts";
 import "../../ui/tm-dialog.ts";
-
-const symbols: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
 
 /** The `?` help: every key that works on this screen, and the switch for single-character keys. */
 @localized()
@@ -78,7 +77,7 @@ export class TmKeysHelp extends LitElement {
                 ${Object.entries(bindings).map(
                   ([keys, { label }]) =>
                     html`<dt>${label}</dt>
-                      <dd>${this.strokes(keys)}</dd>`,
+                      <dd>${keyNames(keys).map((name) => html`<kbd>${name}</kbd> `)}</dd>`,
                 )}
               </dl>
             </section>
@@ -93,12 +92,6 @@ export class TmKeysHelp extends LitElement {
         </label>
       </tm-dialog>
     `;
-  }
-
-  private strokes(keys: string) {
-    const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
-    const names = keys.replace("mod+", isMac ? "⌘ " : "Ctrl ").replace("alt+", isMac ? "⌥ " : "Alt ");
-    return names.split(" ").map((name) => html`<kbd>${symbols[name] ?? name}</kbd> `);
   }
 
   private switched = (event: Event) => setSingleKeys((event.target as HTMLInputElement).checked);

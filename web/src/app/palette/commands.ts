@@ -2,7 +2,9 @@ import { msg } from "@lit/localize";
 import { str } from "../../i18n/str.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { registeredKeys } from "../../ui/keys.ts";
+import { offeredCommands } from "../../ui/page-commands.ts";
 import { currentMe } from "../identity.ts";
+import { keyNames } from "../keys/key-names.ts";
 import { showKeysHelp } from "../keys/show-keys-help.ts";
 import { knownOrgs } from "../known-orgs.ts";
 import { knownSpaces } from "../known-spaces.ts";
@@ -39,14 +41,15 @@ function placeCommands(): Command[] {
   ];
 }
 
-/** The key bindings of this page that have an icon, which marks them as commands. */
+/** The key bindings of this page that have an icon, which marks them as commands, and what it can do without a key. */
 function pageCommands(): Command[] {
   const bindings = registeredKeys().flatMap((entry) => Object.entries(entry.bindings));
-  return bindings.flatMap(([keys, { label, icon, run }]) =>
-    icon
-      ? [{ label, icon, keys: keys.replace("ArrowRight", "→"), run: () => run(new KeyboardEvent("keydown")) }]
+  const keyed = bindings.flatMap(([keys, { label, icon, run }]) =>
+    icon && run
+      ? [{ label, icon, keys: keyNames(keys).join(" "), run: () => run(new KeyboardEvent("keydown")) }]
       : [],
   );
+  return [...keyed, ...offeredCommands()];
 }
 
 function spaceCommands(): Command[] {

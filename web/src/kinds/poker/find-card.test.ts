@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrowTarget, findCard } from "./find-card.ts";
+import { arrowTarget, CardSearch, findCard } from "./find-card.ts";
 
 const numbers = ["0", "½", "1", "2", "3", "13", "20", "?", "coffee"];
 const sizes = ["XS", "S", "M", "L", "XL", "?", "coffee"];
@@ -25,6 +25,23 @@ describe("findCard", () => {
   });
 
   it("finds nothing that no card begins with", () => expect(findCard(numbers, "7")).toBe(-1));
+});
+
+describe("CardSearch", () => {
+  const found = (...keys: [key: string, timeStamp: number][]) => {
+    const search = new CardSearch();
+    return keys.map(([key, timeStamp]) => numbers[search.find(numbers, { key, timeStamp })]);
+  };
+
+  it("takes keys that follow each other as one search, and later ones as another", () => {
+    expect(found(["1", 0], ["3", 600])).toEqual(["1", "13"]);
+    expect(found(["1", 0], ["3", 800])).toEqual(["1", "3"]);
+  });
+
+  it("begins anew with a key that fits nothing before it", () => {
+    expect(found(["1", 0], ["2", 100])).toEqual(["1", "2"]);
+    expect(found(["1", 0], ["r", 100], ["3", 200])).toEqual(["1", undefined, "3"]);
+  });
 });
 
 describe("arrowTarget", () => {

@@ -11,6 +11,26 @@ export function findCard(cards: readonly string[], typed: string): number {
   return exact >= 0 ? exact : spellings.findIndex((names) => names.some((name) => name.startsWith(wanted)));
 }
 
+/** Keys that follow each other within this time are one search, so that 1 and 3 find the 13. In milliseconds. */
+const typingMs = 700;
+
+/** Finds cards by what is typed, one key after the other. */
+export class CardSearch {
+  private typed = "";
+  private typedAt = 0;
+
+  /** Returns the index of the card that this key, with those just before it or else alone, names; -1 for none. */
+  find(cards: readonly string[], { key, timeStamp }: Pick<KeyboardEvent, "key" | "timeStamp">): number {
+    const before = timeStamp - this.typedAt < typingMs ? this.typed : "";
+    this.typedAt = timeStamp;
+    this.typed = before + key;
+    const together = findCard(cards, this.typed);
+    if (together >= 0 || before === "") return together;
+    this.typed = key;
+    return findCard(cards, key);
+  }
+}
+
 /** Returns the index an arrow key leads to in a row of `count` cards, or undefined for another key. */
 export function arrowTarget(
   key: string,

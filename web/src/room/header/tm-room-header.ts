@@ -11,9 +11,9 @@ import { isUnnamed } from "../../app/unnamed-space.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { registerKeys } from "../../ui/keys.ts";
+import { offerCommands, type PageCommand } from "../../ui/page-commands.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
-import type { MenuItem } from "../../ui/tm-menu.ts";
 import { showToast } from "../../ui/toast.ts";
 import { headerStyles } from "./header-styles.ts";
 import { copyMarkdown, downloadCsv, prepareMarkdown } from "./export-room.ts";
@@ -28,6 +28,9 @@ import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 
 const mostFaces = 5;
+
+/** What the header's menu offers, and the palette too. */
+type HeaderItem = PageCommand & { danger?: boolean };
 
 /** The head of a room: its title, the way back to the space, who is here, and what can be done with the room. */
 @localized()
@@ -52,10 +55,15 @@ export class TmRoomHeader extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    this.releaseKeys = registerKeys(msg("Room"), {
-      p: { label: msg("People"), run: () => void this.openPeople() },
-      ...(this.room.seat?.guest ? {} : { i: { label: msg("Invite"), run: this.invite } }),
+    const release = registerKeys(msg("Room"), {
+      p: { label: msg("People"), icon: "users", run: () => void this.openPeople() },
+      ...(this.room.seat?.guest ? {} : { i: { label: msg("Invite"), icon: "link", run: this.invite } }),
     });
+    const withdraw = offerCommands(() => (this.room.view ? this.items(this.room.view) : []));
+    this.releaseKeys = () => {
+      release();
+      withdraw();
+    };
   }
 
   override disconnectedCallback() {
@@ -166,8 +174,8 @@ export class TmRoomHeader extends LitElement {
     ></tm-menu>`;
   }
 
-  private items(envelope: Envelope): MenuItem[] {
-    const present: MenuItem = {
+  private items(envelope: Envelope): HeaderItem[] {
+    const present: HeaderItem = {
       label: msg("Present on a shared screen"),
       icon: "presentation",
       run: () => open(presentPath(envelope), "_blank", "noopener"),
@@ -178,13 +186,13 @@ export class TmRoomHeader extends LitElement {
     ];
   }
 
-  private endOrReopen({ endedAt }: Envelope): MenuItem {
+  private endOrReopen({ endedAt }: Envelope): HeaderItem {
     return endedAt
       ? { label: msg("Reopen the room"), icon: "lock-open", run: () => void this.reopen() }
       : { label: msg("End the room"), icon: "flag", danger: true, run: () => void this.end() };
   }
 
-  private exports(): MenuItem[] {
+  private exports(): HeaderItem[] {
     const { room, markdown } = this;
     return [
       { label: msg("Download CSV"), icon: "download", run: () => downloadCsv(room.sessionId) },
@@ -244,7 +252,7 @@ export class TmRoomHeader extends LitElement {
   }
 }
 
-function guestLinks(room: RoomController): MenuItem {
+function guestLinks(room: RoomController): HeaderItem {
   return { label: msg("Guest links"), icon: "link", run: () => void openLinks(room) };
 }
 

@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
-import { arrowTarget, findCard } from "../find-card.ts";
+import { arrowTarget, CardSearch } from "../find-card.ts";
 import { nextUnestimated } from "../model.ts";
 import { suggestedEstimate } from "../outcome.ts";
 import type { PokerCommands } from "../poker-commands.ts";
@@ -14,7 +14,7 @@ import "../results/tm-poker-reference.ts";
 
 /**
  * The facilitator's choice of an estimate. What the round suggests is highlighted beforehand,
- * and nothing is saved until one of the buttons is pressed.
+ * and nothing is saved until one of the buttons, or Enter on a card, is pressed.
  */
 @localized()
 @customElement("tm-poker-estimate")
@@ -25,6 +25,7 @@ export class TmPokerEstimate extends LitElement {
   @property({ type: Boolean }) disabled = false;
   @state() private choice: string | undefined;
   @state() private isBusy = false;
+  private readonly search = new CardSearch();
 
   static override styles = [
     baseStyles,
@@ -39,6 +40,21 @@ export class TmPokerEstimate extends LitElement {
         display: flex;
         flex-wrap: wrap;
         gap: var(--sp-2);
+      }
+
+      @media (height < 480px) {
+        :host {
+          gap: var(--sp-2);
+        }
+
+        /* The group of cards keeps the name. */
+        h3 {
+          position: absolute;
+          inline-size: 1px;
+          block-size: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
       }
 
       .chips button {
@@ -69,7 +85,8 @@ export class TmPokerEstimate extends LitElement {
     const at = Math.max(cards.indexOf(this.choice ?? ""), 0);
     return html`
       <h3 id="title">${this.story.estimate ? msg("Estimate") : msg("Agree on an estimate")}</h3>
-      <div class="chips" role="group" aria-labelledby="title" data-own-keys @keydown=${this.keyed}>
+      <div class="row">${this.actions()}</div>
+      <div class="chips" role="group" aria-labelledby="title" @keydown=${this.keyed}>
         ${cards.map(
           (card, i) =>
             html`<button
@@ -82,7 +99,6 @@ export class TmPokerEstimate extends LitElement {
             </button>`,
         )}
       </div>
-      <div class="row">${this.buttons()}</div>
       ${
         // Beside the results the reference stories are listed already.
         this.story.votes ? nothing : html`<tm-poker-reference .state=${this.state}></tm-poker-reference>`
@@ -90,7 +106,7 @@ export class TmPokerEstimate extends LitElement {
     `;
   }
 
-  private buttons() {
+  private actions() {
     const hasNext = nextUnestimated(this.state) !== undefined;
     const isOff = this.disabled || this.isBusy || this.choice === undefined;
     const name = this.choice === undefined ? "" : cardName(this.choice);
@@ -123,8 +139,9 @@ export class TmPokerEstimate extends LitElement {
 
   private async save(andNext: boolean) {
     if (this.choice === undefined || this.isBusy || this.disabled) return;
-    this.isBusy = true;
     const { id, estimate } = this.story;
+    if (!andNext && estimate === this.choice) return;
+    this.isBusy = true;
     if (!andNext) await this.commands.estimate(id, this.choice);
     else if (estimate === this.choice) await this.commands.selectNext();
     else await this.commands.estimateAndNext(id, this.choice);
@@ -138,23 +155,36 @@ export class TmPokerEstimate extends LitElement {
   };
 
   private keyed = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Where nothing is chosen yet, Enter chooses, as it does on every button.
+    if (event.key === "Enter" && this.choice !== undefined) {
       event.preventDefault();
-      void this.save(nextUnestimated(this.state) !== undefined);
+      if (!event.repeat) void this.save(nextUnestimated(this.state) !== undefined);
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const buttons = [...this.renderRoot.querySelectorAll<HTMLElement>(".chips button")];
-    const at = buttons.indexOf(this.shadowRoot!.activeElement as HTMLElement);
+    const at = this.buttons.indexOf(this.shadowRoot!.activeElement as HTMLElement);
     const isRightToLeft = getComputedStyle(this).direction === "rtl";
-    const isTyped = event.key.length === 1 && event.key !== " ";
-    const to =
-      arrowTarget(event.key, at, buttons.length, isRightToLeft) ??
-      (isTyped ? findCard(this.state.deck.values, event.key) : undefined);
+    const to = arrowTarget(event.key, at, this.buttons.length, isRightToLeft);
     if (to === undefined) return;
     event.preventDefault();
-    buttons[to]?.focus();
+    this.moveTo(to);
   };
+
+  private get buttons() {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>(".chips button")];
+  }
+
+  /** Chooses the card that is typed. */
+  type(event: KeyboardEvent) {
+    const to = this.search.find(this.state.deck.values, event);
+    if (to >= 0) this.moveTo(to);
+  }
+
+  /** The choice goes with the focus that keys move, so that Enter saves the card it is on. */
+  private moveTo(i: number) {
+    this.choice = this.state.deck.values[i];
+    this.buttons[i]?.focus();
+  }
 
   /** Brings the focus to the highlighted card. */
   override focus() {

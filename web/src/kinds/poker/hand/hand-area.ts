@@ -13,16 +13,22 @@ type HandArea = {
   story: PokerStory | undefined;
 };
 
+/** Says whether the viewer can be shown a hand: they have a seat, and the cards are not turned. */
+export function hasHand(room: RoomController, { endedAt, revealed, state }: PokerEnvelope): boolean {
+  const isOver = endedAt !== null || room.status.kind === "stopped";
+  return !isOver && !revealed && !room.seat?.spectator && state.stories.length > 0;
+}
+
 /**
  * Draws what is docked at the end of the room: the viewer's hand, or a button to take a seat for one who only watches.
  */
 export function handArea({ room, ownVote, envelope, story }: HandArea) {
   if (envelope.endedAt || room.status.kind === "stopped") return nothing;
-  if (room.seat?.spectator) return watching(room);
+  if (room.seat?.spectator) return watching(room, envelope.revealed);
   if (envelope.state.stories.length === 0) return nothing;
   return html`<tm-poker-hand
     class="hand"
-    ?hidden=${envelope.revealed}
+    ?hidden=${!hasHand(room, envelope)}
     .cards=${envelope.state.deck.values}
     .mine=${ownVote.card}
     .disabled=${!story || envelope.revealed || !room.writable}
@@ -31,8 +37,8 @@ export function handArea({ room, ownVote, envelope, story }: HandArea) {
   ></tm-poker-hand>`;
 }
 
-function watching(room: RoomController) {
-  return html`<div class="hand watching">
+function watching(room: RoomController, isBelow: boolean) {
+  return html`<div class=${isBelow ? "watching" : "hand watching"}>
     <p>${msg("You only watch, so you have no hand.")}</p>
     <button ?disabled=${room.status.kind !== "live"} @click=${() => watchOnly(room, false)}>
       ${msg("Take a seat")}

@@ -6,13 +6,10 @@ import { isSpecial } from "#shared/rules/deck.ts";
 import { str } from "../../../i18n/str.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
 import { baseStyles } from "../../../ui/styles.ts";
-import { arrowTarget, findCard } from "../find-card.ts";
+import { arrowTarget, CardSearch } from "../find-card.ts";
 import { handStyles } from "./hand-styles.ts";
 import { cardName } from "../poker-words.ts";
 import "../../../ui/tm-icon.ts";
-
-/** Keys that follow each other within this time are one search, so that 1 and 3 find the 13. In milliseconds. */
-const typingMs = 700;
 
 /**
  * The viewer's cards. Arrows and typing move the focus, Enter or Space casts the focused card, and casting it again
@@ -29,8 +26,7 @@ export class TmPokerHand extends LitElement {
   /** Why no card can be played right now; the cards stay readable. */
   @property() note = "";
   @state() private at = 0;
-  private typed = "";
-  private typedAt = 0;
+  private readonly search = new CardSearch();
 
   static override styles = [baseStyles, handStyles];
 
@@ -46,7 +42,6 @@ export class TmPokerHand extends LitElement {
         class="hand"
         role="group"
         aria-labelledby="title"
-        data-own-keys
         ${cssVars({ "--count": count, "--columns": count > 10 ? Math.ceil(count / 2) : count })}
         @keydown=${this.keyed}
       >
@@ -86,21 +81,19 @@ export class TmPokerHand extends LitElement {
   private keyed = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isRightToLeft = getComputedStyle(this).direction === "rtl";
-    const to = arrowTarget(event.key, this.at, this.cards.length, isRightToLeft) ?? this.typedTarget(event);
-    if (to === undefined) return;
-    event.preventDefault();
-    if (to >= 0) this.moveTo(to);
+    const to = arrowTarget(event.key, this.at, this.cards.length, isRightToLeft);
+    if (to !== undefined) {
+      event.preventDefault();
+      this.moveTo(to);
+    } else if (event.key.length === 1 && event.key !== " ") this.type(event);
   };
 
-  private typedTarget({ key, timeStamp }: KeyboardEvent): number | undefined {
-    if (key.length !== 1 || key === " ") return undefined;
-    const before = timeStamp - this.typedAt < typingMs ? this.typed : "";
-    this.typedAt = timeStamp;
-    this.typed = before + key;
-    const together = findCard(this.cards, this.typed);
-    if (together >= 0 || before === "") return together;
-    this.typed = key;
-    return findCard(this.cards, key);
+  /** Moves the focus to the card that is typed. A key that names none is left to the commands of the room. */
+  type(event: KeyboardEvent) {
+    const to = this.search.find(this.cards, event);
+    if (to < 0) return;
+    event.preventDefault();
+    this.moveTo(to);
   }
 
   private moveTo(i: number) {

@@ -178,7 +178,7 @@ export class TmPokerPaste extends LitElement {
   private async take(file: File) {
     const read = await readFile(file);
     if ("text" in read) this.read(read.text, read.name);
-    else this.error = `${read.name}: ${read.refusal}`;
+    else this.error = msg(str`${read.name}: ${read.refusal}`);
   }
 
   /** Changes what is imported. Where that takes away what had the focus, such as the field for a text, Add gets it. */

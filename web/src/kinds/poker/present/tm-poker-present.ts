@@ -9,6 +9,7 @@ import { watchRoom } from "../../../room/watch-room.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { asPoker, settledOf, storyOnTable } from "../model.ts";
 import { presentStyles } from "./present-styles.ts";
+import "../results/tm-poker-figures.ts";
 import "../results/tm-poker-results.ts";
 import "../story/tm-poker-story.ts";
 import "../table/tm-poker-table.ts";
@@ -47,7 +48,10 @@ export class TmPokerPresent extends LitElement {
       <tm-poker-story brief .envelope=${envelope} .story=${story} .now=${this.now}></tm-poker-story>
       ${
         envelope.revealed
-          ? html`<tm-poker-results brief .envelope=${envelope} .story=${story}></tm-poker-results>`
+          ? html`
+              <tm-poker-results .envelope=${envelope} .story=${story}></tm-poker-results>
+              <tm-poker-figures brief .state=${envelope.state} .story=${story}></tm-poker-figures>
+            `
           : html`<tm-poker-table large .envelope=${envelope}></tm-poker-table>`
       }
     `;

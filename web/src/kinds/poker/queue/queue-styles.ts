@@ -45,6 +45,11 @@ export const queueStyles = css`
     overscroll-behavior: contain;
   }
 
+  /* Two rows at least, however little height there is: what is around the queue scrolls then. */
+  ol:has(> li:nth-child(2)) {
+    min-block-size: 96px;
+  }
+
   /* A row by itself, in a list that is no grid: what the mouse changes while five hundred are scrolled is one row. */
   li {
     position: relative;

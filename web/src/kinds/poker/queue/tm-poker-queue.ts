@@ -8,6 +8,7 @@ import { str } from "../../../i18n/str.ts";
 import { announce } from "../../../ui/announce.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { dragRow } from "./drag-rows.ts";
+import { leastToFilter } from "./least-to-filter.ts";
 import { differsInQueue, matching, settledOf } from "../model.ts";
 import { moveTarget, type Move } from "../order.ts";
 import type { PokerCommands } from "../poker-commands.ts";
@@ -51,7 +52,7 @@ export class TmPokerQueue extends LitElement {
               <slot name="header"></slot>
             </header>`
       }
-      ${stories.length > 5 || this.filter ? this.filterBox(shown.length) : nothing}
+      ${stories.length >= leastToFilter || this.filter ? this.filterBox(shown.length) : nothing}
       <ol aria-label=${msg("Stories")}>
         ${repeat(
           shown,

@@ -1,6 +1,26 @@
-import { css } from "lit";
+import { css, type CSSResult } from "lit";
 
-/** The results: one sentence, a line of figures, bars with the names under them. */
+/** Bars with the names beside them, which take half the height. */
+const namesBeside = (bars: CSSResult) => css`
+  ${bars} {
+    gap: var(--sp-1);
+  }
+
+  ${bars} li {
+    grid-template-columns: minmax(2rem, auto) 22% auto minmax(0, 1fr);
+  }
+
+  ${bars} .value {
+    font-size: var(--fs-16);
+    line-height: 1.4;
+  }
+
+  ${bars} .names {
+    grid-column: 4;
+  }
+`;
+
+/** The results: one sentence, and bars with the names under them, or beside them where the bars are many or the window is low. */
 export const resultsStyles = css`
   :host {
     display: grid;
@@ -41,25 +61,6 @@ export const resultsStyles = css`
 
   .outcome p {
     font-weight: 600;
-  }
-
-  dl {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--sp-3) var(--sp-8);
-    margin: 0;
-  }
-
-  dt {
-    color: var(--muted);
-    font-size: var(--fs-12);
-  }
-
-  dd {
-    margin: 0;
-    font-size: var(--fs-22);
-    font-weight: 650;
-    line-height: 1.25;
   }
 
   ul {
@@ -111,6 +112,79 @@ export const resultsStyles = css`
     color: var(--muted);
     font-size: var(--fs-14);
     overflow-wrap: anywhere;
+  }
+
+  @media (width < 720px) or (height < 700px) {
+    :host {
+      gap: var(--sp-3);
+    }
+
+    .outcome {
+      flex-wrap: nowrap;
+    }
+
+    .outcome h3 {
+      flex: none;
+    }
+
+    .outcome p {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 3;
+      font-size: var(--fs-14);
+      line-height: 1.35;
+    }
+
+    ul {
+      gap: var(--sp-2);
+    }
+
+    /* All names in full are at the table, which can be unfolded. */
+    .names {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+  }
+
+  ${namesBeside(css`.many`)}
+
+  @media (height < 700px) {
+    ${namesBeside(css`.votes`)}
+  }
+
+  @media (height < 480px) {
+    :host {
+      gap: var(--sp-2);
+    }
+
+    .outcome p {
+      -webkit-line-clamp: 2;
+    }
+
+    .votes {
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
+      column-gap: var(--sp-4);
+    }
+  }
+
+  @media (height < 320px) {
+    .votes {
+      grid-template-columns: repeat(auto-fill, minmax(4rem, 1fr));
+    }
+
+    .votes li {
+      grid-template-columns: minmax(1.5rem, auto) 1fr auto;
+      column-gap: var(--sp-1);
+    }
+
+    .names {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      clip-path: inset(50%);
+    }
   }
 
   @keyframes grow {

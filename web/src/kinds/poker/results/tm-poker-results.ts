@@ -12,16 +12,16 @@ import { outcomeOf } from "../outcome.ts";
 import { cardName, outcomeName, outcomeText } from "../poker-words.ts";
 import { resultsStyles } from "./results-styles.ts";
 import "../../../ui/tm-icon.ts";
-import "./tm-poker-reference.ts";
 
-/** The result of a revealed round: in words, in figures, and who played which card. */
+/** So many bars have the names under them. */
+const fewBars = 5;
+
+/** The result of a revealed round: in words, and as bars with who played which card. */
 @localized()
 @customElement("tm-poker-results")
 export class TmPokerResults extends LitElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) story!: PokerStory;
-  /** Leaves out what has to be unfolded, for a shared screen. */
-  @property({ type: Boolean }) brief = false;
 
   static override styles = [baseStyles, resultsStyles];
 
@@ -38,30 +38,10 @@ export class TmPokerResults extends LitElement {
         </h3>
         <p>${outcomeText(this.envelope, outcome)}</p>
       </div>
-      <dl>${this.figures(results)}</dl>
-      <ul aria-label=${msg("Votes")}>
+      <ul class=${results.histogram.length > fewBars ? "votes many" : "votes"} aria-label=${msg("Votes")}>
         ${results.histogram.map(({ value, count }) => this.bar(value, count, results))}
       </ul>
-      ${this.brief ? nothing : html`<tm-poker-reference .state=${this.envelope.state}></tm-poker-reference>`}
     `;
-  }
-
-  private figures({ median, average, middle, mode, range }: Tally) {
-    const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-    return [
-      median !== undefined ? this.figure(msg("Median"), formatNumber(median)) : nothing,
-      average !== undefined ? this.figure(msg("Average"), formatNumber(average, oneDecimal)) : nothing,
-      middle !== undefined ? this.figure(msg("Middle"), middle) : nothing,
-      mode !== undefined ? this.figure(msg("Most played"), formatList(mode)) : nothing,
-      range !== undefined ? this.figure(msg("Range"), range) : nothing,
-    ];
-  }
-
-  private figure(name: string, value: string) {
-    return html`<div>
-      <dt>${name}</dt>
-      <dd>${value}</dd>
-    </div>`;
   }
 
   private bar(value: string, count: number, { histogram }: Tally) {

@@ -1,25 +1,33 @@
 import { msg } from "@lit/localize";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { registerKeys, type KeyBindings } from "../../../ui/keys.ts";
+import { hasHand } from "../hand/hand-area.ts";
+import { asPoker, storyOnTable } from "../model.ts";
+import { leastToFilter } from "../queue/least-to-filter.ts";
 
 type Does = Record<
   "reveal" | "reset" | "next" | "quick" | "timer" | "estimate" | "add" | "filter",
   () => void
->;
+> & { type: (event: KeyboardEvent) => void };
 
-/**
- * Registers the keys of a poker room, the facilitator's only while the viewer is that. Returns what unregisters them.
- */
+/** What the room has right now that keys can act on. */
+type Has = Record<"hand" | "filter" | "run" | "story" | "round" | "order", boolean>;
+
+/** Registers the keys of a poker room, each while it can do something. Returns what unregisters them. */
 export function pokerKeys(room: RoomController, does: Does): () => void {
   let release = () => {};
-  let registered: boolean | undefined;
+  let registered = "";
 
   function register() {
-    const canRun = room.amFacilitator && room.writable;
-    if (canRun === registered) return;
-    registered = canRun;
+    const has = whatIsThere(room);
+    if (!has || JSON.stringify(has) === registered) return;
+    registered = JSON.stringify(has);
     release();
-    release = registerKeys(msg("Poker room"), bindings(does, canRun));
+    release = registerKeys(msg("Poker room"), {
+      ...(has.run && commands(does, has)),
+      ...cards(does, has),
+      ...queue(does, has),
+    });
   }
 
   register();
@@ -30,20 +38,57 @@ export function pokerKeys(room: RoomController, does: Does): () => void {
   };
 }
 
-function bindings(
-  { reveal, reset, next, quick, timer, estimate, add, filter }: Does,
-  canRun: boolean,
-): KeyBindings {
-  const forAll: KeyBindings = { "/": { label: msg("Filter stories"), run: filter } };
-  if (!canRun) return forAll;
+function whatIsThere(room: RoomController): Has | undefined {
+  if (!room.view) return undefined;
+  const envelope = asPoker(room.view);
+  const { stories } = envelope.state;
+  const run = room.amFacilitator && room.writable;
+  const story = storyOnTable(envelope.state) !== undefined;
   return {
-    r: { label: msg("Reveal the votes"), run: reveal },
-    x: { label: msg("Clear the votes"), run: reset },
-    n: { label: msg("Next story without an estimate"), run: next },
-    q: { label: msg("Quick round, without a story"), run: quick },
-    t: { label: msg("Timer"), run: timer },
-    e: { label: msg("Choose the estimate"), run: estimate },
-    a: { label: msg("Add a story"), run: add },
-    ...forAll,
+    hand: hasHand(room, envelope),
+    filter: stories.length >= leastToFilter,
+    run,
+    story,
+    round: story && !envelope.revealed,
+    order: run && stories.length > 1,
+  };
+}
+
+function commands(
+  { reveal, reset, next, quick, timer, estimate, add }: Does,
+  { story, round }: Has,
+): KeyBindings {
+  return {
+    ...(round && { r: { label: msg("Reveal the votes"), icon: "eye", run: reveal } }),
+    ...(story && { x: { label: msg("Clear the votes"), icon: "rotate-ccw", run: reset } }),
+    n: { label: msg("Next story without an estimate"), icon: "skip-forward", run: next },
+    q: { label: msg("Quick round, without a story"), icon: "zap", run: quick },
+    ...(round && { t: { label: msg("Timer"), icon: "timer", run: timer } }),
+    ...(story && {
+      e: { label: msg("Choose the estimate"), icon: "pencil", run: estimate },
+      "e Enter": { label: msg("Save the estimate and go on") },
+    }),
+    a: { label: msg("Add a story"), icon: "plus", run: add },
+  };
+}
+
+function cards({ type }: Does, { hand, run, story }: Has): KeyBindings {
+  return {
+    ...((hand || (run && story)) && { "0-9": { label: msg("Find a card"), run: type } }),
+    ...(hand && {
+      Enter: { label: msg("Play the card in focus, or take it back") },
+      "ArrowLeft ArrowRight": { label: msg("Card before, card after") },
+      "Home End": { label: msg("First card, last card") },
+    }),
+  };
+}
+
+function queue({ filter }: Does, has: Has): KeyBindings {
+  return {
+    ...(has.filter && { "/": { label: msg("Filter stories"), icon: "search", run: filter } }),
+    ...(has.order && {
+      "alt+ArrowUp alt+ArrowDown": { label: msg("Move the story in focus up, down") },
+      "alt+Home alt+End": { label: msg("Move it to the top, to the bottom") },
+    }),
   };
 }

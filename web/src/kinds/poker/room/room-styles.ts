@@ -45,8 +45,22 @@ export const roomStyles = css`
     align-items: start;
   }
 
-  .outcome:not(:has(*)) {
-    display: none;
+  .outcome > * {
+    min-inline-size: 0;
+  }
+
+  /* The result takes the place of the hand: where the story leaves no room below it, it lies over what is there. */
+  .outcome.turned {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 3;
+    max-block-size: calc(100dvh - 2 * var(--topbar) - var(--sp-2));
+    overflow-y: auto;
+    box-shadow: var(--shadow-2);
+  }
+
+  .outcome.turned:focus-visible {
+    outline-offset: -2px;
   }
 
   .hand {
@@ -54,6 +68,22 @@ export const roomStyles = css`
     inset-block-end: 0;
     z-index: 3;
     min-inline-size: 0;
+  }
+
+  @media (height < 480px) {
+    .outcome.turned {
+      gap: var(--sp-2);
+      max-block-size: 100dvh;
+      padding: var(--sp-2);
+    }
+  }
+
+  /* Docked they would cover nearly everything. */
+  @media (height < 360px) {
+    .hand,
+    .outcome.turned {
+      position: static;
+    }
   }
 
   .watching {
@@ -69,7 +99,7 @@ export const roomStyles = css`
     text-align: center;
   }
 
-  @media (width >= 720px) {
+  @media (width >= 720px) and (height >= 480px) {
     :host {
       grid-template-columns: 280px minmax(0, 1fr);
     }
@@ -85,6 +115,7 @@ export const roomStyles = css`
       min-block-size: 0;
       /* Below the bar and the head of the room, so that the queue ends where the window does. */
       max-block-size: calc(100dvh - var(--topbar) - 56px);
+      overflow-y: auto;
       padding: var(--sp-2) var(--sp-3) var(--sp-4);
       border-inline-end: 1px solid var(--line);
     }
@@ -101,14 +132,19 @@ export const roomStyles = css`
       padding-inline: var(--sp-6);
     }
 
-    .hand {
+    :is(.hand, .watching) {
       grid-column: 2;
     }
   }
 
-  @media (width >= 1180px) {
-    .outcome:has(tm-poker-results):has(tm-poker-estimate) {
+  @media (width >= 1180px), (width >= 720px) and (height < 480px) {
+    .outcome.turned:has(tm-poker-estimate) {
       grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+      column-gap: var(--sp-6);
+    }
+
+    .outcome.turned tm-poker-estimate {
+      grid-area: 1 / 2 / 3 / 3;
     }
   }
 `;

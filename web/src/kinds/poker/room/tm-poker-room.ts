@@ -8,25 +8,29 @@ import { ringBell } from "../../../room/ring-bell.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
-import { showToast } from "../../../ui/toast.ts";
 import { fetchDialogs, fetchForMembers, fetchParts, fetchRounds } from "./fetch-parts.ts";
 import { handArea } from "../hand/hand-area.ts";
+import { foldStyles } from "../fold-styles.ts";
+import { outcomeArea } from "../results/outcome-area.ts";
 import { asPoker, storyOnTable } from "../model.ts";
 import { isRoundFull, pokerDiff } from "../poker-diff.ts";
+import { offerDialogs } from "./offer-dialogs.ts";
 import { pokerKeys } from "./poker-keys.ts";
 import { mayReset, removeStory } from "./poker-questions.ts";
 import { queueButton } from "./queue-button.ts";
 import { openPoker, type PokerSession } from "./poker-session.ts";
 import { eventText } from "../poker-words.ts";
+import { ResultInSight } from "./result-in-sight.ts";
 import { roomStyles } from "./room-styles.ts";
 import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
+import type { TmPokerHand } from "../hand/tm-poker-hand.ts";
 import type { TmPokerEstimate } from "../estimate/tm-poker-estimate.ts";
+import type { TmPokerStory } from "../story/tm-poker-story.ts";
 import type { TmPokerQueue } from "../queue/tm-poker-queue.ts";
 import "../../../ui/tm-icon.ts";
 import "../../../ui/tm-sheet.ts";
 import "../story/tm-poker-empty.ts";
 import "../queue/tm-poker-queue.ts";
-import "../results/tm-poker-results.ts";
 import "../story/tm-poker-story.ts";
 import "../table/tm-poker-table.ts";
 
@@ -39,17 +43,23 @@ export class TmPokerRoom extends LitElement {
   @state() private showsQueue = false;
   /** The facilitator asked for the estimate before, or without, a reveal. */
   @state() private estimating = "";
-  @state() private isTurning = false;
   @query("tm-poker-queue") private queue!: TmPokerQueue | null;
+  @query("tm-poker-hand:not([hidden])") private hand!: TmPokerHand | null;
   @query("tm-poker-estimate") private estimate!: TmPokerEstimate | null;
+  @query("tm-poker-story") private story!: TmPokerStory | null;
+  @query(".outcome.turned") private outcome!: HTMLElement | null;
   @query("tm-poker-dialogs") private dialogs!: TmPokerDialogs | null;
   private session!: PokerSession;
   private readonly now = () => this.room.serverNow();
-  private releaseKeys = () => {};
+  private releases: (() => void)[] = [];
   private readonly narrator = new Narrator();
-  private readonly wide = new MediaQuery(this, "(width >= 720px)");
+  private readonly inSight = new ResultInSight(this, {
+    result: () => this.outcome,
+    isReadingNotes: () => this.story?.isRead ?? false,
+  });
+  private readonly wide = new MediaQuery(this, "(width >= 720px) and (height >= 480px)");
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, roomStyles];
+  static override styles = [baseStyles, buttonStyles, cardStyles, foldStyles, roomStyles];
 
   constructor() {
     super();
@@ -62,7 +72,7 @@ export class TmPokerRoom extends LitElement {
 
   override connectedCallback() {
     this.session = openPoker(this.room, () => this.requestUpdate());
-    this.releaseKeys = pokerKeys(this.room, {
+    const releaseKeys = pokerKeys(this.room, {
       reveal: () => void this.session.commands.reveal(),
       reset: () => void this.reset(),
       next: () => void this.session.commands.selectNext(),
@@ -71,15 +81,18 @@ export class TmPokerRoom extends LitElement {
       estimate: () => void this.openEstimate(),
       add: () => void this.addStory(),
       filter: () => void this.inQueue((queue) => queue.focusFilter()),
+      type: (event) => (this.hand ?? this.estimate)?.type(event),
     });
+    this.releases = [releaseKeys, offerDialogs(this.room, (open) => void this.openDialog(open))];
     super.connectedCallback();
+    if (this.room.view?.revealed) this.inSight.found();
     if (this.room.amFacilitator) void fetchParts();
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
     this.narrator.drop();
-    this.releaseKeys();
+    for (const release of this.releases) release();
     this.session.close();
   }
 
@@ -91,20 +104,21 @@ export class TmPokerRoom extends LitElement {
     const envelope = asPoker(next);
     if (isRoundFull(asPoker(previous), envelope)) void ringBell();
     for (const event of pokerDiff(asPoker(previous), envelope)) {
-      if (event.kind === "revealed") this.isTurning = true;
+      if (event.kind === "revealed") this.inSight.turned();
       if (event.kind === "selected" || event.kind === "new-round") this.estimating = "";
       if (event.kind === "votes") this.narrator.tellCount(eventText(envelope, event));
       else this.narrator.tell(eventText(envelope, event));
     }
-    if (!envelope.revealed) this.isTurning = false;
+    if (!envelope.revealed) this.inSight.over();
   }
 
-  /** Moves the focus to the story's heading where the element that had it is gone after the change. */
+  /** Where the element that had the focus is gone after a change, the result gets it, or else the story's heading. */
   private async keepFocus() {
     const had = this.shadowRoot?.activeElement;
     if (!had) return;
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (document.activeElement === document.body) this.renderRoot.querySelector("tm-poker-story")?.focus();
+    if (document.activeElement === document.body)
+      (this.outcome ?? this.story)?.focus({ preventScroll: this.outcome !== null });
   }
 
   override render() {
@@ -168,7 +182,13 @@ export class TmPokerRoom extends LitElement {
     const { amFacilitator, writable } = this.room;
     const isEstimating = envelope.revealed || this.estimating === story.id;
     return html`
-      <tm-poker-story .envelope=${envelope} .story=${story} .now=${this.now} @time-up=${this.timeUp}>
+      <tm-poker-story
+        .envelope=${envelope}
+        .story=${story}
+        .folded=${this.inSight.isFolded}
+        .now=${this.now}
+        @time-up=${this.timeUp}
+      >
         ${
           amFacilitator && writable
             ? html`<tm-poker-actions
@@ -182,28 +202,15 @@ export class TmPokerRoom extends LitElement {
             : nothing
         }
       </tm-poker-story>
-      <tm-poker-table
-        .envelope=${envelope}
-        myId=${this.room.me.id}
-        .turning=${this.isTurning}
-      ></tm-poker-table>
-      <div class="outcome">
-        ${
-          envelope.revealed
-            ? html`<tm-poker-results class="card" .envelope=${envelope} .story=${story}></tm-poker-results>`
-            : nothing
-        }
-        ${
-          amFacilitator && writable && isEstimating
-            ? html`<tm-poker-estimate
-                class="card"
-                .state=${envelope.state}
-                .story=${story}
-                .commands=${this.session.commands}
-              ></tm-poker-estimate>`
-            : nothing
-        }
-      </div>
+      ${outcomeArea({ envelope, story, commands: this.session.commands, isEstimating: amFacilitator && writable && isEstimating })}
+      <details ?open=${!this.inSight.isFolded}>
+        <summary ?hidden=${!this.inSight.isFolded}>${msg("At the table")}</summary>
+        <tm-poker-table
+          .envelope=${envelope}
+          myId=${this.room.me.id}
+          .turning=${this.inSight.isTurning}
+        ></tm-poker-table>
+      </details>
     `;
   }
 
@@ -278,12 +285,7 @@ export class TmPokerRoom extends LitElement {
     void ringBell();
   };
 
-  private openTimer = async () => {
-    const view = this.room.view && asPoker(this.room.view);
-    if (!view?.state.currentStoryId || view.revealed)
-      return showToast({ text: msg("A timer runs while a story is voted on.") });
-    await this.openDialog((dialogs) => dialogs.timer());
-  };
+  private openTimer = () => this.openDialog((dialogs) => dialogs.timer());
 
   private reset = async () => {
     const story = this.room.view && storyOnTable(asPoker(this.room.view).state);

@@ -4,10 +4,14 @@ import { customElement, property } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { foldStyles } from "../fold-styles.ts";
 import { linkParts } from "../../../room/linked-text.ts";
 import { progressOf } from "../model.ts";
 import { cardName, progressText } from "../poker-words.ts";
 import "../timer/tm-poker-timer.ts";
+
+/** Who scrolls in the notes reads them for so long at least. In milliseconds. */
+const readingMs = 10_000;
 
 /**
  * The story on the table: its reference, title and notes, how far the round is and how much time is left of it.
@@ -20,12 +24,16 @@ export class TmPokerStory extends LitElement {
   @property({ attribute: false }) story!: PokerStory;
   /** The server's time in milliseconds, which the timer goes by. */
   @property({ attribute: false }) now: () => number = Date.now;
+  /** Folds the notes, which can be unfolded, so that the result has the room. */
+  @property({ type: Boolean }) folded = false;
   /** Leaves the notes out, as a shared screen cannot be scrolled. */
   @property({ type: Boolean }) brief = false;
+  private scrolledAt = -Infinity;
 
   static override styles = [
     baseStyles,
     cardStyles,
+    foldStyles,
     css`
       :host {
         display: grid;
@@ -64,6 +72,9 @@ export class TmPokerStory extends LitElement {
         max-block-size: 12em;
         overflow-y: auto;
         color: var(--muted);
+      }
+
+      .notes span {
         white-space: pre-wrap;
       }
 
@@ -93,14 +104,31 @@ export class TmPokerStory extends LitElement {
         ></tm-poker-timer>
       </div>
       <h2 tabindex="-1">${title || ref}</h2>
-      ${notes.trim() && !this.brief ? html`<p class="notes" tabindex="0" role="group" aria-label=${msg("Notes")}>${this.notes(notes)}</p>` : nothing}
+      ${
+        notes.trim() && !this.brief
+          ? html`<details ?open=${!this.folded}>
+              <summary ?hidden=${!this.folded}>${msg("Notes")}</summary>
+              <p class="notes" tabindex="0" role="group" aria-label=${msg("Notes")} @scroll=${this.scrolled}>
+                <span>${this.notes(notes)}</span>
+              </p>
+            </details>`
+          : nothing
+      }
       <slot></slot>
     `;
   }
 
-  override focus() {
-    this.renderRoot.querySelector("h2")?.focus();
+  override focus(options?: FocusOptions) {
+    this.renderRoot.querySelector("h2")?.focus(options);
   }
+
+  /** Says whether somebody reads the notes: the focus is there, or they have just scrolled in them. */
+  get isRead(): boolean {
+    const hasFocus = this.renderRoot.querySelector(".notes")?.matches(":focus-within");
+    return hasFocus || performance.now() - this.scrolledAt < readingMs;
+  }
+
+  private scrolled = () => (this.scrolledAt = performance.now());
 
   private chips() {
     const { autoReveal, openVoting } = this.envelope.state;

@@ -1,0 +1,303 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { focusedName } from "#test/support/pages.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+/** Opens a room of stories named "Story 1" and so on, the first of them on the table, as its facilitator. */
+async function openRoom(count: number, deck = "fibonacci"): Promise<{ t: Team; ana: Person } & Profile> {
+  const t = await team(app, ["Ana", "Ben"], { deck });
+  const ana = t.people[0]!;
+  const first = await addStory(ana, t.room, "Story 1");
+  for (let i = 2; i <= count; i++) await addStory(ana, t.room, `Story ${i}`);
+  await act(ana, t.room, "POST", "select", { storyId: first });
+  const profile = await openProfileOf(browser, app, ana, { width: 1440, height: 900 });
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
+  await profile.page.locator("tm-poker-actions").getByRole("button", { name: "Quick round" }).waitFor();
+  return { t, ana, ...profile };
+}
+
+const card = (page: Page, name: string) =>
+  page.locator("tm-poker-hand").getByRole("button", { name, exact: true });
+const chip = (page: Page, name: string) =>
+  page.locator("tm-poker-estimate").getByRole("button", { name, exact: true });
+const stateOf = async (who: Person, { room }: Team) => (await ok<PokerEnvelope>(who, "GET", room)).state;
+const votedCount = async (who: Person, t: Team) => (await stateOf(who, t)).stories[0]!.votedUserIds.length;
+const focused = (page: Page) => expect.poll(() => focusedName(page));
+const isOnTable = (page: Page, title: string) =>
+  page.locator("tm-poker-story").getByRole("heading", { name: title }).waitFor();
+
+test("1 and 3 find the 13 in the hand wherever the focus is, nothing is played before Enter, and a field keeps its digits (decisions/web-rooms 28)", async () => {
+  const { t, ana, page, context, complaints } = await openRoom(7);
+  const places: Record<string, () => Promise<void>> = {
+    nowhere: () => page.locator("tm-poker-story h2").click(),
+    "a card of the hand": () => card(page, "2").click(),
+    "a story of the queue": () => page.locator("tm-poker-queue button.open").first().click(),
+    "a person's picture": () => page.locator("tm-poker-table .seat").first().click(),
+    "a chip of the estimate": async () => {
+      await page.locator("tm-poker-actions").getByRole("button", { name: "Estimate" }).click();
+      await chip(page, "5").click();
+    },
+  };
+  for (const [place, goThere] of Object.entries(places)) {
+    await goThere();
+    const before = await votedCount(ana, t);
+    await page.keyboard.type("13");
+    await focused(page).toBe("13");
+    expect(await card(page, "13").evaluate((one) => one.matches(":focus")), place).toBe(true);
+    expect(await votedCount(ana, t), place).toBe(before);
+    expect(await card(page, "13").getAttribute("aria-pressed"), place).toBe("false");
+    await page.keyboard.press("Enter");
+    await page.locator('tm-poker-hand button[aria-pressed="true"]', { hasText: "13" }).waitFor();
+    await page.keyboard.press("Space");
+    await expect.poll(() => card(page, "13").getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => votedCount(ana, t)).toBe(0);
+  }
+  await page.getByRole("searchbox", { name: "Filter stories" }).click();
+  await page.keyboard.type("13");
+  expect(await page.getByRole("searchbox", { name: "Filter stories" }).inputValue()).toBe("13");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a letter that begins no card is the command of its button, also right after a click on a card or a chip (decisions/web-rooms 28)", async () => {
+  const { page, context, complaints } = await openRoom(3);
+  await card(page, "5").click();
+  await page.keyboard.press("t");
+  await page.getByRole("dialog", { name: "Timer for this round" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("r");
+  await page.locator("tm-poker-results h3").waitFor();
+  await chip(page, "8").click();
+  await page.keyboard.press("x");
+  await page.getByRole("button", { name: "Clear the votes" }).press("Enter");
+  await onScreen(page).getByText("0 of 1 voted").first().waitFor();
+  await page.locator("tm-poker-queue button.open").first().click();
+  await page.keyboard.press("n");
+  await isOnTable(page, "Story 2");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a letter that begins a card finds it while the hand has the focus, and is the command elsewhere", async () => {
+  const { page, context, complaints } = await openRoom(2, "tshirt");
+  await card(page, "M").click();
+  await page.keyboard.type("xl");
+  await focused(page).toBe("XL");
+  await page.locator("tm-poker-queue button.open").first().click();
+  await page.keyboard.press("x");
+  await page.getByRole("dialog", { name: "Start the round again?" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("e and then Enter save the estimate and go on, a typed card is the one that is saved, and nothing is saved where no card is chosen (decisions/web-rooms 29)", async () => {
+  const { t, ana, page, context, complaints } = await openRoom(3);
+  await card(page, "5").click();
+  await page.keyboard.press("r");
+  await page.locator("tm-poker-results h3").waitFor();
+  await page.keyboard.press("e");
+  await focused(page).toBe("5");
+  await page.keyboard.press("Enter");
+  await isOnTable(page, "Story 2");
+  await card(page, "5").click();
+  await page.keyboard.press("r");
+  await page.locator("tm-poker-results h3").waitFor();
+  await page.keyboard.type("13");
+  await focused(page).toBe("13");
+  await page.keyboard.press("Enter");
+  await isOnTable(page, "Story 3");
+  await page.keyboard.press("e");
+  await focused(page).toBe("1");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => chip(page, "1").getAttribute("aria-pressed")).toBe("true");
+  expect((await stateOf(ana, t)).stories.map(({ estimate }) => estimate)).toEqual(["5", "13", null]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** What each key of the room's help does, as somebody sees it who presses it in a round with a card on the table. */
+const doing: Record<string, (page: Page) => Promise<unknown>> = {
+  r: (page) => page.locator("tm-poker-results").waitFor(),
+  x: (page) => page.getByRole("dialog", { name: "Start the round again?" }).waitFor(),
+  n: (page) => isOnTable(page, "Story 2"),
+  q: (page) => isOnTable(page, "Quick round 1"),
+  t: (page) => page.getByRole("dialog", { name: "Timer for this round" }).waitFor(),
+  e: (page) => page.getByRole("heading", { name: "Agree on an estimate" }).waitFor(),
+  "e Enter": (page) => onScreen(page).getByText("1 of 7 estimated").waitFor(),
+  a: (page) => focused(page).toBe("Add a story"),
+  "/": (page) => focused(page).toBe("Filter stories"),
+  p: (page) => page.getByRole("dialog", { name: "People" }).waitFor(),
+  "0–9": (page) => focused(page).toBe("8"),
+  Enter: (page) => card(page, "13").and(page.locator('[aria-pressed="false"]')).waitFor(),
+  "← →": (page) => focused(page).toBe("8"),
+  "Home End": (page) => focused(page).toBe("1"),
+  "Alt ↑ Alt ↓": (page) => expect.poll(() => firstInQueue(page)).toBe("Story 2"),
+  "Alt Home Alt End": (page) => expect.poll(() => firstInQueue(page)).toBe("Story 3"),
+  "Ctrl k": (page) => page.getByRole("combobox", { name: "Type a command or a space" }).waitFor(),
+  "?": (page) => page.getByRole("heading", { name: "Keyboard", exact: true }).waitFor(),
+  "g s": (page) => page.waitForURL(`${app.baseUrl}/`),
+};
+const firstInQueue = (page: Page) => page.locator("tm-poker-queue li .title").first().textContent();
+
+/** Presses a key as the help names it, with the focus where the key acts. */
+async function pressOf(page: Page, named: string) {
+  if (named === "e Enter") {
+    await page.keyboard.press("e");
+    await chip(page, "1").focus();
+    await page.keyboard.press("ArrowRight");
+    return page.keyboard.press("Enter");
+  }
+  if (named === "0–9") return page.keyboard.press("8");
+  if (["Enter", "← →", "Home End"].includes(named)) {
+    await card(page, "13").focus();
+    return page.keyboard.press({ Enter: "Enter", "← →": "ArrowLeft", "Home End": "Home" }[named]!);
+  }
+  if (named.startsWith("Alt")) {
+    await page
+      .locator("tm-poker-queue button.open")
+      .nth(named.includes("Home") ? 2 : 1)
+      .focus();
+    return page.keyboard.press(named.includes("Home") ? "Alt+Home" : "Alt+ArrowUp");
+  }
+  if (named === "Ctrl k") return page.keyboard.press("Control+k");
+  for (const key of named.split(" ")) await page.keyboard.press(key);
+}
+
+test("the key help names every key of the room, each of them does something, and the palette has every command with its key (decisions/web-rooms 30)", async () => {
+  const { t, ana, page, context, complaints } = await openRoom(7);
+  await act(t.people[1]!, t.room, "POST", "vote", {
+    storyId: (await stateOf(ana, t)).currentStoryId,
+    value: "5",
+  });
+  await card(page, "13").click();
+  await onScreen(page)
+    .getByText("2 of 2 voted")
+    .or(onScreen(page).getByText("All votes in"))
+    .first()
+    .waitFor();
+  await page.locator("tm-poker-story h2").click();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard" });
+  await help.waitFor();
+  const named = (await page.locator("tm-keys-help dd").allInnerTexts()).map((text) =>
+    text.trim().replace(/\s+/g, " "),
+  );
+  const labels = await page.locator("tm-keys-help dt").allInnerTexts();
+  expect(named.sort()).toEqual(Object.keys(doing).sort());
+  expect(await page.locator("tm-poker-actions kbd").allInnerTexts()).toEqual(["R", "X", "T", "E", "N", "Q"]);
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("option").first().waitFor();
+  const options = await page
+    .getByRole("option")
+    .evaluateAll((rows) =>
+      rows.map((row) => [row.querySelector("span")!.textContent, row.querySelector("kbd")?.textContent]),
+    );
+  for (const command of [
+    "Reveal the votes r",
+    "Clear the votes x",
+    "Next story without an estimate n",
+    "Timer t",
+  ])
+    expect(options.map((option) => option.join(" "))).toContain(command);
+  for (const [label, keys] of options.filter(([label]) => labels.includes(label!)))
+    expect(named, `${label}`).toContain(keys);
+  for (const command of ["Choose the estimate e", "Add a story a", "Filter stories /", "People p"])
+    expect(options.map((option) => option.join(" "))).toContain(command);
+  for (const command of [
+    "Paste many",
+    "How voting works here",
+    "Download CSV",
+    "End the room",
+    "Guest links",
+  ])
+    expect(options.map(([label]) => label)).toContain(command);
+  await page.keyboard.press("Escape");
+
+  for (const key of Object.keys(doing)) {
+    const { stories, currentStoryId } = await stateOf(ana, t);
+    const first = stories.find(({ title }) => title === "Story 1")!;
+    // Whatever the key before it did is undone: Story 1 is first, on the table, with votes and without an estimate.
+    if (first.estimate) await act(ana, t.room, "PATCH", "story", { storyId: first.id, estimate: "" });
+    for (const { id, title } of stories)
+      if (title.startsWith("Quick")) await act(ana, t.room, "POST", "remove-story", { storyId: id });
+    for (const [index, title] of [1, 2, 3, 4, 5, 6, 7].map((n) => `Story ${n}`).entries())
+      await act(ana, t.room, "PATCH", "story", {
+        storyId: stories.find((story) => story.title === title)!.id,
+        position: index + 1,
+      });
+    await act(ana, t.room, "POST", "select", {
+      storyId: currentStoryId === first.id ? stories.at(-1)!.id : first.id,
+    });
+    await act(ana, t.room, "POST", "select", { storyId: first.id });
+    await act(ana, t.room, "POST", "vote", { storyId: first.id, value: "13" });
+    await page.reload();
+    await page.locator("tm-poker-actions").getByRole("button", { name: "Quick round" }).waitFor();
+    await card(page, "13").and(page.locator('[aria-pressed="true"]')).waitFor();
+    await pressOf(page, key);
+    await doing[key]!(page);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("somebody who only watches is told of no key of a hand, and of none of the facilitator", async () => {
+  const t = await team(app, ["Ana", "Ben"]);
+  await addStory(t.people[0]!, t.room, "Story 1");
+  const { page, context } = await openProfileOf(browser, app, t.people[1]!);
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await page.locator("tm-poker-hand").waitFor();
+  const named = async () => {
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard" });
+    await help.waitFor();
+    const keys = await page.locator("tm-keys-help dd").allInnerTexts();
+    await page.keyboard.press("Escape");
+    return keys.map((key) => key.trim().replace(/\s+/g, " "));
+  };
+  expect(await named()).toEqual(["0–9", "Enter", "← →", "Home End", "p", "Ctrl k", "?", "g s"]);
+  await page.keyboard.press("p");
+  await page.getByRole("button", { name: "Watch only" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Take a seat" }).waitFor();
+  expect(await named()).toEqual(["p", "Ctrl k", "?", "g s"]);
+  await context.close();
+});
+
+test("with single-letter keys switched off neither digits nor letters act, and the hand itself still finds its cards", async () => {
+  const { page, context } = await openRoom(2);
+  await page.keyboard.press("?");
+  await page.getByRole("checkbox", { name: "Single-letter keys" }).click();
+  await page.keyboard.press("Escape");
+  await page.locator("tm-poker-story h2").click();
+  await page.keyboard.press("5");
+  await page.keyboard.press("r");
+  await card(page, "1").focus();
+  await page.keyboard.press("8");
+  await focused(page).toBe("8");
+  await page.keyboard.press("r");
+  await page.keyboard.press("Enter");
+  await card(page, "8").and(page.locator('[aria-pressed="true"]')).waitFor();
+  expect(await page.locator("tm-poker-results").count()).toBe(0);
+  await context.close();
+});

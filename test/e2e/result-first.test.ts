@@ -1,0 +1,215 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import {
+  closeProfiles,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onScreen,
+  openProfileOf,
+  type Profile,
+} from "#test/support/browser.ts";
+import { act, addStory, team, type Person, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+/** A phone, a small phone, a phone on its side, and a window of 1280 × 1024 at 400 % zoom. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 844, height: 390 },
+  { width: 320, height: 256 },
+];
+const names = [
+  "Ana",
+  "Maximiliana Featherstonehaugh-Cholmondeley of Lower Wallop Abbas",
+  "Bartholomäus von und zu Guttenberg-Hohenlohe-Langenburg der Dritte",
+  "Cy",
+  "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenempfänger",
+  "Ewa",
+  "Florentina Aleksandra Wiśniewska-Brzęczyszczykiewicz",
+  "Gus",
+  "Hana",
+].map((name) => name.slice(0, 64));
+const cards = ["1", "2", "3", "5", "8", "13", "21", "?", "coffee"];
+const title = "Refund a captured payment when the customer returns the goods ".repeat(3).trim();
+const notes = Array.from({ length: 30 }, (_, i) => `Line ${i + 1} of what was agreed with the bank.`).join(
+  "\n",
+);
+
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+let storyId: string;
+let facilitator: Profile;
+let member: Profile;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+  t = await team(app, names);
+  storyId = await addStory(t.people[0]!, t.room, title);
+  await act(t.people[0]!, t.room, "PATCH", "story", { storyId, notes });
+  for (let i = 2; i <= 12; i++) await addStory(t.people[0]!, t.room, `Story ${i}`);
+  await act(t.people[0]!, t.room, "POST", "select", { storyId });
+  facilitator = await openRoom(t.people[0]!);
+  member = await openRoom(t.people[1]!);
+  for (const person of t.people) await person.send("GET", t.room);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+async function openRoom(who: Person): Promise<Profile> {
+  const profile = await openProfileOf(browser, app, who, sizes[0]);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
+  return profile;
+}
+
+/** Begins the round anew, with a card from each person. */
+async function vote(played: readonly string[] = cards) {
+  await act(t.people[0]!, t.room, "POST", "reset");
+  for (const [i, person] of t.people.entries())
+    await act(person, t.room, "POST", "vote", { storyId, value: played[i]! });
+  for (const { page } of [facilitator, member])
+    await onScreen(page)
+      .getByText(/All votes in|9 of 9 voted/)
+      .first()
+      .waitFor();
+}
+
+async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await page.evaluate("scrollTo(0, 0)");
+}
+
+const reveal = () => act(t.people[0]!, t.room, "POST", "reveal");
+const conclusion = (page: Page) => page.locator("tm-poker-results .outcome");
+const bars = (page: Page) => page.locator("tm-poker-results").getByRole("list", { name: "Votes" });
+const save = (page: Page) => page.getByRole("button", { name: /^Save \S+ and next$/ });
+
+/** Expects that an element lies in the visual viewport with its whole box, and that nothing lies over it. */
+async function expectInSight(element: Locator, what: string) {
+  await element.waitFor();
+  const lacking = () =>
+    element.evaluate(`(one) => {
+      const { top, left, bottom, right, width, height } = one.getBoundingClientRect();
+      const { width: across, height: down } = visualViewport;
+      if (width === 0 || height === 0) return "no box";
+      const box = [left, top, right, bottom].map(Math.round).join(" ");
+      if (top < -0.5 || left < -0.5 || bottom > down + 0.5 || right > across + 0.5)
+        return box + " in " + across + " × " + down;
+      const [x, y] = [left + width / 2, top + Math.min(height / 2, 20)];
+      let hit = document.elementFromPoint(x, y);
+      for (let inner = hit; inner?.shadowRoot && (inner = inner.shadowRoot.elementFromPoint(x, y)) !== hit; ) hit = inner;
+      return one.contains(hit) || hit.contains(one) ? "" : box + " is covered by " + hit.outerHTML.slice(0, 80);
+    }`);
+  await expect.poll(lacking, { message: what }).toBe("");
+}
+
+describe.each(sizes)("at $width × $height", (size) => {
+  test("a reveal shows the conclusion and the bars to everybody without scrolling, and the facilitator how to save and go on (decisions/web-rooms 31)", async () => {
+    for (const { page } of [facilitator, member]) await resize(page, size);
+    await vote();
+    for (const { page } of [facilitator, member]) await page.evaluate("scrollTo(0, 0)");
+    await reveal();
+    for (const [who, { page }] of Object.entries({ facilitator, member })) {
+      await expectInSight(conclusion(page), `conclusion, ${who}`);
+      await expectInSight(bars(page), `bars, ${who}`);
+      if (who === "facilitator") await expectInSight(save(page), "save and next");
+      await expectAccessible(page, `${who}, ${size.width} × ${size.height}`);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test("notes and table are folded away by the reveal, can be unfolded, and are there again in the next round (decisions/web-rooms 31)", async () => {
+    const { page } = member;
+    await resize(page, size);
+    await vote(["5", "5", "5", "5", "5", "5", "5", "5", "5"]);
+    await page.evaluate("scrollTo(0, 0)");
+    const line = page.locator("tm-poker-story .notes");
+    const seat = page.locator("tm-poker-table .seat").first();
+    expect([await line.isVisible(), await seat.isVisible()]).toEqual([true, true]);
+    await reveal();
+    await conclusion(page).waitFor();
+    await expect.poll(async () => [await line.isVisible(), await seat.isVisible()]).toEqual([false, false]);
+    await page.locator("summary", { hasText: "Notes" }).press("Enter");
+    await page.locator("summary", { hasText: "At the table" }).press("Enter");
+    await expect.poll(async () => [await line.isVisible(), await seat.isVisible()]).toEqual([true, true]);
+    await act(t.people[0]!, t.room, "POST", "reset");
+    await conclusion(page).waitFor({ state: "detached" });
+    expect([await line.isVisible(), await seat.isVisible()]).toEqual([true, true]);
+  });
+
+  test("somebody who reads the notes keeps the focus, the notes and their place on the page when the cards are turned (decisions/web-rooms 32)", async () => {
+    const { page, context } = await openRoom(t.people[2]!);
+    await resize(page, size);
+    await vote();
+    const line = page.locator("tm-poker-story .notes");
+    await onScreen(page).getByText("All votes in").first().waitFor();
+    await line.focus();
+    await line.evaluate((one) => (one.scrollTop = 40));
+    const place = () =>
+      line.evaluate((one) => [
+        Math.round(one.getBoundingClientRect().top),
+        one.scrollTop,
+        one.matches(":focus"),
+      ]);
+    const before = await place();
+    await reveal();
+    await conclusion(page).waitFor();
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    expect(await place()).toEqual(before);
+    await context.close();
+  });
+
+  test("the facilitator's queue shows stories", async () => {
+    const { page } = facilitator;
+    await resize(page, size);
+    await page.getByRole("button", { name: /^Stories, / }).click();
+    await expectInSight(page.locator("tm-poker-queue li .open").first(), "the first story");
+    await page.keyboard.press("Escape");
+    await page.locator("tm-poker-queue").waitFor({ state: "hidden" });
+  });
+});
+
+test("the focus that the hidden hand or the gone button had is on the result, and the page does not move for it", async () => {
+  for (const { page } of [facilitator, member]) await resize(page, sizes[0]!);
+  await vote();
+  for (const { page } of [facilitator, member]) await page.evaluate("scrollTo(0, 0)");
+  await member.page.locator("tm-poker-hand button").first().focus();
+  await facilitator.page.getByRole("button", { name: "Reveal", exact: true }).focus();
+  const places = () => Promise.all([facilitator, member].map(({ page }) => page.evaluate("scrollY")));
+  const before = await places();
+  await facilitator.page.keyboard.press("Enter");
+  for (const { page } of [facilitator, member]) {
+    const result = page.getByRole("region", { name: "Result" });
+    await expect.poll(() => result.evaluate((one) => one.matches(":focus"))).toBe(true);
+  }
+  expect(await places()).toEqual(before);
+});
+
+test("on a large screen nothing is folded, and conclusion, bars and the way on are in sight beside all of the table", async () => {
+  const { page } = facilitator;
+  await resize(page, { width: 1440, height: 900 });
+  await vote();
+  await page.evaluate("scrollTo(0, 0)");
+  await reveal();
+  await expectInSight(conclusion(page), "conclusion");
+  await expectInSight(bars(page), "bars");
+  await expectInSight(save(page), "save and next");
+  expect(await page.locator("tm-poker-story .notes").isVisible()).toBe(true);
+  expect(await page.locator("tm-poker-table .seat").first().isVisible()).toBe(true);
+});
+
+test.each([500, 600, 800])(
+  "the facilitator's queue shows two stories beside a table that is %d px high",
+  async (height) => {
+    const { page } = facilitator;
+    await resize(page, { width: 1280, height });
+    await expectInSight(page.locator("tm-poker-queue li .open").nth(0), "the first story");
+    await expectInSight(page.locator("tm-poker-queue li .open").nth(1), "the second story");
+  },
+);

@@ -1,0 +1,2 @@
+/** From so many stories on, the queue can be filtered. */
+export const leastToFilter = 6;

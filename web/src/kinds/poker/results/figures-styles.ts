@@ -1,0 +1,28 @@
+import { css } from "lit";
+
+/** A line of figures with their names above them. */
+export const figuresStyles = css`
+  :host {
+    display: grid;
+    gap: var(--sp-4);
+  }
+
+  dl {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--sp-3) var(--sp-8);
+    margin: 0;
+  }
+
+  dt {
+    color: var(--muted);
+    font-size: var(--fs-12);
+  }
+
+  dd {
+    margin: 0;
+    font-size: var(--fs-22);
+    font-weight: 650;
+    line-height: 1.25;
+  }
+`;

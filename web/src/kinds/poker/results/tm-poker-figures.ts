@@ -1,0 +1,53 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
+import type { Tally } from "#shared/rules/tally.ts";
+import { formatList, formatNumber } from "../../../i18n/format.ts";
+import { baseStyles } from "../../../ui/styles.ts";
+import { figuresStyles } from "./figures-styles.ts";
+import "./tm-poker-reference.ts";
+
+/** The figures of a revealed round, and settled stories to compare it with. */
+@localized()
+@customElement("tm-poker-figures")
+export class TmPokerFigures extends LitElement {
+  @property({ attribute: false }) state!: PokerState;
+  @property({ attribute: false }) story!: PokerStory;
+  /** Leaves out what has to be unfolded, for a shared screen. */
+  @property({ type: Boolean }) brief = false;
+
+  static override styles = [baseStyles, figuresStyles];
+
+  override render() {
+    const { results, votes } = this.story;
+    return html`
+      ${results && votes?.length ? html`<dl>${this.figures(results)}</dl>` : nothing}
+      ${this.brief ? nothing : html`<tm-poker-reference .state=${this.state}></tm-poker-reference>`}
+    `;
+  }
+
+  private figures({ median, average, middle, mode, range }: Tally) {
+    const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    return [
+      median !== undefined ? this.figure(msg("Median"), formatNumber(median)) : nothing,
+      average !== undefined ? this.figure(msg("Average"), formatNumber(average, oneDecimal)) : nothing,
+      middle !== undefined ? this.figure(msg("Middle"), middle) : nothing,
+      mode !== undefined ? this.figure(msg("Most played"), formatList(mode)) : nothing,
+      range !== undefined ? this.figure(msg("Range"), range) : nothing,
+    ];
+  }
+
+  private figure(name: string, value: string) {
+    return html`<div>
+      <dt>${name}</dt>
+      <dd>${value}</dd>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-figures": TmPokerFigures;
+  }
+}
