@@ -220,7 +220,7 @@ test("the key help names every key of the room, each of them does something, and
     "Timer t",
   ])
     expect(options.map((option) => option.join(" "))).toContain(command);
-  for (const [label, keys] of options.filter(([label]) => labels.includes(label!)))
+  for (const [label, keys] of options.filter(([label]) => labels.includes(label)))
     expect(named, `${label}`).toContain(keys);
   for (const command of ["Choose the estimate e", "Add a story a", "Filter stories /", "People p"])
     expect(options.map((option) => option.join(" "))).toContain(command);

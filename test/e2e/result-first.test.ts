@@ -90,22 +90,35 @@ const conclusion = (page: Page) => page.locator("tm-poker-results .outcome");
 const bars = (page: Page) => page.locator("tm-poker-results").getByRole("list", { name: "Votes" });
 const save = (page: Page) => page.getByRole("button", { name: /^Save \S+ and next$/ });
 
+/** What the page has of a document or shadow tree, and of what lies at a point of it. */
+type Tree = { elementFromPoint(x: number, y: number): Hit | null };
+type Hit = { shadowRoot: Tree | null; outerHTML: string; contains(other: unknown): boolean };
+
 /** Expects that an element lies in the visual viewport with its whole box, and that nothing lies over it. */
 async function expectInSight(element: Locator, what: string) {
   await element.waitFor();
   const lacking = () =>
-    element.evaluate(`(one) => {
+    element.evaluate((one) => {
+      const page = globalThis as unknown as {
+        document: Tree;
+        visualViewport: { width: number; height: number };
+      };
       const { top, left, bottom, right, width, height } = one.getBoundingClientRect();
-      const { width: across, height: down } = visualViewport;
+      const { width: across, height: down } = page.visualViewport;
       if (width === 0 || height === 0) return "no box";
       const box = [left, top, right, bottom].map(Math.round).join(" ");
       if (top < -0.5 || left < -0.5 || bottom > down + 0.5 || right > across + 0.5)
-        return box + " in " + across + " × " + down;
-      const [x, y] = [left + width / 2, top + Math.min(height / 2, 20)];
-      let hit = document.elementFromPoint(x, y);
-      for (let inner = hit; inner?.shadowRoot && (inner = inner.shadowRoot.elementFromPoint(x, y)) !== hit; ) hit = inner;
-      return one.contains(hit) || hit.contains(one) ? "" : box + " is covered by " + hit.outerHTML.slice(0, 80);
-    }`);
+        return `${box} in ${across} × ${down}`;
+      const at = [left + width / 2, top + Math.min(height / 2, 20)] as const;
+      let hit = page.document.elementFromPoint(...at);
+      while (hit?.shadowRoot) {
+        const inner = hit.shadowRoot.elementFromPoint(...at);
+        if (!inner || inner === hit) break;
+        hit = inner;
+      }
+      const isIn = hit && (one.contains(hit as never) || hit.contains(one));
+      return isIn ? "" : `${box} is covered by ${hit?.outerHTML.slice(0, 80)}`;
+    });
   await expect.poll(lacking, { message: what }).toBe("");
 }
 
