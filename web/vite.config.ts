@@ -32,7 +32,7 @@ export default defineConfig({
             // The descriptions of all kinds, which the space page needs as every room does, and nothing that draws.
             {
               name: "kinds",
-              test: /web\/src\/kinds\/(directory|\w+\/(index|progress|local-time))\.ts$/,
+              test: /web\/src\/(kinds\/(directory|\w+\/(index|progress))|i18n\/local-time)\.ts$/,
               includeDependenciesRecursively: false,
             },
             // What people write with, which most of those in a room do without: with the first form that needs it.
@@ -42,10 +42,17 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // Past rounds and where references lead: read once the room is drawn.
+            // Past rounds, where references lead, and a room as Markdown: read once the room is drawn.
             {
               name: "poker-rounds",
-              test: /kinds\/poker\/rounds\//,
+              test: /kinds\/poker\/(rounds|export)\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            // The clock, and what stands below a result: fetched once the room is drawn.
+            {
+              name: "poker-late",
+              test: /kinds\/poker\/(results\/(tm-poker-figures|figures-styles|tm-poker-reference|reference)|timer\/tm-poker-timer)\.ts$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
@@ -73,13 +80,13 @@ export default defineConfig({
             // Zones and times to the minute: a standup and the pages of its schedule need them, and no other room does.
             {
               name: "times",
-              test: /web\/src\/(api\/schedule|i18n\/(moment-text|own-zone|zone-city))\.ts$|shared\/rules\/zone\.ts$/,
+              test: /web\/src\/(api\/schedule|i18n\/(moment-text|own-zone|times-in-zones|zone-city))\.ts$|shared\/rules\/zone\.ts$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {
               name: "shell",
-              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr)|api\/(?!admin|decks|directory|links|spaces)|i18n\/|ui\/(?!page\/|loading\/|tm-confirm))/,
+              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr)|api\/(?!admin|decks|directory|links|spaces)|i18n\/|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|copy-field|code-styles))/,
               minShareCount: 2,
             },
             // What the pages around the rooms share.

@@ -34,10 +34,9 @@ async function openRoom(count: number, deck = "fibonacci"): Promise<{ t: Team; a
   return { t, ana, ...profile };
 }
 
-const card = (page: Page, name: string) =>
-  page.locator("tm-poker-hand").getByRole("button", { name, exact: true });
-const chip = (page: Page, name: string) =>
-  page.locator("tm-poker-estimate").getByRole("button", { name, exact: true });
+const named = (tag: string) => (page: Page, name: string) =>
+  page.locator(tag).getByRole("button", { name, exact: true });
+const [card, chip] = [named("tm-poker-hand"), named("tm-poker-estimate")];
 const stateOf = async (who: Person, { room }: Team) => (await ok<PokerEnvelope>(who, "GET", room)).state;
 const votedCount = async (who: Person, t: Team) => (await stateOf(who, t)).stories[0]!.votedUserIds.length;
 const focused = (page: Page) => expect.poll(() => focusedName(page));
@@ -290,13 +289,11 @@ test("with single-letter keys switched off neither digits nor letters act, and t
   await page.getByRole("checkbox", { name: "Single-letter keys" }).click();
   await page.keyboard.press("Escape");
   await page.locator("tm-poker-story h2").click();
-  await page.keyboard.press("5");
-  await page.keyboard.press("r");
+  for (const key of ["5", "r"]) await page.keyboard.press(key);
   await card(page, "1").focus();
   await page.keyboard.press("8");
   await focused(page).toBe("8");
-  await page.keyboard.press("r");
-  await page.keyboard.press("Enter");
+  for (const key of ["r", "Enter"]) await page.keyboard.press(key);
   await card(page, "8").and(page.locator('[aria-pressed="true"]')).waitFor();
   expect(await page.locator("tm-poker-results").count()).toBe(0);
   await context.close();

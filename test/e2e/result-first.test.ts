@@ -116,7 +116,7 @@ async function expectInSight(element: Locator, what: string) {
         if (!inner || inner === hit) break;
         hit = inner;
       }
-      const isIn = hit && (one.contains(hit as never) || hit.contains(one));
+      const isIn = hit && (one.contains(hit) || hit.contains(one));
       return isIn ? "" : `${box} is covered by ${hit?.outerHTML.slice(0, 80)}`;
     });
   await expect.poll(lacking, { message: what }).toBe("");

@@ -15,9 +15,20 @@ export function fetchDialogs(): Promise<boolean> {
   return came(() => import("./tm-poker-dialogs.ts"));
 }
 
+/** Fetches what stands in the place of a story while none is on the table, in the same way. */
+export function fetchEmpty(): Promise<boolean> {
+  return came(() => import("../story/tm-poker-empty.ts"));
+}
+
 /** Fetches the dialog with a story's rounds, in the same way. */
 export function fetchRounds(): Promise<boolean> {
   return came(() => import("../rounds/tm-poker-rounds.ts"));
+}
+
+/** Fetches the clock of a timer and the figures below a result. A room can do without them until they are there. */
+export function fetchLate(): void {
+  import("../timer/tm-poker-timer.ts").catch(() => undefined);
+  import("../results/tm-poker-figures.ts").catch(() => undefined);
 }
 
 /**

@@ -8,7 +8,7 @@ import { ringBell } from "../../../room/ring-bell.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
-import { fetchDialogs, fetchForMembers, fetchParts, fetchRounds } from "./fetch-parts.ts";
+import * as code from "./fetch-parts.ts";
 import { handArea } from "../hand/hand-area.ts";
 import { foldStyles } from "../fold-styles.ts";
 import { outcomeArea } from "../results/outcome-area.ts";
@@ -29,7 +29,6 @@ import type { TmPokerStory } from "../story/tm-poker-story.ts";
 import type { TmPokerQueue } from "../queue/tm-poker-queue.ts";
 import "../../../ui/tm-icon.ts";
 import "../../../ui/tm-sheet.ts";
-import "../story/tm-poker-empty.ts";
 import "../queue/tm-poker-queue.ts";
 import "../story/tm-poker-story.ts";
 import "../table/tm-poker-table.ts";
@@ -86,7 +85,8 @@ export class TmPokerRoom extends LitElement {
     this.releases = [releaseKeys, offerDialogs(this.room, (open) => void this.openDialog(open))];
     super.connectedCallback();
     if (this.room.view?.revealed) this.inSight.found();
-    if (this.room.amFacilitator) void fetchParts();
+    if (this.room.amFacilitator) void code.fetchParts();
+    code.fetchLate();
   }
 
   override disconnectedCallback() {
@@ -99,7 +99,7 @@ export class TmPokerRoom extends LitElement {
   private heard({ previous, next }: EnvelopeChange) {
     this.session.ownVote.roomChanged();
     if (!previous || !next) return;
-    if (this.room.amFacilitator && previous.facilitatorId !== next.facilitatorId) void fetchParts();
+    if (this.room.amFacilitator && previous.facilitatorId !== next.facilitatorId) void code.fetchParts();
     void this.keepFocus();
     const envelope = asPoker(next);
     if (isRoundFull(asPoker(previous), envelope)) void ringBell();
@@ -144,7 +144,7 @@ export class TmPokerRoom extends LitElement {
   }
 
   protected override updated() {
-    if (this.room.view && !this.room.seat?.guest) fetchForMembers(asPoker(this.room.view));
+    if (this.room.view && !this.room.seat?.guest) code.fetchForMembers(asPoker(this.room.view));
   }
 
   private queueOf({ state }: PokerEnvelope) {
@@ -215,6 +215,7 @@ export class TmPokerRoom extends LitElement {
   }
 
   private empty(envelope: PokerEnvelope) {
+    void code.fetchEmpty();
     return html`
       <tm-poker-empty
         .envelope=${envelope}
@@ -254,11 +255,11 @@ export class TmPokerRoom extends LitElement {
   }
 
   private async openDialog(open: (dialogs: TmPokerDialogs) => void) {
-    if ((await fetchDialogs()) && this.dialogs) open(this.dialogs);
+    if ((await code.fetchDialogs()) && this.dialogs) open(this.dialogs);
   }
 
   private async openRounds(storyId: string) {
-    if (await fetchRounds()) this.renderRoot.querySelector("tm-poker-rounds")?.show(storyId);
+    if (await code.fetchRounds()) this.renderRoot.querySelector("tm-poker-rounds")?.show(storyId);
   }
 
   private async inQueue(act: (queue: TmPokerQueue) => void) {
@@ -268,12 +269,10 @@ export class TmPokerRoom extends LitElement {
     if (this.queue) act(this.queue);
   }
 
-  private addStory = async () => {
-    if (await fetchParts()) await this.inQueue((queue) => queue.focusAdd());
-  };
+  private addStory = async () => (await code.fetchParts()) && this.inQueue((queue) => queue.focusAdd());
 
   private openEstimate = async () => {
-    if (!(await fetchParts())) return;
+    if (!(await code.fetchParts())) return;
     this.estimating = this.room.view ? (asPoker(this.room.view).state.currentStoryId ?? "") : "";
     await this.updateComplete;
     await this.estimate?.updateComplete;

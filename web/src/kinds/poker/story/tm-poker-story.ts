@@ -8,7 +8,6 @@ import { foldStyles } from "../fold-styles.ts";
 import { linkParts } from "../../../room/linked-text.ts";
 import { progressOf } from "../model.ts";
 import { cardName, progressText } from "../poker-words.ts";
-import "../timer/tm-poker-timer.ts";
 
 /** Who scrolls in the notes reads them for so long at least. In milliseconds. */
 const readingMs = 10_000;

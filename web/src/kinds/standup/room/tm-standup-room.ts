@@ -26,7 +26,6 @@ import type { TmStandupSpeaker } from "../speaker/tm-standup-speaker.ts";
 import "../blockers/tm-standup-blockers.ts";
 import "../feed/tm-standup-feed.ts";
 import "../help/tm-standup-help.ts";
-import "../kudos/tm-standup-kudos.ts";
 import "../roster/tm-standup-order.ts";
 import "../roster/tm-standup-roster.ts";
 import "../speaker/tm-standup-speaker.ts";
@@ -75,6 +74,8 @@ export class TmStandupRoom extends LitElement {
       drop: () => this.answer("dropped"),
     });
     this.session.roomChanged();
+    // At the end of the page, and fetched beside its drawing.
+    import("../kudos/tm-standup-kudos.ts").catch(() => undefined);
     super.connectedCallback();
   }
 

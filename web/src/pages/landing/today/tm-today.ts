@@ -15,7 +15,6 @@ import "../start/tm-invited.ts";
 import "../start/tm-start-here.ts";
 import "../tm-my-spaces.ts";
 import "../tm-no-org.ts";
-import "./tm-todays-rooms.ts";
 
 /** The start page of a person who is known: what concerns them now, and their spaces; a beginning where they have none. */
 @localized()
@@ -70,6 +69,12 @@ export class TmToday extends LitElement {
       }
     `,
   ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    // Beside the spaces, which it is drawn after.
+    import("./tm-todays-rooms.ts").catch(() => undefined);
+  }
 
   override render() {
     const { value: spaces } = this.spaces;
