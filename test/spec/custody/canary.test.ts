@@ -42,6 +42,7 @@ async function live() {
   const storyId = await addStory(ana, path, "Refund");
   await act(ana, path, "POST", "select", { storyId });
   await act(ben, path, "POST", "vote", { storyId, value: "5" });
+  await act(ana, path, "POST", "reveal");
   await act(ana, path, "PATCH", "story", { storyId, estimate: "5" });
   const daily = await openRoom(ben, team.path, { kind: "standup", config: { mode: "async" } });
   const standup = `/api/sessions/${daily}`;

@@ -138,7 +138,7 @@ describe("the ladder of an action (protocol/rooms 34–39)", () => {
     const other = { ...poker, name: "other" };
     expect(() => createDirectory([poker, poker])).toThrow("two session kinds are called poker");
     expect(() => createDirectory([poker, other])).toThrow("two reads are called vote");
-    const unread = { ...other, reads: {} };
+    const unread = { ...other, reads: {}, lists: {} };
     expect(() => createDirectory([poker, unread])).toThrow("two lists of an export are called awaitedIn");
   });
 

@@ -40,6 +40,7 @@ const routes: [string, string, string | undefined][] = [
   ["PATCH", "", '{"name":"x"}'],
   ["DELETE", "", undefined],
   ["PATCH", "/visibility", '{"visibility":"private"}'],
+  ["PATCH", "/reference-link", '{"pattern":""}'],
   ["POST", "/passcode", "{}"],
   ["GET", "/sessions", undefined],
   ["GET", "/sessions?limit=0&after=x", undefined],

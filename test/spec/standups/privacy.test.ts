@@ -19,6 +19,9 @@ const columns: Record<string, string> = {
   "kudos.ordinal": "the order in which a table was written",
   "org_audit.id": "the order in which a table was written",
   "people_changes.id": "the order in which a table was written",
+  "round_votes.ordinal": "the order in which a table was written",
+  "rounds.number": "the rounds of one story",
+  "rounds.ordinal": "the order in which a table was written",
   "schema_migrations.version": "the schema",
   "sessions.poker_round_version": "rounds of a room",
   "sessions.presence_version": "changes of a room",
@@ -53,6 +56,7 @@ const replied: Record<string, string> = {
   ratio: "a team's week, of days on which four or more could write; one decimal, and nobody's own",
   redemptions: "uses of a link, against its cap",
   remindMinutes: "how early an alarm rings, chosen by its owner for all standups",
+  round: "the rounds of one story",
   roundVersion: "rounds of a room",
   secondsPerPerson: "how long a turn is meant to be, the same for everybody",
   sessions: "what a purge would delete",
@@ -67,6 +71,7 @@ const replied: Record<string, string> = {
 /** The measures that there are: of the cards on one story, and of a team (protocol/schedules 34). Nowhere else is one. */
 const allowedMeasures = [
   "GET /api/orgs/{org}/spaces/{slug}/standup-trend: weeks[].ratio",
+  "GET /api/sessions/{id}/rounds: [].results.average",
   "GET /api/sessions/{id}: state.stories[].results.average",
 ];
 

@@ -10,7 +10,7 @@ export function offerDialogs(room: RoomController, open: Open): () => void {
   return offerCommands(() =>
     room.amFacilitator && room.writable
       ? [
-          { label: msg("Paste many"), icon: "upload", run: () => open((dialogs) => dialogs.paste("")) },
+          { label: msg("Add many"), icon: "upload", run: () => open((dialogs) => dialogs.paste("")) },
           {
             label: msg("How voting works here"),
             icon: "sliders-horizontal",
