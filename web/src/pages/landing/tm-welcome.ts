@@ -10,6 +10,7 @@ import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { handOfCards } from "./hand-of-cards.ts";
+import { nameField } from "./name-field.ts";
 
 /** What a person without an identity sees: one sentence, and a field for a name or the way to the sign-in provider. */
 @localized()
@@ -126,20 +127,7 @@ export class TmWelcome extends LitElement {
   private name() {
     return html`
       <form @submit=${this.submit}>
-        <div class="field">
-          <label for="name">${msg("Your name")}</label>
-          <input
-            id="name"
-            name="name"
-            maxlength="64"
-            required
-            autocomplete="nickname"
-            placeholder=${msg("How your team knows you")}
-            aria-invalid=${this.error !== ""}
-            aria-describedby=${this.error ? "error" : nothing}
-          />
-          ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
-        </div>
+        ${nameField(this.error)}
         <button class="primary" ?disabled=${this.isBusy}>${msg("Take a seat")}</button>
       </form>
     `;

@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, html } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { problemText } from "../../../api/problem-text.ts";
 import { formText } from "../../../ui/form-text.ts";
@@ -7,6 +7,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
 import { FirstRoom, madeSoFar, type Purpose } from "./first-room.ts";
 import { startStyles } from "./start-styles.ts";
+import { nameField } from "../name-field.ts";
 import "./tm-invited.ts";
 
 /**
@@ -31,20 +32,7 @@ export class TmStart extends LitElement {
   override render() {
     return html`
       <form @submit=${this.submit} novalidate>
-        <div class="field">
-          <label for="name">${msg("Your name")}</label>
-          <input
-            id="name"
-            name="name"
-            maxlength="64"
-            required
-            autocomplete="nickname"
-            placeholder=${msg("How your team knows you")}
-            aria-invalid=${this.error !== ""}
-            aria-describedby=${this.error ? "error" : nothing}
-          />
-          ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
-        </div>
+        ${nameField(this.error)}
         <button class="primary" ?disabled=${this.isBusy}>${msg("Start estimating")}</button>
         <button class="quiet" name="purpose" value="standup" ?disabled=${this.isBusy}>
           ${msg("Start a standup")}
