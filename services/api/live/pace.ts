@@ -42,18 +42,24 @@ export function createPace(busy = createBusy()): Pace {
   };
 }
 
-const sampleMs = 50;
+/** A burst of votes fills 50 ms now and then. Only a process without time to spare fills this, so a burst delays nobody. */
+const windowMs = 200;
 
-/** Looks at the event loop when it is asked and the last look was some time ago: there is no timer. */
+/**
+ * Returns the share of its time that the process was at work in the last two windows. It looks at the event loop when it
+ * is asked and the last look was a window ago: there is no timer.
+ */
 function createBusy(): () => number {
-  let since = performance.eventLoopUtilization();
+  let before = performance.eventLoopUtilization();
+  let last = before;
   let lookedAt = performance.now();
   let share = 0;
   return () => {
-    if (performance.now() - lookedAt >= sampleMs) {
+    if (performance.now() - lookedAt >= windowMs) {
       const now = performance.eventLoopUtilization();
-      share = performance.eventLoopUtilization(now, since).utilization;
-      since = now;
+      share = performance.eventLoopUtilization(now, before).utilization;
+      before = last;
+      last = now;
       lookedAt = performance.now();
     }
     return share;
