@@ -17,6 +17,9 @@ const lifetimes = {
   authMode: "open" as const,
 };
 
+/** With these the statement for a vote begins. */
+const columns = "select v.outcome, v.new_version";
+
 /**
  * Returns the product's own statement for a vote, for the bare driver: floor and product then ask the database for the
  * same work, and what is between them is ours. `channel` adds a notification inside the statement.
@@ -26,8 +29,8 @@ export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
   const hot = voteAction.hot!({ storyId, value });
   const values = [...valuesOf(credential(cookie, lifetimes)), roomId, ...hot.values];
   if (channel === null) return { name: hot.name, text: hot.text, values };
-  const text = hot.text.replace("select v.*", `select v.*, pg_notify('${channel}', v.new_version::text)`);
-  if (text === hot.text) throw new Error("the vote's statement no longer begins with select v.*");
+  const text = hot.text.replace(columns, `${columns}, pg_notify('${channel}', v.new_version::text)`);
+  if (text === hot.text) throw new Error(`the vote's statement no longer begins with ${columns}`);
   return { name: `${hot.name}-notify`, text, values };
 }
 

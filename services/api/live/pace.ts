@@ -9,7 +9,7 @@ export type Pace = {
   restAfter(tookMs: number, isBehind: boolean): number;
 };
 
-const restsForOnePush = 2;
+const restsForOnePush = 3;
 const costlyMs = 25;
 const longestMs = 1000;
 /** From this share of its time on, a process has none to spare; what lies between it and all of its time is the rest. */
