@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { errorsLogged } from "#test/support/errors-logged.ts";
 import {
   fillPath,
   listOperations,
@@ -239,7 +240,7 @@ describe("requests made up from the API's own description (protocol/guarantees 4
       // Otherwise the cases would meet refusals only.
       const wanted = [200, 204, 400, 401, 403, 404, ...(cases >= 2000 ? [201, 409] : [])];
       if (cases >= 300) expect([...statuses.keys()]).toEqual(expect.arrayContaining(wanted));
-      expect(app.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+      expect(errorsLogged(app)).toEqual([]);
       expect((await ask(app, "GET", "/readyz")).status).toBe(200);
       await ok(t!.people[0]!, "GET", t!.room);
       const byStatus = [...statuses].sort((a, b) => a[0] - b[0]).map(([status, n]) => `${status}: ${n}`);

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { expect, onTestFinished, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { errorsLogged } from "#test/support/errors-logged.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { addStory, ok, person, team, type Person } from "#test/support/people.ts";
 import { recordStatements } from "#test/support/statements.ts";
@@ -106,7 +107,7 @@ test("a request whose statement Postgres ended is 503 with Retry-After, not a fa
     "unavailable",
     "5",
   ]);
-  expect(app.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  expect(errorsLogged(app)).toEqual([]);
 });
 
 test("a member who is removed while they wait for a space's view reads what a stranger does (protocol/guarantees 65)", async () => {

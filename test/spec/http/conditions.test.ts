@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { errorsLogged } from "#test/support/errors-logged.ts";
 import { ask } from "#test/support/raw.ts";
 
 let app: TestApp;
@@ -81,6 +82,6 @@ describe("conditions on pages and files (protocol/conventions 40)", () => {
       "precondition failed",
       "text/plain; charset=utf-8",
     ]);
-    expect(app.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    expect(errorsLogged(app)).toEqual([]);
   });
 });

@@ -102,9 +102,11 @@ describe("writes from another site (protocol/conventions 17)", () => {
       ["none", true],
       ["cross-site", false],
     ];
-    for (const { method, path, body } of writes) {
+    for (const [i, { method, path, body }] of writes.entries()) {
       for (const [origin, originPasses] of origins) {
         for (const [site, sitePasses] of sites) {
+          // The guard is one for all routes: every tenth is tried with every pair, the others with one header at a time.
+          if (i % 10 > 0 && origin !== undefined && site !== undefined) continue;
           const headers = {
             ...(origin !== undefined && { origin }),
             ...(site !== undefined && { "sec-fetch-site": site }),
@@ -172,13 +174,12 @@ describe("the body's declared type (protocol/conventions 19)", () => {
   ];
 
   test("on every route with a body, one that is not declared as JSON is 415; any spelling of application/json is read", async () => {
-    for (const { method, path } of withBody) {
-      for (const type of refused) {
-        for (const chunked of [false, true]) {
-          const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
-          const reply = await ask(app, method, path, { headers, body: "{", chunked });
-          expect([method, path, type, chunked, reply.status]).toEqual([method, path, type, chunked, 415]);
-        }
+    for (const [i, { method, path }] of withBody.entries()) {
+      for (const [j, type] of refused.entries()) {
+        const chunked = (i + j) % 2 === 0;
+        const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
+        const reply = await ask(app, method, path, { headers, body: "{", chunked });
+        expect([method, path, type, chunked, reply.status]).toEqual([method, path, type, chunked, 415]);
       }
       for (const type of accepted) {
         const reply = await ask(app, method, path, { headers: { "content-type": type }, body: "{" });

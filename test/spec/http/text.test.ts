@@ -112,12 +112,17 @@ describe("hostile text in requests (protocol/guarantees 45–47, protocol/conven
         .map(([field]) => ({ operation, field })),
     );
     expect(fields.length).toBeGreaterThanOrEqual(15);
-    for (const { operation, field } of fields) {
+    // What comes back unchanged is compared below: of the texts that may pass each field takes every fourth.
+    const triedIn = (i: number) => [
+      ...hostile.filter(([, , kept], j) => !kept || (i + j) % 4 === 0),
+      ...huge.map(([what, text]) => [what, text, false] as const),
+    ];
+    for (const [i, { operation, field }] of fields.entries()) {
       const { method, template } = operation;
       const path = pathIn(template);
       const base = await baseOf(template);
       const who = template.endsWith("/join") ? await person(app, "Joiner") : ana;
-      for (const [what, text, kept] of [...hostile, ...huge.map(([w, s]) => [w, s, false] as const)]) {
+      for (const [what, text, kept] of triedIn(i)) {
         const { status } = await who.send(method, path, { body: { ...base, [field]: text } });
         const mayPass = kept || (text === controlled && compared.has(field));
         const allowed = mayPass ? status < 500 : [400, 404, 413].includes(status);
