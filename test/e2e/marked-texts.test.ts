@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "#test/support/browser.ts";
 import { act, ok, type Person } from "#test/support/people.ts";
@@ -7,7 +7,7 @@ import { standupPages } from "#test/support/standup-pages.ts";
 const w = standupPages();
 
 /** Everything that a text may become. */
-const elements = new Set(["p", "ul", "ol", "li", "pre", "code", "em", "strong", "a", "style"]);
+const elements = new Set(["div", "ul", "ol", "li", "pre", "code", "em", "strong", "a", "style"]);
 
 const attempts = [
   "<script>document.title = 'taken'</script>",
@@ -28,6 +28,18 @@ const drawn = (text: Locator): Promise<Drawn> =>
     ),
     text: shadowRoot!.textContent!.replace(/\s+/g, " ").trim(),
   }));
+
+/** Returns what somebody copies who draws the pointer over a text, from its first word to its end. */
+async function copied(page: Page, text: Locator): Promise<unknown> {
+  await text.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await text.boundingBox())!;
+  await page.mouse.move(x + 1, y + 4);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 1, y + height - 4, { steps: 3 });
+  await page.mouse.up();
+  await page.keyboard.press("Control+C");
+  return page.evaluate("navigator.clipboard.readText()");
+}
 
 async function storyOf(notes: string): Promise<string> {
   const ana = w.t.people[0] as Person;
@@ -85,6 +97,9 @@ test("an entry is drawn with its marks for the others and stays as it was typed 
   arrived.resolve();
   await bens.page.locator("tm-standup-feed tm-marked em").waitFor();
   expect(await text.locator("xpath=..").boundingBox()).toEqual(before);
+  expect(await copied(bens.page, text.locator("xpath=.."))).toBe(
+    "one\n<b>four</b>\n\n\nThen PAY-9,\nand more.\n" + attempts,
+  );
   const { names, links } = await drawn(text);
   expect(names.filter((name) => !elements.has(name))).toEqual([]);
   expect(links).toEqual([]);

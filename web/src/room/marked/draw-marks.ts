@@ -4,9 +4,10 @@ import type { Block, Item, Words } from "./marks.ts";
 /** Draws the blocks of a text. Every element that a text can become is written out here. */
 export function drawBlocks(blocks: readonly Block[]): TemplateResult[] {
   return blocks.map((block) => {
-    if (block.kind === "lines") return html`<p>${drawWords(block.words)}</p>`;
+    // No paragraph: copying one adds an empty line to those that were typed.
+    if (block.kind === "lines") return html`<div>${drawWords(block.words)}</div>`;
     if (block.kind === "code") return html`<pre><code>${block.text}</code></pre>`;
-    // The first number alone tells a screen reader that the list is numbered; each item has its own.
+    // Each item says its own number: they need not follow each other.
     return block.items[0]?.number === undefined
       ? html`<ul>
           ${block.items.map(drawItem)}

@@ -106,7 +106,7 @@ describe("what is drawn of a text (protocol/rooms 55)", () => {
 describe("hostile texts (decisions/web-rooms 35)", () => {
   const pieces = [
     "[", "![", "[a](", "[](", "[a](<", "[[a]", "[a]: b\n", "[a][b]", "](", "*", "**a", "*a ", "_a ", "*_", "a**b",
-    "***a** b* ", "*a*", "__a*", "`", "`a", "``a ", "```\n", "> ", ">", "- ", "-  ", "* ", "1. ", "- a\n  ",
+    "***a** b* ", "*a*", "__a*", "`", "`a", "``a ", "```\n", "> ", ">", "- ", "-  ", "* ", "1. ", "- a\n  ", "+ ", "_a*",
     "<", "<a ", "<!--", "\\", "~~a", "|a", "|-|\n", "&", "&#x", "https://", "https://a)", "<https://", "www.", "a@b.c ",
     "\n", "\t", " ", "a  \n", "# ", "A-1", "AA", "\u202e[a](https://", "a*b_c`d[e](f",
   ]; // prettier-ignore

@@ -30,14 +30,10 @@ export class TmMarked extends LitElement {
         display: inline;
       }
 
-      p,
+      div,
       code,
       :host([line]) {
         white-space: pre-wrap;
-      }
-
-      p {
-        text-wrap: wrap;
       }
 
       a {
