@@ -154,6 +154,7 @@ module.exports = {
     confined("outbound-package", "undici", "^services/delivery/"),
     confined("calendar-package", "ical-generator", "^shared/domain/feed/"),
     confined("metrics-package", "prom-client", "^shared/runtime/"),
+    confined("markdown-package", "marked", "^web/src/room/marked/"),
     confined("http-packages", "fastify|@fastify/[^/]+|fastify-type-provider-zod|ws", "^services/api/"),
   ],
   options: {

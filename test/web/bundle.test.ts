@@ -122,6 +122,15 @@ test.each([
     expect(fetching(page, boot()).has(own.fileName)).toBe(false);
 });
 
+test("what reads the Markdown of notes and entries is loaded with the first text that has any, and is at most 18 KB", () => {
+  const own = chunkOf("src/room/marked/tm-marked.ts");
+  const room = kinds.reduce((known, [, element]) => fetching(element, known), anyRoom());
+  expect(room.has(own.fileName)).toBe(false);
+  expect(sizeOf(fetching("src/room/marked/tm-marked.ts", room)) - sizeOf(room)).toBeLessThanOrEqual(
+    18 * kilobyte,
+  );
+});
+
 test("templates and icons go out without the indentation of their sources", () => {
   const indented = chunks.filter(({ code }) => /\n\s*(<path|[\w-]+: var\(--)/.test(code));
   expect(indented.map(({ fileName }) => fileName)).toEqual([]);

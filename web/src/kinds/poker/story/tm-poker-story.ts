@@ -5,7 +5,7 @@ import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
 import { foldStyles } from "../fold-styles.ts";
-import { linkParts } from "../../../room/linked-text.ts";
+import { drawText } from "../../../room/marked/draw-text.ts";
 import { progressOf } from "../model.ts";
 import { cardName, progressText } from "../poker-words.ts";
 
@@ -108,7 +108,7 @@ export class TmPokerStory extends LitElement {
           ? html`<details ?open=${!this.folded}>
               <summary ?hidden=${!this.folded}>${msg("Notes")}</summary>
               <p class="notes" tabindex="0" role="group" aria-label=${msg("Notes")} @scroll=${this.scrolled}>
-                <span>${this.notes(notes)}</span>
+                <span>${drawText(notes)}</span>
               </p>
             </details>`
           : nothing
@@ -144,12 +144,6 @@ export class TmPokerStory extends LitElement {
     const progress = progressOf(this.envelope);
     if (progress.total === 0) return msg("Waiting for people");
     return progress.allIn ? msg("All votes in") : progressText(progress);
-  }
-
-  private notes(text: string) {
-    return linkParts(text).map(({ text: words, href }) =>
-      href ? html`<a href=${href} target="_blank" rel="noopener noreferrer nofollow">${words}</a>` : words,
-    );
   }
 }
 

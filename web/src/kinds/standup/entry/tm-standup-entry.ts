@@ -10,7 +10,6 @@ import { grow } from "../autogrow.ts";
 import { entryStyles } from "./entry-styles.ts";
 import type { EntryKeeper, SaveStatus } from "./entry-keeper.ts";
 import { entryFields, mostSigns, noText, signsOf, type EntryField, type EntryText } from "../model.ts";
-import { drawText } from "../draw-text.ts";
 import { fieldName } from "../standup-words.ts";
 import { statusText } from "./status-text.ts";
 
@@ -102,7 +101,7 @@ export class TmStandupEntry extends LitElement {
     const name = fieldName(field);
     return html`<div class="contested" role="group" aria-label=${msg(str`${name}: changed elsewhere`)}>
       <p class="label">${msg("Changed elsewhere")}</p>
-      <p class="other">${other.trim() === "" ? msg("Nothing stands there now.") : drawText(other)}</p>
+      <p class="other">${other.trim() === "" ? msg("Nothing stands there now.") : other.trim()}</p>
       <div class="row">
         <button @click=${() => this.choose(field, () => this.keeper.keepMine(field))}>
           ${msg("Keep mine")}

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { EntryField, EntryText } from "../model.ts";
-import { drawText } from "../draw-text.ts";
+import { drawText } from "../../../room/marked/draw-text.ts";
 import { fieldName } from "../standup-words.ts";
 
 /** Draws an entry, its blocker first, without empty fields. */

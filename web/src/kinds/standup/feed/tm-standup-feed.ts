@@ -5,7 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
-import { drawText } from "../draw-text.ts";
+import { drawText } from "../../../room/marked/draw-text.ts";
 import { entryView } from "./entry-view.ts";
 import { entryViewStyles } from "./entry-view-styles.ts";
 import { feedStyles } from "./feed-styles.ts";
@@ -75,7 +75,7 @@ export class TmStandupFeed extends LitElement {
         ${[...here, ...carried].map(
           ({ id, text, stuck }) =>
             html`<li>
-              <span class="text">${drawText(text)}</span>
+              <span class="text">${drawText(text, { line: true })}</span>
               ${isCarriedHere(state, id) ? html`<span class="chip">${outcomeText("carried")}</span>` : nothing}
               ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
             </li>`,
@@ -83,7 +83,7 @@ export class TmStandupFeed extends LitElement {
         ${settled.map(
           ({ text, outcome }) =>
             html`<li>
-              <span class="text">${drawText(text)}</span>
+              <span class="text">${drawText(text, { line: true })}</span>
               <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>
             </li>`,
         )}

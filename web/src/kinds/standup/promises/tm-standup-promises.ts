@@ -6,7 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { CommitmentChange, StandupCommitment, StandupState } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
-import { drawText } from "../draw-text.ts";
+import { drawText } from "../../../room/marked/draw-text.ts";
 import { nothingTyped, type HalfTyped } from "../half-typed.ts";
 import { changesOf, isCarriedHere, mostSigns, promisesOf, signsOf } from "../model.ts";
 import { promiseStyles } from "./promise-styles.ts";
@@ -109,7 +109,7 @@ export class TmStandupPromises extends LitElement {
     const isCarried = isCarriedHere(this.standup, id);
     return html`<li data-carried=${id}>
       <div class="text">
-        <p>${drawText(text)}</p>
+        <p>${drawText(text, { line: true })}</p>
         ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
       </div>
       <div class="answers" role="group" aria-label=${msg(str`What became of: ${text}`)}>
@@ -135,7 +135,7 @@ export class TmStandupPromises extends LitElement {
 
   private fresh({ id, text }: StandupCommitment) {
     return html`<li>
-      <p class="text">${drawText(text)}</p>
+      <p class="text">${drawText(text, { line: true })}</p>
       <div class="answers">
         <button
           class="quiet"
@@ -151,7 +151,7 @@ export class TmStandupPromises extends LitElement {
 
   private settled({ text, outcome }: CommitmentChange) {
     return html`<li class="settled">
-      <p class="text">${drawText(text)}</p>
+      <p class="text">${drawText(text, { line: true })}</p>
       <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>
     </li>`;
   }

@@ -1,0 +1,61 @@
+import { Tokenizer, type Tokens } from "marked";
+import { addressAt, isHttps } from "./addresses.ts";
+
+/** Lists in lists in lists: deeper ones stay text. The library fails on a text of nothing but bullets. */
+const deepestList = 3;
+
+/**
+ * The library looks from each star and underline to the end for its partner, and again within what it finds. So many are
+ * tried; those after them stay text. Ordinary texts have a few dozen.
+ */
+const mostTries = 100;
+
+const none = () => undefined;
+
+/**
+ * Reads the Markdown that is drawn and leaves the rest as words, in which marks are still found: headings, quotes, tables,
+ * struck text, HTML, indented code, footnotes of addresses.
+ */
+export class OwnTokenizer extends Tokenizer {
+  private depth = 0;
+  private tries = 0;
+
+  override heading = none;
+  override lheading = none;
+  override blockquote = none;
+  override table = none;
+  override html = none;
+  override tag = none;
+  override code = none;
+  override def = none;
+  override reflink = none;
+  override del = none;
+  override autolink = none;
+
+  override list(src: string): Tokens.List | undefined {
+    if (this.depth === deepestList) return undefined;
+    this.depth++;
+    try {
+      return super.list(src);
+    } finally {
+      this.depth--;
+    }
+  }
+
+  override emStrong(
+    src: string,
+    maskedSrc: string,
+    prevChar?: string,
+  ): Tokens.Em | Tokens.Strong | undefined {
+    if (!/^[*_]/.test(src) || this.tries++ > mostTries) return undefined;
+    return super.emStrong(src, maskedSrc, prevChar);
+  }
+
+  /** A bare address. The library's own reading makes links of mail addresses and of words that begin with "www." too. */
+  override url(src: string): Tokens.Link | undefined {
+    const href = addressAt(src);
+    if (this.lexer.state.inLink || !isHttps(href)) return undefined;
+    const text: Tokens.Text = { type: "text", raw: href, text: href, escaped: false };
+    return { type: "link", raw: href, href, title: null, text: href, tokens: [text] };
+  }
+}

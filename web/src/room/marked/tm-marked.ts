@@ -1,0 +1,92 @@
+import { LitElement, css, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { baseStyles } from "../../ui/styles.ts";
+import { drawBlocks, drawWords } from "./draw-marks.ts";
+import { readLineMarks, readMarks } from "./read-marks.ts";
+import { patternHere } from "./reference-pattern.ts";
+import { hasReference } from "./references.ts";
+
+/**
+ * A text with its marks (protocol/rooms 55). Lines, empty ones included, are as high as in the plain text, which stands in
+ * its slot before: what is below does not move.
+ */
+@customElement("tm-marked")
+export class TmMarked extends LitElement {
+  @property() text = "";
+  /** Stays within its sentence: lists and blocks of code are text. */
+  @property({ type: Boolean, reflect: true }) line = false;
+  @state() private pattern = "";
+
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: block;
+        overflow-wrap: anywhere;
+        white-space: normal;
+      }
+
+      :host([line]) {
+        display: inline;
+      }
+
+      div,
+      code,
+      :host([line]) {
+        white-space: pre-wrap;
+      }
+
+      a {
+        unicode-bidi: isolate;
+      }
+
+      ul,
+      ol {
+        padding-inline-start: 1.5em;
+      }
+
+      ul {
+        list-style: disc;
+      }
+
+      ol {
+        list-style: decimal;
+      }
+
+      code {
+        padding: 0.1em 0.3em;
+        border-radius: var(--r-1);
+        background: var(--sunken);
+        font-family: var(--mono);
+        font-size: 0.9em;
+      }
+
+      pre {
+        margin: 0 0 var(--sp-2);
+        padding: var(--sp-2) var(--sp-3);
+        border-radius: var(--r-1);
+        background: var(--sunken);
+      }
+
+      pre code {
+        padding: 0;
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has("text") || !hasReference(this.text)) return;
+    void patternHere().then((pattern) => (this.pattern = pattern));
+  }
+
+  override render() {
+    const { text, pattern } = this;
+    return this.line ? drawWords(readLineMarks(text, pattern)) : drawBlocks(readMarks(text, pattern));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-marked": TmMarked;
+  }
+}
