@@ -9,6 +9,7 @@ const todaysRoom = z.object({
   kind: z.string(),
   kindName: z.string(),
   title: z.string(),
+  createdAt: moment,
   lastActivityAt: moment,
   /** When the clock ends it; null where nothing does. */
   closesAt: moment.nullable(),

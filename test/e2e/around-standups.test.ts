@@ -152,7 +152,7 @@ test("a kudo that was given in a room links to that room (protocol/standups 48)"
   await context.close();
 });
 
-test("days away are added by two dates, listed earliest first, and removed (protocol/standups 56–58)", async () => {
+test("days away are added by two dates, or by one for a single day, listed earliest first, and removed (protocol/standups 56–58)", async () => {
   const [ana] = t.people as [Person];
   const { context, page, complaints } = await pageOf(ana, "/me/profile");
   await page.getByRole("link", { name: "Days away" }).click();
@@ -171,9 +171,17 @@ test("days away are added by two dates, listed earliest first, and removed (prot
 
   // Today comes first, and is marked as today.
   await page.getByLabel("First day").fill(inDays(0));
-  expect(await page.getByLabel("Last day").inputValue()).toBe(inDays(0));
+  expect(await page.getByLabel("Last day").inputValue()).toBe("");
+  // Half a last day is none to the page, and must not become a single day.
+  await page.getByLabel("Last day").pressSequentially("12");
+  await page.getByRole("button", { name: "Add" }).click();
+  await onScreen(page).getByText("A date is not complete.").waitFor();
+  await page.getByLabel("Last day").focus();
+  await page.keyboard.press("Backspace");
   await page.getByRole("button", { name: "Add" }).click();
   await expect.poll(() => page.getByRole("listitem").count()).toBe(2);
+  const both = await ok<{ ranges: AwayRange[] }>(ana, "GET", "/api/me/away");
+  expect(both.ranges[0]).toMatchObject({ startsOn: inDays(0), endsOn: inDays(0) });
   expect(await page.getByRole("listitem").first().innerText()).toContain("today");
 
   await page

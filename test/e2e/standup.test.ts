@@ -81,12 +81,12 @@ test("people in Auckland and Los Angeles share an async standup, each by their o
 
   const auckland = await enter(ana, id, { timezone: "Pacific/Auckland" });
   const angeles = await enter(ben, id, { timezone: "America/Los_Angeles", width: 390, height: 800 });
-  for (const [{ page }, timeZone] of [
-    [auckland, "Pacific/Auckland"],
-    [angeles, "America/Los_Angeles"],
+  for (const [{ page }, timeZone, city] of [
+    [auckland, "Pacific/Auckland", "Auckland"],
+    [angeles, "America/Los_Angeles", "Los Angeles"],
   ] as const) {
     await onScreen(page)
-      .getByText(`${clockIn(timeZone, closesAt)} your time`)
+      .getByText(`${clockIn(timeZone, closesAt)} ${city}, your time`)
       .waitFor();
     await onScreen(page)
       .getByText(`${clockIn("UTC", closesAt)} UTC`)

@@ -549,7 +549,7 @@ with viewer as materialized (
    select viewer.guest, json_build_object(
      'rooms', (select coalesce(json_agg(one), '[]') from (
        select s.org as "orgSlug", s.slug as "spaceSlug", s.space as "spaceName", s.id, s.kind, k.display as "kindName", s.title,
-         iso(s.last_activity_at) as "lastActivityAt",
+         iso(s.created_at) as "createdAt", iso(s.last_activity_at) as "lastActivityAt",
          case s.kind when 'poker' then null when 'standup' then s.config->>'closesAt' else null end as "closesAt",
          (select d.timezone from standup_schedules d where d.space_id = s.space_id) as timezone,
          (select count(*) from here h where h.session_id = s.id) as here,

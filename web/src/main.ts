@@ -2,6 +2,7 @@ import { startMeChannel } from "./app/me-channel.ts";
 import { startRouter } from "./app/router.ts";
 import { startShellKeys } from "./app/shell-keys.ts";
 import { takePasscode } from "./app/take-passcode.ts";
+import { tellHidden } from "./app/tell-hidden.ts";
 import { applyTheme } from "./app/theme.ts";
 import { watchSession } from "./app/watch-session.ts";
 import { startLocale } from "./i18n/locale.ts";
@@ -17,6 +18,7 @@ startKeys();
 startShellKeys();
 startMeChannel();
 watchSession();
+document.addEventListener("visibilitychange", () => tellHidden("closing"));
 // Apart from what a page needs to be drawn. Where it cannot be fetched, the server's refusal says what is wrong.
 import("./app/plain-typing.ts").then(({ startPlainTyping }) => startPlainTyping()).catch(() => undefined);
 await startRouter(document.querySelector("main")!);

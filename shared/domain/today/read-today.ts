@@ -41,7 +41,7 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
    select viewer.guest, json_build_object(
      'rooms', ${rows(`
        select ${place}, s.id, s.kind, k.display as "kindName", s.title,
-         iso(s.last_activity_at) as "lastActivityAt",
+         iso(s.created_at) as "createdAt", iso(s.last_activity_at) as "lastActivityAt",
          ${ofKind("closesAt", "null")} as "closesAt",
          (select d.timezone from standup_schedules d where d.space_id = s.space_id) as timezone,
          (select count(*) from here h where h.session_id = s.id) as here,

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { isKnownZone } from "#shared/rules/zone.ts";
 import { momentText } from "./moment-text.ts";
+import { ownZone } from "./own-zone.ts";
 import { str } from "./str.ts";
 import { cityOf } from "./zone-city.ts";
 
@@ -8,15 +9,16 @@ import { cityOf } from "./zone-city.ts";
 export type Zones = { team?: string | null; mine?: string };
 
 /**
- * Returns a moment in the team's zone, or in UTC where it has none, and in the viewer's; once where both clocks show the
- * same. `now` is the server's time in milliseconds.
+ * Returns a moment in the team's zone and in the viewer's, or in the viewer's, with its name, and in UTC where the team has
+ * none; once where both clocks show the same. `now` is the server's time in milliseconds.
  */
 export function timesInZones(at: Date, now: number, zones: Zones): string[] {
   const mine = momentText(at, now, zones.mine);
   // This browser's data may lack the team's zone.
   if (!zones.team || !isKnownZone(zones.team)) {
     const utc = momentText(at, now, "UTC");
-    return utc === mine ? [msg(str`${mine} UTC`)] : [msg(str`${mine} your time`), msg(str`${utc} UTC`)];
+    if (utc === mine) return [msg(str`${mine} UTC`)];
+    return [msg(str`${mine} ${cityOf(zones.mine ?? ownZone())}, your time`), msg(str`${utc} UTC`)];
   }
   const theirs = momentText(at, now, zones.team);
   const inTeam = `${theirs} ${cityOf(zones.team)}`;

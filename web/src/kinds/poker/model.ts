@@ -1,6 +1,6 @@
 import type { PokerEnvelope, PokerState, PokerStory } from "#shared/wire/poker.ts";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
-import { cardNumber } from "#shared/rules/deck.ts";
+import { cardNumber, isSpecial } from "#shared/rules/deck.ts";
 
 /** Returns an envelope as a poker room's; the elements of this kind get no other. */
 export function asPoker(envelope: Envelope): PokerEnvelope {
@@ -68,6 +68,14 @@ export function progressOf(envelope: PokerEnvelope): Progress {
   const awaited = awaitedIds(envelope);
   const allIn = awaited.size > 0 && [...awaited].every((userId) => voted.has(userId));
   return { voted: voted.size, total: new Set([...voted, ...awaited]).size, allIn };
+}
+
+/**
+ * Returns a story's estimate; null without one. The server takes `?` and `coffee` from any client (protocol/poker 21), but
+ * they say nothing about a size, so that here they are none.
+ */
+export function estimateOf({ estimate }: Pick<PokerStory, "estimate">): string | null {
+  return estimate === null || isSpecial(estimate) ? null : estimate;
 }
 
 /** Returns the story after the one on the table, around the end, that has no estimate yet. */

@@ -20,6 +20,11 @@ export function pokerDiff(previous: PokerEnvelope, next: PokerEnvelope): PokerEv
   return [...queueEvents(previous, next), ...tableEvents(previous, next), ...timerEvents(previous, next)];
 }
 
+/** Says whether a round has just begun, on another story or once more on the same one. */
+export function isRoundBegun({ state: before }: PokerEnvelope, { state, revealed }: PokerEnvelope): boolean {
+  return !revealed && state.currentStoryId !== null && state.roundVersion !== before.roundVersion;
+}
+
 /** Says whether the last vote of a round has just come in, also where that revealed the cards by itself. */
 export function isRoundFull(previous: PokerEnvelope, next: PokerEnvelope): boolean {
   const isSameRound =

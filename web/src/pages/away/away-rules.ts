@@ -23,7 +23,7 @@ export function lastEnd(startsOn: string): string {
 
 /** Returns what is wrong with two typed days, or null. */
 export function awayProblem({ startsOn, endsOn }: Days, today: string): string | null {
-  if (startsOn === "" || endsOn === "") return msg("Choose a first and a last day.");
+  if (startsOn === "") return msg("Choose a day.");
   const { min, max } = startBounds(today);
   if (startsOn < min) return msg("It may have begun 30 days ago at most.");
   if (startsOn > max) return msg("It may begin a year from now at the latest.");

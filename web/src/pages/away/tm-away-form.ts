@@ -10,7 +10,7 @@ import { utcToday } from "../local-time.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import { awayProblem, lastEnd, startBounds } from "./away-rules.ts";
 
-/** Adds days away, by their first and last day. Fires `changed`. */
+/** Adds a day away, or several by their first and last day. Fires `changed`. */
 @localized()
 @customElement("tm-away-form")
 export class TmAwayForm extends LitElement {
@@ -68,11 +68,10 @@ export class TmAwayForm extends LitElement {
             />
           </div>
           <div class="field">
-            <label for="last">${msg("Last day")}</label>
+            <label for="last">${msg("Last day, if more than one")}</label>
             <input
               id="last"
               type="date"
-              required
               min=${this.startsOn || min}
               max=${this.startsOn ? lastEnd(this.startsOn) : nothing}
               .value=${live(this.endsOn)}
@@ -85,22 +84,29 @@ export class TmAwayForm extends LitElement {
         </div>
         ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
         <p id="limits" class="note">
-          ${msg("Both days count. At most 90 days at a time and 20 entries; the first day lies at most 30 days back and a year ahead.")}
+          ${msg("One date alone is a single day; of two, both count. At most 90 days at a time and 20 entries; the first day lies at most 30 days back and a year ahead.")}
         </p>
       </form>
     </section>`;
   }
 
-  /** One day is the most common time away, and the last day is never before the first. */
+  /** The last day is never before the first. */
   private chooseFirst = (event: Event) => {
     this.startsOn = valueOf(event);
-    if (this.endsOn < this.startsOn) this.endsOn = this.startsOn;
+    if (this.endsOn < this.startsOn) this.endsOn = "";
   };
+
+  /** A date of which a part is missing reads as none, which would make several days one. */
+  private halfTyped(): string | undefined {
+    const isHalf = [...this.renderRoot.querySelectorAll("input")].some(({ validity }) => validity.badInput);
+    return isHalf ? msg("A date is not complete.") : undefined;
+  }
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const body = { startsOn: this.startsOn, endsOn: this.endsOn };
-    await this.sending.run(awayProblem(body, utcToday(new Date())) ?? "", async () => {
+    const body = { startsOn: this.startsOn, endsOn: this.endsOn || this.startsOn };
+    const problem = this.halfTyped() ?? awayProblem(body, utcToday(new Date()));
+    await this.sending.run(problem ?? "", async () => {
       await addAway(body);
       this.startsOn = "";
       this.endsOn = "";

@@ -11,6 +11,7 @@ import "../landing/tm-welcome.ts";
 import "./tm-avatar-picker.ts";
 import "./tm-my-keys.ts";
 import "./tm-my-name.ts";
+import "./tm-my-notices.ts";
 import "./tm-my-sounds.ts";
 import "./tm-my-theme.ts";
 
@@ -31,6 +32,7 @@ export class TmProfilePage extends LitElement {
       <tm-my-name .me=${me}></tm-my-name>
       <tm-avatar-picker .me=${me}></tm-avatar-picker>
       <tm-my-sounds .me=${me}></tm-my-sounds>
+      <tm-my-notices></tm-my-notices>
       <tm-my-theme></tm-my-theme>
       <tm-my-keys></tm-my-keys>
     `;

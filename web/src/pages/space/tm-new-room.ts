@@ -12,6 +12,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
 import { selectAll } from "../../ui/select-all.ts";
+import { freeTitle } from "../titles.ts";
 
 /** A kind of which people can make rooms. */
 type Offer = KindView & Required<Pick<KindView, "newRoom">>;
@@ -26,6 +27,8 @@ export class TmNewRoom extends LitElement {
   /** What a new room of the space may be. */
   @property({ attribute: false }) kinds: readonly string[] = [];
   @property({ attribute: false }) kindNames: Record<string, string> = {};
+  /** Titles of rooms that the space has. */
+  @property({ attribute: false }) taken: readonly string[] = [];
   @state() private chosen = "";
   @state() private isWrong = false;
   private readonly sending = new Sending(this);
@@ -99,7 +102,7 @@ export class TmNewRoom extends LitElement {
           required
           autofocus
           autocomplete="off"
-          value=${chosen.newRoom.title(new Date())}
+          value=${freeTitle(chosen.newRoom.title(new Date()), this.taken)}
           @focus=${selectAll}
         />
       </div>

@@ -6,6 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { listOlderRooms } from "../../api/spaces.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { sharedTitles } from "../titles.ts";
 
 /** How many rows one request may ask for. */
 const mostAtOnce = 200;
@@ -20,7 +21,10 @@ export class TmOlderRooms extends LitElement {
   @property({ type: Boolean }) worthwhile = false;
   /** The ended rooms that the page lists above; which ones these are changes while the page is open. */
   @property({ attribute: false }) shown: readonly SessionSummary[] = [];
-  @property({ attribute: false }) card!: (room: SessionSummary) => TemplateResult;
+  @property({ attribute: false }) card!: (
+    room: SessionSummary,
+    shared: ReadonlySet<string>,
+  ) => TemplateResult;
   @state() private rooms: SessionSummary[] = [];
   @state() private next: string | undefined;
   @state() private isAtEnd = false;
@@ -58,6 +62,7 @@ export class TmOlderRooms extends LitElement {
   override render() {
     const above = new Set(this.shown.map(({ id }) => id));
     const rooms = this.rooms.filter(({ id }) => !above.has(id));
+    const shared = sharedTitles([...this.shown, ...rooms]);
     return html`
       ${
         rooms.length > 0
@@ -65,7 +70,7 @@ export class TmOlderRooms extends LitElement {
               ${repeat(
                 rooms,
                 ({ id }) => id,
-                (room) => html`<li>${this.card(room)}</li>`,
+                (room) => html`<li>${this.card(room, shared)}</li>`,
               )}
             </ul>`
           : nothing

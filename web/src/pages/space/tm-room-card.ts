@@ -5,7 +5,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { problemText } from "../../api/problem-text.ts";
 import { paths } from "../../app/paths.ts";
-import { formatDay, formatList, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
+import { formatDay, formatList, formatMoment, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { kindView } from "../../kinds/directory.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
@@ -26,6 +26,8 @@ export class TmRoomCard extends LitElement {
   @property({ attribute: "kind-name" }) kindName = "";
   /** The viewer owns the space, so they may rename and delete its rooms. */
   @property({ type: Boolean }) owned = false;
+  /** Another room in the list has the same title: when it was opened tells them apart. */
+  @property({ type: Boolean }) twin = false;
   /** Drawings of the space's members by their id: a room names the people in it, no more. */
   @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
 
@@ -34,7 +36,7 @@ export class TmRoomCard extends LitElement {
   override render() {
     const { room } = this;
     const { text = "", bar } = kindView(room.kind)?.progress?.(room) ?? {};
-    const facts = [this.kindName, this.when(), text].filter((fact) => fact !== "");
+    const facts = [this.kindName, this.opened(), this.when(), text].filter((fact) => fact !== "");
     const isLive = room.endedAt === null && room.here > 0;
     return html`<article class="card">
       <div class="top">
@@ -77,6 +79,10 @@ export class TmRoomCard extends LitElement {
     } catch (problem) {
       showToast({ text: problemText(problem), tone: "bad" });
     }
+  }
+
+  private opened(): string {
+    return this.twin ? msg(str`opened ${formatMoment(new Date(this.room.createdAt))}`) : "";
   }
 
   private when(): string {

@@ -6,6 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
+import { sharedTitles } from "../titles.ts";
 import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
 import "../../ui/tm-icon.ts";
@@ -63,9 +64,10 @@ export class TmRooms extends LitElement {
   }
 
   override render() {
+    const shared = sharedTitles([...this.rooms, ...this.ended]);
     return html`
       <h2 class="visually-hidden">${msg("Rooms")}</h2>
-      ${this.rooms.length === 0 ? this.empty() : this.list(this.rooms)}
+      ${this.rooms.length === 0 ? this.empty() : this.list(this.rooms, shared)}
       ${
         this.ended.length === 0
           ? nothing
@@ -74,7 +76,7 @@ export class TmRooms extends LitElement {
                 <tm-icon name="chevron-right"></tm-icon>${msg("Ended rooms")}
                 <span class="chip">${formatNumber(this.ended.length)}</span>
               </summary>
-              ${this.list(this.ended)}
+              ${this.list(this.ended, shared)}
               <tm-older-rooms
                 ?worthwhile=${this.ended.length >= endedInView}
                 .shown=${this.ended}
@@ -87,23 +89,24 @@ export class TmRooms extends LitElement {
     `;
   }
 
-  private list(rooms: SessionSummary[]) {
+  private list(rooms: SessionSummary[], shared: ReadonlySet<string>) {
     return html`<ul>
       ${repeat(
         rooms,
         (room) => room.id,
-        (room) => html`<li>${this.card(room)}</li>`,
+        (room) => html`<li>${this.card(room, shared)}</li>`,
       )}
     </ul>`;
   }
 
-  private card = (room: SessionSummary) =>
+  private card = (room: SessionSummary, shared: ReadonlySet<string>) =>
     html`<tm-room-card
       .org=${this.org}
       .slug=${this.slug}
       .room=${room}
       .icons=${this.icons}
       ?owned=${this.owned}
+      ?twin=${shared.has(room.title)}
       kind-name=${this.kindNames[room.kind] ?? room.kind}
     ></tm-room-card>`;
 

@@ -96,6 +96,7 @@ export class TmSpace extends LitElement {
         .slug=${view.slug}
         .kinds=${view.kinds}
         .kindNames=${view.kindNames}
+        .taken=${view.sessions.map(({ title }) => title)}
         @close=${() => (this.isMaking = false)}
       ></tm-new-room>
     `;

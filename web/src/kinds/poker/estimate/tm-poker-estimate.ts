@@ -1,14 +1,14 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { isSpecial } from "#shared/rules/deck.ts";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
-import { nextUnestimated } from "../model.ts";
+import { estimateOf, nextUnestimated } from "../model.ts";
 import { suggestedEstimate } from "../outcome.ts";
 import type { PokerCommands } from "../poker-commands.ts";
-import { cardName } from "../poker-words.ts";
 import "../../../ui/tm-icon.ts";
 import "../results/tm-poker-reference.ts";
 
@@ -77,11 +77,11 @@ export class TmPokerEstimate extends LitElement {
     const isOther = before?.id !== this.story.id || before.votes?.length !== this.story.votes?.length;
     if (!isOther && before?.estimate === this.story.estimate) return;
     const votes = this.story.votes ?? [];
-    this.choice = this.story.estimate ?? suggestedEstimate(this.state.deck, votes);
+    this.choice = estimateOf(this.story) ?? suggestedEstimate(this.state.deck, votes);
   }
 
   override render() {
-    const cards = this.state.deck.values;
+    const { cards } = this;
     const at = Math.max(cards.indexOf(this.choice ?? ""), 0);
     return html`
       <h3 id="title">${this.story.estimate ? msg("Estimate") : msg("Agree on an estimate")}</h3>
@@ -91,11 +91,10 @@ export class TmPokerEstimate extends LitElement {
           (card, i) =>
             html`<button
               aria-pressed=${String(card === this.choice)}
-              aria-label=${card === "coffee" || card === "?" ? cardName(card) : nothing}
               tabindex=${i === at ? 0 : -1}
               @click=${() => (this.choice = card)}
             >
-              ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : card}
+              ${card}
             </button>`,
         )}
       </div>
@@ -109,7 +108,7 @@ export class TmPokerEstimate extends LitElement {
   private actions() {
     const hasNext = nextUnestimated(this.state) !== undefined;
     const isOff = this.disabled || this.isBusy || this.choice === undefined;
-    const name = this.choice === undefined ? "" : cardName(this.choice);
+    const name = this.choice ?? "";
     const isSaved = this.choice === this.story.estimate;
     return html`
       ${
@@ -170,19 +169,24 @@ export class TmPokerEstimate extends LitElement {
     this.moveTo(to);
   };
 
+  /** A question mark and a break say nothing about a story's size. */
+  private get cards() {
+    return this.state.deck.values.filter((card) => !isSpecial(card));
+  }
+
   private get buttons() {
     return [...this.renderRoot.querySelectorAll<HTMLElement>(".chips button")];
   }
 
   /** Chooses the card that is typed. */
   type(event: KeyboardEvent) {
-    const to = this.search.find(this.state.deck.values, event);
+    const to = this.search.find(this.cards, event);
     if (to >= 0) this.moveTo(to);
   }
 
   /** The choice goes with the focus that keys move, so that Enter saves the card it is on. */
   private moveTo(i: number) {
-    this.choice = this.state.deck.values[i];
+    this.choice = this.cards[i];
     this.buttons[i]?.focus();
   }
 

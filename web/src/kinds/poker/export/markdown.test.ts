@@ -19,7 +19,7 @@ test("a room becomes a table of its stories, in their order, with the sum of the
       "| --- | --- | ---: |",
       "| WEB-1 | Sign in | 5 |",
       "| WEB-2 | Sign out | ½ |",
-      "|  | Talk | Coffee break |",
+      "|  | Talk |  |",
       "|  | Later |  |",
       "",
       "3 of 4 estimated, **5.5 points**",

@@ -3,8 +3,7 @@ import type { PokerStory } from "#shared/wire/poker.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { asPoker, settledOf } from "../model.ts";
-import { cardName } from "../poker-words.ts";
+import { asPoker, estimateOf, settledOf } from "../model.ts";
 
 /** Returns a room as Markdown: its title, a table of stories and estimates, and what it adds up to. */
 export function pokerMarkdown(envelope: Envelope): string {
@@ -16,9 +15,8 @@ export function pokerMarkdown(envelope: Envelope): string {
   return `# ${plain(title)}\n\n${table.join("\n")}\n\n${totals(settledOf(state))}\n`;
 }
 
-function rowOf({ ref, title, estimate }: PokerStory, hasRefs: boolean): string[] {
-  const card = estimate === null ? "" : estimate === "coffee" ? cardName(estimate) : estimate;
-  return [...(hasRefs ? [cell(ref)] : []), cell(title), cell(card)];
+function rowOf(story: PokerStory, hasRefs: boolean): string[] {
+  return [...(hasRefs ? [cell(story.ref)] : []), cell(story.title), cell(estimateOf(story) ?? "")];
 }
 
 /** The last column holds the estimates, which line up at their end. */

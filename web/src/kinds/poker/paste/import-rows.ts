@@ -1,5 +1,5 @@
 import { codePoints } from "#shared/rules/text.ts";
-import { cardNumber } from "#shared/rules/deck.ts";
+import { cardNumber, isSpecial } from "#shared/rules/deck.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { flawsOf, storyLimits, type StoryFlaw } from "../edit/story-check.ts";
 import type { StoryText } from "../story-line.ts";
@@ -85,9 +85,9 @@ export function shortened(text: string, most: number, mark: string): string {
   return cut.replace(/\s\S{0,30}$/u, "").trimEnd() + mark;
 }
 
-/** `5.0` and `5,0` are the card 5, `0.5` is ½, and `m` is M. A break is no estimate. */
+/** `5.0` and `5,0` are the card 5, `0.5` is ½, and `m` is M. `?` and a break are no estimates. */
 function cardOf(text: string, values: readonly string[]): string | undefined {
-  const cards = values.filter((card) => card !== "coffee");
+  const cards = values.filter((card) => !isSpecial(card));
   const number = cardNumber(text.replace(",", "."));
   return (
     cards.find((card) => card === text) ??

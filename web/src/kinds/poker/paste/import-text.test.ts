@@ -63,12 +63,13 @@ describe("ImportText", () => {
   });
 
   it("takes estimates that are cards of the deck, however the file writes them, and no others", () => {
-    const text = read('Summary,Story Points\nA,5.0\nB,"0,5"\nC,6\nD,\nE,coffee');
+    const text = read('Summary,Story Points\nA,5.0\nB,"0,5"\nC,6\nD,\nE,coffee\nF,?');
     expect(text.rows.map(({ estimate, isEstimateLost }) => [estimate, isEstimateLost])).toEqual([
       ["5", false],
       ["½", false],
       ["", true],
       ["", false],
+      ["", true],
       ["", true],
     ]);
   });

@@ -13,7 +13,7 @@ import { handArea } from "../hand/hand-area.ts";
 import { foldStyles } from "../fold-styles.ts";
 import { outcomeArea } from "../results/outcome-area.ts";
 import { asPoker, storyOnTable } from "../model.ts";
-import { isRoundFull, pokerDiff } from "../poker-diff.ts";
+import { pokerDiff } from "../poker-diff.ts";
 import { offerDialogs } from "./offer-dialogs.ts";
 import { pokerKeys } from "./poker-keys.ts";
 import { mayReset, removeStory } from "./poker-questions.ts";
@@ -22,6 +22,7 @@ import { openPoker, type PokerSession } from "./poker-session.ts";
 import { eventText } from "../poker-words.ts";
 import { ResultInSight } from "./result-in-sight.ts";
 import { roomStyles } from "./room-styles.ts";
+import { signal } from "./signal.ts";
 import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
 import type { TmPokerHand } from "../hand/tm-poker-hand.ts";
 import type { TmPokerEstimate } from "../estimate/tm-poker-estimate.ts";
@@ -102,7 +103,7 @@ export class TmPokerRoom extends LitElement {
     if (this.room.amFacilitator && previous.facilitatorId !== next.facilitatorId) void code.fetchParts();
     void this.keepFocus();
     const envelope = asPoker(next);
-    if (isRoundFull(asPoker(previous), envelope)) void ringBell();
+    signal(this.room, asPoker(previous), envelope);
     for (const event of pokerDiff(asPoker(previous), envelope)) {
       if (event.kind === "revealed") this.inSight.turned();
       if (event.kind === "selected" || event.kind === "new-round") this.estimating = "";

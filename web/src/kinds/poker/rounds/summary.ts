@@ -4,7 +4,7 @@ import { cardNumber } from "#shared/rules/deck.ts";
 import type { PastRound, PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { cell } from "../export/markdown.ts";
-import { cardName } from "../poker-words.ts";
+import { estimateOf } from "../model.ts";
 
 /** A story as the summary of its session tells it. */
 export type SummaryRow = {
@@ -45,15 +45,8 @@ export function summaryCells(rows: readonly SummaryRow[]): string[][] {
 }
 
 function cellsOf({ story, rounds, spread, agreed }: SummaryRow): string[] {
-  const { ref, title, estimate } = story;
-  return [
-    ref,
-    title,
-    estimate === null ? "" : cardName(estimate),
-    spread,
-    formatNumber(rounds),
-    agreementText(agreed),
-  ];
+  const { ref, title } = story;
+  return [ref, title, estimateOf(story) ?? "", spread, formatNumber(rounds), agreementText(agreed)];
 }
 
 /** Returns in a word whether the last round agreed; "" without a round. */
@@ -87,7 +80,7 @@ function escaped(text: string): string {
 
 /**
  * Returns the stories that have a reference as a CSV that Jira imports over the issues of those keys, with the estimates
- * as numbers; a size, a coffee or no estimate leaves the points empty.
+ * as numbers; a size or no estimate leaves the points empty.
  */
 export function jiraCsvOf(rows: readonly SummaryRow[]): string {
   const issues = rows.filter(({ story }) => story.ref !== "");

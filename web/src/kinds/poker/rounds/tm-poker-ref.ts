@@ -8,7 +8,7 @@ import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles } from "../../../ui/styles.ts";
-import { cardName } from "../poker-words.ts";
+import { estimateOf } from "../model.ts";
 import { readEarlier, readReferenceLink } from "./read-rounds.ts";
 
 type Known = { pattern: string; earlier: EarlierEstimate[] };
@@ -92,7 +92,10 @@ export class TmPokerRef extends LitElement {
       readEarlier(this.sessionId, this.ref),
     ]);
     // Checked once more before it becomes a link: nothing but https may be one.
-    return { pattern: pattern && referenceLinkProblem(pattern) === null ? pattern : "", earlier };
+    return {
+      pattern: pattern && referenceLinkProblem(pattern) === null ? pattern : "",
+      earlier: earlier.filter((story) => estimateOf(story) !== null),
+    };
   }
 
   private link(pattern: string) {
@@ -112,8 +115,8 @@ export class TmPokerRef extends LitElement {
         ${list.map(
           ({ estimate, sessionTitle, title, at }) =>
             html`<li>
-              <strong>${cardName(estimate)}</strong> · <bdi>${title || this.ref}</bdi> ·
-              <bdi>${sessionTitle}</bdi>, ${momentText(new Date(at), Date.now())}
+              <strong>${estimate}</strong> · <bdi>${title || this.ref}</bdi> · <bdi>${sessionTitle}</bdi>,
+              ${momentText(new Date(at), Date.now())}
             </li>`,
         )}
       </ul>

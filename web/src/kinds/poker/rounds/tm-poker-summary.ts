@@ -9,8 +9,8 @@ import { loadedOr } from "../../../ui/loading/loaded.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { settledOf } from "../model.ts";
-import { cardName, storyName } from "../poker-words.ts";
+import { estimateOf, settledOf } from "../model.ts";
+import { storyName } from "../poker-words.ts";
 import { readAllRounds } from "./read-rounds.ts";
 import {
   agreementText,
@@ -133,7 +133,7 @@ export class TmPokerSummary extends LitElement {
           ({ story, spread, agreed }) =>
             html`<tr>
               <th scope="row">${storyName(story)}</th>
-              <td>${story.estimate === null ? nothing : cardName(story.estimate)}</td>
+              <td>${estimateOf(story)}</td>
               <td>${spread}</td>
               <td>${agreementText(agreed)}</td>
             </tr>`,

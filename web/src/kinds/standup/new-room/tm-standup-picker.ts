@@ -2,10 +2,10 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
-import { ownZone } from "../../../i18n/own-zone.ts";
-import { str } from "../../../i18n/str.ts";
+import { readSchedule } from "../../../api/schedule.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { RoomPicker } from "../../kind-view.ts";
+import { closingText } from "./closing-text.ts";
 import {
   closingBounds,
   closingProblem,
@@ -27,6 +27,8 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
   @property() org = "";
   @property() slug = "";
   @state() private choice: StandupChoice = firstStandup(new Date());
+  /** The zone of the space's schedule, an IANA name; null where there is none, and until it is known. */
+  @state() private teamZone: string | null = null;
 
   static override styles = [
     baseStyles,
@@ -76,7 +78,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
         type="radio"
         name="mode"
         .checked=${this.choice.mode === mode}
-        @change=${() => this.choose({ mode })}
+        @change=${() => this.chooseMode(mode)}
       />
       <span>${label}</span>
       <span class="hint">${hint}</span>
@@ -122,7 +124,6 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
     const now = new Date();
     const { min, max } = closingBounds(now);
     const problem = closingProblem(this.choice, now);
-    const zone = ownZone();
     return html`<div class="field">
       <label for="closes-at">${msg("Closes at")}</label>
       <input
@@ -136,9 +137,25 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
         @input=${(event: Event) => this.choose({ closesAt: valueOf(event) })}
       />
       <p id="closes-note" class=${problem ? "field-error" : "hint"} aria-live="polite">
-        ${problem ?? msg(str`Your time, ${zone}. Everyone sees it in their own. At most 14 days ahead.`)}
+        ${problem ?? this.closingWords(now)}
       </p>
     </div>`;
+  }
+
+  private closingWords(now: Date): string {
+    const at = new Date(this.choice.closesAt);
+    return `${closingText(at, now, this.teamZone)} ${msg("Everyone sees it in their own time. At most 14 days ahead.")}`;
+  }
+
+  /** Without the zone of the schedule the time is told in the own one alone. */
+  private async readTeamZone() {
+    const schedule = await readSchedule(this.org, this.slug).catch(() => null);
+    this.teamZone = schedule?.timezone ?? null;
+  }
+
+  private chooseMode(mode: StandupChoice["mode"]) {
+    if (mode === "async") void this.readTeamZone();
+    this.choose({ mode });
   }
 
   private choose(change: Partial<StandupChoice>) {

@@ -4,7 +4,6 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { asStandup, changesOf, promisesOf } from "../model.ts";
 import type { StandupSession } from "./standup-session.ts";
 import "../entry/tm-standup-entry.ts";
-import "../entry/tm-standup-left.ts";
 import "../promises/tm-standup-promises.ts";
 
 /**
@@ -35,7 +34,7 @@ export function myPart(room: RoomController, session: StandupSession, hasFocus: 
   </section>`;
 }
 
-/** What did not reach the room before it ended. */
+/** What did not reach the room before it ended. The element for it comes with the thanks, which every room fetches. */
 function tooLate(session: StandupSession) {
   const { commitment } = session.halfTyped;
   if (!session.entry.isDirty && commitment.trim() === "") return nothing;

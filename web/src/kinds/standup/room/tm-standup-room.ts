@@ -2,6 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { CommitmentChange, StandupEnvelope } from "#shared/wire/standup.ts";
+import { tellHidden } from "../../../app/tell-hidden.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { Narrator } from "../../../room/narrator.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
@@ -74,7 +75,7 @@ export class TmStandupRoom extends LitElement {
       drop: () => this.answer("dropped"),
     });
     this.session.roomChanged();
-    // At the end of the page, and fetched beside its drawing.
+    // At the end of the page, and fetched beside its drawing, with the element for texts that came too late.
     import("../kudos/tm-standup-kudos.ts").catch(() => undefined);
     super.connectedCallback();
   }
@@ -96,6 +97,7 @@ export class TmStandupRoom extends LitElement {
       if (isMyTurn) {
         announce(msg("Your turn"), "assertive");
         void ringBell();
+        tellHidden("turn", this.room.sessionId);
       }
       this.narrator.tell(eventText(envelope, event, myId));
       if (event.kind === "speaking" || event.kind === "done") void this.keepFocus();

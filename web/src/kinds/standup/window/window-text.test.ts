@@ -7,9 +7,9 @@ const before = (minutes: number) => Date.parse(closes) - minutes * 60_000;
 const plain = (text: string) => text.replace(/[  ]/g, " ");
 const told = (...args: Parameters<typeof windowText>) => plain(windowText(...args));
 
-test("a window is told in my zone and in UTC while the room knows no zone of the team", () => {
+test("a window is told in my zone, by its name, and in UTC while the room knows no zone of the team", () => {
   expect(told(closes, before(42), { mine: "Europe/Lisbon" })).toBe(
-    "Closes 10:30 AM your time · 9:30 AM UTC · 42 min left",
+    "Closes 10:30 AM Lisbon, your time · 9:30 AM UTC · 42 min left",
   );
 });
 
@@ -30,9 +30,9 @@ test("a zone that this browser does not know yet is told in UTC instead of break
 
 test("the weekday stands where it is another day than now, in each zone by itself", () => {
   const text = told(closes, before(600), { mine: "Pacific/Auckland" });
-  expect(text).toBe("Closes 9:30 PM your time · Wed 9:30 AM UTC · 10 hr left");
+  expect(text).toBe("Closes 9:30 PM Auckland, your time · Wed 9:30 AM UTC · 10 hr left");
   expect(told(closes, before(240), { mine: "America/Los_Angeles" })).toBe(
-    "Closes Wed 2:30 AM your time · 9:30 AM UTC · 4 hr left",
+    "Closes Wed 2:30 AM Los Angeles, your time · 9:30 AM UTC · 4 hr left",
   );
 });
 

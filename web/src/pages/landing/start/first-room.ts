@@ -6,6 +6,7 @@ import { serverNow } from "../../../api/server-clock.ts";
 import { paths } from "../../../app/paths.ts";
 import { str } from "../../../i18n/str.ts";
 import { kindView } from "../../../kinds/directory.ts";
+import { freeTitle } from "../../titles.ts";
 
 /** What a first room is for, as the wire names its kind. */
 export type Purpose = "poker" | "standup";
@@ -112,8 +113,15 @@ export class FirstRoom {
   }
 
   private async makeRoom({ org, slug }: Place, kind: Purpose): Promise<string> {
-    const title = kindView(kind)!.newRoom!.title(new Date());
+    const title = freeTitle(kindView(kind)!.newRoom!.title(new Date()), await this.titles({ org, slug }));
     return (await createSession(org, slug, { kind, title, config: {} })).id;
+  }
+
+  /** Returns the titles of the rooms that are there already; a space that was made here has none. */
+  private async titles({ org, slug }: Place): Promise<string[]> {
+    if (this.newSpace) return [];
+    const view = await readSpace(org, slug);
+    return isMemberView(view) ? view.sessions.map(({ title }) => title) : [];
   }
 
   private async round(id: string): Promise<void> {

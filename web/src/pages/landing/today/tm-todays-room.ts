@@ -4,7 +4,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { serverNow } from "../../../api/server-clock.ts";
 import { paths } from "../../../app/paths.ts";
-import { formatList, formatNumber, plural, timeAgo } from "../../../i18n/format.ts";
+import { formatList, formatMoment, formatNumber, plural, timeAgo } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
 import { closingText } from "./opening-text.ts";
@@ -16,6 +16,8 @@ import "../../../ui/tm-avatar.ts";
 @customElement("tm-todays-room")
 export class TmTodaysRoom extends LitElement {
   @property({ attribute: false }) room!: TodaysRoom;
+  /** Another room in the list has the same title: when it was opened tells them apart. */
+  @property({ type: Boolean }) twin = false;
 
   static override styles = [baseStyles, cardStyles, todayStyles];
 
@@ -26,9 +28,13 @@ export class TmTodaysRoom extends LitElement {
         <h3><a href=${paths.room(orgSlug, spaceSlug, id)}>${title}</a></h3>
         ${here > 0 ? html`<span class="chip ok"><span class="dot"></span>${msg("Live")}</span>` : nothing}
       </div>
-      <p class="facts"><bdi>${spaceName}</bdi> · <bdi>${kindName}</bdi> · ${this.when()}</p>
+      <p class="facts"><bdi>${spaceName}</bdi> · <bdi>${kindName}</bdi> · ${this.opened()}${this.when()}</p>
       ${this.wants()} ${here > 0 ? this.people() : nothing}
     </article>`;
+  }
+
+  private opened(): string {
+    return this.twin ? `${msg(str`opened ${formatMoment(new Date(this.room.createdAt))}`)} · ` : "";
   }
 
   private when(): string {

@@ -10,6 +10,7 @@ import { paths } from "../../../app/paths.ts";
 import { loadedOr } from "../../../ui/loading/loaded.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { sharedTitles } from "../../titles.ts";
 import { openingText } from "./opening-text.ts";
 import { todayStyles } from "./today-styles.ts";
 import "./tm-todays-room.ts";
@@ -49,6 +50,7 @@ export class TmTodaysRooms extends LitElement {
   }
 
   private content({ rooms, next }: Today) {
+    const shared = sharedTitles(rooms);
     return html`
       <section aria-labelledby="open">
         <h2 id="open">${msg("Open rooms")}</h2>
@@ -59,7 +61,10 @@ export class TmTodaysRooms extends LitElement {
                 ${repeat(
                   wantedFirst(rooms),
                   ({ id }) => id,
-                  (room) => html`<li><tm-todays-room .room=${room}></tm-todays-room></li>`,
+                  (room) =>
+                    html`<li>
+                      <tm-todays-room .room=${room} ?twin=${shared.has(room.title)}></tm-todays-room>
+                    </li>`,
                 )}
               </ul>`
         }

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { act, addStory, ok, type Person } from "#test/support/people.ts";
+import { standupPages } from "#test/support/standup-pages.ts";
+
+const w = standupPages();
+
+test("a question mark and a coffee are never offered as an estimate, and one that another client saved is in no summary (decisions/web-rooms 34)", async () => {
+  const [ana, ben] = w.t.people as [Person, Person];
+  const body = { kind: "poker", title: "Tired" };
+  const { id } = await ok<{ id: string }>(ana, "POST", `${w.t.spacePath}/sessions`, body);
+  const path = `/api/sessions/${id}`;
+  const story = await addStory(ana, path, "Sign in");
+  await act(ana, path, "PATCH", "story", { storyId: story, ref: "SHOP-1" });
+  await act(ana, path, "POST", "select", { storyId: story });
+  for (const who of [ana, ben]) await act(who, path, "POST", "vote", { storyId: story, value: "coffee" });
+  await act(ana, path, "POST", "reveal");
+  const { page, context, complaints } = await w.enter(ana, id);
+  const cards = page.getByRole("group", { name: "Agree on an estimate" }).getByRole("button");
+  const names = async () => (await cards.allTextContents()).map((text) => text.trim()).join(" ");
+  await expect.poll(names).toBe("1 2 3 5 8 13 21 34");
+  const save = page.locator("tm-poker-estimate .row").getByRole("button", { name: /^Save/ });
+  expect(await save.isDisabled()).toBe(true);
+  await cards.first().focus();
+  await page.keyboard.press("c");
+  expect(await save.isDisabled()).toBe(true);
+
+  await act(ana, path, "PATCH", "story", { storyId: story, estimate: "coffee" });
+  await page.getByRole("button", { name: "Clear", exact: true }).waitFor();
+  const offered = page.getByRole("group", { name: "Estimate" }).getByRole("button", { pressed: true });
+  expect(await offered.count()).toBe(0);
+  await ok(ana, "DELETE", path);
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Sign in" }) });
+  expect(await row.getByRole("cell").first().textContent()).toBe("");
+  const copied = async (name: string) => {
+    await page.getByRole("region", { name: "Summary" }).getByRole("button", { name }).click();
+    return () => page.evaluate("navigator.clipboard.readText()").then(String);
+  };
+  await expect.poll(await copied("Copy as Markdown")).toContain("| SHOP-1 | Sign in |  |");
+  await expect
+    .poll(await copied("Copy as CSV for Jira"))
+    .toMatch(/^"Issue Key",Summary,"Story Points"\r?\nSHOP-1,"Sign in",\r?\n$/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

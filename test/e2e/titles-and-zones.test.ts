@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { ok, team, type Person } from "#test/support/people.ts";
+import { saveSchedule } from "#test/support/schedules.ts";
+import { standupPages } from "#test/support/standup-pages.ts";
+
+const w = standupPages();
+const phone = { width: 320, height: 720 };
+const newRoom = async (page: Page, kind: string) => {
+  await page.getByRole("button", { name: "New room" }).first().click();
+  await page.getByRole("radio", { name: kind }).check();
+};
+const card = (page: Page, title: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+
+test("a second room on one day is offered another title, in the form and from Today, and rooms of one title show when they were opened (decisions/web-pages 65)", async () => {
+  const t = await team(w.app, ["Ana"]);
+  const ana = t.people[0]!;
+  const make = (kind: string, title: string) =>
+    ok(ana, "POST", `${t.spacePath}/sessions`, { kind, title, config: {} });
+  const { page, context, complaints } = await openProfileOf(w.browser, w.app, ana, phone);
+  const space = `${w.app.baseUrl}/o/default/s/${t.space.slug}`;
+  const title = page.getByLabel("Title");
+
+  await page.goto(space);
+  await newRoom(page, "Standup");
+  const first = await title.inputValue();
+  expect(first).toMatch(/^Standup \d{4}-\d\d-\d\d$/);
+  await page.getByRole("button", { name: "Open room" }).click();
+  await page.waitForURL("**/r/*");
+  await page.goto(space);
+  await newRoom(page, "Standup");
+  await expect.poll(() => title.inputValue()).toBe(`${first} (2)`);
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await make("standup", "Daily");
+  await make("standup", "Daily");
+  const planning = first.replace("Standup", "Planning");
+  await make("poker", planning);
+  await page.reload();
+  const opened = /opened \w+ \d+, \d{4}, \d+:\d\d/;
+  await expect.poll(() => card(page, "Daily").filter({ hasText: opened }).count()).toBe(2);
+  expect(await card(page, first).filter({ hasText: opened }).count()).toBe(0);
+  await expectNoSidewaysScroll(page, "rooms of one title");
+
+  await page.goto(w.app.baseUrl);
+  await expect.poll(() => card(page, "Daily").filter({ hasText: opened }).count()).toBe(2);
+  expect(await card(page, first).filter({ hasText: opened }).count()).toBe(0);
+  await expectAccessible(page, "Today with rooms of one title");
+  await page.getByRole("button", { name: "Start estimating" }).click();
+  await page.waitForURL("**/r/*");
+  await onScreen(page).getByText(`${planning} (2)`).first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a standup over a day that no schedule opened names the zone in which it closes, in the dialog and in its header (decisions/web-rooms 16)", async () => {
+  const ana = w.t.people[0] as Person;
+  const options = { ...phone, timezone: "America/New_York" };
+  const { page, context, complaints } = await openProfileOf(w.browser, w.app, ana, options);
+  const space = `${w.app.baseUrl}/o/default/s/${w.t.space.slug}`;
+  const overADay = async () => {
+    await page.goto(space);
+    await newRoom(page, "Standup");
+    await page.getByRole("radio", { name: "Over a day" }).check();
+  };
+  await overADay();
+  await onScreen(page)
+    .getByText(/Closes .*[AP]M New York time\. Everyone/)
+    .waitFor();
+  await page.getByRole("button", { name: "Open room" }).click();
+  await page.waitForURL("**/r/*");
+  await onScreen(page)
+    .getByText(/Closes .*[AP]M New York, your time · .*[AP]M UTC · .* left/)
+    .waitFor();
+  await expectNoSidewaysScroll(page, "a standup with the name of the viewer's zone");
+
+  await saveSchedule(ana, w.t.spacePath, { openTime: "09:00", timezone: "Europe/Berlin", enabled: false });
+  await overADay();
+  await onScreen(page)
+    .getByText(/Closes .*[AP]M Berlin time, .*[AP]M for you\. Everyone/)
+    .waitFor();
+  await expectAccessible(page, "the dialog with the zone of the team");
+  await page.getByRole("button", { name: "Open room" }).click();
+  await page.waitForURL("**/r/*");
+  await onScreen(page)
+    .getByText(/Closes .*[AP]M Berlin · .*[AP]M your time · .* left/)
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

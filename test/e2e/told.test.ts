@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, onScreen, openProfileOf } from "#test/support/browser.ts";
+import {
+  clickNotices,
+  comeBack,
+  goAway,
+  noteNotices,
+  noticesOf,
+  shownNotices,
+} from "#test/support/notice-pages.ts";
+import { act, ok, type Person } from "#test/support/people.ts";
+import { standupPages } from "#test/support/standup-pages.ts";
+
+const w = standupPages();
+const { makeStandup, reenter } = w;
+const quarterMs = 15 * 60_000;
+const switchOf = (page: Page, name: string) => page.getByRole("switch", { name });
+
+/** Opens the settings of a person whose browser gives the permission, and switches on what is named. */
+async function listening(who: Person, ...names: string[]) {
+  const profile = await openProfileOf(w.browser, w.app, who, { width: 320, height: 700 });
+  await profile.context.grantPermissions(["notifications"]);
+  await noteNotices(profile.page);
+  await profile.page.goto(`${w.app.baseUrl}/me/profile`);
+  for (const name of names) await switchOf(profile.page, name).click();
+  return profile;
+}
+
+test("notifications are off until somebody switches one on, the browser is asked then, and what it refuses stays off (decisions/web-pages 63)", async () => {
+  const ana = w.t.people[0]!;
+  const { page, context, complaints } = await openProfileOf(w.browser, w.app, ana, {
+    width: 320,
+    height: 700,
+  });
+  await noteNotices(page);
+  await page.goto(`${w.app.baseUrl}/me/profile`);
+  const closing = switchOf(page, "A standup closes in 15 minutes");
+  const names = ["A standup closes in 15 minutes", "It is your turn", "Voting has started"];
+  for (const name of names) expect(await switchOf(page, name).isChecked()).toBe(false);
+
+  await closing.click();
+  await page.getByRole("alert").getByText("This browser blocks notifications of this site").waitFor();
+  expect(await closing.isChecked()).toBe(false);
+  expect(await page.evaluate("localStorage.getItem('standpoint.tell')")).toBeNull();
+  await expectAccessible(page, "refused notifications");
+  await expectNoSidewaysScroll(page, "refused notifications");
+
+  await context.grantPermissions(["notifications"]);
+  await closing.click();
+  await expect.poll(() => closing.isChecked()).toBe(true);
+  await page.locator("tm-my-notices [role=alert]").waitFor({ state: "detached" });
+  await page.reload();
+  await expect.poll(() => closing.isChecked()).toBe(true);
+  expect(await switchOf(page, "It is your turn").isChecked()).toBe(false);
+
+  await page.addInitScript("delete globalThis.Notification");
+  await page.reload();
+  await onScreen(page).getByText("This browser shows no notifications of web pages.").waitFor();
+  expect(await closing.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a page in the background tells that voting has started, once for a room, without a word of the room's, and a page in sight tells nothing; a click on it leads to the page (decisions/web-pages 64)", async () => {
+  const [ana, ben] = w.t.people as [Person, Person];
+  const body = { kind: "poker", title: "Secret plans" };
+  const { id } = await ok<{ id: string }>(ana, "POST", `${w.t.spacePath}/sessions`, body);
+  const begin = () => act(ana, `/api/sessions/${id}`, "POST", "quick-round");
+  const { page, context } = await listening(ben, "Voting has started");
+  await reenter(page, id);
+  const round = (name: string) => onScreen(page).getByRole("heading", { name });
+
+  await begin();
+  await round("Quick round 1").waitFor();
+  expect(await noticesOf(page)).toEqual([]);
+
+  await goAway(page);
+  await begin();
+  await expect
+    .poll(() => noticesOf(page))
+    .toEqual([
+      { title: "Voting has started", body: "In the poker room that you have open.", tag: `voting ${id}` },
+    ]);
+
+  expect(await shownNotices(page)).toBe(1);
+  await comeBack(page);
+  expect(await shownNotices(page)).toBe(0);
+  await begin();
+  await round("Quick round 3").waitFor();
+  expect(await noticesOf(page)).toHaveLength(1);
+
+  await goAway(page);
+  await begin();
+  await expect.poll(() => shownNotices(page)).toBe(1);
+  expect(await clickNotices(page)).toBe(true);
+  expect(await shownNotices(page)).toBe(0);
+  await context.close();
+});
+
+test("a page in the background tells whose turn it is to the speaker alone", async () => {
+  const [ana, ben] = w.t.people as [Person, Person];
+  const id = await makeStandup("Told of a turn", {});
+  const anas = await listening(ana, "Voting has started");
+  const bens = await listening(ben, "It is your turn");
+  for (const { page } of [anas, bens]) {
+    await reenter(page, id);
+    await goAway(page);
+  }
+  await onScreen(anas.page).getByText("2 people here").waitFor({ state: "attached" });
+  await act(ana, `/api/sessions/${id}`, "POST", "start");
+  await act(ana, `/api/sessions/${id}`, "POST", "next");
+  await expect
+    .poll(() => noticesOf(bens.page))
+    .toEqual([{ title: "It is your turn", body: "In the standup that you have open.", tag: `turn ${id}` }]);
+  expect(await noticesOf(anas.page)).toEqual([]);
+  await Promise.all([anas, bens].map(({ context }) => context.close()));
+});
+
+test("any page in the background tells, a quarter of an hour before, that a standup closes in which nothing was written yet, by the server's clock (decisions/web-pages 61, 62)", async () => {
+  const [, ben, cy] = w.t.people as [Person, Person, Person];
+  const listeners = [await listening(ben, "A standup closes"), await listening(cy, "A standup closes")];
+  // Its own clock is an hour behind.
+  await listeners[0]!.page.clock.install({ time: Date.now() - 3_600_000 });
+  await listeners[0]!.page.reload();
+  for (const { page } of listeners) await switchOf(page, "A standup closes").waitFor();
+  const closing = (ms: number) => ({ mode: "async", closesAt: new Date(Date.now() + ms).toISOString() });
+  // One moment has passed, the other one lies seconds ahead.
+  await makeStandup("Too late to be told", closing(quarterMs - 60_000));
+  const id = await makeStandup("Told of its end", closing(quarterMs + 5_000));
+  await act(cy, `/api/sessions/${id}`, "PUT", "standup", { today: "Bread" });
+  for (const { page } of listeners) await goAway(page);
+  const told = [
+    { title: "A standup closes in 15 min", body: "You have not written yet.", tag: `closing ${id}` },
+  ];
+  await expect.poll(() => noticesOf(listeners[0]!.page), { timeout: 20_000 }).toEqual(told);
+  expect(await noticesOf(listeners[1]!.page)).toEqual([]);
+  await Promise.all(listeners.map(({ context }) => context.close()));
+});

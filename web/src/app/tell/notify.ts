@@ -1,0 +1,24 @@
+/**
+ * Shows a notification of the browser's, which a look at this page takes away. Browsers show one for each `tag`, so that
+ * several pages with the same room tell once. Shows nothing where the browser has no permission.
+ * Invariant: nothing that people typed is in it, no title and no name: it is shown over whatever else is on the screen.
+ */
+export function notify(tag: string, title: string, body: string): void {
+  const notice = made(title, { body, tag });
+  if (!notice) return;
+  const close = () => notice.close();
+  notice.addEventListener("click", () => {
+    focus();
+    close();
+  });
+  document.addEventListener("visibilitychange", close, { once: true });
+}
+
+function made(title: string, options: NotificationOptions): Notification | undefined {
+  try {
+    return new Notification(title, options);
+  } catch {
+    // Some browsers have the permission and take notifications from a service worker only.
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { msg } from "@lit/localize";
+import { isKnownZone } from "#shared/rules/zone.ts";
+import { momentText } from "../../../i18n/moment-text.ts";
+import { ownZone } from "../../../i18n/own-zone.ts";
+import { str } from "../../../i18n/str.ts";
+import { cityOf } from "../../../i18n/zone-city.ts";
+
+/**
+ * Returns when a new standup closes, with the zone: `Closes 17:30 Berlin time, 11:30 for you.`; in the maker's own zone
+ * alone where the team has none or its clocks show the same. `team` and `own` are IANA names.
+ */
+export function closingText(at: Date, now: Date, team: string | null, own = ownZone()): string {
+  const mine = momentText(at, now.getTime(), own);
+  // This browser's data may lack the team's zone.
+  if (!team || !isKnownZone(team)) return msg(str`Closes ${mine} ${cityOf(own)} time.`);
+  const theirs = momentText(at, now.getTime(), team);
+  return theirs === mine
+    ? msg(str`Closes ${theirs} ${cityOf(team)} time.`)
+    : msg(str`Closes ${theirs} ${cityOf(team)} time, ${mine} for you.`);
+}

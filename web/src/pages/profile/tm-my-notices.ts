@@ -1,0 +1,105 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import type { Telling } from "../../app/is-to-tell.ts";
+import { askPermission, standOfBrowser, type Stand } from "../../app/tell/permission.ts";
+import { chooseTelling, chosenTellings, tellings } from "../../app/tell/tellings.ts";
+import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { personalPartStyles } from "../personal-part-styles.ts";
+
+/** What the browser tells of while the page is in the background: a switch for each, kept in this browser. */
+@localized()
+@customElement("tm-my-notices")
+export class TmMyNotices extends LitElement {
+  @state() private stand: Stand | undefined;
+  /** The browser was asked here and did not agree. */
+  @state() private isRefused = false;
+
+  static override styles = [baseStyles, cardStyles, fieldStyles, personalPartStyles];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    void standOfBrowser().then((stand) => (this.stand = stand));
+  }
+
+  override render() {
+    return html`<section class="card">
+      <h2>${msg("Notifications")}</h2>
+      ${this.stand === "unsupported" ? this.missing() : this.switches()}
+    </section>`;
+  }
+
+  private missing() {
+    return html`<p class="note">
+      ${
+        isSecureContext
+          ? msg("This browser shows no notifications of web pages.")
+          : msg("Browsers show notifications only of pages that are reached by https.")
+      }
+    </p>`;
+  }
+
+  private switches() {
+    return html`
+      <p class="note">
+        ${msg("The browser tells you while a page of Standpoint is open in the background. It names no person, room or story.")}
+      </p>
+      <div>${tellings.map((telling) => this.switchOf(telling))}</div>
+      ${this.isRefused ? html`<p class="field-error" role="alert">${this.refusal()}</p>` : nothing}
+      <p class="note">${msg("Kept in this browser, since it is the browser that gives the permission.")}</p>
+    `;
+  }
+
+  private switchOf(telling: Telling) {
+    const { label, hint } = wordsOf(telling);
+    const isOn = this.stand === "granted" && chosenTellings().includes(telling);
+    return html`<label class="check">
+      <input
+        type="checkbox"
+        role="switch"
+        .checked=${isOn}
+        ?disabled=${this.stand === undefined}
+        @change=${(event: Event) => this.switched(telling, event.target as HTMLInputElement)}
+      />
+      <span>${label}</span>
+      <span class="hint">${hint}</span>
+    </label>`;
+  }
+
+  private refusal(): string {
+    return this.stand === "denied"
+      ? msg(
+          "This browser blocks notifications of this site. Allow them in the site's settings, beside the address, then switch it on again.",
+        )
+      : msg("The browser was not allowed to show them. Switch it on again to be asked again.");
+  }
+
+  private async switched(telling: Telling, box: HTMLInputElement) {
+    if (box.checked && this.stand !== "granted") this.stand = await askPermission();
+    else this.stand = await standOfBrowser();
+    this.isRefused = box.checked && this.stand !== "granted";
+    if (this.isRefused) box.checked = false;
+    chooseTelling(telling, box.checked);
+    this.requestUpdate();
+  }
+}
+
+function wordsOf(telling: Telling): { label: string; hint: string } {
+  switch (telling) {
+    case "closing":
+      return {
+        label: msg("A standup closes in 15 minutes"),
+        hint: msg("In any of your spaces, where you have not written yet."),
+      };
+    case "turn":
+      return { label: msg("It is your turn"), hint: msg("In a live standup that you have open.") };
+    case "voting":
+      return { label: msg("Voting has started"), hint: msg("In a poker room that you have open.") };
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-my-notices": TmMyNotices;
+  }
+}
