@@ -23,7 +23,7 @@ export const erasePersonCommand: Command = {
     const lines = [
       `Erased ${userId}:`,
       `  ${number("entries")} standup entries blanked; deleted ${number("commitments")} commitments, ${number("kudos")} kudos,`,
-      `  ${number("mentions")} mentions, ${number("awayRanges")} ranges of days away, ${counts.signIns} sign-ins;`,
+      `  ${number("mentions")} mentions, ${number("replies")} answers, ${number("awayRanges")} ranges of days away, ${counts.signIns} sign-ins;`,
       `  out of ${counts.orgs} orgs and ${counts.spaces} spaces; ${counts.seatsHandedOn} facilitator's seats handed on.`,
     ];
     return { json: { userId, ...counts, ...records }, lines };

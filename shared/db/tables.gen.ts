@@ -269,8 +269,19 @@ export interface StandupEntries {
 export interface StandupMentions {
   created_at: Generated<Timestamp>;
   from_user_id: string;
+  note: string | null;
   session_id: string;
   to_user_id: string;
+}
+
+export interface StandupReplies {
+  created_at: Generated<Timestamp>;
+  entry_user_id: string;
+  id: Generated<string>;
+  ordinal: Generated<number>;
+  session_id: string;
+  text: string;
+  user_id: string;
 }
 
 export interface StandupSchedules {
@@ -404,6 +415,7 @@ export interface DB {
   standup_commitments: StandupCommitments;
   standup_entries: StandupEntries;
   standup_mentions: StandupMentions;
+  standup_replies: StandupReplies;
   standup_schedules: StandupSchedules;
   standup_slots: StandupSlots;
   standup_trend_days: StandupTrendDays;

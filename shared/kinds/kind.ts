@@ -63,8 +63,8 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    */
   waitsFor?: string;
   /**
-   * An array of the ids of those who asked `viewer.user_id` for help in `s`, an open room. It is told to nobody else.
-   * Without it: nobody.
+   * Who asked `viewer.user_id` for help in `s`, an open room: a jsonb object of their ids, each with what they need help
+   * with, or null. It is told to nobody else. Without it: nobody.
    */
   askers?: string;
   /** What a schedule opens. At most one kind has it. */

@@ -15,6 +15,10 @@ export const mostWriters = 500;
 /** The most kudos given in one standup (protocol/limits 45). */
 export const mostRoomKudos = 100;
 
+/** The most answers under one entry, and the most in one standup (protocol/limits 45). */
+export const mostReplies = 50;
+export const mostRoomReplies = 300;
+
 /** The most changes of promises, and the most awaited people, that a standup shows (protocol/limits 46). */
 export const mostChanges = 100;
 export const mostAwaited = 200;

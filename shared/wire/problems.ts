@@ -34,6 +34,8 @@ export const catalogue = {
   no_such_deck: [404, "no such deck"],
   no_such_link: [404, "no such link"],
   no_such_commitment: [404, "no such commitment"],
+  no_such_entry: [404, "that person has no entry here"],
+  no_such_reply: [404, "no such answer"],
   no_such_kudo: [404, "no such kudo"],
   no_such_away: [404, "no such days away"],
   no_such_webhook: [404, "this space has no webhook"],

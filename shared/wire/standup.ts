@@ -79,10 +79,23 @@ const anyCaseId = z
   .transform((value) => value.toLowerCase())
   .pipe(id);
 
-export const mentionBody = z.object({
+/** `note` says what the help is needed for, in one line; without it an earlier one stays. */
+export const mentionBody = z
+  .object({
+    to: anyCaseId,
+    needed: z.boolean({ error: "needed must be true or false" }),
+    note: trimmedText("a note", { min: 1, max: 200 }).nullish(),
+  })
+  .refine(({ needed, note }) => needed || !note, {
+    error: "a note goes with asking, not with taking back",
+  });
+
+export const replyBody = z.object({
   to: anyCaseId,
-  needed: z.boolean({ error: "needed must be true or false" }),
+  text: trimmedText("an answer", { min: 1, max: 500, shape: "lines" }),
 });
+
+export const removeReplyBody = z.object({ id });
 
 export const kudoBody = z.object({
   to: anyCaseId,
@@ -110,6 +123,10 @@ export const mentions = z.object({
   needsYou: z.array(id),
   /** Whom the caller asked. */
   asked: z.array(id),
+  /** What those who asked need help with, by their ids; absent where nobody said. */
+  notes: z.record(id, z.string()).optional(),
+  /** What the caller needs help with, by the ids of those asked; absent where the caller did not say. */
+  askedNotes: z.record(id, z.string()).optional(),
 });
 export type Mentions = z.infer<typeof mentions>;
 
@@ -178,6 +195,16 @@ export const ownStandups = z.object({
 });
 export type OwnStandups = z.infer<typeof ownStandups>;
 
+const standupReply = z.object({
+  id,
+  /** Absent in a guest's copy. */
+  userId: id.optional(),
+  name: z.string(),
+  text: z.string(),
+  createdAt: moment,
+});
+export type StandupReply = z.infer<typeof standupReply>;
+
 const standupEntry = z.object({
   /** Absent in a guest's copy. */
   userId: id.optional(),
@@ -194,6 +221,8 @@ const standupEntry = z.object({
   ready: z.boolean(),
   /** When its author last changed it; null while they have written nothing. */
   postedAt: moment.nullable(),
+  /** The answers under it, oldest first. */
+  replies: z.array(standupReply),
 });
 export type StandupEntry = z.infer<typeof standupEntry>;
 

@@ -21,8 +21,8 @@ const todaysRoom = z.object({
   present: z.array(z.object({ id, name: z.string(), avatarHue: z.int(), avatarIcon: z.string() })),
   /** Whether the room waits for something of the caller. Of nobody else is it told. */
   waitsForMe: z.boolean(),
-  /** Who asked the caller for help in it. */
-  askedBy: z.array(z.object({ id, name: z.string() })),
+  /** Who asked the caller for help in it, and with what, where they said. */
+  askedBy: z.array(z.object({ id, name: z.string(), note: z.string().optional() })),
 });
 export type TodaysRoom = z.infer<typeof todaysRoom>;
 

@@ -140,6 +140,7 @@ test("a choice and a button stay with the person they are for while the lists mo
   const whom = page.getByLabel("Ask somebody for help");
   await whom.selectOption("Cy");
   await page.getByRole("button", { name: "Ask Ana for help" }).click();
+  await page.keyboard.press("Enter");
   await onScreen(page).getByText("You asked Ana for help.").waitFor();
   expect(await whom.inputValue()).toBe(cy.id);
   await page.getByRole("button", { name: "Ask", exact: true }).click();

@@ -122,6 +122,8 @@ test("people in Auckland and Los Angeles share an async standup, each by their o
   await expect.poll(() => status(angeles.page).textContent()).toMatch(/Saved \d/);
 
   await angeles.page.getByRole("button", { name: "Ask Ana for help" }).click();
+  await angeles.page.getByLabel("What about? (optional)").fill("The index of the orders");
+  await angeles.page.keyboard.press("Enter");
   await onScreen(angeles.page).getByText("You asked Ana for help.").waitFor();
   await onScreen(auckland.page).getByText("Ben asked you for help.").waitFor();
   await angeles.page.getByRole("button", { name: "Take back that you asked Ana" }).click();

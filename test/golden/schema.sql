@@ -168,6 +168,14 @@ standup_mentions.session_id uuid not null
 standup_mentions.from_user_id uuid not null
 standup_mentions.to_user_id uuid not null
 standup_mentions.created_at timestamp with time zone not null default now()
+standup_mentions.note text
+standup_replies.id uuid not null default gen_random_uuid()
+standup_replies.ordinal bigint not null identity
+standup_replies.session_id uuid not null
+standup_replies.entry_user_id uuid not null
+standup_replies.user_id uuid not null
+standup_replies.text text not null
+standup_replies.created_at timestamp with time zone not null default now()
 standup_schedules.id uuid not null default gen_random_uuid()
 standup_schedules.space_id uuid not null
 standup_schedules.weekdays smallint[] not null
@@ -360,11 +368,17 @@ standup_entries CHECK ((char_length(yesterday) <= 2000))
 standup_entries FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 standup_entries FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 standup_entries PRIMARY KEY (session_id, user_id)
+standup_mentions CHECK (((char_length(note) >= 1) AND (char_length(note) <= 200)))
 standup_mentions CHECK ((from_user_id <> to_user_id))
 standup_mentions FOREIGN KEY (from_user_id) REFERENCES users(id) ON DELETE CASCADE
 standup_mentions FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 standup_mentions FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE
 standup_mentions PRIMARY KEY (session_id, from_user_id, to_user_id)
+standup_replies CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
+standup_replies FOREIGN KEY (entry_user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_replies FOREIGN KEY (session_id, entry_user_id) REFERENCES standup_entries(session_id, user_id) ON DELETE CASCADE
+standup_replies FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_replies PRIMARY KEY (id)
 standup_schedules CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint])))
 standup_schedules CHECK (((char_length(timezone) >= 1) AND (char_length(timezone) <= 64)))
 standup_schedules CHECK (((window_minutes >= 1) AND (window_minutes <= 1440)))
@@ -460,6 +474,9 @@ CREATE INDEX standup_commitments_open ON public.standup_commitments USING btree 
 CREATE INDEX standup_entries_by_user ON public.standup_entries USING btree (user_id, session_id)
 CREATE INDEX standup_mentions_by_sender ON public.standup_mentions USING btree (from_user_id)
 CREATE INDEX standup_mentions_by_target ON public.standup_mentions USING btree (to_user_id)
+CREATE INDEX standup_replies_by_entry ON public.standup_replies USING btree (session_id, entry_user_id)
+CREATE INDEX standup_replies_by_entry_user ON public.standup_replies USING btree (entry_user_id)
+CREATE INDEX standup_replies_by_user ON public.standup_replies USING btree (user_id)
 CREATE INDEX standup_schedules_by_saver ON public.standup_schedules USING btree (updated_by)
 CREATE INDEX standup_schedules_due ON public.standup_schedules USING btree (next_opens_at) WHERE (next_opens_at IS NOT NULL)
 CREATE INDEX standup_trend_days_by_session ON public.standup_trend_days USING btree (session_id) WHERE (session_id IS NOT NULL)
@@ -510,6 +527,7 @@ CREATE UNIQUE INDEX standup_carries_pkey ON public.standup_carries USING btree (
 CREATE UNIQUE INDEX standup_commitments_pkey ON public.standup_commitments USING btree (id)
 CREATE UNIQUE INDEX standup_entries_pkey ON public.standup_entries USING btree (session_id, user_id)
 CREATE UNIQUE INDEX standup_mentions_pkey ON public.standup_mentions USING btree (session_id, from_user_id, to_user_id)
+CREATE UNIQUE INDEX standup_replies_pkey ON public.standup_replies USING btree (id)
 CREATE UNIQUE INDEX standup_schedules_pkey ON public.standup_schedules USING btree (id)
 CREATE UNIQUE INDEX standup_schedules_space_id_key ON public.standup_schedules USING btree (space_id)
 CREATE UNIQUE INDEX standup_slots_pkey ON public.standup_slots USING btree (schedule_id, slot_date)

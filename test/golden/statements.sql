@@ -566,13 +566,14 @@ with viewer as materialized (
     and not exists (
       select from standup_entries e
       where e.session_id = s.id and e.user_id = viewer.user_id and (e.yesterday || e.today || e.blockers) ~ '[^\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]')) else false end as "waitsForMe",
-         (select coalesce(json_agg(one), '[]') from (
-           select u.id, u.name
-           from unnest(case s.kind when 'poker' then '{}'::uuid[] when 'standup' then array(
-    select m.from_user_id from standup_mentions m where m.session_id = s.id and m.to_user_id = viewer.user_id) else '{}'::uuid[] end) asker
-           join space_members m on m.space_id = s.space_id and m.user_id = asker
-           join users u on u.id = asker
-           order by u.name collate by_name, u.id) one) as "askedBy"
+         (select coalesce(json_agg(
+             json_strip_nulls(json_build_object('id', u.id, 'name', u.name, 'note', asker.value))
+             order by u.name collate by_name, u.id), '[]')
+           from jsonb_each_text(case s.kind when 'poker' then '{}'::jsonb when 'standup' then (
+    select coalesce(jsonb_object_agg(m.from_user_id, m.note), '{}')
+    from standup_mentions m where m.session_id = s.id and m.to_user_id = viewer.user_id) else '{}'::jsonb end) asker
+           join users u on u.id = asker.key::uuid
+           join space_members m on m.space_id = s.space_id and m.user_id = u.id) as "askedBy"
        from room s join session_kinds k on k.id = s.kind_id
        order by s.last_activity_at desc, s.id) one),
      'next', (select coalesce(json_agg(one), '[]') from (
@@ -742,6 +743,14 @@ with caller as materialized (
     with entry as materialized (
       select e.*, u.name, u.guest from standup_entries e join users u on u.id = e.user_id where e.session_id = s.id
     ),
+    -- Only members answer, so that every name may be shown to guests (protocol/standups 82).
+    under as materialized (
+      select r.entry_user_id, json_agg(json_build_object('id', r.id, 'userId', r.user_id, 'name', u.name, 'text', r.text,
+        'createdAt', iso(r.created_at)) order by r.ordinal) as replies
+      from standup_replies r join users u on u.id = r.user_id
+      where r.session_id = s.id
+      group by r.entry_user_id
+    ),
     live as materialized (
       select s.ended_at is null as is_open, is_awaited, case when is_awaited then standup_day(s.id) end as day
       from (select s.ended_at is null and s.config->>'mode' = 'async' as is_awaited) one
@@ -799,10 +808,10 @@ with caller as materialized (
     )
     select
       (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
-        from entry place cross join lateral (
+        from entry place left join under on under.entry_user_id = place.user_id cross join lateral (
           select e.user_id as "userId", e.name, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.spoke,
             e.ready,
-            iso(e.posted_at) as "postedAt"
+            iso(e.posted_at) as "postedAt", coalesce(under.replies, '[]') as replies
           from (select place.*) e) shown)::text as entries,
       array(select e.user_id from entry e where e.guest) as guest_authors,
       (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
@@ -900,4 +909,8 @@ select
      array(select m.from_user_id from standup_mentions m
        where m.session_id = $1 and m.to_user_id = $2 order by 1) as "needsYou",
      array(select m.to_user_id from standup_mentions m
-       where m.session_id = $1 and m.from_user_id = $2 order by 1) as asked;
+       where m.session_id = $1 and m.from_user_id = $2 order by 1) as asked,
+     (select jsonb_object_agg(m.from_user_id, m.note) from standup_mentions m
+       where m.session_id = $1 and m.to_user_id = $2 and m.note is not null) as notes,
+     (select jsonb_object_agg(m.to_user_id, m.note) from standup_mentions m
+       where m.session_id = $1 and m.from_user_id = $2 and m.note is not null) as "askedNotes";

@@ -45,6 +45,22 @@ examplesOf("standups", {
     await recorder.show(ana!, "PUT", `${t.room}/actions/mention`, { body: { to: ben!.id, needed: true } });
     await recorder.show(ben!, "GET", `${t.room}/mentions`);
   },
+  async "ask for help with a line"(recorder) {
+    const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]));
+    const [ana, ben] = t.people;
+    const body = { to: ben!.id, needed: true, note: "The index of the orders" };
+    await recorder.show(ana!, "PUT", `${t.room}/actions/mention`, { body });
+    await recorder.show(ben!, "GET", `${t.room}/mentions`);
+  },
+  async "answer under an entry"(recorder) {
+    const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]));
+    const [ana, ben] = t.people;
+    await ok(ana!, "PUT", `${t.room}/actions/standup`, { today: "Release" });
+    const body = { to: ana!.id, text: "I review it at noon" };
+    await recorder.show(ben!, "POST", `${t.room}/actions/reply`, { body });
+    const { entries } = (await readStandup(ana!, t.room)).state;
+    recorder.writeJson({ replies: entries[0]!.replies });
+  },
   async "thank a colleague on the wall"(recorder) {
     const t = await spaceOf(recorder, ["Ana", "Ben"]);
     const [ana, ben] = t.people;

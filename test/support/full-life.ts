@@ -52,9 +52,14 @@ export async function fullLife(app: TestApp): Promise<Life> {
     await act(who, standup, "PUT", "standup", { yesterday: text, today: text, blockers: "" });
     await act(who, standup, "POST", "add", { text });
     const to = who === ana ? ben.id : ana.id;
-    await act(who, standup, "PUT", "mention", { to, needed: true });
+    await act(who, standup, "PUT", "mention", { to, needed: true, note: `${said} help` });
     await act(who, standup, "POST", "kudo", { to, text: `${said} thanks` });
   }
+  for (const [who, other] of [
+    [ana, ben],
+    [ben, ana],
+  ] as const)
+    await act(who, standup, "POST", "reply", { to: other.id, text: `${said} answer` });
   const live = await openRoom(ana, team.path, { kind: "standup", title: "Live", config: { mode: "sync" } });
   await act(ana, `/api/sessions/${live}`, "POST", "start");
 

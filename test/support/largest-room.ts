@@ -4,6 +4,7 @@ import {
   mostPromisedText,
   mostPromises,
   mostRoomKudos,
+  mostRoomReplies,
   mostRoomText,
   mostWriters,
 } from "#shared/rules/room-size.ts";
@@ -82,7 +83,12 @@ export async function largestStandup(sql: Sql): Promise<LargestRoom> {
   await sql.query(
     `insert into standup_entries (session_id, user_id, yesterday, position, posted_at)
      select $1, author, text, 100000 + n, now() from unnest($2::uuid[], $3::text[]) with ordinality entry(author, text, n)`,
-    [sessionId, writers, split(mostRoomText - mostRoomKudos * 200, mostWriters)],
+    [sessionId, writers, split(mostRoomText - mostRoomKudos * 200 - mostRoomReplies * 10, mostWriters)],
+  );
+  await sql.query(
+    `insert into standup_replies (session_id, entry_user_id, user_id, text)
+     select $1, ($2::uuid[])[1 + n % 500], author, text from unnest($3::uuid[], $4::text[]) with ordinality reply(author, text, n)`,
+    [sessionId, writers, await left(sql, mostRoomReplies), split(mostRoomReplies * 10, mostRoomReplies)],
   );
   await sql.query(
     `insert into kudos (space_id, session_id, from_user_id, to_user_id, text)

@@ -52,12 +52,12 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
            order by u.name collate by_name, u.id
            limit ${mostPeople}`)} as present,
          ${ofKind("waitsFor", "false")} as "waitsForMe",
-         ${rows(`
-           select u.id, u.name
-           from unnest(${ofKind("askers", "'{}'::uuid[]")}) asker
-           join space_members m on m.space_id = s.space_id and m.user_id = asker
-           join users u on u.id = asker
-           order by u.name collate by_name, u.id`)} as "askedBy"
+         (select coalesce(json_agg(
+             json_strip_nulls(json_build_object('id', u.id, 'name', u.name, 'note', asker.value))
+             order by u.name collate by_name, u.id), '[]')
+           from jsonb_each_text(${ofKind("askers", "'{}'::jsonb")}) asker
+           join users u on u.id = asker.key::uuid
+           join space_members m on m.space_id = s.space_id and m.user_id = u.id) as "askedBy"
        from room s join session_kinds k on k.id = s.kind_id
        order by s.last_activity_at desc, s.id`)},
      'next', ${rows(`

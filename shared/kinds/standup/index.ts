@@ -15,6 +15,7 @@ import { kudo } from "./kudo.ts";
 import { mention } from "./mention.ts";
 import { mentions } from "./mentions.ts";
 import { people } from "./people.ts";
+import { removeReply, reply } from "./replies.ts";
 import { forgetPassedWindow } from "./reopen.ts";
 import { next, skip, start } from "./run.ts";
 import { scheduled } from "./scheduled.ts";
@@ -28,7 +29,21 @@ export const standup = defineKind<StandupConfig, StandupState>({
   config: standupConfigInput,
   shape: { config: standupConfig, state: standupState },
   configTrouble: windowTrouble,
-  actions: { standup: writeEntry, ready, start, next, skip, add, answer, drop, remove, mention, kudo },
+  actions: {
+    standup: writeEntry,
+    ready,
+    start,
+    next,
+    skip,
+    add,
+    answer,
+    drop,
+    remove,
+    mention,
+    kudo,
+    reply,
+    "remove-reply": removeReply,
+  },
   shows: { rows },
   reads: { mentions },
   closesAt: "s.config->>'closesAt'",
@@ -54,8 +69,9 @@ export const standup = defineKind<StandupConfig, StandupState>({
       select from standup_entries e
       where e.session_id = s.id and e.user_id = viewer.user_id and ${isAnswered}))`,
   // Only rows that name the viewer are read, as in `mentions.ts` (protocol/standups 45).
-  askers: `array(
-    select m.from_user_id from standup_mentions m where m.session_id = s.id and m.to_user_id = viewer.user_id)`,
+  askers: `(
+    select coalesce(jsonb_object_agg(m.from_user_id, m.note), '{}')
+    from standup_mentions m where m.session_id = s.id and m.to_user_id = viewer.user_id)`,
   reopened: forgetPassedWindow,
   ended: closeDay,
   deleting: keepDay,

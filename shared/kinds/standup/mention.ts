@@ -6,8 +6,9 @@ import { standupAction } from "./action.ts";
 import { requireColleague } from "./colleague.ts";
 
 /**
- * Asks a colleague for help, or takes that back. Asking twice changes nothing, not even the version. A colleague who
- * has left the space can no longer be asked, but the request can be taken back. protocol/standups 41–46. For members.
+ * Asks a colleague for help, with a line on what for, or takes that back. Asking twice changes nothing, not even the
+ * version, unless the line is another one. A colleague who
+ * has left the space can no longer be asked, but the request can be taken back. protocol/standups 41–46, 76, 77. For members.
  * Throws `only_async`, `invalid`. Invariant: who asks whom never enters the room's state; a push only makes both
  * clients read their own list again.
  */
@@ -17,21 +18,25 @@ export const mention = standupAction({
   scope: "space",
   summary: "Ask a colleague for help, or take that back",
   body: mentionBody,
-  async run(tx, { room, userId: from }, { to, needed }) {
+  async run(tx, { room, userId: from }, { to, needed, note }) {
     if (room.config.mode === "sync")
       throw problem("only_async", "people ask each other in a standup over a day");
     if (!needed && (await takeBack(tx, room.id, { from, to }))) return "changed";
     await requireColleague(tx, { spaceId: room.spaceId, userId: from, to });
-    return needed && (await ask(tx, room.id, { from, to })) ? "changed" : "unchanged";
+    return needed && (await ask(tx, room.id, { from, to }, note ?? null)) ? "changed" : "unchanged";
   },
 });
 
 type Pair = { from: string; to: string };
 
-async function ask(tx: Tx, sessionId: string, { from, to }: Pair): Promise<boolean> {
+/** A request without a note leaves the note of an earlier one as it is. */
+async function ask(tx: Tx, sessionId: string, { from, to }: Pair, note: string | null): Promise<boolean> {
   const asked = await sql`
-    insert into standup_mentions (session_id, from_user_id, to_user_id)
-    values (${sessionId}, ${from}, ${to}) on conflict do nothing returning 1`.execute(tx.kysely);
+    insert into standup_mentions as m (session_id, from_user_id, to_user_id, note)
+    values (${sessionId}, ${from}, ${to}, ${note})
+    on conflict (session_id, from_user_id, to_user_id) do update
+      set note = excluded.note where m.note is distinct from excluded.note and excluded.note is not null
+    returning 1`.execute(tx.kysely);
   return asked.rows.length > 0;
 }
 

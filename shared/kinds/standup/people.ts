@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isReadable } from "#shared/standups/readable.ts";
 import type { PeopleData } from "../kind.ts";
 
-type Erased = { entries: number; commitments: number; mentions: number };
+type Erased = { entries: number; commitments: number; mentions: number; replies: number };
 
 /** What standups keep of people. */
 export const people: PeopleData = {
@@ -17,12 +17,18 @@ export const people: PeopleData = {
       from standup_commitments c join spaces s on s.id = c.space_id join orgs o on o.id = s.org_id
       where c.user_id = p.id order by c.ordinal`,
     mentions: `select m.session_id as "sessionId", m.from_user_id as "fromUserId", m.to_user_id as "toUserId",
+        m.note,
         iso(m.created_at) as "createdAt"
       from standup_mentions m where p.id in (m.from_user_id, m.to_user_id) order by m.created_at`,
+    standupReplies: `select r.session_id as "sessionId", s.title, r.user_id as "userId", r.entry_user_id as "to", r.text,
+        iso(r.created_at) as "createdAt"
+      from standup_replies r join sessions s on s.id = r.session_id
+      where p.id in (r.user_id, r.entry_user_id) order by r.ordinal`,
   },
   roomsOf: (userId) => sql`
     select id as session_id from sessions where current_speaker_id = ${userId}
     union all select session_id from standup_entries where user_id = ${userId}
+    union all select session_id from standup_replies where user_id = ${userId}
     union all select closed_session_id from standup_commitments where user_id = ${userId}
     union all select c.session_id from standup_carries c
       join standup_commitments own on own.id = c.commitment_id where own.user_id = ${userId}`,
@@ -35,9 +41,13 @@ export const people: PeopleData = {
         delete from standup_commitments where user_id = ${userId} returning 1
       ), mention as (
         delete from standup_mentions where ${userId} in (from_user_id, to_user_id) returning 1
+      ), reply as (
+        delete from standup_replies where ${userId} in (user_id, entry_user_id) returning 1
       )
       select (select count(*) from entry) as entries, (select count(*) from commitment) as commitments,
-        (select count(*) from mention) as mentions`.execute(tx.kysely);
+        (select count(*) from mention) as mentions, (select count(*) from reply) as replies`.execute(
+      tx.kysely,
+    );
     return rows[0]!;
   },
 };

@@ -32,6 +32,14 @@ export const rows = defineRows<Row>({
     with entry as materialized (
       select e.*, u.name, u.guest from standup_entries e join users u on u.id = e.user_id where e.session_id = s.id
     ),
+    -- Only members answer, so that every name may be shown to guests (protocol/standups 82).
+    under as materialized (
+      select r.entry_user_id, json_agg(json_build_object('id', r.id, 'userId', r.user_id, 'name', u.name, 'text', r.text,
+        'createdAt', iso(r.created_at)) order by r.ordinal) as replies
+      from standup_replies r join users u on u.id = r.user_id
+      where r.session_id = s.id
+      group by r.entry_user_id
+    ),
     live as materialized (
       select s.ended_at is null as is_open, is_awaited, case when is_awaited then standup_day(s.id) end as day
       from (select s.ended_at is null and s.config->>'mode' = 'async' as is_awaited) one
@@ -89,10 +97,10 @@ export const rows = defineRows<Row>({
     )
     select
       (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
-        from entry place cross join lateral (
+        from entry place left join under on under.entry_user_id = place.user_id cross join lateral (
           select e.user_id as "userId", e.name, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.spoke,
             e.ready,
-            iso(e.posted_at) as "postedAt"
+            iso(e.posted_at) as "postedAt", coalesce(under.replies, '[]') as replies
           from (select place.*) e) shown)::text as entries,
       array(select e.user_id from entry e where e.guest) as guest_authors,
       (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
@@ -150,7 +158,7 @@ export const rows = defineRows<Row>({
 });
 
 /**
- * Returns the entries as guests see them: no ids, and names of members only (protocol/standups 11). Made only where
+ * Returns the entries as guests see them: no ids of people, and names of members only (protocol/standups 11, 82). Made only where
  * there are guests.
  */
 function forGuests({ entries, guest_authors }: Row): string {
@@ -159,6 +167,7 @@ function forGuests({ entries, guest_authors }: Row): string {
   for (const entry of shown) {
     if (unnamed.has(entry.userId!)) entry.name = "";
     delete entry.userId;
+    for (const reply of entry.replies) delete reply.userId;
   }
   return JSON.stringify(shown);
 }

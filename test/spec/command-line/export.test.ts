@@ -33,6 +33,8 @@ const shownAs: Record<string, string> = {
   "standup_entries.user_id": "standupEntries",
   "standup_mentions.from_user_id": "mentions",
   "standup_mentions.to_user_id": "mentions",
+  "standup_replies.entry_user_id": "standupReplies",
+  "standup_replies.user_id": "standupReplies",
   "standup_schedules.updated_by": "schedulesSaved",
   "standup_webhooks.updated_by": "webhooksSaved",
   "votes.user_id": "votes",
@@ -77,8 +79,36 @@ describe("export-user (protocol/operations 60)", () => {
       standupEntries: [entry, { sessionId: life.live }],
       commitments: [{ ...place, text: said, carried: 0, closedAt: null }],
       mentions: [
-        { sessionId: life.daily, fromUserId: life.ana.id, toUserId: life.ben.id, createdAt: at },
-        { sessionId: life.daily, fromUserId: life.ben.id, toUserId: life.ana.id, createdAt: at },
+        {
+          sessionId: life.daily,
+          fromUserId: life.ana.id,
+          toUserId: life.ben.id,
+          note: `${said} help`,
+          createdAt: at,
+        },
+        {
+          sessionId: life.daily,
+          fromUserId: life.ben.id,
+          toUserId: life.ana.id,
+          note: `${said} help`,
+          createdAt: at,
+        },
+      ],
+      standupReplies: [
+        {
+          sessionId: life.daily,
+          userId: life.ana.id,
+          to: life.ben.id,
+          text: `${said} answer`,
+          createdAt: at,
+        },
+        {
+          sessionId: life.daily,
+          userId: life.ben.id,
+          to: life.ana.id,
+          text: `${said} answer`,
+          createdAt: at,
+        },
       ],
       kudos: [
         { ...place, fromUserId: life.ana.id, toUserId: life.ben.id, text: `${said} thanks` },

@@ -49,6 +49,8 @@ async function live() {
   await act(ana, standup, "PUT", "standup", { yesterday: "x", today: "x", blockers: "x" });
   await act(ana, standup, "POST", "add", { text: "x" });
   await act(ana, standup, "POST", "kudo", { to: ben.id, text: "x" });
+  await act(ana, standup, "PUT", "mention", { to: ben.id, needed: true, note: "x" });
+  await act(ben, standup, "POST", "reply", { to: ana.id, text: "x" });
   await slotFor(app, { id: daily }, { date: "2026-01-05" });
   await app.database.sql.query(
     `with webhook as (

@@ -110,7 +110,9 @@ describe("what guests are never shown (protocol/guests 27–31, protocol/guarant
     await act(c.ana, path, "PUT", "mention", { to: c.ben.id, needed: true });
     const today = new Date().toISOString().slice(0, 10);
     await ok(c.never, "POST", "/api/me/away", { startsOn: today, endsOn: today });
+    await act(c.ana, path, "PUT", "mention", { to: c.ben.id, needed: true, note: "qzNote" });
     await act(c.ben, path, "PUT", "standup", { today: "Ship it" });
+    await act(c.ana, path, "POST", "reply", { to: c.ben.id, text: "An answer" });
     await act(gus, path, "PUT", "standup", { today: "Visit" });
     const secrets = {
       ...(await secretsOf(c)),
@@ -121,6 +123,7 @@ describe("what guests are never shown (protocol/guests 27–31, protocol/guarant
       "list of commitments": '"commitments"',
       "list of answers": '"changes"',
       mentions: '"needsYou"',
+      note: "qzNote",
     };
     const seen = await c.ana.send<StandupEnvelope>("GET", path);
     for (const what of ["commitment", "answered commitment", "away list", "waiting list"] as const)

@@ -109,6 +109,8 @@ const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
   "POST /api/sessions/{id}/actions/remove": 403,
   "PUT /api/sessions/{id}/actions/mention": 403,
   "POST /api/sessions/{id}/actions/kudo": 403,
+  "POST /api/sessions/{id}/actions/reply": 403,
+  "POST /api/sessions/{id}/actions/remove-reply": 403,
 
   "PATCH /api/orgs/{org}/spaces/{slug}": 404,
   "DELETE /api/orgs/{org}/spaces/{slug}": 404,

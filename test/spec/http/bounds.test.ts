@@ -82,6 +82,8 @@ const bounds: Record<string, string> = {
   "POST /api/sessions/{id}/actions/drop": "none",
   "POST /api/sessions/{id}/actions/remove": "none",
   "PUT /api/sessions/{id}/actions/mention": "one for each pair of people in a room",
+  "POST /api/sessions/{id}/actions/reply": "50 of an entry, 300 of a room (protocol/limits 45)",
+  "POST /api/sessions/{id}/actions/remove-reply": "none",
   "POST /api/sessions/{id}/actions/kudo": "500 of a space in 30 days (protocol/limits 13)",
 
   "DELETE /api/orgs/{org}": "one record of an org that is gone",

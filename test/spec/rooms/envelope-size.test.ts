@@ -43,13 +43,14 @@ describe("an envelope is at most 2.25 MiB, however full its room is (protocol/ro
     expect(bytes).toBeLessThanOrEqual(largestEnvelope);
   });
 
-  test("a standup with as many people, entries, kudos, promises and changes as the limits take", async () => {
+  test("a standup with as many people, entries, answers, kudos, promises and changes as the limits take", async () => {
     const { bytes, participants, names, state } = await read<StandupEnvelope>(
       "standup",
       await largestStandup(app.database.sql),
     );
     expect([participants.length, Object.keys(names).length]).toEqual([1500, 800]);
     expect([state.entries.length, state.kudos.length, state.commitments!.length]).toEqual([500, 100, 500]);
+    expect(state.entries.flatMap(({ replies }) => replies)).toHaveLength(300);
     expect([state.changes!.length, state.waitingOn!.length, state.away!.length]).toEqual([100, 200, 1000]);
     expect(bytes).toBeLessThanOrEqual(largestEnvelope);
   });

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 type Who = "facilitator" | "member" | "participant";
 
-/** Verb, action, and who may take it (protocol/standups 17, 18, 20, 25, 26, 33–37, 41, 48). */
+/** Verb, action, and who may take it (protocol/standups 17, 18, 20, 25, 26, 33–37, 41, 48, 78, 81). */
 const table: [string, string, Who][] = [
   ["PUT", "standup", "participant"],
   ["PUT", "ready", "participant"],
@@ -22,6 +22,8 @@ const table: [string, string, Who][] = [
   ["POST", "drop", "member"],
   ["PUT", "mention", "member"],
   ["POST", "kudo", "member"],
+  ["POST", "reply", "member"],
+  ["POST", "remove-reply", "member"],
   ["POST", "start", "facilitator"],
   ["POST", "next", "facilitator"],
   ["POST", "skip", "facilitator"],

@@ -47,6 +47,7 @@ describe("a person's entry (protocol/standups 10, 17)", () => {
         spoke: false,
         ready: false,
         postedAt: expect.stringMatching(moment),
+        replies: [],
       },
     ]);
   });

@@ -181,6 +181,7 @@ describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27â
       spoke: false,
       ready: false,
       postedAt: expect.any(String),
+      replies: [],
     };
     const { entries } = (JSON.parse(copy) as StandupEnvelope).state;
     expect(entries).toEqual([

@@ -30,9 +30,10 @@ const columns: Record<string, string> = {
   "standup_commitments.carried": "rooms in which one promise was not done yet; it is about the promise",
   "standup_commitments.ordinal": "the order in which a table was written",
   "standup_entries.position": "a place in a speaking order, by name or drawn",
-  "standup_schedules.window_minutes": "how long a standup is open",
   "standup_trend_days.answered": "people of a team who wrote on one day; shown only as a sum over a week",
   "standup_trend_days.eligible": "people of a team who could have; a day of fewer than four is never shown",
+  "standup_replies.ordinal": "the order in which a table was written",
+  "standup_schedules.window_minutes": "how long a standup is open",
   "stories.ordinal": "the order in which a table was written",
   "stories.position": "a story's place in the queue",
   "throttles.spent": "attempts against a budget; gone with its window",
@@ -136,7 +137,10 @@ describe("nobody is measured (protocol/standups 68)", () => {
       await act(ana, s.room, "POST", "answer", { id, done: false });
       await act(ana, s.room, "POST", "kudo", { to: ben.id, text: "Thanks" });
       if (config.mode === "sync") await act(ana, s.room, "POST", "start");
-      else await act(ana, s.room, "PUT", "mention", { to: ben.id, needed: true });
+      else {
+        await act(ana, s.room, "PUT", "mention", { to: ben.id, needed: true, note: "The index" });
+        for (const who of [ana, ben]) await act(who, s.room, "POST", "reply", { to: ana.id, text: "Look" });
+      }
       for (const who of [ana, ben, gus]) seen.push(...numbersIn(await readStandup(who, s.room)));
       await ok(ana, "DELETE", s.room);
     }

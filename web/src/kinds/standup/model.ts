@@ -15,7 +15,7 @@ export type EntryText = Record<EntryField, string>;
 /** An entry in which nothing is written. */
 export const noText: EntryText = { yesterday: "", today: "", blockers: "" };
 /** How much each field and a promise may hold; the server counts the same way, in code points. */
-export const mostSigns = { entry: 2000, commitment: 500, kudo: 280 } as const;
+export const mostSigns = { entry: 2000, commitment: 500, kudo: 280, answer: 500, note: 200 } as const;
 
 /** Returns an envelope as a standup's; the elements of this kind get no other. */
 export function asStandup(envelope: Envelope): StandupEnvelope {

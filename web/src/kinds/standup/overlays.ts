@@ -64,6 +64,7 @@ function withEntry(state: StandupState, me: Me, changes: Partial<StandupEntry>):
     spoke: false,
     ready: false,
     postedAt: null,
+    replies: [],
     ...changes,
   };
   return { ...state, entries: [...state.entries, entry] };

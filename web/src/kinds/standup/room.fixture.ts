@@ -13,6 +13,7 @@ export function anEntry(userId: string, more: Partial<StandupEntry> = {}): Stand
     spoke: false,
     ready: false,
     postedAt: null,
+    replies: [],
     ...more,
   };
 }

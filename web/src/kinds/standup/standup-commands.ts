@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import type { CommitmentChange, StandupOrder } from "#shared/wire/standup.ts";
 import { problemText } from "../../api/problem-text.ts";
 import type { RoomController } from "../../room/room-controller.ts";
+import { announce } from "../../ui/announce.ts";
 import { showToast } from "../../ui/toast.ts";
 import { answerOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
 
@@ -59,6 +60,17 @@ export class StandupCommands {
     const isSent = await this.tell(this.room.act("POST", "kudo", { to, text }));
     if (isSent) showToast({ text: msg("Thanks sent. It is on the wall of the space too."), tone: "ok" });
     return isSent;
+  }
+
+  /** Answers under a person's entry. */
+  async reply(to: string, text: string): Promise<boolean> {
+    const isSent = await this.tell(this.room.act("POST", "reply", { to, text }));
+    if (isSent) announce(msg("Your answer is sent"));
+    return isSent;
+  }
+
+  removeReply(id: string): Promise<boolean> {
+    return this.tell(this.room.act("POST", "remove-reply", { id }));
   }
 
   /** Sends nothing while a request is on its way: a second press would pass over the next speaker. */

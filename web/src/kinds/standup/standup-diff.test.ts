@@ -54,6 +54,21 @@ describe("what is said of a standup", () => {
     expect(told(aRoom(), aRoom({ kudos: [kudo] }), "ben")).toEqual(["Ana thanked you"]);
   });
 
+  it("tells an answer of somebody else to whom it is, and to nobody else", () => {
+    const reply = {
+      id: "r",
+      userId: "ana",
+      name: "Ana",
+      text: "I can",
+      createdAt: "2026-03-02T09:00:00.000Z",
+    };
+    const before = aRoom({ entries: [anEntry("ben")] });
+    const after = aRoom({ entries: [anEntry("ben", { replies: [reply] })] });
+    expect(told(before, after, "ben")).toEqual(["Ana answered you: I can"]);
+    expect([told(before, after, "ana"), told(before, after, "cy")]).toEqual([[""], [""]]);
+    expect(told(after, before, "ben")).toEqual([]);
+  });
+
   it("works for a guest, whose copy carries no ids", () => {
     const guests = (room: StandupEnvelope) => ({ ...room, state: forGuests(room.state, ["cy"]) });
     expect(told(guests(turn(0)), guests(turn(1, ["ana"])))).toEqual([

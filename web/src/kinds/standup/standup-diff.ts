@@ -1,4 +1,4 @@
-import type { RoomKudo, StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
+import type { RoomKudo, StandupEntry, StandupEnvelope, StandupReply } from "#shared/wire/standup.ts";
 import { blockedOf } from "./model.ts";
 
 /** What happened in a standup between two envelopes. Drives announcements and the bell. */
@@ -8,11 +8,17 @@ export type StandupEvent =
   | { kind: "speaking"; userId: string }
   | { kind: "done" }
   | { kind: "blocked"; entries: StandupEntry[] }
+  | { kind: "answered"; to: string; reply: StandupReply }
   | { kind: "thanked"; kudo: RoomKudo };
 
 /** Returns what happened between two envelopes of a standup, in the order in which it is told. */
 export function standupDiff(previous: StandupEnvelope, next: StandupEnvelope): StandupEvent[] {
-  return [...turnEvents(previous, next), ...blockerEvents(previous, next), ...kudoEvents(previous, next)];
+  return [
+    ...turnEvents(previous, next),
+    ...blockerEvents(previous, next),
+    ...replyEvents(previous, next),
+    ...kudoEvents(previous, next),
+  ];
 }
 
 function turnEvents(previous: StandupEnvelope, next: StandupEnvelope): StandupEvent[] {
@@ -56,4 +62,16 @@ function keyOf({ userId, name }: StandupEntry): string {
 function kudoEvents({ state: before }: StandupEnvelope, { state: after }: StandupEnvelope): StandupEvent[] {
   const known = new Set(before.kudos.map(({ id }) => id));
   return after.kudos.filter(({ id }) => !known.has(id)).map((kudo) => ({ kind: "thanked", kudo }));
+}
+
+/** In a guest's copy nobody is told to whom an answer is, so there none is announced. */
+function replyEvents({ state: before }: StandupEnvelope, { state: after }: StandupEnvelope): StandupEvent[] {
+  const known = new Set(before.entries.flatMap(({ replies }) => replies.map(({ id }) => id)));
+  return after.entries.flatMap(({ userId: to, replies }) =>
+    to === undefined
+      ? []
+      : replies
+          .filter(({ id }) => !known.has(id))
+          .map((reply): StandupEvent => ({ kind: "answered", to, reply })),
+  );
 }

@@ -87,6 +87,10 @@ export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: 
       return msg("The standup is done");
     case "blocked":
       return blockedText(event.entries.filter(({ userId }) => userId !== myId));
+    case "answered":
+      return event.to === myId && event.reply.userId !== myId
+        ? msg(str`${event.reply.name} answered you: ${event.reply.text}`)
+        : "";
     case "thanked":
       return thanksText(envelope, event.kudo, myId);
   }

@@ -58,3 +58,15 @@ test("text cannot become a heading, a list, a link or a tag", () => {
     "  \\<img src=x\\> \\[a\\](b)",
   ]);
 });
+
+test("the answers under an entry stand in its part, with their authors", () => {
+  const reply = {
+    id: "r",
+    userId: "ben",
+    name: "Ben",
+    text: "I *can*",
+    createdAt: "2026-03-02T09:00:00.000Z",
+  };
+  const room = aRoom({ entries: [anEntry("ana", { today: "Ship", replies: [reply] })] });
+  expect(standupMarkdown(room)).toContain("- **Today:** Ship\n- **Answers:**\n  - Ben: I \\*can\\*");
+});

@@ -24,7 +24,12 @@ function personPart({ state }: StandupEnvelope, entry: StandupEntry): string {
     .filter((field) => entry[field].trim() !== "")
     .map((field) => `- **${fieldName(field)}:** ${indented(entry[field])}`);
   const promises = entry.userId ? promiseLines(state, entry.userId) : [];
-  const lines = promises.length > 0 ? [...fields, `- **${msg("Commitments")}:**`, ...promises] : fields;
+  const answers = entry.replies.map(({ name, text }) => `  - ${isolated(plain(name))}: ${plain(text)}`);
+  const lines = [
+    ...fields,
+    ...(promises.length > 0 ? [`- **${msg("Commitments")}:**`, ...promises] : []),
+    ...(answers.length > 0 ? [`- **${msg("Answers")}:**`, ...answers] : []),
+  ];
   return lines.length > 0 ? `${head}\n\n${lines.join("\n")}` : head;
 }
 

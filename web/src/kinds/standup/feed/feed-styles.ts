@@ -52,17 +52,4 @@ export const feedStyles = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
-
-  .help {
-    justify-self: start;
-    margin: 0 calc(-1 * var(--sp-2)) calc(-1 * var(--sp-2));
-    padding-inline: var(--sp-2);
-    color: var(--accent);
-    font-size: var(--fs-14);
-    text-align: start;
-  }
-
-  .help[aria-pressed="true"] {
-    color: var(--ok);
-  }
 `;

@@ -4,30 +4,27 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, cardStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/draw-text.ts";
 import { entryView } from "./entry-view.ts";
 import { entryViewStyles } from "./entry-view-styles.ts";
 import { feedStyles } from "./feed-styles.ts";
+import type { Talking } from "../answers/tm-standup-talk.ts";
 import { changesOf, feedOf, isCarriedHere, promisesOf } from "../model.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { authorOf, outcomeText } from "../standup-words.ts";
 import "../../../ui/tm-avatar.ts";
-import "../../../ui/tm-icon.ts";
 
-/** All entries, those with a blocker first. Fires `help` with `{to, needed}` where help can be asked for. */
+/** All entries, those with a blocker first, each with its answers. */
 @localized()
 @customElement("tm-standup-feed")
 export class TmStandupFeed extends LitElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property() myId = "";
   @property({ attribute: false }) entries: readonly StandupEntry[] = [];
-  @property({ type: Boolean }) canAsk = false;
-  /** False while nothing can be sent; the buttons stay on the page then. */
-  @property({ type: Boolean }) writable = false;
-  @property({ attribute: false }) asked: readonly string[] = [];
+  @property({ attribute: false }) talking!: Talking;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, entryViewStyles, feedStyles];
+  static override styles = [baseStyles, cardStyles, entryViewStyles, feedStyles];
 
   override render() {
     const shown = feedOf(this.entries);
@@ -60,7 +57,7 @@ export class TmStandupFeed extends LitElement {
         ${postedAt ? html`<time class="muted small" datetime=${postedAt}>${momentText(new Date(postedAt), Date.now())}</time>` : nothing}
       </div>
       ${entryView(entry)} ${userId ? this.promises(userId) : nothing}
-      ${this.canAsk && person && !guest && userId !== this.myId ? this.help(person.userId, name) : nothing}
+      <tm-standup-talk .entry=${entry} .talking=${this.talking}></tm-standup-talk>
     </li>`;
   }
 
@@ -89,23 +86,6 @@ export class TmStandupFeed extends LitElement {
         )}
       </ul>
     </div>`;
-  }
-
-  private help(to: string, name: string) {
-    const isAsked = this.asked.includes(to);
-    return html`<button
-      class="quiet help"
-      aria-pressed=${isAsked}
-      aria-disabled=${this.writable ? nothing : "true"}
-      @click=${() => this.ask(to, !isAsked)}
-    >
-      <tm-icon name=${isAsked ? "check" : "users"}></tm-icon>
-      ${isAsked ? msg(str`Asked ${name} for help`) : msg(str`Ask ${name} for help`)}
-    </button>`;
-  }
-
-  private ask(to: string, needed: boolean) {
-    if (this.writable) this.dispatchEvent(new CustomEvent("help", { detail: { to, needed } }));
   }
 }
 

@@ -7,7 +7,7 @@ import { aClock, type TestClock } from "../clock.fixture.ts";
 import { aRoom } from "../room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
-type Sent = { yes(written: Written): void; no(problem: Error): void };
+type Sent = { note: string; yes(written: Written): void; no(problem: Error): void };
 
 let clock: TestClock;
 let answer: Mentions | Error;
@@ -31,7 +31,7 @@ beforeEach(() => {
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    send: () => new Promise((yes, no) => void sent.push({ yes, no })),
+    send: (_to, _needed, note) => new Promise((yes, no) => void sent.push({ note, yes, no })),
     after: clock.after,
     random: () => 1,
     onChange: () => {},
@@ -74,6 +74,17 @@ test("asking for help is drawn at once and stays; a refused one goes again", asy
   sent[1]!.no(new Error("no"));
   await expect(back).rejects.toThrow("no");
   expect(keeper.asked).toEqual(["ana"]);
+});
+
+test("a line goes with the request, and the lists say who said what", async () => {
+  answer = { needsYou: ["cy"], asked: ["ana"], notes: { cy: "The index" }, askedNotes: { ana: "A flake" } };
+  push(1);
+  await settle();
+  expect([keeper.notes, keeper.askedNotes]).toEqual([{ cy: "The index" }, { ana: "A flake" }]);
+  const asking = keeper.want("cy", true, "The build");
+  expect(sent.map(({ note }) => note)).toEqual(["The build"]);
+  sent[0]!.yes({ version: 2 });
+  await asking;
 });
 
 test("a guest and a live standup have no such list", async () => {

@@ -10,7 +10,7 @@ const restMs = 1_000;
 export type MentionsOptions = {
   room: RoomController;
   fetch(): Promise<Mentions>;
-  send(to: string, needed: boolean): Promise<Written>;
+  send(to: string, needed: boolean, note: string): Promise<Written>;
   /** Runs `task` after `ms` milliseconds and returns what calls it off. */
   after(ms: number, task: () => void): () => void;
   random(): number;
@@ -42,6 +42,16 @@ export class MentionsKeeper {
     return [...asked, ...added.map(([userId]) => userId)];
   }
 
+  /** What those who asked need help with, by their ids; a person who did not say is not in it. */
+  get notes(): Readonly<Record<string, string>> {
+    return this.known.notes ?? {};
+  }
+
+  /** What the viewer needs help with, by the ids of those asked. */
+  get askedNotes(): Readonly<Record<string, string>> {
+    return this.known.askedNotes ?? {};
+  }
+
   /** Takes in a new envelope, and reads the list again where the version is new. */
   roomChanged(): void {
     const { envelope, seat } = this.options.room;
@@ -51,13 +61,13 @@ export class MentionsKeeper {
     void this.ask(envelope.version);
   }
 
-  /** Asks a person for help, or takes that back. Throws the server's refusal. */
-  async want(to: string, needed: boolean): Promise<void> {
+  /** Asks a person for help, with a line on what for or "", or takes that back. Throws the server's refusal. */
+  async want(to: string, needed: boolean, note = ""): Promise<void> {
     this.wanted.set(to, needed);
     this.options.onChange();
     try {
-      await this.options.send(to, needed);
-      this.note(to, needed);
+      await this.options.send(to, needed, note);
+      this.keep(to, needed);
     } finally {
       if (this.wanted.get(to) === needed) this.wanted.delete(to);
       this.options.onChange();
@@ -69,7 +79,7 @@ export class MentionsKeeper {
     this.cancelRest?.();
   }
 
-  private note(to: string, needed: boolean): void {
+  private keep(to: string, needed: boolean): void {
     const others = this.known.asked.filter((userId) => userId !== to);
     this.known = { ...this.known, asked: needed ? [...others, to] : others };
   }

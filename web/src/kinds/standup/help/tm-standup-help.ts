@@ -1,17 +1,17 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatList } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { nameOf } from "../../../room/people.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import { colleaguesOf } from "../model.ts";
-import "../../../ui/tm-icon.ts";
+import type { WantHelp } from "./want-help.ts";
 
 /**
- * Requests for help, seen only by the two people concerned: who asks the viewer, and whom the viewer asked. Fires
- * `help` with `{to, needed}`.
+ * Requests for help, seen only by the two people concerned: who asks the viewer, and whom the viewer asked, with what
+ * each said.
  */
 @localized()
 @customElement("tm-standup-help")
@@ -20,16 +20,17 @@ export class TmStandupHelp extends LitElement {
   @property() myId = "";
   @property({ attribute: false }) needsYou: readonly string[] = [];
   @property({ attribute: false }) asked: readonly string[] = [];
+  @property({ attribute: false }) notes: Readonly<Record<string, string>> = {};
+  @property({ attribute: false }) askedNotes: Readonly<Record<string, string>> = {};
+  @property({ attribute: false }) wantHelp!: WantHelp;
   @property({ type: Boolean }) canAsk = false;
   /** False while nothing can be sent; the form stays on the page then. */
   @property({ type: Boolean }) writable = false;
-  @state() private to = "";
 
   static override styles = [
     baseStyles,
     buttonStyles,
     cardStyles,
-    fieldStyles,
     css`
       :host {
         display: grid;
@@ -44,14 +45,16 @@ export class TmStandupHelp extends LitElement {
         font-weight: 550;
       }
 
-      .line {
-        display: flex;
-        gap: var(--sp-2);
+      .said {
+        display: block;
+        font-weight: 400;
+        overflow-wrap: anywhere;
       }
 
-      select {
-        flex: 1;
-        min-inline-size: 0;
+      /* The room of the form, until it is fetched. */
+      tm-standup-ask:not(:defined) {
+        display: block;
+        block-size: 6rem;
       }
 
       li {
@@ -80,7 +83,10 @@ export class TmStandupHelp extends LitElement {
       <h2>${msg("Needs you")}</h2>
       ${
         this.needsYou.length > 0
-          ? html`<p class="needs" role="status">${this.called(this.needsYou)}</p>`
+          ? html`<div class="needs" role="status">
+              <p>${this.called(this.needsYou)}</p>
+              ${this.needsYou.map((userId) => this.line(userId))}
+            </div>`
           : html`<p class="muted small">${msg("Nobody has asked you for help.")}</p>`
       }
       ${
@@ -98,6 +104,12 @@ export class TmStandupHelp extends LitElement {
     return msg(str`${formatList(userIds.map((userId) => this.name(userId)))} asked you for help.`);
   }
 
+  private line(userId: string) {
+    const note = this.notes[userId];
+    if (!note) return nothing;
+    return html`<p class="said"><bdi>${this.name(userId)}</bdi>: <bdi>${note}</bdi></p>`;
+  }
+
   private name(userId: string): string {
     return nameOf(this.envelope, userId) || msg("Somebody who left");
   }
@@ -105,7 +117,10 @@ export class TmStandupHelp extends LitElement {
   private askedRow(userId: string) {
     const name = this.name(userId);
     return html`<li>
-      <span>${msg(str`You asked ${name} for help.`)}</span>
+      <span>
+        ${msg(str`You asked ${name} for help.`)}
+        ${this.askedNotes[userId] ? html`<span class="said"><bdi>${this.askedNotes[userId]}</bdi></span>` : nothing}
+      </span>
       ${
         this.canAsk
           ? html`<button
@@ -121,43 +136,21 @@ export class TmStandupHelp extends LitElement {
     </li>`;
   }
 
+  /** Its element is fetched once the room is drawn. */
   private asking() {
     const others = colleaguesOf(this.envelope, this.myId).filter(
       ({ userId }) => !this.asked.includes(userId),
     );
     if (others.length === 0) return nothing;
-    const to = others.some(({ userId }) => userId === this.to) ? this.to : "";
-    return html`<form class="field" @submit=${this.ask}>
-      <label for="whom">${msg("Ask somebody for help")}</label>
-      <div class="line">
-        <select
-          id="whom"
-          aria-describedby="private"
-          required
-          @change=${(event: Event) => (this.to = (event.target as HTMLSelectElement).value)}
-        >
-          <option value="" .selected=${to === ""}>${msg("Choose a person")}</option>
-          ${others.map(
-            ({ userId, name }) => html`<option value=${userId} .selected=${to === userId}>${name}</option>`,
-          )}
-        </select>
-        <button aria-disabled=${this.writable ? nothing : "true"}>${msg("Ask")}</button>
-      </div>
-      <span class="hint" id="private">${msg("Only the two of you see it.")}</span>
-    </form>`;
+    return html`<tm-standup-ask
+      .others=${others}
+      .wantHelp=${this.wantHelp}
+      .writable=${this.writable}
+    ></tm-standup-ask>`;
   }
 
-  private ask = (event: SubmitEvent) => {
-    event.preventDefault();
-    const { value } = this.renderRoot.querySelector("select")!;
-    if (!this.writable || value === "") return;
-    this.tell(value, true);
-    this.to = "";
-  };
-
   private tell(to: string, needed: boolean) {
-    if (!this.writable) return;
-    this.dispatchEvent(new CustomEvent("help", { detail: { to, needed } }));
+    if (this.writable) void this.wantHelp(to, needed);
   }
 }
 

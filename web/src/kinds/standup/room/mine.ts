@@ -6,9 +6,16 @@ import { entryFields, isWritten, type EntryText } from "../model.ts";
  * an entry is, so there a guest's entry with exactly the viewer's text is left out.
  */
 export function withoutMine({ entries }: StandupState, myId: string, mine: EntryText): StandupEntry[] {
-  return entries.filter((entry) =>
-    entry.userId === undefined ? !(entry.name === "" && isSame(entry, mine)) : entry.userId !== myId,
-  );
+  return entries.filter((entry) => !isMine(entry, myId, mine));
+}
+
+/** Returns the viewer's entry; of a guest the one with exactly the guest's text. */
+export function mineOf({ entries }: StandupState, myId: string, mine: EntryText): StandupEntry | undefined {
+  return entries.find((entry) => isMine(entry, myId, mine));
+}
+
+function isMine(entry: StandupEntry, myId: string, mine: EntryText): boolean {
+  return entry.userId === undefined ? entry.name === "" && isSame(entry, mine) : entry.userId === myId;
 }
 
 function isSame(entry: EntryText, mine: EntryText): boolean {

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { RoomController } from "../../../room/room-controller.ts";
+import { mineOf } from "./mine.ts";
 import { asStandup, changesOf, promisesOf } from "../model.ts";
 import type { StandupSession } from "./standup-session.ts";
 import "../entry/tm-standup-entry.ts";
@@ -29,12 +30,24 @@ export function myPart(room: RoomController, session: StandupSession, hasFocus: 
       <summary ?hidden=${!mayFold}>
         ${isWatching ? msg("Write an entry all the same") : msg("Change your entry")}
       </summary>
-      <div class="written">${entry(session, false)} ${promises(room, session, "here")}</div>
+      <div class="written">
+        ${entry(session, false)} ${answers(room, session)} ${promises(room, session, "here")}
+      </div>
     </details>
   </section>`;
 }
 
-/** What did not reach the room before it ended. The element for it comes with the thanks, which every room fetches. */
+/** What others said to the viewer's entry; nothing while nobody has. */
+function answers(room: RoomController, session: StandupSession) {
+  const own = mineOf(asStandup(room.view!).state, room.me.id, session.entry.text);
+  if (!own || own.replies.length === 0) return nothing;
+  return html`<div class="answers">
+    <h2>${msg("Answers")}</h2>
+    <tm-standup-talk .entry=${own} .talking=${{ room, session }}></tm-standup-talk>
+  </div>`;
+}
+
+/** What did not reach the room before it ended. */
 function tooLate(session: StandupSession) {
   const { commitment } = session.halfTyped;
   if (!session.entry.isDirty && commitment.trim() === "") return nothing;

@@ -30,6 +30,12 @@ export const roomStyles = css`
     gap: var(--sp-6);
   }
 
+  .answers {
+    display: grid;
+    gap: var(--sp-2);
+    min-inline-size: 0;
+  }
+
   .people {
     display: grid;
     gap: var(--sp-1);

@@ -1,5 +1,8 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { act, getEnvelope } from "../../../api/client.ts";
+import { problemText } from "../../../api/problem-text.ts";
+import { showToast } from "../../../ui/toast.ts";
+import type { WantHelp } from "../help/want-help.ts";
 import type { RoomController, Written } from "../../../room/room-controller.ts";
 import { draftStore, ownStore, type OwnStore } from "../entry/draft-store.ts";
 import { EntryKeeper } from "../entry/entry-keeper.ts";
@@ -15,6 +18,7 @@ export type StandupSession = {
   commands: StandupCommands;
   entry: EntryKeeper;
   mentions: MentionsKeeper;
+  wantHelp: WantHelp;
   halfTyped: HalfTyped;
   folding: Folding;
   /** What only a guest's browser knows of the guest's own entry. */
@@ -47,7 +51,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
   const mentions = new MentionsKeeper({
     room,
     fetch: () => readMentions(room.sessionId),
-    send: (to, needed) => room.act("PUT", "mention", { to, needed }),
+    send: (to, needed, note) => room.act("PUT", "mention", { to, needed, ...(note && { note }) }),
     after,
     random: Math.random,
     onChange,
@@ -64,6 +68,15 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     commands: new StandupCommands(room),
     entry,
     mentions,
+    async wantHelp(to, needed, note) {
+      try {
+        await mentions.want(to, needed, note);
+        return true;
+      } catch (problem) {
+        showToast({ text: problemText(problem), tone: "bad" });
+        return false;
+      }
+    },
     halfTyped: nothingTyped(),
     folding: new Folding(),
     own,

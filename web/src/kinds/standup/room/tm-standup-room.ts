@@ -3,7 +3,6 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { CommitmentChange, StandupEnvelope } from "#shared/wire/standup.ts";
 import { tellHidden } from "../../../app/tell-hidden.ts";
-import { problemText } from "../../../api/problem-text.ts";
 import { Narrator } from "../../../room/narrator.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
 import type { EnvelopeChange, RoomController } from "../../../room/room-controller.ts";
@@ -11,7 +10,6 @@ import { watchRoom } from "../../../room/watch-room.ts";
 import { announce } from "../../../ui/announce.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
-import { showToast } from "../../../ui/toast.ts";
 import { myPart } from "./my-part.ts";
 import { peopleLines } from "../people-lines.ts";
 import { asStandup, entryOf } from "../model.ts";
@@ -75,8 +73,7 @@ export class TmStandupRoom extends LitElement {
       drop: () => this.answer("dropped"),
     });
     this.session.roomChanged();
-    // At the end of the page, and fetched beside its drawing, with the element for texts that came too late.
-    import("../kudos/tm-standup-kudos.ts").catch(() => undefined);
+    import("./fetched-later.ts").catch(() => undefined);
     super.connectedCallback();
   }
 
@@ -207,7 +204,7 @@ export class TmStandupRoom extends LitElement {
   }
 
   private feed(envelope: StandupEnvelope) {
-    const { entry, mentions } = this.session;
+    const { entry } = this.session;
     const { id } = this.room.me;
     const entries =
       envelope.endedAt !== null || envelope.phase === "done"
@@ -216,11 +213,8 @@ export class TmStandupRoom extends LitElement {
     return html`<tm-standup-feed
       .envelope=${envelope}
       .entries=${entries}
-      .asked=${mentions.asked}
-      .canAsk=${envelope.state.mode === "async" && this.canAsMember}
-      .writable=${this.room.writable}
+      .talking=${{ room: this.room, session: this.session }}
       myId=${id}
-      @help=${this.wantHelp}
     ></tm-standup-feed>`;
   }
 
@@ -232,10 +226,12 @@ export class TmStandupRoom extends LitElement {
       .envelope=${envelope}
       .needsYou=${mentions.needsYou}
       .asked=${mentions.asked}
+      .notes=${mentions.notes}
+      .askedNotes=${mentions.askedNotes}
       .canAsk=${this.canAsMember}
       .writable=${this.room.writable}
+      .wantHelp=${this.session.wantHelp}
       myId=${this.room.me.id}
-      @help=${this.wantHelp}
     ></tm-standup-help>`;
   }
 
@@ -269,14 +265,6 @@ export class TmStandupRoom extends LitElement {
     if ((await commands.ready(ready)) && this.isGuest) own.keepReady(ready);
     if (this.saidReady === ready) this.saidReady = undefined;
   }
-
-  private wantHelp = async ({ detail }: CustomEvent<{ to: string; needed: boolean }>) => {
-    try {
-      await this.session.mentions.want(detail.to, detail.needed);
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-    }
-  };
 
   private answer(outcome: CommitmentChange["outcome"]) {
     this.promises?.answerFocused(outcome);

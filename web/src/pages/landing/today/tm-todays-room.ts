@@ -47,10 +47,12 @@ export class TmTodaysRoom extends LitElement {
   private wants() {
     const { waitsForMe, askedBy } = this.room;
     if (!waitsForMe && askedBy.length === 0) return nothing;
-    const names = formatList(askedBy.map(({ name }) => name));
+    const silent = formatList(askedBy.filter(({ note }) => !note).map(({ name }) => name));
+    const said = askedBy.filter(({ note }) => note);
     return html`<ul class="wants">
       ${waitsForMe ? html`<li>${msg("You have not written yet")}</li>` : nothing}
-      ${askedBy.length > 0 ? html`<li>${msg(str`${names} asked you for help`)}</li>` : nothing}
+      ${silent ? html`<li>${msg(str`${silent} asked you for help`)}</li>` : nothing}
+      ${said.map(({ name, note }) => html`<li>${msg(str`${name} asked you for help`)}: <bdi>${note}</bdi></li>`)}
     </ul>`;
   }
 

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
+import { act, ok, type Person } from "#test/support/people.ts";
+import { focusedName } from "#test/support/pages.ts";
+import { standupPages } from "#test/support/standup-pages.ts";
+
+const w = standupPages();
+const { makeStandup, enter, reenter } = w;
+
+test("an answer under an entry is there for both at once; what is typed survives pushes, a failure and a reload, and the focus goes back to its button (protocol/standups 78, 81)", async () => {
+  const [ana, ben, cy] = w.t.people as [Person, Person, Person];
+  const id = await makeStandup("Said to each other", { mode: "async" });
+  const room = `/api/sessions/${id}`;
+  await act(ana, room, "PUT", "standup", { today: "Release", blockers: "No sandbox" });
+  const anas = await enter(ana, id, { width: 320, height: 640 });
+  const bens = await enter(ben, id);
+  const { page } = bens;
+  const answer = page.getByRole("button", { name: "Answer Ana" });
+  const field = page.getByLabel("Your answer to Ana");
+
+  await answer.click();
+  await field.fill("Take the one");
+  await act(cy, room, "PUT", "standup", { today: "Retries", blockers: "A flake" });
+  await page.locator("tm-standup-feed").getByText("A flake").waitFor();
+  expect(await field.inputValue()).toBe("Take the one");
+  await page.keyboard.press("Escape");
+  expect(await focusedName(page)).toBe("Answer Ana");
+  await reenter(page, id);
+  await answer.getByText("Not sent").waitFor();
+  await answer.click();
+  expect(await field.inputValue()).toBe("Take the one");
+
+  await page.route("**/actions/reply", (route) => route.abort());
+  await field.fill("Take the one of staging");
+  await page.keyboard.press("Enter");
+  await page.locator("tm-toasts .toast").waitFor();
+  expect(await field.inputValue()).toBe("Take the one of staging");
+  await page.unroute("**/actions/reply");
+  await field.focus();
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("list", { name: "Answers to Ana" });
+  await list.getByText("Take the one of staging").waitFor();
+  await expect.poll(() => focusedName(page)).toBe("Answer Ana");
+
+  await onScreen(anas.page).getByRole("heading", { name: "Answers", level: 2 }).waitFor();
+  await anas.page.getByText("Take the one of staging").waitFor();
+  await anas.page.getByRole("button", { name: "Answer under your entry" }).click();
+  await anas.page.getByLabel("Your answer").fill("Thank you");
+  await anas.page.keyboard.press("Enter");
+  await list.getByText("Thank you").waitFor();
+  await anas.page.getByRole("button", { name: "Answer under your entry" }).click();
+  await expectAccessible(anas.page, "answers under one's own entry");
+  await expectNoSidewaysScroll(anas.page);
+  await anas.page.getByRole("button", { name: "Delete the answer of Ben: Take the one of staging" }).click();
+  await expect.poll(() => list.getByText("Take the one of staging").count()).toBe(0);
+  await expect.poll(() => focusedName(anas.page)).toBe("Delete the answer of Ana: Thank you");
+  await answer.click();
+  await field.fill("One more thing");
+  await ok(ana, "DELETE", room);
+  await page.getByLabel("Not sent: the room ended before.").waitFor();
+  for (const { context } of [anas, bens]) await context.close();
+});
+
+test("help is asked for with a line that only the two people see, in the room and on Today (protocol/standups 76, 77)", async () => {
+  const [ana, ben, cy] = w.t.people as [Person, Person, Person];
+  const id = await makeStandup("Help", { mode: "async" });
+  await act(ana, `/api/sessions/${id}`, "PUT", "standup", { today: "Release" });
+  const [anas, bens, cys] = [await enter(ana, id), await enter(ben, id), await enter(cy, id)];
+  const ask = bens.page.getByRole("button", { name: "Ask Ana for help" });
+
+  await ask.focus();
+  await bens.page.keyboard.press("Enter");
+  await bens.page.keyboard.type("The index of the orders");
+  await bens.page.keyboard.press("Enter");
+  await onScreen(anas.page).getByText("Ben: The index of the orders").waitFor();
+  await onScreen(bens.page).getByText("You asked Ana for help. The index of the orders").waitFor();
+  expect(await focusedName(bens.page)).toBe("Asked Ana for help");
+  expect(await cys.page.getByText("index of the orders").count()).toBe(0);
+
+  await anas.page.goto(w.app.baseUrl);
+  await anas.page.getByText("Ben asked you for help: The index of the orders").waitFor();
+  await bens.page.keyboard.press("Enter");
+  await ask.waitFor();
+  for (const { context, complaints } of [anas, bens, cys]) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});

@@ -1,0 +1,124 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { StandupReply } from "#shared/wire/standup.ts";
+import { momentText } from "../../../i18n/moment-text.ts";
+import { str } from "../../../i18n/str.ts";
+import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { drawText } from "../../../room/marked/draw-text.ts";
+import type { StandupCommands } from "../standup-commands.ts";
+import "../../../ui/tm-icon.ts";
+
+/** The answers under an entry, oldest first. Invariant: they are not counted. */
+@localized()
+@customElement("tm-standup-answers")
+export class TmStandupAnswers extends LitElement {
+  @property({ attribute: false }) replies: readonly StandupReply[] = [];
+  @property({ attribute: false }) commands!: StandupCommands;
+  /** What the list is called. */
+  @property() label = "";
+  @property() myId = "";
+  /** Whether the entry is the viewer's, who may then delete every answer under it. */
+  @property({ type: Boolean }) mine = false;
+  @property({ type: Boolean }) canRemove = false;
+  @property({ type: Boolean }) writable = false;
+  private hadFocus = false;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      ul {
+        display: grid;
+        gap: var(--sp-2);
+        padding-inline-start: var(--sp-3);
+        border-inline-start: 2px solid var(--line);
+      }
+
+      li {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        align-items: center;
+        column-gap: var(--sp-2);
+      }
+
+      .by {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--sp-2);
+        font-size: var(--fs-14);
+      }
+
+      .by b,
+      .text {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+
+      .text {
+        grid-column: 1;
+        max-inline-size: 72ch;
+        white-space: pre-wrap;
+      }
+
+      button {
+        grid-column: 2;
+        grid-row: 1 / span 2;
+        align-self: start;
+        color: var(--muted);
+      }
+    `,
+  ];
+
+  protected override willUpdate() {
+    this.hadFocus = Boolean(this.shadowRoot?.activeElement);
+  }
+
+  protected override updated() {
+    // The answer that had the focus was deleted.
+    if (!this.hadFocus || this.shadowRoot?.activeElement) return;
+    const left = this.renderRoot.querySelector("button");
+    if (left) left.focus();
+    else this.dispatchEvent(new CustomEvent("emptied"));
+  }
+
+  override render() {
+    if (this.replies.length === 0) return nothing;
+    return html`<ul aria-label=${this.label}>
+      ${repeat(
+        this.replies,
+        ({ id }) => id,
+        (reply) => this.answer(reply),
+      )}
+    </ul>`;
+  }
+
+  private answer({ id, userId, name, text, createdAt }: StandupReply) {
+    return html`<li>
+      <div class="by">
+        <b><bdi>${name}</bdi></b>
+        <time class="muted" datetime=${createdAt}>${momentText(new Date(createdAt), Date.now())}</time>
+      </div>
+      <div class="text">${drawText(text)}</div>
+      ${
+        this.canRemove && (this.mine || userId === this.myId)
+          ? html`<button
+              class="quiet icon"
+              aria-label=${msg(str`Delete the answer of ${name}: ${text}`)}
+              aria-disabled=${this.writable ? nothing : "true"}
+              @click=${() => this.writable && this.commands.removeReply(id)}
+            >
+              <tm-icon name="x"></tm-icon>
+            </button>`
+          : nothing
+      }
+    </li>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-answers": TmStandupAnswers;
+  }
+}

@@ -1,0 +1,196 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import { recall, remember } from "../../../app/storage.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { signsOf } from "../model.ts";
+import "../../../ui/tm-icon.ts";
+
+/**
+ * A quiet button that opens one field. Enter sends what is typed, Escape leaves it; what was not sent stays, in this
+ * browser's storage where `draft` names a place. Afterwards the focus is on the button again.
+ */
+@localized()
+@customElement("tm-standup-line")
+export class TmStandupLine extends LitElement {
+  /** What the button says, and what it is called where that alone does not tell whom it concerns. */
+  @property() label = "";
+  @property() name = "";
+  @property() icon = "pencil";
+  @property() field = "";
+  @property() hint = "";
+  @property() send = "";
+  @property({ type: Number }) most = 0;
+  @property({ type: Boolean }) required = false;
+  /** False while nothing can be sent; the field stays on the page then. */
+  @property({ type: Boolean }) writable = false;
+  /** Whether it was sent and can be undone by the same button. */
+  @property({ type: Boolean }) pressed = false;
+  @property() draft = "";
+  /** Resolves with whether it was sent; whoever sends says why not. */
+  @property({ attribute: false }) submit!: (text: string) => Promise<boolean>;
+  @property({ attribute: false }) undo: (() => unknown) | undefined;
+  @property({ type: Boolean, reflect: true }) open = false;
+  @state() private text = "";
+  @state() private isBusy = false;
+  @query("input") private input!: HTMLInputElement | null;
+  @query("button") private opener!: HTMLButtonElement;
+  private hadFocus = false;
+
+  override focus() {
+    this.opener.focus();
+  }
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      :host {
+        min-inline-size: 0;
+      }
+
+      :host([open]) {
+        flex: 1 0 100%;
+      }
+
+      .opener {
+        padding-inline: var(--sp-2);
+        color: var(--accent);
+        font-size: var(--fs-14);
+        text-align: start;
+      }
+
+      .opener[aria-pressed="true"] {
+        color: var(--ok);
+      }
+
+      .opener[aria-disabled="true"] {
+        color: var(--muted);
+      }
+
+      form {
+        padding: var(--sp-1) var(--sp-2) var(--sp-2);
+      }
+
+      .line {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--sp-2);
+      }
+
+      input {
+        flex: 1 1 12rem;
+        min-inline-size: 0;
+      }
+    `,
+  ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    if (this.draft) this.text = recall(this.draft) ?? "";
+  }
+
+  protected override willUpdate() {
+    this.hadFocus = Boolean(this.shadowRoot?.activeElement?.closest("form"));
+  }
+
+  protected override updated() {
+    if (this.hadFocus && !this.input) this.opener.focus();
+  }
+
+  override render() {
+    const { pressed, open, text, writable } = this;
+    return html`
+      <button
+        class="quiet opener"
+        aria-label=${this.name || nothing}
+        aria-pressed=${pressed ? "true" : nothing}
+        aria-expanded=${pressed ? nothing : String(open)}
+        aria-disabled=${writable ? nothing : "true"}
+        @click=${this.toggle}
+      >
+        <tm-icon name=${pressed ? "check" : this.icon}></tm-icon>${this.label}
+        ${text !== "" && !open && !pressed ? html`<span class="chip">${msg("Not sent")}</span>` : nothing}
+      </button>
+      ${open && !pressed ? this.form() : nothing}
+    `;
+  }
+
+  private form() {
+    const surplus = signsOf(this.text.trim()) - this.most;
+    const hint = surplus > 0 ? tooLong(surplus) : this.hint;
+    return html`<form class="field" @submit=${this.commit} @keydown=${this.leave}>
+      <label for="text">${this.field}</label>
+      <div class="line">
+        <input
+          id="text"
+          autocomplete="off"
+          enterkeyhint="send"
+          aria-describedby=${hint ? "hint" : nothing}
+          aria-invalid=${surplus > 0 ? "true" : nothing}
+          .value=${live(this.text)}
+          @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)}
+        />
+        <button aria-disabled=${this.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
+          ${this.send}
+        </button>
+      </div>
+      ${hint ? html`<span id="hint" class=${surplus > 0 ? "field-error" : "hint"}>${hint}</span>` : nothing}
+    </form>`;
+  }
+
+  private toggle = async () => {
+    if (this.pressed) {
+      if (this.writable) this.undo?.();
+      return;
+    }
+    if (!this.writable && !this.open) return;
+    this.open = !this.open;
+    await this.updateComplete;
+    this.input?.focus();
+  };
+
+  private leave(event: KeyboardEvent) {
+    if (event.key !== "Escape" || event.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.open = false;
+  }
+
+  private type(text: string) {
+    this.text = text;
+    if (this.draft) remember(this.draft, text.trim() === "" ? null : text);
+  }
+
+  private commit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = this.text.trim();
+    if (this.isBusy || !this.writable || signsOf(text) > this.most || (this.required && text === "")) return;
+    this.isBusy = true;
+    try {
+      if (!(await this.submit(text))) return;
+      if (this.text.trim() !== text) return;
+      this.type("");
+      this.open = false;
+    } finally {
+      this.isBusy = false;
+    }
+  };
+}
+
+function tooLong(surplus: number): string {
+  return plural(surplus, {
+    one: msg("One character too long"),
+    other: msg(str`${formatNumber(surplus)} characters too long`),
+  });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-line": TmStandupLine;
+  }
+}

@@ -1,0 +1,150 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query } from "lit/decorators.js";
+import type { StandupEntry } from "#shared/wire/standup.ts";
+import { recall } from "../../../app/storage.ts";
+import { str } from "../../../i18n/str.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { baseStyles } from "../../../ui/styles.ts";
+import { asStandup, colleaguesOf, mostSigns } from "../model.ts";
+import type { WantHelp } from "../help/want-help.ts";
+import type { StandupCommands } from "../standup-commands.ts";
+import { authorOf } from "../standup-words.ts";
+import type { TmStandupLine } from "./tm-standup-line.ts";
+import "../entry/tm-standup-left.ts";
+import "./tm-standup-answers.ts";
+import "./tm-standup-line.ts";
+
+/** What talking needs of a room. A new object for each drawing, so that the elements that are given it draw too. */
+export type Talking = {
+  room: RoomController;
+  session: { commands: StandupCommands; mentions: { readonly asked: readonly string[] }; wantHelp: WantHelp };
+};
+
+/**
+ * What is said to an entry: the answers under it, a field for one more, and the request for help to its author. Members
+ * talk in an open standup over a day; guests and everybody afterwards read (protocol/standups 41, 78). It is fetched once
+ * the room is drawn.
+ */
+@localized()
+@customElement("tm-standup-talk")
+export class TmStandupTalk extends LitElement {
+  @property({ attribute: false }) entry!: StandupEntry;
+  @property({ attribute: false }) talking!: Talking;
+  @query("tm-standup-line") private line!: TmStandupLine | null;
+
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-3);
+        min-inline-size: 0;
+      }
+
+      :host > * {
+        min-inline-size: 0;
+      }
+
+      .lines {
+        display: flex;
+        flex-wrap: wrap;
+        margin: calc(-1 * var(--sp-2));
+      }
+    `,
+  ];
+
+  override render() {
+    const { entry } = this;
+    const { room, session } = this.talking;
+    return html`
+      ${
+        entry.replies.length > 0
+          ? html`<tm-standup-answers
+              label=${msg(str`Answers to ${authorOf(entry)}`)}
+              .replies=${entry.replies}
+              .commands=${session.commands}
+              .mine=${this.isMine}
+              .canRemove=${this.canTalk}
+              .writable=${room.writable}
+              myId=${room.me.id}
+              @emptied=${() => this.line?.focus()}
+            ></tm-standup-answers>`
+          : nothing
+      }
+      ${entry.userId === undefined ? nothing : this.canTalk ? this.lines(entry.userId) : this.left()}
+    `;
+  }
+
+  private get isMine(): boolean {
+    return this.entry.userId === this.talking.room.me.id;
+  }
+
+  private get canTalk(): boolean {
+    const { view, seat } = this.talking.room;
+    const { state, endedAt } = asStandup(view!);
+    return state.mode === "async" && endedAt === null && seat !== undefined && !seat.guest;
+  }
+
+  private get draft(): string {
+    const { room } = this.talking;
+    return `standup.answer.${room.sessionId}.${room.me.id}.${this.entry.userId}`;
+  }
+
+  private lines(to: string) {
+    const { room } = this.talking;
+    const canAsk = colleaguesOf(asStandup(room.view!), room.me.id).some(({ userId }) => userId === to);
+    return html`<div class="lines">${this.answer(to)} ${canAsk ? this.help(to) : nothing}</div>`;
+  }
+
+  private answer(to: string) {
+    const { room, session } = this.talking;
+    const name = authorOf(this.entry);
+    return html`<tm-standup-line
+      label=${msg("Answer")}
+      name=${this.isMine ? msg("Answer under your entry") : msg(str`Answer ${name}`)}
+      field=${this.isMine ? msg("Your answer") : msg(str`Your answer to ${name}`)}
+      hint=${msg("Whoever reads the entry reads it.")}
+      send=${msg("Send")}
+      most=${mostSigns.answer}
+      required
+      draft=${this.draft}
+      .writable=${room.writable}
+      .submit=${(text: string) => session.commands.reply(to, text)}
+    ></tm-standup-line>`;
+  }
+
+  private help(to: string) {
+    const { room, session } = this.talking;
+    const name = authorOf(this.entry);
+    const isAsked = session.mentions.asked.includes(to);
+    return html`<tm-standup-line
+      label=${isAsked ? msg(str`Asked ${name} for help`) : msg(str`Ask ${name} for help`)}
+      icon="users"
+      field=${msg("What about? (optional)")}
+      hint=${msg("Only the two of you see it.")}
+      send=${msg("Ask")}
+      most=${mostSigns.note}
+      .pressed=${isAsked}
+      .writable=${room.writable}
+      .submit=${(note: string) => session.wantHelp(to, true, note)}
+      .undo=${() => session.wantHelp(to, false)}
+    ></tm-standup-line>`;
+  }
+
+  /** What was typed too late for the room. */
+  private left() {
+    const text = recall(this.draft);
+    if (!text || this.talking.room.view!.endedAt === null) return nothing;
+    return html`<tm-standup-left
+      .label=${msg("Not sent: the room ended before.")}
+      .text=${text}
+    ></tm-standup-left>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-talk": TmStandupTalk;
+  }
+}

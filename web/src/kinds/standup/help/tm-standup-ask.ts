@@ -1,0 +1,100 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import type { Participant } from "#shared/wire/sessions.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { mostSigns, signsOf } from "../model.ts";
+import type { WantHelp } from "./want-help.ts";
+
+/** A form in which the viewer asks one of `others` for help, with a line on what for. */
+@localized()
+@customElement("tm-standup-ask")
+export class TmStandupAsk extends LitElement {
+  @property({ attribute: false }) others: readonly Participant[] = [];
+  @property({ attribute: false }) wantHelp!: WantHelp;
+  /** False while nothing can be sent; the form stays on the page then. */
+  @property({ type: Boolean }) writable = false;
+  @state() private to = "";
+  @state() private note = "";
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      .line {
+        display: flex;
+        gap: var(--sp-2);
+      }
+
+      select {
+        flex: 1;
+        min-inline-size: 0;
+      }
+    `,
+  ];
+
+  override render() {
+    const to = this.others.some(({ userId }) => userId === this.to) ? this.to : "";
+    return html`<form class="field" @submit=${this.ask}>
+      <label for="whom">${msg("Ask somebody for help")}</label>
+      <div class="line">
+        <select
+          id="whom"
+          aria-describedby="private"
+          required
+          @change=${(event: Event) => (this.to = (event.target as HTMLSelectElement).value)}
+        >
+          <option value="" .selected=${to === ""}>${msg("Choose a person")}</option>
+          ${this.others.map(
+            ({ userId, name }) => html`<option value=${userId} .selected=${to === userId}>${name}</option>`,
+          )}
+        </select>
+        <button aria-disabled=${this.writable && !this.isTooLong ? nothing : "true"}>${msg("Ask")}</button>
+      </div>
+      ${to === "" ? nothing : this.about()}
+      <span class="hint" id="private">${msg("Only the two of you see it.")}</span>
+    </form>`;
+  }
+
+  private about() {
+    return html`<label for="note">${msg("What about? (optional)")}</label>
+      <input
+        id="note"
+        autocomplete="off"
+        aria-describedby="private long"
+        aria-invalid=${this.isTooLong ? "true" : nothing}
+        .value=${live(this.note)}
+        @input=${(event: Event) => (this.note = (event.target as HTMLInputElement).value)}
+      />
+      ${
+        this.isTooLong
+          ? html`<span class="field-error" id="long">${msg("That is too long for one line.")}</span>`
+          : nothing
+      }`;
+  }
+
+  private get isTooLong(): boolean {
+    return signsOf(this.note.trim()) > mostSigns.note;
+  }
+
+  private ask = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const select = this.renderRoot.querySelector("select")!;
+    const { value } = select;
+    if (!this.writable || value === "" || this.isTooLong) return;
+    const hadFocus = Boolean(this.shadowRoot?.activeElement);
+    if (!(await this.wantHelp(value, true, this.note.trim())) || this.to !== value) return;
+    [this.to, this.note] = ["", ""];
+    await this.updateComplete;
+    // The field for the line is gone; without it the focus would be nowhere.
+    if (hadFocus && !this.shadowRoot?.activeElement) select.focus();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-ask": TmStandupAsk;
+  }
+}

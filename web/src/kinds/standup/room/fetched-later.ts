@@ -1,0 +1,4 @@
+// What a standup can do without at first: fetched together, once the room is drawn.
+import "../answers/tm-standup-talk.ts";
+import "../help/tm-standup-ask.ts";
+import "../kudos/tm-standup-kudos.ts";
