@@ -19,4 +19,5 @@ startMeChannel();
 watchSession();
 // Apart from what a page needs to be drawn. Where it cannot be fetched, the server's refusal says what is wrong.
 import("./app/plain-typing.ts").then(({ startPlainTyping }) => startPlainTyping()).catch(() => undefined);
+import("./app/keep-focus.ts").then(({ startKeepingFocus }) => startKeepingFocus()).catch(() => undefined);
 await startRouter(document.querySelector("main")!);

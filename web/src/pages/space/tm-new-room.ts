@@ -11,7 +11,6 @@ import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
-import { selectAll } from "../../ui/select-all.ts";
 
 /** A kind of which people can make rooms. */
 type Offer = KindView & Required<Pick<KindView, "newRoom">>;
@@ -100,7 +99,6 @@ export class TmNewRoom extends LitElement {
           autofocus
           autocomplete="off"
           value=${chosen.newRoom.title(new Date())}
-          @focus=${selectAll}
         />
       </div>
       ${offers.map((offer) => this.pickerOf(offer, offer === chosen))}

@@ -1,0 +1,96 @@
+/** A place of the focus: the element, and what it stands in, through shadow roots, nearest first. */
+export type FocusPlace = {
+  element: HTMLElement;
+  steps: Step[];
+  /** It was seen disabled. */
+  isOff: boolean;
+};
+
+/** A node on the way up from the focus, and which of its children led there. */
+type Step = { node: Element | ShadowRoot; child: Element | ShadowRoot; children: Element[] };
+
+const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
+const rows = "li, tr, [role=row], [role=listitem]";
+
+/** Returns the place of the element that has the focus, as it is now. */
+export function placeOf(element: HTMLElement): FocusPlace {
+  const steps: Step[] = [];
+  let child: Element | ShadowRoot = element;
+  for (let node = above(child); node && !isPage(node); node = above(node)) {
+    steps.push({ node, child, children: [...node.children] });
+    child = node;
+  }
+  return { element, steps, isOff: false };
+}
+
+/** Returns whether an element can have the focus now: it is on the page, shown, and not disabled. */
+export function canHaveFocus(element: Element): boolean {
+  return element.isConnected && element.checkVisibility({ visibilityProperty: true }) && !element.matches(":disabled");
+}
+
+/**
+ * Returns what should have the focus where it was lost: the control that replaced the lost one, the one in the row
+ * beside it, or the nearest heading above. Undefined where nothing is left of all that it stood in.
+ */
+export function successorOf({ steps }: FocusPlace): HTMLElement | undefined {
+  const at = steps.findIndex(({ node }) => isShown(node));
+  if (at < 0) return undefined;
+  return inPlaceOf(steps[at]!) ?? headingAbove(steps.slice(at));
+}
+
+function inPlaceOf({ node, child, children }: Step): HTMLElement | undefined {
+  if (!(child instanceof Element)) return undefined;
+  const at = children.indexOf(child);
+  const isHere = (other: Element) => other.parentNode === node;
+  const before = children.slice(0, at).findLast(isHere);
+  const after = children.slice(at + 1).find(isHere);
+  const next = before ? before.nextElementSibling : node.firstElementChild;
+  const isNew = next && next !== child && !children.includes(next);
+  const beside = child.matches(rows) ? [after, before] : [];
+  for (const candidate of [isNew ? next : undefined, ...beside]) {
+    const control = candidate && firstControl(candidate);
+    if (control) return control;
+  }
+  return undefined;
+}
+
+function headingAbove(steps: Step[]): HTMLElement | undefined {
+  for (const { node } of steps) {
+    const heading = headingsIn(node).find(canHaveFocus);
+    if (!heading) continue;
+    if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+    return heading;
+  }
+  return undefined;
+}
+
+function firstControl(element: Element): HTMLElement | undefined {
+  const isControl = element.matches(controls) && !element.matches("[tabindex='-1']");
+  if (isControl && canHaveFocus(element)) return element as HTMLElement;
+  for (const child of [...(element.shadowRoot?.children ?? []), ...element.children]) {
+    const control = firstControl(child);
+    if (control) return control;
+  }
+  return undefined;
+}
+
+function isShown(node: Element | ShadowRoot): boolean {
+  const element = node instanceof ShadowRoot ? node.host : node;
+  return element.isConnected && element.checkVisibility();
+}
+
+/** A dialog has its heading in its own tree, above what is slotted into it. */
+function headingsIn(node: Element | ShadowRoot): HTMLElement[] {
+  const trees = node instanceof Element && node.shadowRoot ? [node.shadowRoot, node] : [node];
+  return trees.flatMap((tree) => [...tree.querySelectorAll<HTMLElement>("h1, h2, h3, h4")]);
+}
+
+function above(node: Element | ShadowRoot): Element | ShadowRoot | null {
+  if (node instanceof ShadowRoot) return node.host;
+  const { parentNode } = node;
+  return parentNode instanceof Element || parentNode instanceof ShadowRoot ? parentNode : null;
+}
+
+function isPage(node: Element | ShadowRoot): boolean {
+  return node instanceof Element && node.matches("main, body");
+}
