@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { act, addStory, ok, person, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { mint } from "#test/support/guests.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -28,6 +29,12 @@ const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).w
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
+async function opened(who: Person) {
+  const profile = await openProfileOf(browser, app, who);
+  profile.context.setDefaultTimeout(8_000);
+  return profile;
+}
+
 /** Presses a button by keyboard. */
 async function press(page: Page, name: string | RegExp) {
   await button(page, name).first().focus();
@@ -47,9 +54,16 @@ function focus(page: Page): Promise<string> {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     const name = element === document.body ? "" : element.getAttribute("aria-label")
-      ?? (element.labels?.[0] ?? element).textContent.replace(/\\s+/g, " ").trim();
+      ?? (element.labels?.[0] ?? (element.id === "opener" ? element.getRootNode().host : element)).textContent.replace(/\\s+/g, " ").trim();
     return (element.localName + " " + name).trim();
   })()`);
+}
+
+/** Answers the question that is asked first. */
+async function sure(page: Page, name: string) {
+  await page.locator("tm-confirm").getByRole("button", { name, exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("tm-confirm").waitFor({ state: "detached" });
 }
 
 const said = (page: Page, text: string | RegExp) => onScreen(page).getByText(text).first().waitFor();
@@ -59,16 +73,301 @@ async function expectFocus(page: Page, place: string | RegExp) {
   await expect.poll(() => focus(page), { timeout: 5_000 }).toMatch(place);
 }
 
-test("a form that sends keeps the focus on its button, or gives it to what takes its place: my own pages", async () => {
-  const { page } = await openProfileOf(browser, app, ana);
+
+test("forms about me keep the focus on their button or hand it on: name, days away, feed address, sign out", async () => {
+  const { page, context } = await opened(await person(app, "Mia"));
   await page.goto(`${app.baseUrl}/me/away`);
-  const days = "2026-12-01";
-  await page.getByLabel("First day").fill(days);
-  await page.getByLabel("First day").dispatchEvent("change");
+  await page.getByLabel("First day").fill("2026-12-01");
   await press(page, "Add");
   await said(page, "The days are on your list.");
   await expectFocus(page, /^button Add$/);
   await press(page, /^Remove /);
   await said(page, /off your list/);
   await expectFocus(page, /^h2 Your days away$/);
+
+  await page.goto(`${app.baseUrl}/me/profile`);
+  await page.getByRole("textbox", { name: "Name" }).fill("Mia Two");
+  await press(page, "Rename");
+  await said(page, "Your name is changed.");
+  await expectFocus(page, /^button Rename$/);
+  await choose(page, "Mia Two", "Change my name");
+  await expectFocus(page, /^input Name$/);
+  expect(await page.evaluate("String(getSelection())")).toBe("Mia Two");
+  await page.keyboard.type("Mia Three");
+  await page.keyboard.press("Enter");
+  await said(page, "Your name is changed.");
+  await expectFocus(page, /^button Mia Three$|^button Settings/);
+
+  await page.goto(`${app.baseUrl}/me/calendar`);
+  await press(page, "Make the address");
+  await said(page, /once/);
+  await expectFocus(page, /./);
+  await expectFocus(page, "h2 Your new calendar address");
+  await press(page, "Turn off");
+  await sure(page, "Turn off");
+  await button(page, "Make the address").waitFor();
+  await expectFocus(page, "h1 Personal: Calendar");
+
+  await choose(page, "Mia Three", "Sign out");
+  await expectFocus(page, /^button Stay$/);
+  await press(page, "Sign out");
+  await expectFocus(page, /^input Your name$/);
+  await context.close();
 });
+
+test("settings of a space keep the focus or hand it on: name, passcode, decks, schedule, webhook, members", async () => {
+  const { page, context } = await opened(ana);
+  await page.goto(inSpace("/settings/general"));
+  await page.getByRole("textbox", { name: "Name" }).fill("Payments");
+  await press(page, "Rename");
+  await said(page, "The space is renamed.");
+  await expectFocus(page, /^button Rename$/);
+  for (const name of ["New passcode", "Remove the passcode"]) {
+    await press(page, name);
+    await sure(page, name);
+    await said(page, /The passcode is/);
+    await expectFocus(page, name === "New passcode" ? "button New passcode" : "h2 What it takes to get in");
+  }
+
+  await page.goto(inSpace("/settings/decks"));
+  await press(page, "New deck");
+  await expectFocus(page, "input Name of the deck");
+  await page.keyboard.type("Ours");
+  await page.getByLabel("Cards, lowest first").fill("1 2 3 ");
+  await press(page, "Save the deck");
+  await button(page, "Change Ours").waitFor();
+  await expectFocus(page, "h2 Decks of this space");
+  await press(page, "Change Ours");
+  await expectFocus(page, "input Name of the deck");
+  await page.keyboard.type("Ours too");
+  await press(page, "Save the deck");
+  await button(page, "Delete Ours too").waitFor();
+  await expectFocus(page, "button Change Ours too");
+  await press(page, "Delete Ours too");
+  await sure(page, "Delete the deck");
+  await button(page, "Delete Ours too").waitFor({ state: "detached" });
+  await expectFocus(page, "h2 Decks of this space");
+
+  await page.goto(inSpace("/settings/schedule"));
+  await press(page, "Save the schedule");
+  await said(page, /saved|set/i);
+  await expectFocus(page, "button Save the schedule");
+
+  await page.goto(inSpace("/settings/webhook"));
+  await page.getByLabel("Address").fill("https://example.com/hook");
+  await press(page, "Save");
+  await button(page, "Done").waitFor();
+  await tell(page, "hook saved");
+  await page.getByRole("checkbox").last().focus();
+  await page.keyboard.press("Space");
+  await press(page, "Done");
+  await button(page, "Remove the webhook").waitFor();
+  await tell(page, "hook done");
+  await press(page, "Remove the webhook");
+  await sure(page, "Remove the webhook");
+  await button(page, "Remove the webhook").waitFor({ state: "detached" });
+  await tell(page, "hook removed");
+
+  await page.goto(inSpace("/settings/members"));
+  const row = page.getByRole("button", { name: /Ben/ });
+  process.stderr.write("@@ " + JSON.stringify(await row.evaluateAll((all) => all.map((b) => b.getAttribute("aria-label") ?? b.textContent))) + "\n");
+  await press(page, "Remove Ben");
+  await sure(page, "Remove Ben");
+  await button(page, "Remove Ben").waitFor({ state: "detached" });
+  await tell(page, "removed");
+  await context.close();
+});
+
+test("a standup keeps the focus or hands it on", async () => {
+  const room = await standup(t, {});
+  await ok(ben, "GET", room.room);
+  const { page, context } = await opened(ana);
+  const other = await openProfileOf(browser, app, ben);
+  await Promise.all([page.goto(inRoom(room)), other.page.goto(inRoom(room))]);
+  await Promise.all([live(page), live(other.page)]);
+  await page.getByLabel("Add commitment").fill("Write it down");
+  await page.keyboard.press("Enter");
+  await press(page, "Take back: Write it down");
+  await button(page, "Take back: Write it down").waitFor({ state: "detached" });
+  await expectFocus(page, "input Add commitment");
+  await page.getByText("Thank somebody").focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Whom").selectOption("Ben");
+  await page.getByLabel("What for").fill("Thanks");
+  await press(page, "Send thanks");
+  await said(page, /Thanks/);
+  await expectFocus(page, "button Send thanks");
+  await press(page, "I am ready");
+  await expectFocus(page, "button I am ready");
+  await press(page, "Start the standup");
+  await button(page, "Skip").waitFor();
+  await expectFocus(page, "h2 Ana");
+  await press(page, /^Skip/);
+  await sure(page, "Skip Ana");
+  await page.getByRole("heading", { name: "Ben" }).waitFor();
+  await tell(page, "skipped");
+  await press(page, /^Finish/);
+  await button(page, "Start again").waitFor();
+  await tell(page, "finished");
+  await context.close();
+  await other.context.close();
+});
+
+test("an async standup", async () => {
+  const room = await standup(t, { mode: "async" });
+  const { page, context } = await opened(ana);
+  const other = await openProfileOf(browser, app, ben);
+  await Promise.all([page.goto(inRoom(room)), other.page.goto(inRoom(room))]);
+  await Promise.all([live(page), live(other.page)]);
+  await page.getByLabel("Ask somebody for help").selectOption("Ben");
+  await press(page, "Ask");
+  await said(page, "You asked Ben for help.");
+  await expectFocus(page, "button Take back that you asked Ben");
+  await press(page, "Take back that you asked Ben");
+  await button(page, "Take back that you asked Ben").waitFor({ state: "detached" });
+  await expectFocus(page, "select Ask somebody for help");
+  await context.close();
+  await other.context.close();
+});
+
+test("a poker room", async () => {
+  const t2 = await team(app, ["Ana", "Ben"]);
+  const [owner] = t2.people as [Person];
+  const { page, context } = await opened(owner);
+  await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}/r/${t2.session.id}`);
+  await live(page);
+  await page.getByPlaceholder("Add a story").fill("One");
+  await page.keyboard.press("Enter");
+  await page.locator("tm-poker-queue li", { hasText: "One" }).waitFor();
+  await expectFocus(page, "input Add a story");
+  await page.keyboard.type("Two");
+  await page.keyboard.press("Enter");
+  await page.locator("tm-poker-queue li", { hasText: "Two" }).waitFor();
+  await page.keyboard.type("Three");
+  await page.keyboard.press("Enter");
+  await page.locator("tm-poker-queue li", { hasText: "Three" }).waitFor();
+  await press(page, /^Start with/);
+  await button(page, /^Reveal/).waitFor();
+  await expectFocus(page, "h2 One");
+  await press(page, /^Reveal/);
+  await page.getByRole("button", { name: /Save and next|Save the estimate/ }).waitFor().catch(() => undefined);
+  await expectFocus(page, "section Result");
+  await press(page, /^Vote again/);
+  await button(page, /^Reveal/).waitFor();
+  await expectFocus(page, "h2 One");
+  await press(page, /^Estimate/);
+  await page.getByRole("heading", { name: "Agree on an estimate" }).waitFor();
+  await expectFocus(page, "button 1");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("e");
+  await expectFocus(page, "h2 Two");
+  await choose(page, /^More.*Three|Three/, "Edit").catch((e) => process.stderr.write("@@ " + e + "\n"));
+  await tell(page, "editing");
+  await page.keyboard.press("Escape");
+  await tell(page, "edited");
+  await choose(page, /Three/, "Remove").catch(() => choose(page, /Three/, "Delete"));
+  await tell(page, "removing");
+  await page.keyboard.press("Enter");
+  await sure(page, "Remove").catch(() => undefined);
+  await tell(page, "removed");
+  await press(page, "Add many").catch(() => undefined);
+  await tell(page, "import");
+  await page.keyboard.press("Escape");
+  await choose(page, "Room", "Guest links");
+  await tell(page, "links");
+  await press(page, /^Make|^New link|^Create/).catch(() => undefined);
+  await tell(page, "minted");
+  await press(page, /^Revoke/).catch(() => undefined);
+  await sure(page, "Revoke").catch(() => undefined);
+  await tell(page, "revoked");
+  await page.keyboard.press("Escape");
+  await tell(page, "links closed");
+  await press(page, "Room");
+  await page.getByRole("menuitem", { name: "End the room" }).focus();
+  await page.keyboard.press("Enter");
+  await sure(page, "End the room");
+  await onScreen(page).getByText("Ended", { exact: true }).waitFor();
+  await expectFocus(page, "button Room");
+  await press(page, "Reopen");
+  await live(page);
+  await expectFocus(page, "button Room");
+  await context.close();
+});
+
+test("a space, its rooms and its wall", async () => {
+  const t2 = await team(app, ["Ana", "Ben"]);
+  const [owner] = t2.people as [Person];
+  const { page, context } = await opened(owner);
+  const at = `${app.baseUrl}/o/default/s/${t2.space.slug}`;
+  await page.goto(`${at}/kudos`);
+  await page.getByLabel("Who", { exact: true }).selectOption("Ben");
+  await page.getByLabel("What for").fill("Help");
+  await press(page, "Give kudos");
+  await said(page, "Your kudo is on the wall.");
+  await expectFocus(page, "button Give kudos");
+  await press(page, "Delete the kudo to Ben");
+  await sure(page, "Delete");
+  await said(page, "The kudo is deleted.");
+  await tell(page, "kudo deleted");
+  await page.goto(at);
+  await press(page, "New room");
+  await tell(page, "new room");
+  await page.keyboard.press("Escape");
+  await tell(page, "closed");
+  const menu = page.getByRole("button", { name: /Planning/ });
+  process.stderr.write("@@ " + JSON.stringify(await menu.evaluateAll((all) => all.map((b) => b.getAttribute("aria-label") ?? b.textContent))) + "\n");
+  await choose(page, /Planning/, "Rename");
+  await tell(page, "rename room");
+  await page.keyboard.type("Refinement");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Refinement" }).waitFor();
+  await tell(page, "room renamed");
+  await choose(page, /Refinement/, "Delete");
+  await sure(page, "Delete the room");
+  await page.getByRole("link", { name: "Refinement" }).waitFor({ state: "detached" });
+  await tell(page, "room deleted");
+  await press(page, "Invite");
+  await tell(page, "invite");
+  await page.keyboard.press("Escape");
+  await tell(page, "invited");
+  await context.close();
+});
+
+test("the first field has the focus: on the front page, where one joins, and by a guest's link", async () => {
+  const t2 = await team(app, ["Ana", "Ben"]);
+  const [owner] = t2.people as [Person];
+  const { page, context } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  await expectFocus(page, "input Your name");
+  await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}`);
+  await expectFocus(page, "input Your name");
+  await page.goto(`${app.baseUrl}/me/away`);
+  await expectFocus(page, "input Your name");
+  await page.goto((await mint(owner, t2.room)).url);
+  await expectFocus(page, "input Your name");
+  await page.keyboard.type("Gus");
+  await page.keyboard.press("Enter");
+  await live(page);
+  await tell(page, "guest in");
+  await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}`);
+  await context.close();
+});
+
+test("what a person who comes in", async () => {
+  const t2 = await team(app, ["Ana", "Ben"]);
+  const { page, context } = await openProfile(browser);
+  await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}`);
+  await expectFocus(page, "input Your name");
+  await page.keyboard.type("Cy");
+  await page.getByLabel("Passcode").fill(t2.space.passcode!);
+  await page.keyboard.press("Enter");
+  await button(page, "New room").waitFor();
+  await tell(page, "joined");
+  await context.close();
+});
+
+async function tell(page: Page, what: string) {
+  await page.waitForTimeout(1200);
+  process.stderr.write(`@@ ${what}: ${await focus(page)} | ${await page.evaluate("String(getSelection())")}\n`);
+}
