@@ -5,6 +5,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
+import { ApiProblem } from "../api/api-problem.ts";
 import { refreshMe } from "../app/identity.ts";
 import { navigate, revisit, showNotFound } from "../app/navigate.ts";
 import { paths } from "../app/paths.ts";
@@ -200,6 +201,8 @@ export class TmRoomPage extends LitElement {
   }
 
   private retry = () => {
+    // Code that did not arrive is refused until the page is loaded anew.
+    if (this.problem && !(this.problem instanceof ApiProblem)) return location.reload();
     this.enter();
     this.requestUpdate();
   };

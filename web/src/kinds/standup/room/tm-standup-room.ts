@@ -20,6 +20,7 @@ import { standupKeys } from "./standup-keys.ts";
 import { openStandup, type StandupSession } from "./standup-session.ts";
 import { eventText } from "../standup-words.ts";
 import { roomStyles } from "./room-styles.ts";
+import { wantPart } from "../../../app/load-part.ts";
 import type { TmStandupEntry } from "../entry/tm-standup-entry.ts";
 import type { TmStandupPromises } from "../promises/tm-standup-promises.ts";
 import type { TmStandupSpeaker } from "../speaker/tm-standup-speaker.ts";
@@ -75,7 +76,7 @@ export class TmStandupRoom extends LitElement {
     });
     this.session.roomChanged();
     // At the end of the page, and fetched beside its drawing.
-    import("../kudos/tm-standup-kudos.ts").catch(() => undefined);
+    wantPart(() => import("../kudos/tm-standup-kudos.ts"));
     super.connectedCallback();
   }
 
