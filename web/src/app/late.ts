@@ -1,12 +1,14 @@
 import { startKeepingFocus } from "./keep-focus.ts";
 import { startMeChannel } from "./me-channel.ts";
 import { startPlainTyping } from "./plain-typing.ts";
+import { tellSignedOut } from "./tell-signed-out.ts";
 import { watchSession } from "./watch-session.ts";
 import "./missing-part.ts";
 import "./tm-offline.ts";
 
 /** Starts what every page has and no page needs to be drawn; what mends a failed import has to be here before one. */
 export function startLate(): void {
+  tellSignedOut();
   startMeChannel();
   watchSession();
   startPlainTyping();
