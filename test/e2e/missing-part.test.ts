@@ -33,7 +33,11 @@ async function inRoom() {
   return profile;
 }
 
-const showPeople = (page: Page) => page.getByRole("button", { name: /people|here/i }).first().click();
+const showPeople = (page: Page) =>
+  page
+    .getByRole("button", { name: /people|here/i })
+    .first()
+    .click();
 const people = (page: Page) => page.getByRole("dialog", { name: /People/ });
 
 test("a part that did not arrive is told, and another try fetches it without touching what is typed (decisions/web-rooms 34)", async () => {

@@ -50,7 +50,9 @@ function offerAgain() {
 
 function offerReload() {
   const run = () => void writesAnswered().then(() => location.reload());
-  const text = msg("A part of this page could not be loaded. Reload the page; copy first what you have not sent.");
+  const text = msg(
+    "A part of this page could not be loaded. Reload the page; copy first what you have not sent.",
+  );
   showToast({ text, tone: "bad", action: { label: msg("Reload"), run } });
 }
 

@@ -120,7 +120,9 @@ export class TmRoomPage extends LitElement {
   private stopped({ ending }: Extract<RoomStatus, { kind: "stopped" }>) {
     if (ending.kind === "removed") announce(removedText(ending.message), "assertive");
     if (ending.kind === "gone")
-      import("../app/lost-space.ts").then(({ tellLostRoom }) => tellLostRoom(this.org, this.space)).catch(() => showNotFound());
+      import("../app/lost-space.ts")
+        .then(({ tellLostRoom }) => tellLostRoom(this.org, this.space))
+        .catch(() => showNotFound());
     // Whoever has no identity any more is told so as soon as that is known; a guest's room has a page for it.
     if (ending.kind === "signed-out") {
       const { linkSessionId } = this.me;

@@ -25,7 +25,11 @@ export function placeOf(element: HTMLElement): FocusPlace {
 
 /** Returns whether an element can have the focus now: it is on the page, shown, and not disabled. */
 export function canHaveFocus(element: Element): boolean {
-  return element.isConnected && element.checkVisibility({ visibilityProperty: true }) && !element.matches(":disabled");
+  return (
+    element.isConnected &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.matches(":disabled")
+  );
 }
 
 /**
@@ -46,32 +50,33 @@ function inPlaceOf({ node, child, children }: Step): HTMLElement | undefined {
   const after = children.slice(at + 1).find(isHere);
   const next = before ? before.nextElementSibling : node.firstElementChild;
   const isNew = next && next !== child && !children.includes(next);
-  const beside = child.matches(rows) ? [after, before] : [];
-  for (const candidate of [isNew ? next : undefined, ...beside]) {
-    const control = candidate && firstControl(candidate);
-    if (control) return control;
-  }
-  return undefined;
+  // What brings a heading of its own is read from there.
+  if (isNew) return firstIn(next, "h1, h2") ?? firstIn(next, controls);
+  if (!child.matches(rows)) return undefined;
+  return (after && firstIn(after, controls)) ?? (before && firstIn(before, controls));
 }
 
 function headingAbove(steps: Step[]): HTMLElement | undefined {
   for (const { node } of steps) {
     const heading = headingsIn(node).find(canHaveFocus);
-    if (!heading) continue;
-    if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
-    return heading;
+    if (heading) return focusable(heading);
   }
   return undefined;
 }
 
-function firstControl(element: Element): HTMLElement | undefined {
-  const isControl = element.matches(controls) && !element.matches("[tabindex='-1']");
-  if (isControl && canHaveFocus(element)) return element as HTMLElement;
+function firstIn(element: Element, wanted: string): HTMLElement | undefined {
+  const isWanted = element.matches(wanted) && (wanted !== controls || !element.matches("[tabindex='-1']"));
+  if (isWanted && canHaveFocus(element)) return focusable(element as HTMLElement);
   for (const child of [...(element.shadowRoot?.children ?? []), ...element.children]) {
-    const control = firstControl(child);
-    if (control) return control;
+    const found = firstIn(child, wanted);
+    if (found) return found;
   }
   return undefined;
+}
+
+function focusable(element: HTMLElement): HTMLElement {
+  if (/^h[1-4]$/.test(element.localName) && !element.hasAttribute("tabindex")) element.tabIndex = -1;
+  return element;
 }
 
 function isShown(node: Element | ShadowRoot): boolean {
