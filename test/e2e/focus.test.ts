@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { act, addStory, ok, person, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { ok, person, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { button, choose, expectFocus, press, said, sure } from "#test/support/by-keyboard.ts";
 import { mint } from "#test/support/guests.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -26,51 +27,11 @@ afterAll(async () => {
 const inSpace = (part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
 const inRoom = (room: Team) => inSpace(`/r/${room.session.id}`);
 const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: typeof name === "string" });
 
 async function opened(who: Person) {
   const profile = await openProfileOf(browser, app, who);
   profile.context.setDefaultTimeout(8_000);
   return profile;
-}
-
-/** Presses a button by keyboard. */
-async function press(page: Page, name: string | RegExp) {
-  await button(page, name).first().focus();
-  await page.keyboard.press("Enter");
-}
-
-/** Chooses from a menu by keyboard. */
-async function choose(page: Page, menu: string | RegExp, item: string) {
-  await press(page, menu);
-  await page.locator("[role^=menuitem]", { hasText: item }).locator("visible=true").first().focus();
-  await page.keyboard.press("Enter");
-}
-
-/** What has the focus, through all shadow roots: its element and what it is called. */
-function focus(page: Page): Promise<string> {
-  return page.evaluate(`(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    const name = element === document.body ? "" : element.getAttribute("aria-label")
-      ?? (element.labels?.[0] ?? (element.id === "opener" ? element.getRootNode().host : element)).textContent.replace(/\\s+/g, " ").trim();
-    return (element.localName + " " + name).trim();
-  })()`);
-}
-
-/** Answers the question that is asked first. */
-async function sure(page: Page, name: string) {
-  await page.locator("tm-confirm").getByRole("button", { name, exact: true }).focus();
-  await page.keyboard.press("Enter");
-  await page.locator("tm-confirm").waitFor({ state: "detached" });
-}
-
-const said = (page: Page, text: string | RegExp) => onScreen(page).getByText(text).first().waitFor();
-
-/** Expects that the focus comes to rest at a place, once what was pressed has had its effect. */
-async function expectFocus(page: Page, place: string | RegExp) {
-  await expect.poll(() => focus(page), { timeout: 5_000 }).toMatch(place);
 }
 
 test("forms about me keep the focus on their button or hand it on: name, days away, feed address, sign out", async () => {
