@@ -5,7 +5,7 @@ import { ApiProblem } from "./api-problem.ts";
 
 /** Returns why something failed as one sentence for people, with the time to wait where the server named one. */
 export function problemText(problem: unknown): string {
-  if (!(problem instanceof ApiProblem)) return msg("Something went wrong on this page.");
+  if (!(problem instanceof ApiProblem)) return msg("A part of this page could not be loaded, or failed.");
   if (problem.status === 0) return msg("The server cannot be reached. Check your connection and try again.");
   if (problem.status === 429) {
     const wait = inTime(problem.retryAfter ?? 60);

@@ -6,10 +6,16 @@ type Options = { body?: unknown; signal?: AbortSignal; keepalive?: boolean };
 type Answer<T> = { data: T; headers: Headers };
 
 let unauthorized = () => {};
+let writes: Promise<unknown> = Promise.resolve();
 
 /** Calls `listener` whenever a call other than `/api/me` is refused with 401. There is one listener. */
 export function onUnauthorized(listener: () => void) {
   unauthorized = listener;
+}
+
+/** Resolves once every write that is on its way is answered or has failed. */
+export function writesAnswered(): Promise<unknown> {
+  return writes;
 }
 
 /** Sends one request to the API and returns its answer. Throws an ApiProblem, or what `signal` was aborted with. */
@@ -26,7 +32,7 @@ export async function requestText(path: string): Promise<string> {
 
 async function send(method: Method, path: string, options: Options = {}): Promise<Response> {
   const { body, signal, keepalive } = options;
-  const response = await fetch(path, {
+  const sent = fetch(path, {
     method,
     credentials: "same-origin",
     ...(body !== undefined && {
@@ -39,6 +45,8 @@ async function send(method: Method, path: string, options: Options = {}): Promis
     if (signal?.aborted) throw failure;
     throw new ApiProblem({ status: 0, code: "offline", message: "the server cannot be reached" });
   });
+  if (method !== "GET") writes = Promise.allSettled([writes, sent]);
+  const response = await sent;
   noteServerTime(response.headers.get("date"));
   if (response.status === 401 && path !== "/api/me") unauthorized();
   if (!response.ok) throw await problemFrom(response);

@@ -1,11 +1,13 @@
+import { loadPart } from "./load-part.ts";
+
 /** Opens the dialog that changes my name. */
 export async function renameMe() {
-  await import("./tm-rename-dialog.ts");
+  await loadPart(() => import("./tm-rename-dialog.ts"));
   document.body.append(document.createElement("tm-rename-dialog"));
 }
 
 /** Opens the dialog that signs me out. It first says what that means, which differs between the two sign-in modes. */
 export async function signMeOut() {
-  await import("./tm-sign-out-dialog.ts");
+  await loadPart(() => import("./tm-sign-out-dialog.ts"));
   document.body.append(document.createElement("tm-sign-out-dialog"));
 }

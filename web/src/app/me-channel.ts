@@ -12,10 +12,11 @@ export function startMeChannel() {
   channel.onmessage = ({ data }: MessageEvent<Me | null>) => {
     if (authMode() === undefined) return;
     const isSomebodyElse = data?.id !== currentMe()?.id;
+    const wasGuest = currentMe()?.linkSessionId !== undefined;
     heard = data;
     setMe(data);
-    // Guards decide by identity what a page may show, so they run again.
-    if (isSomebodyElse) revisit();
+    // Guards decide by identity what a page may show, so they run again. Who has none any more is told so instead.
+    if (isSomebodyElse && (data || wasGuest)) revisit();
   };
   onMe((me) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by nature

@@ -1,8 +1,10 @@
+import { loadPart } from "./load-part.ts";
+
 /**
  * Opens the dialog that names a space, whose code is fetched at the first use. Calls `done` once there is nothing to ask
  * any more.
  */
 export async function nameTeam(org: string, slug: string, done: () => unknown) {
-  const { openNameTeam } = await import("./tm-name-team-dialog.ts");
+  const { openNameTeam } = await loadPart(() => import("./tm-name-team-dialog.ts"));
   await openNameTeam(org, slug, done);
 }

@@ -1,8 +1,15 @@
+/** What a person who was let in before is told in place of a page that is theirs no longer. */
+export type Told =
+  | { kind: "signed-out" }
+  /** `joinPath` is "" where the space cannot be seen any more. */
+  | { kind: "removed"; name: string; joinPath: string }
+  | { kind: "room-gone"; name: string; spacePath: string };
+
 /** What pages ask the router for. They go through the window so that a page never imports the router, which imports it. */
 declare global {
   interface WindowEventMap {
     "tm-navigate": CustomEvent<{ path: string; replace: boolean }>;
-    "tm-not-found": CustomEvent<null>;
+    "tm-not-found": CustomEvent<Told | null>;
     "tm-revisit": CustomEvent<null>;
   }
 }
@@ -12,9 +19,12 @@ export function navigate(path: string, { replace = false }: { replace?: boolean 
   dispatchEvent(new CustomEvent("tm-navigate", { detail: { path, replace } }));
 }
 
-/** Draws the not-found page at the current address: for a page whose subject turns out not to exist. */
-export function showNotFound() {
-  dispatchEvent(new CustomEvent("tm-not-found"));
+/**
+ * Draws the not-found page at the current address, for a page whose subject turns out not to exist; or tells what has
+ * become of it, only to whom this client knew to be let in before.
+ */
+export function showNotFound(told: Told | null = null) {
+  dispatchEvent(new CustomEvent("tm-not-found", { detail: told }));
 }
 
 /** Runs the guards of the current address again and draws its page anew, after a change of who I am. */

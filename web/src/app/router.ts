@@ -23,9 +23,10 @@ export async function startRouter(main: HTMLElement) {
   addEventListener("hashchange", () => takePasscode() && again());
   addEventListener("tm-navigate", ({ detail }) => go(detail.path, detail.replace));
   addEventListener("tm-revisit", again);
-  addEventListener("tm-not-found", () => {
-    closeModals();
-    void draw(notFound, {}, visit.signal);
+  addEventListener("tm-not-found", ({ detail }) => {
+    leave();
+    const { signal } = visit;
+    draw(notFound, { told: detail }, signal).then(() => signal.aborted || moveTo(signal), drawFailure);
   });
   document.addEventListener("click", followLink);
   document.addEventListener("pointerover", prefetch, { passive: true });

@@ -7,11 +7,9 @@ import { navigate } from "./navigate.ts";
 import { showPalette } from "./palette/show-palette.ts";
 import { paths } from "./paths.ts";
 
-/** Registers the keys that work on every screen, and fetches the palette ahead so that fast typing goes into it. */
+/** Registers the keys that work on every screen. */
 export function startShellKeys() {
   restoreSingleKeys();
-  // Fetching ahead may fail, as while the server restarts: opening the palette fetches it again.
-  setTimeout(() => void import("./palette/tm-palette.ts").catch(() => undefined), 1000);
   const mySpaces = { label: msg("My spaces"), run: () => navigate(paths.home) };
   const bindings: KeyBindings = {
     "mod+k": { label: msg("Command palette"), run: () => void showPalette() },

@@ -5,7 +5,6 @@ import { isMemberView, readSpace } from "../api/client.ts";
 import { problemText } from "../api/problem-text.ts";
 import { renameSpace } from "../api/spaces.ts";
 import { formText } from "../ui/form-text.ts";
-import { selectAll } from "../ui/select-all.ts";
 import { Sending } from "../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
 import { showToast } from "../ui/toast.ts";
@@ -39,7 +38,6 @@ export class TmNameTeamDialog extends LitElement {
             autofocus
             autocomplete="off"
             value=${this.name}
-            @focus=${selectAll}
             aria-invalid=${error !== ""}
             aria-describedby="hint"
           />

@@ -8,7 +8,6 @@ import { showToast } from "../ui/toast.ts";
 import { currentMe, setMe } from "./identity.ts";
 import "../ui/tm-dialog.ts";
 import { formText } from "../ui/form-text.ts";
-import { selectAll } from "../ui/select-all.ts";
 
 /** Asks for a new name of mine, saves it, and removes itself. */
 @localized()
@@ -31,7 +30,6 @@ export class TmRenameDialog extends LitElement {
             autofocus
             autocomplete="nickname"
             .value=${currentMe()?.name ?? ""}
-            @focus=${selectAll}
             aria-invalid=${this.sending.error !== ""}
             aria-describedby="hint"
           />

@@ -14,9 +14,9 @@ export class TmSignOutDialog extends LitElement {
 
   override render() {
     return html`
-      <tm-dialog open heading=${msg("Sign out?")} @close=${() => this.remove()}>
+      <tm-dialog open heading=${msg("Sign out?")} first=".quiet" @close=${() => this.remove()}>
         <p>${authMode() === "oidc" ? this.accountText() : this.nameText()}</p>
-        <button slot="footer" class="quiet" autofocus @click=${() => this.remove()}>${msg("Stay")}</button>
+        <button slot="footer" class="quiet" @click=${() => this.remove()}>${msg("Stay")}</button>
         <button slot="footer" class="danger" @click=${this.leave}>${msg("Sign out")}</button>
       </tm-dialog>
     `;

@@ -1,12 +1,10 @@
-import { msg } from "@lit/localize";
 import { onUnauthorized } from "../api/request.ts";
-import { showToast } from "../ui/toast.ts";
 import { currentMe, refreshMe } from "./identity.ts";
 import { revisit } from "./navigate.ts";
 
 /**
- * Watches every call for a 401 and, if `/api/me` confirms that my session has ended, draws the page again without an
- * identity: it then shows the way back in, which leads back here. A 401 alone proves nothing, because some routes
+ * Watches every call for a 401 and, if `/api/me` confirms that my session has ended, sees to it that
+ * the person is told. A 401 alone proves nothing, because some routes
  * refuse guests with it.
  */
 export function watchSession() {
@@ -18,10 +16,8 @@ export function watchSession() {
     refreshMe()
       .then((me) => {
         if (me) return;
-        // A guest's room has a page of its own for that.
-        if (!before.linkSessionId)
-          showToast({ text: msg("You are not signed in here any more."), tone: "bad" });
-        revisit();
+        // A guest's room has a page of its own for that; everybody else is told as soon as who they are is known.
+        if (before.linkSessionId) revisit();
       })
       // The server cannot be reached. The page that was refused shows why, and the next call asks again.
       .catch(() => undefined)

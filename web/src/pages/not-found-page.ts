@@ -1,16 +1,21 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html } from "lit";
-import { customElement } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { paths } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
 import { pageStyles } from "../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import type { Told } from "../app/navigate.ts";
 import { faceDownCard } from "./drawings.ts";
+import "./tm-told.ts";
 
 /** The page of every address that does not exist or that this person may not see, without telling the two apart. */
 @localized()
 @customElement("tm-not-found-page")
 export class TmNotFoundPage extends LitElement {
+  /** What has become of the page, for somebody who was here. */
+  @property({ attribute: false }) told: Told | null = null;
+
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -42,6 +47,7 @@ export class TmNotFoundPage extends LitElement {
   }
 
   override render() {
+    if (this.told) return html`<tm-told .told=${this.told}></tm-told>`;
     return html`
       ${faceDownCard}
       <h1>${msg("Nothing on the table here")}</h1>

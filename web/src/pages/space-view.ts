@@ -2,6 +2,8 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { isMemberView, readSpace } from "../api/client.ts";
+import { isKnownSpace, knowSpace } from "../app/known-spaces.ts";
+import { tellLostSpace } from "../app/lost-space.ts";
 import { navigate, showNotFound } from "../app/navigate.ts";
 import { paths } from "../app/paths.ts";
 import { Loader } from "../ui/loading/loader.ts";
@@ -30,10 +32,16 @@ export class SpaceView implements ReactiveController {
       load: () => readSpace(host.org, host.slug),
       known: () => newest.get(this.cacheKey()),
       refresh: true,
-      onLoaded: (view) => onLoad(view, this.note(view)),
+      onLoaded: (view) => {
+        const { org, slug } = host;
+        const isLost = !isMemberView(view) && host.me !== null && isKnownSpace(org, slug);
+        const entered = this.note(view);
+        if (isLost) void tellLostSpace(org, slug, true).catch(() => showNotFound());
+        else onLoad(view, entered);
+      },
       onMissing: () => {
         newest.delete(this.cacheKey());
-        showNotFound();
+        void tellLostSpace(host.org, host.slug, false).catch(() => showNotFound());
       },
     });
     host.addController(this);
@@ -48,7 +56,8 @@ export class SpaceView implements ReactiveController {
     const meId = this.host.me?.id ?? "";
     if (meId === this.meId) return;
     this.meId = meId;
-    void this.reload();
+    // Somebody who was signed out is told so, in place of the page.
+    if (meId) void this.reload();
   }
 
   /** The newest view, or undefined before there is one. */
@@ -74,8 +83,10 @@ export class SpaceView implements ReactiveController {
   private note(view: View): boolean {
     const entered = isMemberView(view) && !this.wasMember;
     this.wasMember = isMemberView(view);
-    if (isMemberView(view)) newest.set(this.cacheKey(), view);
-    else newest.delete(this.cacheKey());
+    if (isMemberView(view)) {
+      newest.set(this.cacheKey(), view);
+      knowSpace(view.orgSlug, view.slug, view.name);
+    } else newest.delete(this.cacheKey());
     return entered;
   }
 

@@ -119,12 +119,18 @@ export class TmRoomPage extends LitElement {
 
   private stopped({ ending }: Extract<RoomStatus, { kind: "stopped" }>) {
     if (ending.kind === "removed") announce(removedText(ending.message), "assertive");
-    if (ending.kind === "gone") showNotFound();
-    // Without an identity the route's guard leads to the space's page, which leads back here after joining.
-    if (ending.kind === "signed-out")
-      refreshMe().then(revisit, (problem: unknown) => {
-        this.problem = problem;
-      });
+    if (ending.kind === "gone")
+      import("../app/lost-space.ts")
+        .then(({ tellLostRoom }) => tellLostRoom(this.org, this.space))
+        .catch(() => showNotFound());
+    // Whoever has no identity any more is told so as soon as that is known; a guest's room has a page for it.
+    if (ending.kind === "signed-out") {
+      const { linkSessionId } = this.me;
+      refreshMe().then(
+        (me) => (me || linkSessionId) && revisit(),
+        (problem: unknown) => (this.problem = problem),
+      );
+    }
   }
 
   private followConnection(isBroken: boolean) {
@@ -200,6 +206,8 @@ export class TmRoomPage extends LitElement {
   }
 
   private retry = () => {
+    // Code that did not arrive is refused until the page is loaded anew.
+    if (this.problem instanceof TypeError) return location.reload();
     this.enter();
     this.requestUpdate();
   };

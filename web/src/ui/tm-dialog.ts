@@ -42,7 +42,7 @@ export class TmDialog extends LitElement {
     if (this.open && !this.dialog.open) {
       this.opener = focusedElement();
       this.dialog.showModal();
-      if (this.first) void this.focusFirst(this.first);
+      void this.focusFirst();
     }
     if (!this.open && this.dialog.open) this.dialog.close();
   }
@@ -82,11 +82,14 @@ export class TmDialog extends LitElement {
     this.dialog.close();
   }
 
-  private async focusFirst(selector: string) {
-    const element = this.querySelector<HTMLElement & Partial<LitElement>>(selector);
+  /** What stands in the field that has the focus first is selected, so that typing replaces it. */
+  private async focusFirst() {
+    const element = this.first ? this.querySelector<HTMLElement & Partial<LitElement>>(this.first) : null;
     // An element of ours can take the focus once it is drawn.
     await element?.updateComplete;
     element?.focus();
+    const field = focusedElement();
+    if (field instanceof HTMLInputElement) field.select();
   }
 
   private dismiss = () => {

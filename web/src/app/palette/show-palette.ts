@@ -1,6 +1,8 @@
+import { loadPart } from "../load-part.ts";
+
 /** Opens the command palette; its code is fetched at the first use. */
 export async function showPalette() {
-  await import("./tm-palette.ts");
+  await loadPart(() => import("./tm-palette.ts"));
   const palette = document.querySelector("tm-palette");
   if (palette) palette.open = true;
 }

@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import { loadPart } from "../../app/load-part.ts";
 import { localDay } from "../../i18n/local-time.ts";
 import { str } from "../../i18n/str.ts";
 import type { KindView } from "../kind-view.ts";
@@ -17,7 +18,7 @@ export const poker: KindView = {
   newRoom: {
     // The day as titles of every kind have it: a schedule, which knows no language, titles the rooms that it opens.
     title: (now) => msg(str`Planning ${localDay(now)}`),
-    picker: { tag: "tm-poker-picker", load: () => import("./new-room/tm-poker-picker.ts") },
+    picker: { tag: "tm-poker-picker", load: () => loadPart(() => import("./new-room/tm-poker-picker.ts")) },
   },
   progress: pokerProgress,
   loss: () => msg("Its stories, votes and estimates go with it, for everybody and for good."),

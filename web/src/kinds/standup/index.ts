@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import { loadPart } from "../../app/load-part.ts";
 import type { KindView } from "../kind-view.ts";
 import { localDay } from "../../i18n/local-time.ts";
 import { standupProgress } from "./progress.ts";
@@ -13,7 +14,10 @@ export const standup: KindView = {
   newRoom: {
     // The title that a slot of a schedule gives a standup of the same day.
     title: (now) => `Standup ${localDay(now)}`,
-    picker: { tag: "tm-standup-picker", load: () => import("./new-room/tm-standup-picker.ts") },
+    picker: {
+      tag: "tm-standup-picker",
+      load: () => loadPart(() => import("./new-room/tm-standup-picker.ts")),
+    },
   },
   progress: standupProgress,
   loss: () => msg("All that was written in it goes with it, for everybody and for good."),

@@ -48,6 +48,10 @@ export class TmGuestJoin extends LitElement {
     removeEventListener("hashchange", this.arrived);
   }
 
+  protected override firstUpdated() {
+    this.renderRoot.querySelector("input")?.focus({ preventScroll: true });
+  }
+
   override render() {
     if (this.token === "") return this.nothingToJoin();
     return html`

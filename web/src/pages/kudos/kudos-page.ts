@@ -7,7 +7,6 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { isMemberView } from "../../api/client.ts";
 import { listKudos } from "../../api/kudos.ts";
-import { knowSpace } from "../../app/known-spaces.ts";
 import { paths } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
 import { isStale, placeholder } from "../../ui/loading/loaded.ts";
@@ -111,7 +110,6 @@ export class TmKudosPage extends LitElement {
   private loaded(view: MemberView | StrangerView) {
     const { org, slug } = this;
     if (!isMemberView(view)) return joinFirst(org, slug, paths.kudos(org, slug));
-    knowSpace(view.orgSlug, view.slug, view.name);
     setPageTitle(`${msg("Kudos")} · ${isolated(view.name)}`);
     void this.kudos.reload();
   }

@@ -92,6 +92,10 @@ export class TmWelcome extends LitElement {
     `,
   ];
 
+  protected override firstUpdated() {
+    this.renderRoot.querySelector("input")?.focus({ preventScroll: true });
+  }
+
   override render() {
     return html`
       ${handOfCards}

@@ -6,11 +6,12 @@ import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { loadPart } from "../../app/load-part.ts";
 import type { RoomPlace } from "./room-place.ts";
 
 /** Opens the dialog that renames a room. `element` fires `changed` once it is done. */
 export async function askRename(element: HTMLElement, place: RoomPlace) {
-  await import("./tm-rename-room.ts");
+  await loadPart(() => import("./tm-rename-room.ts"));
   const dialog = document.createElement("tm-rename-room");
   dialog.place = place;
   dialog.addEventListener("changed", () =>

@@ -7,7 +7,6 @@ import { markSeen } from "../../api/client.ts";
 import { dropPasscode } from "../../app/carried-passcode.ts";
 import { focusHeading } from "../../app/focus-heading.ts";
 import { authMode } from "../../app/identity.ts";
-import { knowSpace } from "../../app/known-spaces.ts";
 import { navigate } from "../../app/navigate.ts";
 import { safeReturn } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
@@ -68,7 +67,6 @@ export class TmSpacePage extends LitElement {
   /** I belong here: go on to where the link led, otherwise note that I was here. */
   private entered(view: MemberView) {
     dropPasscode();
-    knowSpace(view.orgSlug, view.slug, view.name);
     const then = safeReturn(new URLSearchParams(location.search).get("then"));
     if (then && this.me) return navigate(then, { replace: true });
     // Only the order of my spaces hangs on it, so a failure is nobody's business.

@@ -38,6 +38,10 @@ export class TmJoinSignIn extends LitElement {
     this.carried = carriedPasscode(this.org, this.slug);
   }
 
+  protected override firstUpdated() {
+    this.renderRoot.querySelector("input")?.focus({ preventScroll: true });
+  }
+
   override render() {
     const { view } = this;
     return html`

@@ -46,6 +46,10 @@ export class TmJoin extends LitElement {
     void this.arrive();
   }
 
+  protected override firstUpdated() {
+    this.renderRoot.querySelector("input")?.focus({ preventScroll: true });
+  }
+
   override render() {
     const { view, me } = this;
     return html`

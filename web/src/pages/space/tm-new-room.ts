@@ -11,7 +11,6 @@ import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
-import { selectAll } from "../../ui/select-all.ts";
 import { freeTitle } from "../titles.ts";
 
 /** A kind of which people can make rooms. */
@@ -103,7 +102,6 @@ export class TmNewRoom extends LitElement {
           autofocus
           autocomplete="off"
           value=${freeTitle(chosen.newRoom.title(new Date()), this.taken)}
-          @focus=${selectAll}
         />
       </div>
       ${offers.map((offer) => this.pickerOf(offer, offer === chosen))}

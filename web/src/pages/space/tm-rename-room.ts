@@ -7,7 +7,6 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import type { RoomPlace } from "./room-place.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
-import { selectAll } from "../../ui/select-all.ts";
 
 /** Asks for a room's new title, saves it, fires `changed`, and removes itself. */
 @localized()
@@ -31,7 +30,6 @@ export class TmRenameRoom extends LitElement {
             autofocus
             autocomplete="off"
             value=${this.place.room.title}
-            @focus=${selectAll}
             aria-invalid=${this.sending.error !== ""}
             aria-describedby=${this.sending.error ? "error" : nothing}
           />

@@ -3,16 +3,15 @@ import { avatarHue } from "#shared/rules/hue.ts";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { problemText } from "../../api/problem-text.ts";
 import { paths } from "../../app/paths.ts";
 import { formatDay, formatList, formatMoment, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { kindView } from "../../kinds/directory.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
-import { showToast } from "../../ui/toast.ts";
 import type * as Questions from "./manage-room.ts";
 import { roomCardStyles } from "./room-card-styles.ts";
+import { loadPart } from "../../app/load-part.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-menu.ts";
 
@@ -74,11 +73,7 @@ export class TmRoomCard extends LitElement {
 
   /** Fetches the code of the dialogs and runs one. */
   private async manage(ask: (questions: typeof Questions) => Promise<void>) {
-    try {
-      await ask(await import("./manage-room.ts"));
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-    }
+    await ask(await loadPart(() => import("./manage-room.ts")));
   }
 
   private opened(): string {

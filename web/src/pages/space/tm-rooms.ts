@@ -9,6 +9,7 @@ import { faceDownCard } from "../drawings.ts";
 import { sharedTitles } from "../titles.ts";
 import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
+import { wantPart } from "../../app/load-part.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-room-card.ts";
 
@@ -59,8 +60,7 @@ export class TmRooms extends LitElement {
   ];
 
   protected override updated() {
-    // Without it the page lacks the way to older rooms and nothing else; the next update asks again.
-    if (this.ended.length >= endedInView) void import("./tm-older-rooms.ts").catch(() => undefined);
+    if (this.ended.length >= endedInView) wantPart(() => import("./tm-older-rooms.ts"));
   }
 
   override render() {

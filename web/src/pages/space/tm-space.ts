@@ -4,7 +4,6 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
-import { problemText } from "../../api/problem-text.ts";
 import { openInvite } from "../../app/open-invite.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
@@ -12,10 +11,10 @@ import { kindViews } from "../../kinds/directory.ts";
 import type { KindView } from "../../kinds/kind-view.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { showToast } from "../../ui/toast.ts";
 import { tabsStyles } from "../../ui/page/tabs.ts";
 import { spaceHeader, spaceHeaderStyles } from "./space-header.ts";
 import { spaceStyles } from "./space-styles.ts";
+import { loadPart } from "../../app/load-part.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-invite.ts";
 import "./tm-members.ts";
@@ -48,7 +47,7 @@ export class TmSpace extends LitElement {
   }
 
   protected override firstUpdated() {
-    setTimeout(() => void this.fetchNewRoom().catch(() => undefined), 1000);
+    setTimeout(() => void import("./tm-new-room.ts").catch(() => undefined), 1000);
   }
 
   protected override updated(changed: PropertyValues<this>) {
@@ -107,19 +106,11 @@ export class TmSpace extends LitElement {
     return staticHtml`<${element} class="of-kind" .view=${this.view}></${element}>`;
   }
 
-  private async fetchNewRoom() {
-    const { fetchPickers } = await import("./tm-new-room.ts");
-    await fetchPickers(this.view.kinds);
-  }
-
   /** The dialog's code is fetched a second after the page is drawn; a click before that fetches it at once. */
   private make = async () => {
-    try {
-      await this.fetchNewRoom();
-      this.isMaking = true;
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-    }
+    const { fetchPickers } = await loadPart(() => import("./tm-new-room.ts"));
+    await fetchPickers(this.view.kinds);
+    this.isMaking = true;
   };
 
   private invite() {

@@ -8,7 +8,6 @@ import { customElement, property } from "lit/decorators.js";
 import { isMemberView } from "../../api/client.ts";
 import { readTrend } from "../../api/schedule.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { knowSpace } from "../../app/known-spaces.ts";
 import { paths } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
 import { isStale, placeholder } from "../../ui/loading/loaded.ts";
@@ -101,7 +100,6 @@ export class TmTrendPage extends LitElement {
   private loaded(view: MemberView | StrangerView) {
     const { org, slug } = this;
     if (!isMemberView(view)) return joinFirst(org, slug, paths.trend(org, slug));
-    knowSpace(view.orgSlug, view.slug, view.name);
     setPageTitle(`${msg("Trend")} · ${isolated(view.name)}`);
     // Weeks that are over do not change, but another one may end while the page is open.
     const weeks = this.weeks.value;

@@ -23,6 +23,7 @@ import { presentPath } from "./present-path.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
 import { watchRoom } from "../watch-room.ts";
+import { loadPart } from "../../app/load-part.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
@@ -211,12 +212,8 @@ export class TmRoomHeader extends LitElement {
   private prepare = () => prepareMarkdown(this.markdown);
 
   private openPeople = async () => {
-    try {
-      await import("../people/tm-room-people.ts");
-      this.hasPeople = this.showsPeople = true;
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-    }
+    await loadPart(() => import("../people/tm-room-people.ts"));
+    this.hasPeople = this.showsPeople = true;
   };
 
   private invite = () => {

@@ -42,19 +42,15 @@ export class TmPokerEdit extends LitElement {
     this.draft = { ref, title, notes };
   }
 
-  protected override updated(changed: PropertyValues<this>) {
-    if (changed.has("story") && this.story && !changed.get("story")) void this.focusTitle();
-  }
-
-  private async focusTitle() {
-    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>("#title")?.focus();
-  }
-
   override render() {
     const { flaws } = this;
     return html`
-      <tm-dialog .heading=${msg("Edit the story")} .open=${this.story !== undefined} @close=${this.closed}>
+      <tm-dialog
+        .heading=${msg("Edit the story")}
+        .open=${this.story !== undefined}
+        first="#title"
+        @close=${this.closed}
+      >
         <form id="form" @submit=${this.submit}>
           ${this.field("ref", msg("Reference"))} ${this.field("title", msg("Title"))}
           <div class="field">

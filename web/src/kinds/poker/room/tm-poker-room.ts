@@ -216,7 +216,7 @@ export class TmPokerRoom extends LitElement {
   }
 
   private empty(envelope: PokerEnvelope) {
-    void code.fetchEmpty();
+    code.fetchEmpty();
     return html`
       <tm-poker-empty
         .envelope=${envelope}
@@ -256,11 +256,13 @@ export class TmPokerRoom extends LitElement {
   }
 
   private async openDialog(open: (dialogs: TmPokerDialogs) => void) {
-    if ((await code.fetchDialogs()) && this.dialogs) open(this.dialogs);
+    await code.fetchDialogs();
+    if (this.dialogs) open(this.dialogs);
   }
 
   private async openRounds(storyId: string) {
-    if (await code.fetchRounds()) this.renderRoot.querySelector("tm-poker-rounds")?.show(storyId);
+    await code.fetchRounds();
+    this.renderRoot.querySelector("tm-poker-rounds")?.show(storyId);
   }
 
   private async inQueue(act: (queue: TmPokerQueue) => void) {
@@ -270,10 +272,13 @@ export class TmPokerRoom extends LitElement {
     if (this.queue) act(this.queue);
   }
 
-  private addStory = async () => (await code.fetchParts()) && this.inQueue((queue) => queue.focusAdd());
+  private addStory = async () => {
+    await code.fetchParts();
+    await this.inQueue((queue) => queue.focusAdd());
+  };
 
   private openEstimate = async () => {
-    if (!(await code.fetchParts())) return;
+    await code.fetchParts();
     this.estimating = this.room.view ? (asPoker(this.room.view).state.currentStoryId ?? "") : "";
     await this.updateComplete;
     await this.estimate?.updateComplete;

@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -32,7 +32,6 @@ export class TmStandupPromises extends LitElement {
   @property({ attribute: false }) halfTyped: HalfTyped = nothingTyped();
   @state() private isBusy = false;
   /** The row that had the focus when its promise was answered, to find the next one. */
-  private focusedRow = -1;
 
   static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, promiseStyles];
 
@@ -84,25 +83,6 @@ export class TmStandupPromises extends LitElement {
     if (!id) return false;
     void this.answer(id, outcome);
     return true;
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>) {
-    if (!changed.has("standup") || !this.hasUpdated) return;
-    const row = this.shadowRoot?.activeElement?.closest("li");
-    this.focusedRow = row ? this.rows().indexOf(row) : -1;
-  }
-
-  protected override updated() {
-    // The focused row may be gone with its promise: the focus moves to the row in its place, or to the heading.
-    if (this.focusedRow < 0 || this.shadowRoot?.activeElement) return;
-    const rows = this.rows();
-    const row = rows[Math.min(this.focusedRow, rows.length - 1)];
-    this.focusedRow = -1;
-    (row?.querySelector("button") ?? this.renderRoot.querySelector("h2"))?.focus();
-  }
-
-  private rows(): HTMLElement[] {
-    return [...this.renderRoot.querySelectorAll<HTMLElement>("li:has(button)")];
   }
 
   private carried({ id, text, stuck }: StandupCommitment) {

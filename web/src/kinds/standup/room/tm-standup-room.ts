@@ -19,6 +19,7 @@ import { standupKeys } from "./standup-keys.ts";
 import { openStandup, type StandupSession } from "./standup-session.ts";
 import { eventText } from "../standup-words.ts";
 import { roomStyles } from "./room-styles.ts";
+import { wantPart } from "../../../app/load-part.ts";
 import type { TmStandupEntry } from "../entry/tm-standup-entry.ts";
 import type { TmStandupPromises } from "../promises/tm-standup-promises.ts";
 import type { TmStandupSpeaker } from "../speaker/tm-standup-speaker.ts";
@@ -73,7 +74,7 @@ export class TmStandupRoom extends LitElement {
       drop: () => this.answer("dropped"),
     });
     this.session.roomChanged();
-    import("./fetched-later.ts").catch(() => undefined);
+    wantPart(() => import("./fetched-later.ts"));
     super.connectedCallback();
   }
 

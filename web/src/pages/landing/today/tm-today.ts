@@ -11,6 +11,7 @@ import { Loader } from "../../../ui/loading/loader.ts";
 import { pageStyles } from "../../../ui/page/page-styles.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { faceDownCard } from "../../drawings.ts";
+import { wantPart } from "../../../app/load-part.ts";
 import "../start/tm-invited.ts";
 import "../start/tm-start-here.ts";
 import "../tm-my-spaces.ts";
@@ -73,7 +74,7 @@ export class TmToday extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     // Beside the spaces, which it is drawn after.
-    import("./tm-todays-rooms.ts").catch(() => undefined);
+    wantPart(() => import("./tm-todays-rooms.ts"));
   }
 
   override render() {

@@ -1,0 +1,115 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { live } from "#test/support/guest-pages.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { comeBackUntil, focusedName } from "#test/support/pages.ts";
+import { ok, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+const at = (t: Team, part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
+const told = (page: Page, heading: string) => page.getByRole("heading", { name: heading, exact: true });
+
+/** Opens a page of a space as its second member. */
+async function benIn(part: (t: Team) => string) {
+  const t = await team(app, ["Ana", "Ben"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const profile = await openProfileOf(browser, app, ben, firstLook);
+  await profile.page.goto(at(t, part(t)));
+  return { ...profile, t, ana, ben };
+}
+
+const remove = (t: Team, ana: Person, ben: Person) => ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+
+test("signing out in one tab tells the others, with the way back to where they are (decisions/web-pages 67)", async () => {
+  const { page, context, t } = await benIn((of) => `/r/${of.session.id}`);
+  await live(page);
+  const other = await context.newPage();
+  await other.goto(at(t));
+  await other.getByRole("button", { name: "Ben", exact: true }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await told(page, "You are signed out").waitFor();
+  await expect.poll(() => focusedName(page)).toBe("You are signed out");
+  await expectFineInEveryLook(page, "signed out elsewhere");
+  await page.getByRole("button", { name: "Come in again" }).click();
+  await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
+  expect(page.url()).toContain(
+    `then=${encodeURIComponent(`/o/default/s/${t.space.slug}/r/${t.session.id}`)}`,
+  );
+  // The tab that signed out knows: it is at the front page.
+  await other.getByLabel("Your name").waitFor();
+  await context.close();
+});
+
+test.each([
+  ["in a room, whose socket closes", (t: Team) => `/r/${t.session.id}`],
+  ["on another page, with its next request", () => "/kudos"],
+])("a session that was ended elsewhere is told %s (decisions/web-pages 67)", async (_where, part) => {
+  const { page, context, ben } = await benIn(part);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await ok(visitor(app, ben.cookie), "DELETE", "/api/me");
+  await comeBackUntil(page, () => told(page, "You are signed out").isVisible());
+  await context.close();
+});
+
+test.each([
+  ["in a room", (t: Team) => `/r/${t.session.id}`],
+  ["on the space's page", () => ""],
+  ["in its settings", () => "/settings/general"],
+])(
+  "who was removed from a space is told %s, and may join again (decisions/web-pages 67)",
+  async (_where, part) => {
+    const { page, context, t, ana, ben } = await benIn(part);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await onScreen(page)
+      .getByText(/Live|Rooms|What it takes/)
+      .first()
+      .waitFor();
+    await remove(t, ana, ben);
+    await comeBackUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
+    await expect.poll(() => focusedName(page)).toBe("You are no longer in Team of Ana");
+    await page.getByRole("link", { name: "Join again" }).click();
+    await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
+    await context.close();
+  },
+);
+
+test("a deleted space is told to its members and to nobody else (decisions/web-pages 67)", async () => {
+  const { page, context, t, ana } = await benIn(() => "");
+  await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
+  await ok(ana, "DELETE", t.spacePath, { slug: t.space.slug });
+  await comeBackUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
+  await onScreen(page).getByText("You were removed from this space, or it was deleted.").waitFor();
+  const stranger = await openProfile(browser);
+  await stranger.page.goto(at(t));
+  await told(stranger.page, "Nothing on the table here").waitFor();
+  // Loaded anew, this page knows no more than a stranger.
+  await page.reload();
+  await told(page, "Nothing on the table here").waitFor();
+  await context.close();
+  await stranger.context.close();
+});
+
+test("a room that is deleted while somebody is in it is told, with the way to its space (decisions/web-pages 67)", async () => {
+  const { page, context, t, ana } = await benIn((of) => `/r/${of.session.id}`);
+  await live(page);
+  await ok(ana, "DELETE", `${t.spacePath}/sessions/${t.session.id}`);
+  await told(page, "This room was deleted").waitFor();
+  await page.getByRole("link", { name: "To the space" }).click();
+  await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
+  await context.close();
+});

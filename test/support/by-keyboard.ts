@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { onScreen } from "./browser.ts";
+
+/** Returns a button by its name; a text is the whole name. */
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+
+/** Presses a button by keyboard. */
+export async function press(page: Page, name: string | RegExp) {
+  await button(page, name).first().focus();
+  await page.keyboard.press("Enter");
+}
+
+/** Chooses from a menu by keyboard. */
+export async function choose(page: Page, menu: string | RegExp, item: string) {
+  await press(page, menu);
+  await page.locator("[role^=menuitem]", { hasText: item }).locator("visible=true").first().focus();
+  await page.keyboard.press("Enter");
+}
+
+/** What has the focus, through all shadow roots: its element and what it is called. */
+function focus(page: Page): Promise<string> {
+  return page.evaluate(`(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    const name = element === document.body ? "" : element.getAttribute("aria-label")
+      ?? (element.labels?.[0] ?? (element.id === "opener" ? element.getRootNode().host : element)).textContent.replace(/\\s+/g, " ").trim();
+    return (element.localName + " " + name).trim();
+  })()`);
+}
+
+/** Answers the question that is asked first. */
+export async function sure(page: Page, name: string) {
+  await page.locator("tm-confirm").getByRole("button", { name, exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("tm-confirm").waitFor({ state: "detached" });
+}
+
+/** Waits for a text on the screen. */
+export const said = (page: Page, text: string | RegExp) => onScreen(page).getByText(text).first().waitFor();
+
+/** Expects that the focus comes to rest at a place, once what was pressed has had its effect. */
+export async function expectFocus(page: Page, place: string | RegExp) {
+  await expect.poll(() => focus(page), { timeout: 5_000 }).toMatch(place);
+}
