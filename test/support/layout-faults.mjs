@@ -1,4 +1,4 @@
-// Runs in the page: `layoutFaults(withFocus)` returns what reaches out of its place, what is cut and what is covered.
+// Runs in the page: `layoutFaults({ focus, forced })` returns what reaches out of its place, what is cut and what is covered.
 {
   const slack = 1.5;
   const under = (root) =>
@@ -139,7 +139,9 @@
       const over = [...isOver(hit), ...[...(hit?.labels ?? [])]];
       const isIn = over.includes(one) || isOver(one).includes(hit);
       const isLabelled = [...(one.labels ?? [])].some((label) => over.includes(label));
-      if (!isIn && !isLabelled)
+      // A message goes by itself.
+      const isPassing = over.some(({ localName }) => localName === "tm-toasts");
+      if (!isIn && !isLabelled && !isPassing)
         found.push(`${nameOf(one)} at ${Math.round(y)} has the focus under ${hit ? nameOf(hit) : "nothing"}`);
     }
     if (before && before !== document.body) before.focus();
