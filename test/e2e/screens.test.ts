@@ -2,14 +2,18 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { openImport } from "#test/support/import-pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { giveLongNames, longName, longRef, longTitle } from "#test/support/long-names.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { openWideRooms, type WideRooms } from "#test/support/wide-rooms.ts";
 
 let browser: Browser;
 let app: TestApp;
 let t: Team;
+let wide: WideRooms;
 let anas: Profile;
 let strangers: Profile;
 
@@ -17,12 +21,19 @@ beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp();
   t = await team(app, ["Ana Souza", "Ben Okafor"]);
-  const storyId = await addStory(t.people[0]!, t.room, "Show the fee before the customer pays");
+  const storyId = await addStory(t.people[0]!, t.room, longTitle);
+  await act(t.people[0]!, t.room, "PATCH", "story", {
+    storyId,
+    ref: longRef,
+    notes: `See https://example.com/${longName}/${longName}`,
+  });
   await addStory(t.people[0]!, t.room, "Retry failed webhooks");
   await act(t.people[0]!, t.room, "POST", "select", { storyId });
   await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "8" });
   await aroundStandups(t);
   await makeOrgAdmin(t.people[0]!);
+  wide = await openWideRooms(t);
+  await giveLongNames(app, t);
   anas = await signedIn(t.people[0]!);
   strangers = await openProfile(browser, firstLook);
 });
@@ -54,6 +65,8 @@ async function aroundStandups({ people, spacePath }: Team) {
 }
 
 const spacePage = () => `/o/default/s/${t.space.slug}`;
+const pageOf = (room: keyof WideRooms) => `${spacePage()}/r/${wide[room]}`;
+const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 const roomPage = () => `${spacePage()}/r/${t.session.id}`;
 
 /** What to open, as whom, and how to know that it is there. */
@@ -70,12 +83,12 @@ const screens: [
     () => "/",
     (page) =>
       page
-        .getByRole("link", { name: /Team of Ana/ })
+        .getByRole("link", { name: new RegExp(longName) })
         .first()
         .waitFor(),
   ],
   ["join", false, spacePage, (page) => page.getByLabel("Passcode").waitFor()],
-  ["space", true, spacePage, (page) => onScreen(page).getByText("Planning").first().waitFor()],
+  ["space", true, spacePage, (page) => onScreen(page).getByText(longTitle).first().waitFor()],
   [
     "voting",
     true,
@@ -101,17 +114,12 @@ const screens: [
     () => `${spacePage()}/settings/decks`,
     (page) => onScreen(page).getByText("Fibonacci").first().waitFor(),
   ],
-  [
-    "directory",
-    true,
-    () => "/o/default",
-    (page) => onScreen(page).getByText("Team of Ana Souza").first().waitFor(),
-  ],
+  ["directory", true, () => "/o/default", (page) => onScreen(page).getByText(longName).first().waitFor()],
   [
     "admin, spaces",
     true,
     () => "/o/default/admin/spaces",
-    (page) => page.getByRole("rowheader", { name: "Team of Ana Souza" }).waitFor(),
+    (page) => page.getByRole("rowheader", { name: longName }).waitFor(),
   ],
   [
     "admin, members",
@@ -164,7 +172,82 @@ const screens: [
     "presenter",
     true,
     () => `${roomPage()}/present`,
-    (page) => onScreen(page).getByText("Show the fee").first().waitFor(),
+    (page) => onScreen(page).getByText(longTitle).first().waitFor(),
+  ],
+  ["trend", true, () => `${spacePage()}/trend`, (page) => page.getByRole("heading", { level: 1 }).waitFor()],
+  [
+    "schedule",
+    true,
+    () => `${spacePage()}/settings/schedule`,
+    (page) => page.getByRole("button", { name: /Save/ }).first().waitFor(),
+  ],
+  [
+    "webhook",
+    true,
+    () => `${spacePage()}/settings/webhook`,
+    (page) => page.getByRole("heading", { level: 1 }).waitFor(),
+  ],
+  ["calendar", true, () => "/me/calendar", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
+  ["wide cards revealed", true, () => pageOf("revealed"), (page) => live(page)],
+  ["empty room", true, () => pageOf("empty"), (page) => live(page)],
+  [
+    "first screen after an import",
+    true,
+    () => pageOf("unstarted"),
+    (page) => page.getByRole("button", { name: /Start with/ }).waitFor(),
+  ],
+  [
+    "ended",
+    true,
+    () => pageOf("ended"),
+    (page) => onScreen(page).getByText("This room ended").first().waitFor(),
+  ],
+  [
+    "import",
+    true,
+    () => pageOf("empty"),
+    async (page) => {
+      await live(page);
+      const dialog = await openImport(page);
+      await dialog
+        .getByRole("textbox")
+        .first()
+        .fill(
+          `Key,Summary,Description\n${longRef},${longTitle},${longTitle}\n,,${longName}\n${longRef}9,${longTitle},x`,
+        );
+      await dialog.locator("tm-paste-rows li").first().waitFor();
+    },
+  ],
+  [
+    "key help",
+    true,
+    roomPage,
+    async (page) => {
+      await live(page);
+      await page.keyboard.press("?");
+      await page.getByRole("dialog").waitFor();
+    },
+  ],
+  [
+    "palette",
+    true,
+    roomPage,
+    async (page) => {
+      await live(page);
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").waitFor();
+    },
+  ],
+  [
+    "rounds",
+    true,
+    () => pageOf("revealed"),
+    async (page) => {
+      await live(page);
+      await page.getByRole("button", { name: /^Stories, / }).click();
+      await page.locator("tm-poker-queue li .open").first().click();
+      await page.getByRole("dialog").last().waitFor();
+    },
   ],
   ["guest landing", false, () => "/join#token", (page) => page.getByLabel("Your name").waitFor()],
   [
@@ -177,7 +260,7 @@ const screens: [
   ["documentation", false, () => "/docs", (page) => onScreen(page).getByText("/api/me").first().waitFor()],
 ];
 
-describe("every screen is accessible and scrolls in one direction, at 320, 768 and 1440 px, light and dark", () => {
+describe("with the longest names, every screen is accessible and scrolls in one direction, and nothing on it is cut, reaches out of its place or covers what has the focus, at 320, 768 and 1440 px, light and dark, with text at twice its size, on a low screen and in forced colours", () => {
   test.each(screens)("%s", async (name, signedIn, path, ready) => {
     const { page, complaints } = signedIn ? anas : strangers;
     complaints.length = 0;

@@ -1,36 +1,73 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { expectAccessible, expectNoSidewaysScroll } from "./browser.ts";
+import { expect } from "vitest";
+import { expectAccessible } from "./browser.ts";
 
-/** The sizes in px and the schemes in which every screen has to be fine. A page is opened, and used, in the first. */
-const looks = [
-  { width: 320, height: 720, dark: false },
+/** How a page is looked at; lengths in px. `text` is the size that a person has set for text, in per cent. */
+type Look = { width: number; height: number; dark?: boolean; text?: number; forced?: boolean };
+
+/** The sizes and schemes in which every screen has to be fine. A page is opened, and used, in the first. */
+const looks: Look[] = [
+  { width: 320, height: 720 },
   { width: 768, height: 1024, dark: true },
-  { width: 1440, height: 900, dark: false },
+  { width: 1440, height: 900 },
 ];
 
-export const firstLook = looks[0]!;
+/** Where space is scarce: text at twice its size, a window of 1280 × 1024 at 400 % zoom, a phone on its side. */
+const tightLooks: Look[] = [
+  { width: 320, height: 720, text: 200 },
+  { width: 768, height: 1024, text: 200 },
+  { width: 320, height: 256, forced: true },
+  { width: 844, height: 390 },
+];
+
+export const firstLook = { width: 320, height: 720 };
+
+const layoutFaults = readFileSync(new URL("./layout-faults.mjs", import.meta.url), "utf8");
 
 /**
- * Expects of a page that was opened in the first look that it is accessible and scrolls in one direction in every
- * look, `andAlso` what the caller expects of it there, and gives it back in the first. Width and scheme are changed under the open page, as a person's window and
- * desktop change them: loading it once for each look takes three times as long and finds the same.
+ * Expects of a page that was opened in the first look that in every look it scrolls in one direction, no text or control
+ * reaches out of its place or is cut, nothing covers what has the focus, what is chosen is told without colours, and it is
+ * accessible; `andAlso` is what the caller expects of it there. Gives it back in the first look. The look is changed under
+ * the open page, as a person's window and desktop change it: loading it once for each takes three times as long and
+ * finds the same.
  */
 export async function expectFineInEveryLook(
   page: Page,
   screen: string,
   andAlso: () => Promise<void> = async () => {},
 ): Promise<void> {
-  for (const { width, height, dark } of looks) {
-    await look(page, { width, height, dark });
-    const seen = `${screen}, ${width} px, ${dark ? "dark" : "light"}`;
-    await expectAccessible(page, seen);
-    await expectNoSidewaysScroll(page, seen);
+  const found: string[] = [];
+  for (const one of looks) {
+    await look(page, one);
+    await expectAccessible(page, seen(screen, one));
+    found.push(...(await faultsIn(page, screen, one)));
     await andAlso();
   }
+  for (const one of tightLooks) {
+    await look(page, one);
+    found.push(...(await faultsIn(page, screen, one)));
+  }
   await look(page, firstLook);
+  expect(found).toEqual([]);
 }
 
-async function look(page: Page, { width, height, dark }: typeof firstLook) {
+const seen = (screen: string, { width, height, dark = false, text = 100, forced = false }: Look) =>
+  `${screen}, ${width} × ${height} px, ${text} %${dark ? ", dark" : ""}${forced ? ", forced colours" : ""}`;
+
+async function look(page: Page, { width, height, dark = false, text = 100, forced = false }: Look) {
   await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+  await page.emulateMedia({
+    colorScheme: dark ? "dark" : "light",
+    forcedColors: forced ? "active" : "none",
+  });
+  await page.evaluate(`document.documentElement.style.fontSize = '${text === 100 ? "" : `${text}%`}'`);
+}
+
+async function faultsIn(page: Page, screen: string, one: Look): Promise<string[]> {
+  if (!(await page.evaluate("'layoutFaults' in window"))) await page.evaluate(layoutFaults);
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  const options = JSON.stringify({ focus: one.height < 400, forced: one.forced === true });
+  const faults = await page.evaluate<string[]>(`window.layoutFaults(${options})`);
+  return faults.map((fault) => `${seen(screen, one)}: ${fault}`);
 }

@@ -10,6 +10,7 @@ export const personalPartStyles = css`
   section,
   fieldset {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--sp-3);
     min-inline-size: 0;
     margin: 0;

@@ -9,6 +9,7 @@ export const buttonStyles = css`
     justify-content: center;
     gap: var(--sp-2);
     min-block-size: var(--target);
+    max-inline-size: 100%;
     padding: var(--sp-2) var(--sp-4);
     border: 1px solid var(--control);
     border-radius: var(--r-2);
@@ -19,6 +20,7 @@ export const buttonStyles = css`
     font-weight: 550;
     line-height: 1.2;
     text-align: center;
+    overflow-wrap: break-word;
     text-decoration: none;
     cursor: pointer;
     touch-action: manipulation;

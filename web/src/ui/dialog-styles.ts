@@ -61,6 +61,14 @@ export const dialogStyles = css`
     }
   }
 
+  /* Docked they would cover the field that is typed in. */
+  @media (height < 480px) {
+    .header,
+    .footer {
+      position: static;
+    }
+  }
+
   .footer:not(.filled) {
     display: none;
   }

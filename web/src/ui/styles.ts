@@ -12,7 +12,9 @@ export const baseStyles = css`
     box-sizing: border-box;
   }
 
+  /* Where a host is a grid, its column is as wide as the host, and not as the longest word in it. */
   :host {
+    grid-template-columns: minmax(0, 1fr);
     font-variant-numeric: tabular-nums;
   }
 

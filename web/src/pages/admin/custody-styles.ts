@@ -69,6 +69,7 @@ export const custodyStyles = css`
     table,
     tbody {
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       gap: var(--sp-3);
     }
 
@@ -83,6 +84,7 @@ export const custodyStyles = css`
     tbody tr {
       position: relative;
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       gap: var(--sp-1);
       padding: var(--sp-3) var(--sp-4) var(--sp-4);
       border: 1px solid var(--line);
@@ -93,7 +95,7 @@ export const custodyStyles = css`
 
     tbody td {
       display: grid;
-      grid-template-columns: 6.5rem minmax(0, 1fr);
+      grid-template-columns: minmax(0, 2fr) minmax(0, 5fr);
       gap: var(--sp-2);
       align-items: baseline;
       padding: 0;
@@ -104,6 +106,7 @@ export const custodyStyles = css`
     }
 
     tbody th:first-child {
+      min-inline-size: 0;
       padding: var(--sp-2) var(--target) var(--sp-2) 0;
       font-size: var(--fs-18);
     }

@@ -27,6 +27,7 @@ export class TmAwayForm extends LitElement {
     css`
       form {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-3);
       }
 
@@ -39,6 +40,8 @@ export class TmAwayForm extends LitElement {
 
       .field {
         flex: 1 1 150px;
+        grid-template-columns: minmax(0, 1fr);
+        min-inline-size: 0;
       }
 
       .days button {

@@ -8,6 +8,7 @@ export const directoryStyles = css`
 
   header {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--sp-1);
     margin-block-end: var(--sp-6);
   }

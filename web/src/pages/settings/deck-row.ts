@@ -61,7 +61,9 @@ export const deckRowStyles = css`
     place-items: center;
     min-inline-size: 30px;
     min-block-size: 32px;
+    max-inline-size: 100%;
     padding-inline: var(--sp-2);
+    overflow-wrap: anywhere;
     border: 1px solid var(--line);
     border-radius: var(--r-1);
     background: var(--bg);

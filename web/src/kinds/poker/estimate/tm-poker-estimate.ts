@@ -59,7 +59,9 @@ export class TmPokerEstimate extends LitElement {
 
       .chips button {
         min-inline-size: var(--target);
+        max-inline-size: 100%;
         padding-inline: var(--sp-3);
+        overflow-wrap: anywhere;
       }
 
       [aria-pressed="true"] {
@@ -67,6 +69,15 @@ export class TmPokerEstimate extends LitElement {
         background: var(--accent-soft);
         color: var(--on-accent-soft);
         box-shadow: inset 0 0 0 1px var(--accent);
+      }
+
+      @media (forced-colors: active) {
+        [aria-pressed="true"] {
+          forced-color-adjust: none;
+          border-color: Highlight;
+          background: Highlight;
+          color: HighlightText;
+        }
       }
     `,
   ];

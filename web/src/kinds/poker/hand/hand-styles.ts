@@ -116,8 +116,14 @@ export const handStyles = css`
       justify-content: center;
     }
 
+    /* No larger than two figures have room for on a card. */
     button {
       min-block-size: 60px;
+      font-size: min(var(--fs-22), 26px);
+    }
+
+    button.long {
+      font-size: min(var(--fs-14), 20px);
     }
   }
 

@@ -35,6 +35,8 @@ export class TmPokerRef extends LitElement {
         flex-wrap: wrap;
         align-items: baseline;
         gap: var(--sp-6) var(--sp-3);
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
         color: var(--muted);
         font-size: var(--fs-14);
       }

@@ -41,7 +41,7 @@ export class TmPokerRound extends LitElement {
 
       dl {
         display: grid;
-        grid-template-columns: 1fr auto;
+        grid-template-columns: minmax(0, 1fr) fit-content(50%);
         gap: var(--sp-1) var(--sp-3);
         margin: var(--sp-3) 0 0;
       }
@@ -52,6 +52,7 @@ export class TmPokerRound extends LitElement {
 
       dd {
         margin: 0;
+        overflow-wrap: anywhere;
         font-weight: 650;
         text-align: end;
       }

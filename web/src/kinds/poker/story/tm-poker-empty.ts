@@ -37,6 +37,7 @@ export class TmPokerEmpty extends LitElement {
       }
 
       .name {
+        min-inline-size: 0;
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;

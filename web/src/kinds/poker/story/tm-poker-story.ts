@@ -50,6 +50,8 @@ export class TmPokerStory extends LitElement {
       }
 
       .ref {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
         font-weight: 650;
       }
 

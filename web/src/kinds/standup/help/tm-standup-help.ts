@@ -63,6 +63,7 @@ export class TmStandupHelp extends LitElement {
         align-items: center;
         justify-content: space-between;
         gap: 0 var(--sp-2);
+        overflow-wrap: anywhere;
       }
 
       li button {

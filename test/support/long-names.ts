@@ -1,0 +1,31 @@
+import type { TestApp } from "./app.ts";
+import type { Team } from "./people.ts";
+
+/** The longest name of a person and of a space: one word, which no line can break at a space (protocol/limits). */
+export const longName = "Anastasia-Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenempfänger"
+  .replace("-", "")
+  .slice(0, 64);
+
+/** The longest title of a room or a story, with a word that is as wide as a phone's screen several times over. */
+export const longTitle = `${"W".repeat(64)} ${"refund a captured payment ".repeat(6)}`.slice(0, 200).trim();
+
+/** The longest reference of a story. */
+export const longRef = "PLATFORM_PAYMENTS_AND_REFUNDS-1234567890";
+
+/** The longest name of a deck, with cards that are as wide as a card may be. */
+export const longDeck = {
+  name: "Donaudampfschifffahrtsgesellschaftskarten".slice(0, 40),
+  cards: ["WWWWWWWW", "XXL-wide", "1234.567", "MMMMMMMM", "½", "XS"],
+  ordinal: true,
+};
+
+/** Gives a team's first person, its space and its rooms the longest names there may be. */
+export async function giveLongNames(app: TestApp, { people, space }: Team): Promise<void> {
+  const { sql } = app.database;
+  await sql.query("update users set name = $2 where id = $1", [people[0]!.id, longName]);
+  await sql.query("update spaces set name = $2 where slug = $1", [space.slug, longName]);
+  await sql.query("update sessions set title = $2 where space_id = (select id from spaces where slug = $1)", [
+    space.slug,
+    longTitle,
+  ]);
+}
