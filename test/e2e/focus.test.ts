@@ -131,7 +131,7 @@ test("a live standup keeps the focus or hands it on: commitment, thanks, ready, 
   await press(page, "Take back: Write it down");
   await button(page, "Take back: Write it down").waitFor({ state: "detached" });
   await expectFocus(page, "input Add commitment");
-  await page.getByText("Thank somebody").focus();
+  await onScreen(page).getByText("Thank somebody").focus();
   await page.keyboard.press("Enter");
   await page.getByLabel("Whom").selectOption("Ben");
   await page.getByLabel("What for").fill("Thanks");
@@ -292,7 +292,7 @@ test("whoever joins a space is at its heading", async () => {
   await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}`);
   await expectFocus(page, "input Your name");
   await page.keyboard.type("Cy");
-  await page.getByLabel("Passcode").fill(t2.space.passcode!);
+  await page.getByLabel("Passcode").fill(t2.space.passcode);
   await page.keyboard.press("Enter");
   await button(page, "New room").waitFor();
   await expectFocus(page, "h1 Team of Ana");

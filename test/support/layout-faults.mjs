@@ -2,7 +2,9 @@
 {
   const slack = 1.5;
   const under = (root) =>
-    [...root.querySelectorAll("*")].flatMap((one) => [one, ...(one.shadowRoot ? under(one.shadowRoot) : [])]);
+    Array.from(root.querySelectorAll("*")).flatMap((one) =>
+      [one].concat(one.shadowRoot ? under(one.shadowRoot) : []),
+    );
   const parentOf = (one) => one.assignedSlot ?? one.parentElement ?? one.getRootNode().host ?? null;
   const isOver = (one) => (one ? [one, ...isOver(parentOf(one))] : []);
   const kept = (read) => {
@@ -136,7 +138,7 @@
       const x = (Math.max(0, left) + Math.min(right, innerWidth)) / 2;
       const y = (Math.max(0, top) + Math.min(bottom, innerHeight)) / 2;
       const hit = hitAt(x, y);
-      const over = [...isOver(hit), ...[...(hit?.labels ?? [])]];
+      const over = [...isOver(hit), ...(hit?.labels ?? [])];
       const isIn = over.includes(one) || isOver(one).includes(hit);
       const isLabelled = [...(one.labels ?? [])].some((label) => over.includes(label));
       // A message goes by itself.
@@ -179,10 +181,12 @@
       .filter((part) => part.checkVisibility())
       .map(
         (part) =>
-          `${part.localName} ${["", "::before", "::after"].map((pseudo) => {
-            const style = getComputedStyle(part, pseudo);
-            return pseudo && style.content === "none" ? "" : `${style.content} ${of(style)}`;
-          })}`,
+          `${part.localName} ${["", "::before", "::after"]
+            .map((pseudo) => {
+              const style = getComputedStyle(part, pseudo);
+              return pseudo && style.content === "none" ? "" : `${style.content} ${of(style)}`;
+            })
+            .join()}`,
       );
     return all.join("\n");
   };

@@ -67,10 +67,10 @@ const hostile: [what: string, text: string, kept: boolean][] = [
   ["letters that change length with case", "aİßﬁ", true],
 ];
 
-const huge: [string, string][] = [
-  ["10,000 emoji", "🂡".repeat(10_000)],
-  ["60,000 letters", "x".repeat(60_000)],
-  ["30,000 combining marks", "\u0301".repeat(30_000)],
+const huge: [string, string, boolean][] = [
+  ["10,000 emoji", "🂡".repeat(10_000), false],
+  ["60,000 letters", "x".repeat(60_000), false],
+  ["30,000 combining marks", "\u0301".repeat(30_000), false],
 ];
 
 /** The path of a template in the team's space, and in the room whose kind has the action. */
@@ -115,7 +115,7 @@ describe("hostile text in requests (protocol/guarantees 45–47, protocol/conven
     // What comes back unchanged is compared below: of the texts that may pass each field takes every fourth.
     const triedIn = (i: number) => [
       ...hostile.filter(([, , kept], j) => !kept || (i + j) % 4 === 0),
-      ...huge.map(([what, text]) => [what, text, false] as const),
+      ...huge,
     ];
     for (const [i, { operation, field }] of fields.entries()) {
       const { method, template } = operation;
@@ -133,18 +133,7 @@ describe("hostile text in requests (protocol/guarantees 45–47, protocol/conven
   });
 
   test("hostile text in any path parameter of any described route is 404 (protocol/guarantees 47)", async () => {
-    const odd = [
-      "%00",
-      "%ff",
-      "%ed%a0%80",
-      "%F0%9F%82%A1",
-      "%e2%80%ae",
-      "__proto__",
-      "'%20or%201=1--",
-      "%25",
-      "*",
-      "~",
-    ];
+    const odd = "%00 %ff %ed%a0%80 %F0%9F%82%A1 %e2%80%ae __proto__ '%20or%201=1-- %25 * ~".split(" ");
     for (const { method, template, body } of operations.filter((one) => one.template.includes("{"))) {
       for (const [, name] of template.matchAll(/\{(\w+)\}/g)) {
         for (const text of odd) {

@@ -87,7 +87,7 @@ function isShown(node: Element | ShadowRoot): boolean {
 /** A dialog has its heading in its own tree, above what is slotted into it. */
 function headingsIn(node: Element | ShadowRoot): HTMLElement[] {
   const trees = node instanceof Element && node.shadowRoot ? [node.shadowRoot, node] : [node];
-  return trees.flatMap((tree) => [...tree.querySelectorAll<HTMLElement>("h1, h2, h3, h4")]);
+  return trees.flatMap((tree) => Array.from(tree.querySelectorAll<HTMLElement>("h1, h2, h3, h4")));
 }
 
 function above(node: Element | ShadowRoot): Element | ShadowRoot | null {

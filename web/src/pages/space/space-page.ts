@@ -61,11 +61,11 @@ export class TmSpacePage extends LitElement {
 
   private loaded(view: MemberView | StrangerView, entered: boolean) {
     setPageTitle(view.name);
-    if (entered) this.entered(view as MemberView);
+    if (entered) this.entered();
   }
 
   /** I belong here: go on to where the link led, otherwise note that I was here. */
-  private entered(view: MemberView) {
+  private entered() {
     dropPasscode();
     const then = safeReturn(new URLSearchParams(location.search).get("then"));
     if (then && this.me) return navigate(then, { replace: true });

@@ -255,14 +255,12 @@ export class TmPokerRoom extends LitElement {
     `;
   }
 
-  private async openDialog(open: (dialogs: TmPokerDialogs) => void) {
-    await code.fetchDialogs();
-    if (this.dialogs) open(this.dialogs);
+  private openDialog(open: (dialogs: TmPokerDialogs) => void) {
+    return code.fetchDialogs().then(() => this.dialogs && open(this.dialogs));
   }
 
-  private async openRounds(storyId: string) {
-    await code.fetchRounds();
-    this.renderRoot.querySelector("tm-poker-rounds")?.show(storyId);
+  private openRounds(storyId: string) {
+    return code.fetchRounds().then(() => this.renderRoot.querySelector("tm-poker-rounds")?.show(storyId));
   }
 
   private async inQueue(act: (queue: TmPokerQueue) => void) {
@@ -272,10 +270,7 @@ export class TmPokerRoom extends LitElement {
     if (this.queue) act(this.queue);
   }
 
-  private addStory = async () => {
-    await code.fetchParts();
-    await this.inQueue((queue) => queue.focusAdd());
-  };
+  private addStory = () => code.fetchParts().then(() => this.inQueue((queue) => queue.focusAdd()));
 
   private openEstimate = async () => {
     await code.fetchParts();
