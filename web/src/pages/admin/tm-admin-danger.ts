@@ -40,12 +40,18 @@ export class TmAdminDanger extends LitElement {
 
       section {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         justify-items: start;
         gap: var(--sp-3);
       }
 
       section.bad {
         border-color: var(--bad);
+      }
+
+      section button {
+        white-space: normal;
+        overflow-wrap: anywhere;
       }
     `,
   ];

@@ -43,6 +43,7 @@ export class TmPokerQueue extends LitElement {
   override render() {
     const { stories } = this.state;
     const shown = matching(stories, this.filter);
+    const isLong = stories.length >= leastToFilter;
     return html`
       ${
         this.headless
@@ -52,8 +53,11 @@ export class TmPokerQueue extends LitElement {
               <slot name="header"></slot>
             </header>`
       }
-      ${stories.length >= leastToFilter || this.filter ? this.filterBox(shown.length) : nothing}
-      <ol aria-label=${msg("Stories")}>
+      ${isLong || this.filter ? this.filterBox(shown.length) : nothing}
+      <ol
+        aria-label=${msg("Stories")}
+        tabindex=${isLong && !(this.isFacilitator && this.writable) ? "0" : nothing}
+      >
         ${repeat(
           shown,
           ({ id }) => id,

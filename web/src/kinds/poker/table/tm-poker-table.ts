@@ -36,9 +36,15 @@ export class TmPokerTable extends LitElement {
 
   override render() {
     const seats = seatsOf(this.envelope);
+    // Then it scrolls by itself, and nothing in it can have the focus.
+    const isMany = seats.length > 12;
     const step = Math.min(staggerStepMs, staggerMs / Math.max(seats.length - 1, 1));
     return html`
-      <ul class=${classMap({ felt: true, many: seats.length > 12 })} aria-label=${msg("At the table")}>
+      <ul
+        class=${classMap({ felt: true, many: isMany })}
+        tabindex=${isMany ? "0" : nothing}
+        aria-label=${msg("At the table")}
+      >
         ${repeat(
           seats,
           ({ person }) => person.userId,

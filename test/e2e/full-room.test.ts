@@ -1,0 +1,50 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { act, addStory, team, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+const people = 151;
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+let storyId: string;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+  t = await team(
+    app,
+    Array.from({ length: people }, (_, i) => `Person ${i + 1} of a large organisation`),
+  );
+  const titles = Array.from({ length: 30 }, (_, i) => `Story ${i + 1}`);
+  for (const title of titles) await addStory(t.people[0]!, t.room, title);
+  storyId = await addStory(t.people[0]!, t.room, "The one on the table");
+  await act(t.people[0]!, t.room, "POST", "select", { storyId });
+  const voters = t.people.slice(1);
+  await Promise.all(
+    voters.map((one, i) => act(one, t.room, "POST", "vote", { storyId, value: ["3", "5", "8"][i % 3] })),
+  );
+});
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+test("a room of 151 people with 31 stories is fine for a member in every look, before the reveal and after it", async () => {
+  const { page, complaints } = await openProfileOf(browser, app, t.people[1]!, firstLook);
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await expectFineInEveryLook(page, "151 people vote");
+  const table = page.getByRole("list", { name: "At the table" });
+  await table.focus();
+  expect(await table.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
+  await page.keyboard.press("End");
+  await expect.poll(() => table.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
+  await act(t.people[0]!, t.room, "POST", "reveal");
+  await onScreen(page).getByText("Revealed", { exact: true }).first().waitFor();
+  await expectFineInEveryLook(page, "151 people have voted");
+  expect(complaints).toEqual([]);
+});
