@@ -1,12 +1,10 @@
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { serverProgram } from "#test/support/built-server.ts";
 import { act, addStory, team, type Person } from "#test/support/people.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
-
-const main = fileURLToPath(new URL("../../services/main.ts", import.meta.url));
 
 let home: TestApp;
 let replicas: Spawned[];
@@ -21,7 +19,7 @@ afterAll(async () => {
 });
 
 test("two api processes and one with the other roles serve one room on one Postgres (protocol/guarantees 1, 3)", async () => {
-  const others = spawn(process.execPath, [main], {
+  const others = spawn(process.execPath, [serverProgram], {
     env: {
       ...process.env,
       DATABASE_URL: home.database.url,

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#shared/db/migrate.ts";
 import { createLog } from "#shared/runtime/log.ts";
+import { ensureServerBuilt } from "#deploy/local/builds.mjs";
 import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 import { makePostgresFolder } from "./postgres-folder.ts";
 
@@ -19,6 +20,7 @@ type Server = { url: string; stop(): Promise<void> };
 
 /** Starts Postgres for a run and makes the template that every test file clones, so that files share nothing. */
 export default async function setup(project: TestProject) {
+  await ensureServerBuilt(process.execPath);
   const server = await startServer();
   const template = `standpoint_template_${process.pid}_${Date.now()}`;
   await maintain(server.url, `create database ${template}`);

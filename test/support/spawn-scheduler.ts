@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { freePort } from "./app.ts";
+import { serverProgram } from "./built-server.ts";
 import type { TestDatabase } from "./database.ts";
 
-const main = fileURLToPath(new URL("../../services/main.ts", import.meta.url));
 const shiftedClock = new URL("./shifted-clock.mjs", import.meta.url).href;
 
 /** A scheduler in a process of its own. */
@@ -21,7 +20,7 @@ export type SpawnedScheduler = {
 /** Starts one whose clock is so many minutes off. It is killed when its test is over at the latest. */
 export async function spawnScheduler(database: TestDatabase, clockMinutes = 0): Promise<SpawnedScheduler> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["--import", shiftedClock, main], {
+  const child = spawn(process.execPath, ["--import", shiftedClock, serverProgram], {
     env: {
       ...process.env,
       DATABASE_URL: database.url,

@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { freePort, type TestApp } from "./app.ts";
-
-const main = fileURLToPath(new URL("../../services/main.ts", import.meta.url));
+import { serverProgram } from "./built-server.ts";
 
 /** A process of its own, on the database of another app. */
 export type Spawned = {
@@ -38,7 +36,7 @@ export async function spawnMain(
   { roles = "api", port, env = {}, said }: Options = {},
 ): Promise<Spawned> {
   const own = port ?? (await freePort());
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: {
       ...process.env,
       DATABASE_URL: like.database.url,

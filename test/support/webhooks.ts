@@ -13,6 +13,7 @@ import { createPost } from "#services/delivery/outbound/post.ts";
 import { startRole } from "#services/delivery/role.ts";
 import { startWebhookWorker, type WebhookWorker } from "#services/delivery/workers/webhook.ts";
 import { freePort, type TestApp } from "./app.ts";
+import { serverProgram } from "./built-server.ts";
 import { ok, type Visitor } from "./people.ts";
 import { certificate, webhookEnv } from "./receiver.ts";
 import { openStandup, type StandupRoom } from "./standups.ts";
@@ -59,9 +60,8 @@ export type SpawnedDelivery = {
  */
 export async function spawnDelivery({ settings }: TestApp, clockMinutes = 0): Promise<SpawnedDelivery> {
   const { file } = await certificate();
-  const main = new URL("../../services/main.ts", import.meta.url).pathname;
   const shiftedClock = new URL("./shifted-clock.mjs", import.meta.url).href;
-  const child = spawn(process.execPath, ["--import", shiftedClock, main], {
+  const child = spawn(process.execPath, ["--import", shiftedClock, serverProgram], {
     env: {
       PATH: process.env["PATH"],
       ...webhookEnv,

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 import { findRunningPostgres } from "#deploy/local/running-postgres.ts";
 import { admin, type Run } from "#test/support/admin.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { adminProgram } from "#test/support/built-server.ts";
 import { act, addStory, ok, team } from "#test/support/people.ts";
 import { watch } from "#test/support/socket.ts";
 
@@ -22,7 +23,7 @@ function adminProcess(
   env: Record<string, string> = { DATABASE_URL: app.database.url },
 ): Promise<Run> {
   return new Promise((done) => {
-    execFile(process.execPath, ["services/admin/main.ts", ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [adminProgram, ...args], { env }, (error, out, err) =>
       done({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
     );
   });
