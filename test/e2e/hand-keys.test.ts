@@ -89,7 +89,8 @@ test("a letter that begins no card is the command of its button, also right afte
   await page.locator("tm-poker-results h3").waitFor();
   await chip(page, "8").click();
   await page.keyboard.press("x");
-  await page.getByRole("button", { name: "Clear the votes" }).press("Enter");
+  await onScreen(page).getByText("This round stays among the past rounds of the story.").waitFor();
+  await page.getByRole("button", { name: "Vote again", exact: true }).last().press("Enter");
   await onScreen(page).getByText("0 of 1 voted").first().waitFor();
   await page.locator("tm-poker-queue button.open").first().click();
   await page.keyboard.press("n");

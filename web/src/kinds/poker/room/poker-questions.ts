@@ -1,17 +1,25 @@
 import { msg } from "@lit/localize";
-import type { PokerStory } from "#shared/wire/poker.ts";
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
 import type { PokerCommands } from "../poker-commands.ts";
+import { storyOnTable } from "../model.ts";
 import { storyName } from "../poker-words.ts";
 
-/** Asks before all votes of a round are cleared. Resolves with true, without asking, where there are none. */
-export async function mayReset(story: PokerStory): Promise<boolean> {
+/**
+ * Asks before all votes of a round are cleared. Resolves with true, without asking, where there are none, and with false
+ * where no story is on the table. A revealed round is kept (protocol/poker 41), and the question says so.
+ */
+export async function mayReset({ state, revealed: isRevealed }: PokerEnvelope): Promise<boolean> {
+  const story = storyOnTable(state);
+  if (!story) return false;
   if (story.votedUserIds.length === 0) return true;
   return confirmFirst({
-    heading: msg("Start the round again?"),
-    text: msg("Everybody's card of this story is taken back."),
-    action: msg("Clear the votes"),
+    heading: isRevealed ? msg("Vote again?") : msg("Start the round again?"),
+    text: isRevealed
+      ? msg("This round stays among the past rounds of the story.")
+      : msg("Everybody's card of this story is taken back."),
+    action: isRevealed ? msg("Vote again") : msg("Clear the votes"),
   });
 }
 

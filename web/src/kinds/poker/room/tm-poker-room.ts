@@ -288,8 +288,7 @@ export class TmPokerRoom extends LitElement {
   private openTimer = () => this.openDialog((dialogs) => dialogs.timer());
 
   private reset = async () => {
-    const story = this.room.view && storyOnTable(asPoker(this.room.view).state);
-    if (story && (await mayReset(story))) await this.session.commands.reset();
+    if (this.room.view && (await mayReset(asPoker(this.room.view)))) await this.session.commands.reset();
   };
 }
 
