@@ -21,8 +21,8 @@ type Row = Pick<Mentions, "needsYou" | "asked"> & { notes: Notes; askedNotes: No
 const none: Mentions = { needsYou: [], asked: [] };
 
 /**
- * Who asked the caller for help in a standup, and whom the caller asked, with what each said. protocol/standups 45, 77. Invariant: only rows
- * that name the caller are read, so no caller learns of two others.
+ * Who asked the caller for help in a standup, and whom the caller asked, with what each said. protocol/standups 45, 77.
+ * Invariant: only rows that name the caller are read, so no caller learns of two others.
  */
 export const mentions = defineRead({
   summary: "Tell who asked the caller for help in a room, and whom the caller asked",
