@@ -3,13 +3,12 @@ import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { isMemberView, readSpace } from "../api/client.ts";
 import { problemText } from "../api/problem-text.ts";
-import { renameSpace } from "../api/spaces.ts";
 import { formText } from "../ui/form-text.ts";
 import { Sending } from "../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
 import { showToast } from "../ui/toast.ts";
 import "../ui/tm-dialog.ts";
-import { knowSpace } from "./known-spaces.ts";
+import { nameSpace } from "./name-space.ts";
 import { noteNamed } from "./unnamed-space.ts";
 
 /** Asks for the name of a space, saves it, and removes itself. Fires `named`. */
@@ -57,9 +56,7 @@ export class TmNameTeamDialog extends LitElement {
     event.preventDefault();
     const name = formText(event.target, "name");
     await this.sending.run(name === "" ? msg("Give the space a name.") : "", async () => {
-      await renameSpace(this.org, this.slug, name);
-      knowSpace(this.org, this.slug, name);
-      noteNamed(this.org, this.slug);
+      await nameSpace(this.org, this.slug, name);
       this.dispatchEvent(new Event("named"));
       this.remove();
       showToast({ text: msg("Your team has a name."), tone: "ok" });

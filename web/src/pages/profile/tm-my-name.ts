@@ -1,11 +1,12 @@
 import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { saveName } from "../../api/client.ts";
 import { authMode, setMe } from "../../app/identity.ts";
 import { formText } from "../../ui/form-text.ts";
 import { Sending } from "../../ui/sending.ts";
+import { rowFormStyles } from "../../ui/page/row-form-styles.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
@@ -23,19 +24,7 @@ export class TmMyName extends LitElement {
     cardStyles,
     fieldStyles,
     personalPartStyles,
-    css`
-      form {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--sp-2);
-      }
-
-      input {
-        flex: 1 1 220px;
-        inline-size: auto !important;
-        min-inline-size: 0;
-      }
-    `,
+    rowFormStyles,
   ];
 
   override render() {

@@ -6,6 +6,7 @@ import { customElement, property } from "lit/decorators.js";
 import { setReferenceLink } from "../../api/spaces.ts";
 import { formText } from "../../ui/form-text.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
+import { rowFormStyles } from "../../ui/page/row-form-styles.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -24,19 +25,8 @@ export class TmReferenceLink extends LitElement {
     cardStyles,
     fieldStyles,
     partStyles,
+    rowFormStyles,
     css`
-      form {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--sp-2);
-      }
-
-      input {
-        flex: 1 1 220px;
-        inline-size: auto !important;
-        min-inline-size: 0;
-      }
-
       .state {
         overflow-wrap: anywhere;
       }

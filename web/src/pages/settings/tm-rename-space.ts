@@ -2,12 +2,11 @@ import { localized, msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { renameSpace } from "../../api/spaces.ts";
-import { knowSpace } from "../../app/known-spaces.ts";
-import { noteNamed } from "../../app/unnamed-space.ts";
+import { nameSpace } from "../../app/name-space.ts";
 import { paths } from "../../app/paths.ts";
 import { formText } from "../../ui/form-text.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
+import { rowFormStyles } from "../../ui/page/row-form-styles.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -26,19 +25,8 @@ export class TmRenameSpace extends LitElement {
     cardStyles,
     fieldStyles,
     partStyles,
+    rowFormStyles,
     css`
-      form {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--sp-2);
-      }
-
-      input {
-        flex: 1 1 220px;
-        inline-size: auto !important;
-        min-inline-size: 0;
-      }
-
       code {
         font-family: var(--mono);
         overflow-wrap: anywhere;
@@ -83,9 +71,7 @@ export class TmRenameSpace extends LitElement {
     const name = formText(event.target, "name");
     if (name === this.view.name) return this.sending.note("");
     await this.sending.run(name === "" ? msg("Give the space a name.") : "", async () => {
-      await renameSpace(orgSlug, slug, name);
-      knowSpace(orgSlug, slug, name);
-      noteNamed(orgSlug, slug);
+      await nameSpace(orgSlug, slug, name);
       showToast({ text: msg("The space is renamed."), tone: "ok" });
     });
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));

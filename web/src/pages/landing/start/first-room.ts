@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { act, createSession, createSpace, getEnvelope, isMemberView } from "../../../api/client.ts";
 import { listSpaces, readSpace, saveName } from "../../../api/client.ts";
+import { problemText } from "../../../api/problem-text.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { paths } from "../../../app/paths.ts";
 import { str } from "../../../i18n/str.ts";
@@ -142,8 +143,12 @@ function teamOf(name: string): string {
   return msg(str`${short}’s team`).replace(/[\u2066-\u2069]/g, "");
 }
 
-/** Returns what there is already after a failure, as a sentence; "" where nothing was made. */
-export function madeSoFar({ reached }: FirstRoom): string {
+/** Returns why a first room could not be made, and what there is of it already, in sentences. */
+export function whyNot(problem: unknown, first: FirstRoom): string {
+  return [problemText(problem), madeSoFar(first)].filter((text) => text !== "").join(" ");
+}
+
+function madeSoFar({ reached }: FirstRoom): string {
   if (reached === "name") return msg("Your name is saved. Press again to go on from there.");
   if (reached === "space") return msg("Your name and your space are saved. Press again to go on from there.");
   if (reached === "room") return msg("Your room is made. Press again to go on from there.");

@@ -2,10 +2,9 @@ import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { problemText } from "../../../api/problem-text.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
-import { FirstRoom, madeSoFar, type Place, type Purpose } from "./first-room.ts";
+import { FirstRoom, whyNot, type Place, type Purpose } from "./first-room.ts";
 
 /** One press into a new room, for a person who is known: in `place`, or where there is none in a new space of `org`. */
 @localized()
@@ -67,7 +66,7 @@ export class TmStartHere extends LitElement {
     try {
       enter(await this.first.open(purpose));
     } catch (problem) {
-      this.error = [problemText(problem), madeSoFar(this.first)].filter((text) => text !== "").join(" ");
+      this.error = whyNot(problem, this.first);
     } finally {
       this.isBusy = false;
     }

@@ -1,11 +1,10 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { problemText } from "../../../api/problem-text.ts";
 import { formText } from "../../../ui/form-text.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
-import { FirstRoom, madeSoFar, type Purpose } from "./first-room.ts";
+import { FirstRoom, whyNot, type Purpose } from "./first-room.ts";
 import { startStyles } from "./start-styles.ts";
 import { nameField } from "../name-field.ts";
 import "./tm-invited.ts";
@@ -54,7 +53,7 @@ export class TmStart extends LitElement {
       this.dispatchEvent(new Event("started", { bubbles: true, composed: true }));
       enter(started);
     } catch (problem) {
-      this.error = [problemText(problem), madeSoFar(this.first)].filter((text) => text !== "").join(" ");
+      this.error = whyNot(problem, this.first);
     } finally {
       this.isBusy = false;
     }

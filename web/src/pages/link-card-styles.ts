@@ -1,0 +1,64 @@
+import { css } from "lit";
+
+/** A card that is one link: its heading, what stands at its end, a line of facts, and who is there. */
+export const linkCardStyles = css`
+  .card {
+    position: relative;
+    display: grid;
+    gap: var(--sp-2);
+  }
+
+  .card:hover {
+    border-color: var(--control);
+  }
+
+  .card:has(a:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+
+  .top {
+    display: flex;
+    align-items: start;
+    justify-content: space-between;
+    gap: var(--sp-3);
+  }
+
+  a {
+    color: var(--text);
+    text-decoration: none;
+    outline: none;
+  }
+
+  a::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+    border-radius: var(--r-3);
+  }
+
+  .facts {
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+
+  .dot {
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: currentColor;
+  }
+
+  .people {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-1) var(--sp-2);
+  }
+
+  .faces {
+    display: inline-flex;
+    flex: none;
+    gap: 2px;
+  }
+`;
