@@ -6,7 +6,7 @@ import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import { loadEnvelope, type Answer, type Lifetimes } from "./load.ts";
 import { createKindsSeen } from "./kinds-seen.ts";
-import type { Loaded, Text } from "./render.ts";
+import { wholeText, type Loaded, type Text } from "./render.ts";
 import { usualKind } from "./statements.ts";
 
 /** A room as one caller may see it, with their standing in it and the room's kind. */
@@ -47,7 +47,7 @@ export function createEnvelopes({ runner, places, lifetimes }: Options): Envelop
     async read(caller, sessionId) {
       const { loaded, caller: viewer } = await load(sessionId, { caller });
       if (!loaded || !viewer) return null;
-      const text = loaded.shownTo(viewer).text();
+      const text = wholeText(loaded.shownTo(viewer));
       return text && { text, standing: viewer.standing, kindId: loaded.kindId };
     },
     watch: async (sessionId, sockets) => (await load(sessionId, { sockets })).loaded,

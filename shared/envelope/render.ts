@@ -19,11 +19,16 @@ export type Loaded = {
   after?(change: Omit<LocalChange, "id">): Loaded | null;
 };
 
-/** What one viewer is shown. Viewers with the same key are shown the same text. */
+/** What one viewer is shown. */
 export type Shown = {
-  key: string;
-  /** Returns the text; null for a guest while no guest has a live link to the room. */
-  text(): Text | null;
+  audience: Audience;
+  /**
+   * Returns the text that everybody of the audience is shown; null for guests while no guest has a live link to the
+   * room.
+   */
+  shared(): Text | null;
+  /** What comes in place of the shared text's last character, where the viewer is shown anything of their own. */
+  end: string | null;
 };
 
 /** JSON text. Its UTF-8 bytes are made once for all who are sent them; the text itself is not kept beside them. */
@@ -59,14 +64,19 @@ export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null, readAt =
     shownTo({ userId, standing }) {
       const audience = audienceOf(standing);
       const mine = viewed?.mine?.get(userId);
-      if (mine === undefined) return { key: audience, text: texts[audience] };
-      return { key: `${audience} ${userId}`, text: () => withMine(texts[audience](), mine) };
+      return {
+        audience,
+        shared: texts[audience],
+        end: mine === undefined ? null : `,"mine":${mine}}`,
+      };
     },
   };
 }
 
-function withMine(text: Text | null, mine: string): Text | null {
-  return text && textOf(() => `${text.json().slice(0, -1)},"mine":${mine}}`);
+/** Returns all that one viewer is shown, as one text; null as `shared` does. */
+export function wholeText({ shared, end }: Shown): Text | null {
+  const text = shared();
+  return text && end !== null ? textOf(() => text.json().slice(0, -1) + end) : text;
 }
 
 /** Once there are bytes, what they were made from is let go: replies that wait to be read hold no more than them. */

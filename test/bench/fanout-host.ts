@@ -45,7 +45,11 @@ function loadedOf(json: string, version: number): Loaded {
     kindId: "",
     version,
     presenceVersion: 0,
-    shownTo: () => ({ key: "members", text: () => ({ json: () => json, bytes: () => Buffer.from(json) }) }),
+    shownTo: () => ({
+      audience: "members",
+      shared: () => ({ json: () => json, bytes: () => Buffer.from(json) }),
+      end: null,
+    }),
   };
 }
 

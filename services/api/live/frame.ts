@@ -3,6 +3,9 @@ import { constants, deflateRawSync } from "node:zlib";
 /** One message prepared for every socket: framed once, and compressed once, each when the first socket needs it. */
 export type Frame = { plain(): Buffer; compressed(): Buffer };
 
+/** The beginning that messages share, and what ends each of them: two frames are one message. */
+export type Beginning = { frame: Frame; end(payload: Buffer): Frame };
+
 const smallestWorthCompressing = 1024;
 
 /**
@@ -18,16 +21,63 @@ const fastestFrom = 256 * 1024;
  * whose last four bytes are left out.
  */
 export function frameOf(payload: Buffer): Frame {
-  const plain = once(() => Buffer.concat([header(0x81, payload.length), payload]));
+  const plain = once(() => framed(whole, payload));
   if (payload.length < smallestWorthCompressing) return { plain, compressed: plain };
-  const compressed = once(() => {
-    const deflated = deflateRawSync(payload, {
-      level: payload.length < fastestFrom ? level : 1,
-      finishFlush: constants.Z_SYNC_FLUSH,
-    }).subarray(0, -4);
-    return Buffer.concat([header(0xc1, deflated.length), deflated]);
+  return { plain, compressed: once(() => framed(whole | deflatedBit, deflated(payload).subarray(0, -4))) };
+}
+
+/**
+ * Returns what many text messages begin with, UTF-8, framed and compressed once for all of them, and what makes the last
+ * frame of each (RFC 6455, 5.4). An end is not compressed but stored, which costs no more than copying it: messages
+ * that differ in their last bytes cost hardly more than one (protocol/live 39).
+ */
+export function beginningOf(payload: Buffer): Beginning {
+  const plain = once(() => framed(first, payload));
+  const plainEnd = (end: Buffer) => framed(last, end);
+  if (payload.length < smallestWorthCompressing) {
+    return { frame: { plain, compressed: plain }, end: (text) => sameFor(plainEnd(text)) };
+  }
+  return {
+    // What is left out at the end of a message stays here, as more of the message follows.
+    frame: { plain, compressed: once(() => framed(first | deflatedBit, deflated(payload))) },
+    end: (text) => ({
+      plain: once(() => plainEnd(text)),
+      compressed: once(() => framed(last, stored(text))),
+    }),
+  };
+}
+
+/** First bytes of frames: a whole message, its first frame, its last one; and the bit that says it is compressed. */
+const [whole, first, last, deflatedBit] = [0x81, 0x01, 0x80, 0x40];
+
+const largestBlock = 65_535;
+
+/** Returns deflate's stored blocks with a text, and the first byte of the empty block that readers add the rest of. */
+function stored(text: Buffer): Buffer {
+  const blocks: Buffer[] = [];
+  for (let at = 0; at < text.length; at += largestBlock) {
+    const part = text.subarray(at, at + largestBlock);
+    const head = Buffer.alloc(5);
+    head.writeUInt16LE(part.length, 1);
+    head.writeUInt16LE(part.length ^ 0xffff, 3);
+    blocks.push(head, part);
+  }
+  return Buffer.concat([...blocks, Buffer.alloc(1)]);
+}
+
+function deflated(payload: Buffer): Buffer {
+  return deflateRawSync(payload, {
+    level: payload.length < fastestFrom ? level : 1,
+    finishFlush: constants.Z_SYNC_FLUSH,
   });
-  return { plain, compressed };
+}
+
+function framed(firstByte: number, payload: Buffer): Buffer {
+  return Buffer.concat([header(firstByte, payload.length), payload]);
+}
+
+function sameFor(bytes: Buffer): Frame {
+  return { plain: () => bytes, compressed: () => bytes };
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,11 +1,11 @@
 import { setImmediate as yieldToOthers, setTimeout as sleep } from "node:timers/promises";
 import type { LocalChange } from "#shared/db/room-change.ts";
-import type { Loaded, Text } from "#shared/envelope/render.ts";
+import type { Loaded } from "#shared/envelope/render.ts";
 import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { frameOf, type Frame } from "./frame.ts";
 import { createKnownRoom } from "./known-room.ts";
 import type { Pace } from "./pace.ts";
+import { createSharedFrames } from "./shared-frames.ts";
 import { send, type Viewer } from "./viewer.ts";
 
 /** Keeps one room's viewers up to date. */
@@ -115,22 +115,11 @@ async function deliver(viewers: ReadonlySet<Viewer>, loaded: Loaded) {
     (viewer) => viewer.version < loaded.version || viewer.presenceVersion < loaded.presenceVersion,
   );
   if (behind.length === 0) return;
-  const frames = new Map<string, Frame | null>();
-  const frameFor = (viewer: Viewer) => {
-    const { key, text } = loaded.shownTo(viewer);
-    if (!frames.has(key)) frames.set(key, textFrame(text()));
-    return frames.get(key)!;
-  };
+  const shared = createSharedFrames();
   for (const [i, viewer] of behind.entries()) {
     if (i > 0 && i % viewersBetweenYields === 0) await yieldToOthers();
     viewer.version = loaded.version;
     viewer.presenceVersion = loaded.presenceVersion;
-    const frame = frameFor(viewer);
-    if (frame) send(viewer, frame);
+    send(viewer, shared.framesFor(loaded.shownTo(viewer)));
   }
-}
-
-/** A guest whose link has just ended is shown nothing more: the next check closes their socket. */
-function textFrame(text: Text | null): Frame | null {
-  return text && frameOf(text.bytes());
 }

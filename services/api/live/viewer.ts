@@ -29,7 +29,7 @@ export type Viewer = Seat &
     /** The counters of the newest frame that was sent; both are -1 before the first one. */
     version: number;
     presenceVersion: number;
-    /** Frames handed to the socket that the kernel has not taken yet, and when one last moved. */
+    /** Messages handed to the socket that the kernel has not taken yet, and when one last moved. */
     outstanding: number;
     movedAt: number;
     pingedAt: number;
@@ -40,7 +40,7 @@ export type Viewer = Seat &
     validatedAt: number;
   };
 
-export const mostOutstandingFrames = 16;
+export const mostOutstanding = 16;
 const mostReceivedInASecond = 65_536;
 
 /** The close codes that the service sends (protocol/live 24). */
@@ -67,21 +67,29 @@ export function viewerOf(seat: Seat, { ws, socket, readsCompressed }: Opened, no
 }
 
 /**
- * Writes a frame, or drops a viewer that is too far behind and must reconnect (protocol/live 22). The frame goes to the
- * socket itself, since ws would frame and compress it again for every viewer.
+ * Writes a message, one frame or several, or drops a viewer that is too far behind and must reconnect (protocol/live 22).
+ * Frames go to the socket itself, since ws would frame and compress them again for every viewer.
  */
-export function send(viewer: Viewer, frame: Frame): void {
-  if (viewer.outstanding >= mostOutstandingFrames) {
+export function send(viewer: Viewer, frames: readonly Frame[]): void {
+  if (frames.length === 0) return;
+  if (viewer.outstanding >= mostOutstanding) {
     viewer.ws.terminate();
     return;
   }
   if (viewer.ws.readyState !== viewer.ws.OPEN) return;
   if (viewer.outstanding === 0) viewer.movedAt = performance.now();
   viewer.outstanding++;
-  viewer.socket.write(viewer.readsCompressed ? frame.compressed() : frame.plain(), () => {
+  const bytes = frames.map((frame) => (viewer.readsCompressed ? frame.compressed() : frame.plain()));
+  const moved = () => {
     viewer.outstanding--;
     viewer.movedAt = performance.now();
-  });
+  };
+  if (bytes.length === 1) return void viewer.socket.write(bytes[0]!, moved);
+  // Corked, they go out as one write, so nothing of ws comes between them.
+  viewer.socket.cork();
+  for (const [i, part] of bytes.entries())
+    viewer.socket.write(part, i === bytes.length - 1 ? moved : undefined);
+  viewer.socket.uncork();
 }
 
 /**
