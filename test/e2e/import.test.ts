@@ -112,6 +112,33 @@ test("40 stories of a Jira export are on the table after four actions, and the f
   await context.close();
 });
 
+test("whoever imports into a room that began with a quick round counts and summarises the stories alone, and the last one ends it (decisions/web-rooms 45)", async () => {
+  const t = await team(app, ["Ana"]);
+  await act(t.people[0]!, t.room, "POST", "quick-round");
+  const { context, page, complaints } = await openRoom(t);
+  const dialog = await openImport(page);
+  await choose(page, "Key,Summary\nA-1,One\nA-2,Two");
+  await dialog.getByRole("button", { name: "Add 2 stories" }).click();
+  await isClosed(page);
+  await page.getByRole("button", { name: "Next story" }).click();
+  for (const title of ["One", "Two"]) {
+    await page.locator("tm-poker-story").getByRole("heading", { name: title }).waitFor();
+    await page.locator("tm-poker-hand").getByRole("button", { name: "5", exact: true }).click();
+    await page.getByRole("button", { name: "Reveal", exact: true }).click();
+    await page
+      .getByRole("button", { name: title === "One" ? "Save 5 and next" : "Save 5", exact: true })
+      .click();
+  }
+  await page.locator("tm-poker-queue").getByText("2 of 2 estimated").waitFor();
+  expect(await page.getByRole("button", { name: "Next story" }).count()).toBe(0);
+  await ok(t.people[0]!, "DELETE", t.room);
+  const summary = page.getByRole("region", { name: "Summary" });
+  await summary.getByText("2 of 2 estimated").waitFor();
+  expect(await summary.getByRole("rowheader").allInnerTexts()).toEqual(["A-1 One", "A-2 Two"]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("a file dropped on the queue opens the import, one dropped on the import replaces what it holds, and neither leaves the page", async () => {
   const t = await team(app, ["Ana"]);
   await addStory(t.people[0]!, t.room, "Already here");

@@ -102,6 +102,17 @@ describe("the queue", () => {
     expect(nextUnestimated(aRoom({ stories: [aStory("a")], currentStoryId: "a" }).state)).toBeUndefined();
   });
 
+  it("comes back to no quick round that was left without an estimate, and does not count it", () => {
+    const quick = (id: string) => aStory(id, { title: "Quick round 1" });
+    const state = aRoom({
+      stories: [quick("q"), aStory("a"), estimated("b", "3")],
+      currentStoryId: "a",
+    }).state;
+    expect(nextUnestimated(state)).toBeUndefined();
+    expect(settledOf(state)).toEqual({ settled: 1, total: 2, points: 3 });
+    expect(settledOf(aRoom({ stories: [quick("q")], currentStoryId: "q" }).state).total).toBe(1);
+  });
+
   it("adds up points, to which ? and coffee add nothing, and never sizes", () => {
     const stories = [estimated("a", "3"), estimated("b", "½"), estimated("c", "?"), aStory("d")];
     expect(settledOf(aRoom({ stories }).state)).toEqual({ settled: 3, total: 4, points: 3.5 });

@@ -78,11 +78,21 @@ export function estimateOf({ estimate }: Pick<PokerStory, "estimate">): string |
   return estimate === null || isSpecial(estimate) ? null : estimate;
 }
 
-/** Returns the story after the one on the table, around the end, that has no estimate yet. */
+/** Says whether a story has the title that the server gives to a quick round: it says nothing about its size. */
+export function isQuickRound({ title }: PokerStory): boolean {
+  return /^Quick round \d+$/.test(title);
+}
+
+/** Says whether a story that is not on the table is a quick round without an estimate: nobody comes back to it. */
+export function isOver(story: PokerStory): boolean {
+  return story.estimate === null && isQuickRound(story);
+}
+
+/** Returns the story after the one on the table, around the end, that has no estimate yet and is no past quick round. */
 export function nextUnestimated({ stories, currentStoryId }: PokerState): PokerStory | undefined {
   const at = stories.findIndex(({ id }) => id === currentStoryId);
   return [...stories.slice(at + 1), ...stories.slice(0, Math.max(at, 0))].find(
-    ({ estimate }) => estimate === null,
+    (story) => story.estimate === null && !isQuickRound(story),
   );
 }
 
@@ -100,10 +110,11 @@ export function differsInQueue(a: PokerState, b?: PokerState): boolean {
 /** What is settled in the queue: how many stories, and for numeric decks how many points. */
 export type Settled = { settled: number; total: number; points?: number };
 
-/** Returns what is settled in the queue. */
-export function settledOf({ stories, deck }: PokerState): Settled {
-  const estimates = stories.flatMap(({ estimate }) => estimate ?? []);
-  const counts = { settled: estimates.length, total: stories.length };
+/** Returns what is settled in the queue, in which quick rounds that are over without an estimate do not count. */
+export function settledOf({ stories, currentStoryId, deck }: PokerState): Settled {
+  const counted = stories.filter((story) => story.id === currentStoryId || !isOver(story));
+  const estimates = counted.flatMap(({ estimate }) => estimate ?? []);
+  const counts = { settled: estimates.length, total: counted.length };
   if (deck.ordinal) return counts;
   return { ...counts, points: estimates.reduce((sum, card) => sum + (cardNumber(card) ?? 0), 0) };
 }

@@ -4,7 +4,7 @@ import { cardNumber } from "#shared/rules/deck.ts";
 import type { PastRound, PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { cell } from "../export/markdown.ts";
-import { estimateOf } from "../model.ts";
+import { estimateOf, isOver } from "../model.ts";
 
 /** A story as the summary of its session tells it. */
 export type SummaryRow = {
@@ -16,10 +16,14 @@ export type SummaryRow = {
   agreed: boolean | null;
 };
 
-/** Returns a row for each story of a session, in the order of the queue, from all its rounds, newest first. */
+/**
+ * Returns a row for each story of a session, in the order of the queue, from all its rounds, newest first. A quick round
+ * that was never revealed has none.
+ */
 export function summaryOf({ stories }: PokerState, rounds: readonly PastRound[]): SummaryRow[] {
   const played = Map.groupBy(rounds, ({ storyId }) => storyId);
-  return stories.map((story) => {
+  const told = stories.filter((story) => played.has(story.id) || !isOver(story));
+  return told.map((story) => {
     const own = played.get(story.id) ?? [];
     const results = own[0]?.results;
     return {
