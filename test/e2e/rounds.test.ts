@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -161,7 +162,7 @@ test("what other rooms of the space estimated under the reference is offered bes
   expect(await page.locator("tm-poker-ref li").innerText()).toMatch(/^5 · Log out · Sprint 11, /);
 });
 
-test("when a session has ended its members see a summary, and copy it as Markdown, as a table and as CSV for Jira (protocol/poker 41)", async () => {
+test("when a session has ended its members see a summary, copy it as Markdown and as a table, and save it as the file that Jira imports (protocol/poker 41)", async () => {
   const t = await played();
   await act(t.ana, t.room, "PATCH", "story", { storyId: t.storyId, estimate: "8" });
   await act(t.ben, t.room, "POST", "vote", { storyId: t.next, value: "2" });
@@ -182,8 +183,12 @@ test("when a session has ended its members see a summary, and copy it as Markdow
   };
   expect(await copied("Copy as Markdown")).toContain("| WEB-7 | Login | 8 | 8 | 3 | Yes |");
   expect(await copied("Copy as a table")).toContain("WEB-8\tLogout\t\t2–13\t1\tNo");
-  expect(await copied("Copy as CSV for Jira")).toMatch(
-    /^"Issue Key",Summary,"Story Points"\r?\nWEB-7,Login,8\r?\n/,
+  const download = page.waitForEvent("download");
+  await summary.getByRole("button", { name: "CSV file for Jira" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("Planning for Jira.csv");
+  expect(await readFile(await file.path(), "utf8")).toBe(
+    '"Issue Key",Summary,"Story Points"\r\nWEB-7,Login,8\r\nWEB-8,Logout,\r\n',
   );
   await expectFineInEveryLook(page, "the summary of a session");
   expect(complaints).toEqual([]);

@@ -8,6 +8,7 @@ import { copyText } from "../../../ui/copy-text.ts";
 import { loadedOr } from "../../../ui/loading/loaded.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { estimateOf, settledOf } from "../model.ts";
 import { storyName } from "../poker-words.ts";
@@ -106,7 +107,7 @@ export class TmPokerSummary extends LitElement {
       <div class="row">
         <button @click=${() => this.copy(markdownOf(summaryCells(rows)))}>${msg("Copy as Markdown")}</button>
         <button @click=${() => this.copyTable(summaryCells(rows))}>${msg("Copy as a table")}</button>
-        <button @click=${() => this.copy(jiraCsvOf(rows))}>${msg("Copy as CSV for Jira")}</button>
+        <button @click=${() => this.saveForJira(rows)}>${msg("CSV file for Jira")}</button>
       </div>
     `;
   }
@@ -152,6 +153,11 @@ export class TmPokerSummary extends LitElement {
         () => copyText(text, this.renderRoot),
       ),
     );
+  }
+
+  /** Jira imports files, so that a copy would have to be saved as one by hand. */
+  private saveForJira(rows: readonly SummaryRow[]) {
+    saveFile(`${this.envelope.title} for Jira.csv`, jiraCsvOf(rows), "text/csv");
   }
 
   private copy(text: string) {
