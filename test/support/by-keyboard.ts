@@ -24,8 +24,10 @@ function focus(page: Page): Promise<string> {
   return page.evaluate(`(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    const text = (node) => node?.textContent.replace(/\\s+/g, " ").trim();
+    // What a button of ours is called may be slotted into its host.
     const name = element === document.body ? "" : element.getAttribute("aria-label")
-      ?? (element.labels?.[0] ?? (element.id === "opener" ? element.getRootNode().host : element)).textContent.replace(/\\s+/g, " ").trim();
+      ?? (text(element.labels?.[0] ?? element) || text(element.getRootNode().host)) ?? "";
     return (element.localName + " " + name).trim();
   })()`);
 }

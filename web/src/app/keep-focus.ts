@@ -1,11 +1,11 @@
 import { focusedElement } from "../ui/focused-element.ts";
-import { canHaveFocus, placeOf, successorOf, type FocusPlace } from "../ui/focus-place.ts";
+import { canHaveFocus, isTakenOut, placeOf, successorOf, type FocusPlace } from "../ui/focus-place.ts";
 import { focusHeading } from "./focus-heading.ts";
 
 /** A control that is disabled while it sends gets the focus back if it is enabled again within this time, in ms. */
 const sendingMs = 1_000;
-/** Enough for a dialog that was opened from a menu, and a question that was asked in the dialog. */
-const mostPlaces = 6;
+/** Enough for the fields of a dialog that was opened from a menu, and a question that was asked in the dialog. */
+const mostPlaces = 12;
 const watched: MutationObserverInit = {
   childList: true,
   subtree: true,
@@ -19,7 +19,7 @@ let places: FocusPlace[] = [];
 let isLeft = false;
 let isLookDue = false;
 const heardRoots = new WeakSet<Node>();
-const changes = new MutationObserver(() => lookSoon());
+const changes = new MutationObserver((records) => lookSoon(records));
 
 /**
  * Starts putting the focus back wherever a control takes itself away as it is used: browsers drop it to the body then,
@@ -59,10 +59,11 @@ function noteLeaving() {
   if (place && isNowhere() && document.hasFocus() && canHaveFocus(place.element)) isLeft = !place.isOff;
 }
 
-function lookSoon() {
+function lookSoon(records: MutationRecord[]) {
   const [place] = places;
-  if (!place || isLookDue) return;
-  if (place.element.matches(":disabled")) place.isOff = true;
+  if (!place) return;
+  if (place.element.matches(":disabled") || isTakenOut(place, records)) place.isOff = true;
+  if (isLookDue) return;
   isLookDue = true;
   requestAnimationFrame(look);
 }

@@ -2,7 +2,7 @@
 export type FocusPlace = {
   element: HTMLElement;
   steps: Step[];
-  /** It was seen disabled. */
+  /** It was seen disabled, or taken out, as a row is that moves to another place: the page took the focus from it. */
   isOff: boolean;
 };
 
@@ -10,6 +10,7 @@ export type FocusPlace = {
 type Step = { node: Element | ShadowRoot; child: Element | ShadowRoot; children: Element[] };
 
 const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
+const dialogs = "tm-dialog, tm-sheet, dialog";
 const rows = "li, tr, [role=row], [role=listitem]";
 
 /** Returns the place of the element that has the focus, as it is now. */
@@ -32,13 +33,20 @@ export function canHaveFocus(element: Element): boolean {
   );
 }
 
+/** Returns whether a place, or what it stands in, was taken out of the page by one of these changes. */
+export function isTakenOut({ steps }: FocusPlace, changes: readonly MutationRecord[]): boolean {
+  const removed = new Set<Node>(changes.flatMap(({ removedNodes }) => [...removedNodes]));
+  return steps.some(({ child }) => removed.has(child));
+}
+
 /**
  * Returns what should have the focus where it was lost: the control that replaced the lost one, the one in the row
- * beside it, or the nearest heading above. Undefined where nothing is left of all that it stood in.
+ * beside it, or the nearest heading above. Undefined where nothing is left of all that it stood in, and where it went
+ * with its dialog: what had the focus before the dialog comes first then.
  */
 export function successorOf({ steps }: FocusPlace): HTMLElement | undefined {
   const at = steps.findIndex(({ node }) => isShown(node));
-  if (at < 0) return undefined;
+  if (at < 0 || steps.slice(0, at + 1).some(({ node }) => isClosedDialog(node))) return undefined;
   return inPlaceOf(steps[at]!) ?? headingAbove(steps.slice(at));
 }
 
@@ -94,6 +102,11 @@ function above(node: Element | ShadowRoot): Element | ShadowRoot | null {
   if (node instanceof ShadowRoot) return node.host;
   const { parentNode } = node;
   return parentNode instanceof Element || parentNode instanceof ShadowRoot ? parentNode : null;
+}
+
+/** What a dialog shows is slotted into it, so its native element is seldom on the way. */
+function isClosedDialog(node: Element | ShadowRoot): boolean {
+  return node instanceof Element && node.matches(dialogs) && !node.hasAttribute("open");
 }
 
 function isPage(node: Element | ShadowRoot): boolean {

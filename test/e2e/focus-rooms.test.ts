@@ -1,0 +1,223 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { button, choose, expectFocus, press, said, sure } from "#test/support/by-keyboard.ts";
+import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+
+/** Opens a room in a profile of a person's own. */
+async function enter(who: Person, { space, session }: Team) {
+  const profile = await openProfileOf(browser, app, who);
+  profile.context.setDefaultTimeout(8_000);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+  await live(profile.page);
+  return profile;
+}
+
+/** Lets the facilitator of a room have been away for so long that others may take over. */
+const leaveSeat = ({ session }: Team) =>
+  app.database.sql.query(
+    "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
+    [session.id],
+  );
+
+test("whoever takes a room over is at its heading, in poker and in a live standup", async () => {
+  const t = await team(app, ["Ana", "Ben"]);
+  for (const room of [t, await standup(t)]) {
+    await leaveSeat(room);
+    const { page, context } = await enter(t.people[1]!, room);
+    await press(page, "Take over");
+    await button(page, "Take over").waitFor({ state: "detached" });
+    await expectFocus(page, `h1 ${room.session.title}`);
+    await context.close();
+  }
+});
+
+test("an invitation keeps the focus on what was copied, and gives it back to its button; a team that has a name is at its room", async () => {
+  const { page, context } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  await expectFocus(page, "input Your name");
+  await page.keyboard.type("Ana");
+  await page.keyboard.press("Enter");
+  await live(page);
+  await press(page, "Invite");
+  await expectFocus(page, "button Copy invite");
+  for (const name of ["Copy invite", "Copy the link", "Copy the passcode"]) {
+    await press(page, name);
+    await expectFocus(page, `button ${name}`);
+  }
+  await page.keyboard.press("Escape");
+  await expectFocus(page, "button Invite");
+  await press(page, "Name your team");
+  await expectFocus(page, "input Name of the space");
+  await page.keyboard.press("Escape");
+  await expectFocus(page, "button Name your team");
+  await page.keyboard.press("Enter");
+  await expectFocus(page, "input Name of the space");
+  await page.keyboard.type("Harbour");
+  await page.keyboard.press("Enter");
+  await said(page, "Your team has a name.");
+  await button(page, "Name your team").waitFor({ state: "detached" });
+  await expectFocus(page, /^h1 /);
+  await context.close();
+});
+
+test("an import keeps the focus up to Add and gives it back to its button; so do the rounds of a story and the room's settings", async () => {
+  const t = await team(app, ["Ana", "Ben"]);
+  const [ana] = t.people as [Person];
+  const storyId = await addStory(ana, t.room, "One");
+  await act(ana, t.room, "POST", "select", { storyId });
+  await act(ana, t.room, "POST", "vote", { storyId, value: "3" });
+  await act(ana, t.room, "POST", "reveal");
+  const { page, context } = await enter(ana, t);
+  await press(page, "Add many");
+  await expectFocus(page, "textarea Or paste");
+  await page.locator("tm-paste-source textarea").fill(`Two\nThree\n${"x".repeat(600)}`);
+  await press(page, /^Add 2/);
+  await page.locator("tm-poker-queue li", { hasText: "Three" }).waitFor();
+  await expectFocus(page, "input Title");
+  await page.keyboard.press("Escape");
+  await sure(page, "Throw it away");
+  await expectFocus(page, "button Add many");
+  await page.keyboard.press("Enter");
+  await expectFocus(page, "textarea Or paste");
+  await page.locator("tm-paste-source textarea").fill("Four\nFive");
+  await press(page, /^Add 2/);
+  await page.locator("tm-poker-queue li", { hasText: "Five" }).waitFor();
+  await expectFocus(page, "button Add many");
+
+  await page.locator("tm-poker-queue li button.open", { hasText: "One" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "One" }).waitFor();
+  await expectFocus(page, "button Close");
+  await page.keyboard.press("Escape");
+  await expectFocus(page, /^button One/);
+  await press(page, "How voting works here");
+  await page.getByRole("dialog", { name: "Voting in this room" }).waitFor();
+  await expectFocus(page, "button Close");
+  await page.keyboard.press("Escape");
+  await expectFocus(page, "button How voting works here");
+  await context.close();
+});
+
+test("the drawer of people hands the focus on: watch only, take a seat, remove, make facilitator", async () => {
+  const t = await team(app, ["Ana", "Ben", "Cy"]);
+  const [ana, ben, cy] = t.people as [Person, Person, Person];
+  await ok(cy, "GET", t.room);
+  const others = await enter(ben, t);
+  const { page, context } = await enter(ana, t);
+  await button(page, "2 people here").waitFor();
+  await press(page, /person here|people here/);
+  await expectFocus(page, "button Close");
+  await press(page, "Watch only");
+  await expectFocus(page, "button Take a seat");
+  await page.keyboard.press("Enter");
+  await expectFocus(page, "button Watch only");
+  await choose(page, "Actions for Ben", "Remove from room");
+  await expectFocus(page, /^textarea What they are told/);
+  await press(page, "Remove");
+  await said(page, "Ben is removed from this room.");
+  await expectFocus(page, "h3 Here");
+  await press(others.page, "Rejoin");
+  await live(others.page);
+  await expectFocus(others.page, "h1 Planning");
+  await choose(page, "Actions for Ben", "Make facilitator");
+  await sure(page, "Make facilitator");
+  await button(page, "Actions for Ben").waitFor({ state: "detached" });
+  await expectFocus(page, "h3 Here");
+  await page.keyboard.press("Escape");
+  await expectFocus(page, /people here$/);
+  for (const one of [context, others.context]) await one.close();
+});
+
+test("a live standup hands the focus on: what became of commitments, ready, start, next, the word, and taking a commitment back", async () => {
+  const t = await team(app, ["Ana", "Ben"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const before = await standup(t, { mode: "async" });
+  for (const text of ["Runbook", "Legal", "Shed"]) await act(ana, before.room, "POST", "add", { text });
+  const room = await standup(t);
+  const [anas, bens] = [await enter(ana, room), await enter(ben, room)];
+  const { page } = anas;
+  const answer = async (text: string, name: string) => {
+    const row = page.locator("tm-standup-promises li", { hasText: text });
+    await row.getByRole("button", { name }).focus();
+    await page.keyboard.press("Enter");
+    return row;
+  };
+  const yet = await answer("Runbook", "Not yet");
+  await yet.locator("[aria-pressed=true]").waitFor();
+  await expectFocus(page, /^button Not yet/);
+  await (await answer("Runbook", "Done")).getByText("Done").waitFor();
+  await expectFocus(page, /^button Done/);
+  await (await answer("Legal", "Drop")).getByText("Dropped").waitFor();
+  await expectFocus(page, /^button D/);
+  await (await answer("Shed", "Done")).getByText("Done").waitFor();
+  await expectFocus(page, "h2 What you committed to");
+  for (const text of ["First", "Second"]) {
+    await page.getByLabel("Add commitment").fill(text);
+    await press(page, "Add");
+    await button(page, `Take back: ${text}`).waitFor();
+    await expectFocus(page, "button Add");
+  }
+  await press(page, "Take back: First");
+  await button(page, "Take back: First").waitFor({ state: "detached" });
+  await expectFocus(page, "button Take back: Second");
+
+  for (const isReady of ["true", "false"]) {
+    await press(page, "I am ready");
+    await page.locator(`button[aria-pressed=${isReady}]`, { hasText: "I am ready" }).waitFor();
+    await expectFocus(page, "button I am ready");
+  }
+  await press(page, "Start the standup");
+  await button(page, /^Skip/).waitFor();
+  await expectFocus(page, "h2 Ana");
+  await press(page, "Next");
+  await page.getByRole("heading", { name: "Ben" }).waitFor();
+  await expectFocus(page, "button Finish");
+  await press(page, "Give the word to Ana");
+  await page.getByRole("heading", { name: "Ana", exact: true }).waitFor();
+  await expectFocus(page, "h2 Ana");
+  await press(page, "Give the word to Ben");
+  await page.getByRole("heading", { name: "Ben" }).waitFor();
+  await expectFocus(page, "h2 Ben");
+  await press(page, "Finish");
+  await button(page, "Start again").waitFor();
+  await expectFocus(page, "h2 The standup is done");
+  await press(page, "Start again");
+  await button(page, /^Skip/).waitFor();
+  await expectFocus(page, "h2 Ana");
+  for (const { context } of [anas, bens]) await context.close();
+});
+
+test("a standup over a day hands the focus on: an answer under an entry, and its removal", async () => {
+  const t = await team(app, ["Ana", "Ben"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const room = await standup(t, { mode: "async" });
+  await act(ana, room.room, "PUT", "standup", { today: "Release" });
+  const { page, context } = await enter(ben, room);
+  await press(page, "Answer Ana");
+  await expectFocus(page, "input Your answer to Ana");
+  await page.keyboard.type("Well done");
+  await page.keyboard.press("Enter");
+  await page.getByRole("list", { name: "Answers to Ana" }).getByText("Well done").waitFor();
+  await expectFocus(page, "button Answer Ana");
+  await press(page, /^Delete the answer of Ben/);
+  await button(page, /^Delete the answer of Ben/).waitFor({ state: "detached" });
+  await expectFocus(page, "h3 Ana");
+  await context.close();
+});
