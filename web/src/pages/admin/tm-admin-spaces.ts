@@ -8,7 +8,6 @@ import { formatNumber } from "../../i18n/format.ts";
 import { entriesWith } from "../../i18n/search-text.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { LongList } from "../long-list.ts";
@@ -133,18 +132,14 @@ export class TmAdminSpaces extends LitElement {
       return html`<tm-custody-delete
         .org=${org}
         .space=${dialog.space}
-        @close=${() => this.deleteClosed(dialog.space)}
+        @close=${this.deleteClosed}
       ></tm-custody-delete>`;
     return nothing;
   }
 
-  /** With a deleted space its row goes, and the button that had the focus. */
-  private async deleteClosed({ id }: CustodyView) {
+  private deleteClosed() {
     this.dialog = undefined;
-    await this.list.reload();
-    await this.updateComplete;
-    if (this.list.value?.spaces.some((space) => space.id === id)) return;
-    focusHeadingAbove(this.renderRoot.querySelector(".lead")!);
+    void this.list.reload();
   }
 }
 
