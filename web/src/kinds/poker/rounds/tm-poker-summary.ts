@@ -157,7 +157,7 @@ export class TmPokerSummary extends LitElement {
 
   /** Jira imports files, so that a copy would have to be saved as one by hand. */
   private saveForJira(rows: readonly SummaryRow[]) {
-    saveFile(`${this.envelope.title} for Jira.csv`, jiraCsvOf(rows), "text/csv");
+    saveFile([this.envelope.title, "for Jira.csv"].join(" "), jiraCsvOf(rows), "text/csv");
   }
 
   private copy(text: string) {
