@@ -35,7 +35,7 @@ export class TmPokerHand extends LitElement {
     const count = this.cards.length;
     return html`
       <div class="bar">
-        <p id="title">${this.note || this.sentence()}</p>
+        <p id="title">${this.sentence()}</p>
         <p class="hint" aria-hidden="true">${msg("Type a value, Enter plays it")}</p>
       </div>
       <div
@@ -51,8 +51,9 @@ export class TmPokerHand extends LitElement {
   }
 
   private sentence() {
-    if (!this.mine) return msg("Your hand");
-    return msg(str`You played ${cardName(this.mine)}. Play it again to take it back.`);
+    if (!this.mine) return this.note || msg("Your hand");
+    const played = msg(str`You played ${cardName(this.mine)}.`);
+    return `${played} ${this.note || msg("Play it again to take it back.")}`;
   }
 
   private card(card: string, i: number, mineAt: number) {
