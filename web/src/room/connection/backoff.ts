@@ -1,4 +1,4 @@
-const longestWaitMs = 30_000;
+const longestWaitMs = 10_000;
 
 /**
  * Returns how long to wait before reconnect number `attempt` (0, 1, 2 …), in milliseconds.
