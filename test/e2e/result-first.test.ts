@@ -217,6 +217,20 @@ test("on a large screen nothing is folded, and conclusion, bars and the way on a
   expect(await page.locator("tm-poker-table .seat").first().isVisible()).toBe(true);
 });
 
+test("where people played different cards the room says why an estimate is chosen already, until another one is (decisions/web-rooms 47)", async () => {
+  const { page } = facilitator;
+  const why = page.locator("tm-poker-estimate").getByText("the card nearest to the median");
+  await vote();
+  await reveal();
+  await why.waitFor();
+  await page.locator("tm-poker-estimate .chips button", { hasText: /^\s*13\s*$/ }).click();
+  await why.waitFor({ state: "detached" });
+  await vote(["5", "5", "5", "5", "5", "5", "5", "5", "5"]);
+  await reveal();
+  await conclusion(page).waitFor();
+  expect(await why.count()).toBe(0);
+});
+
 test.each([500, 600, 800])(
   "the facilitator's queue shows two stories beside a table that is %d px high",
   async (height) => {

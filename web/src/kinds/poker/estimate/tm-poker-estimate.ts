@@ -7,7 +7,7 @@ import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
 import { estimateOf, nextUnestimated } from "../model.ts";
-import { suggestedEstimate } from "../outcome.ts";
+import { outcomeOf, suggestedEstimate } from "../outcome.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import "../../../ui/tm-icon.ts";
 import "../results/tm-poker-reference.ts";
@@ -109,11 +109,20 @@ export class TmPokerEstimate extends LitElement {
             </button>`,
         )}
       </div>
+      ${this.isProposed() ? html`<p class="small">${msg(str`${this.choice} is the card nearest to the median.`)}</p>` : nothing}
       ${
         // Beside the results the reference stories are listed already.
         this.story.votes ? nothing : html`<tm-poker-reference .state=${this.state}></tm-poker-reference>`
       }
     `;
+  }
+
+  /** Where people played different cards, the choice made for the facilitator has to be explained. */
+  private isProposed() {
+    const { story, state } = this;
+    const votes = story.votes ?? [];
+    const isSplit = ["close", "spread"].includes(outcomeOf(state.deck, votes).kind);
+    return !story.estimate && isSplit && this.choice === suggestedEstimate(state.deck, votes);
   }
 
   private actions() {
