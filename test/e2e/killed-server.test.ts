@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { card, live } from "#test/support/guest-pages.ts";
+import { act, addStory, ok, standup, team, type Person } from "#test/support/people.ts";
+import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let database: TestDatabase;
+let port: number;
+let api: Spawned;
+
+beforeAll(async () => {
+  await startBrowser();
+  [database, port] = await Promise.all([createTestDatabase(), freePort()]);
+  await startApi();
+});
+
+afterAll(async () => {
+  await closeProfiles(await startBrowser());
+  await killApi();
+  await database.drop();
+});
+
+test("a server that is killed in the middle of a round and of a sentence loses no vote and no letter, and nobody reloads (protocol/guarantees 14, decisions/web-rooms 6)", async () => {
+  const t = await team(api.app, ["Ana", "Ben"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const storyId = await addStory(ana, t.room, "Refund a captured payment");
+  await act(ana, t.room, "POST", "select", { storyId });
+  const daily = await standup(t, { mode: "async" });
+  const anas = await openProfileOf(await startBrowser(), api.app, ana);
+  const bens = await openProfileOf(await startBrowser(), api.app, ben, { width: 390, height: 844 });
+  const bensEntry = await bens.context.newPage();
+  const pages = [anas.page, bens.page, bensEntry];
+  const enter = async (page: Page, sessionId: string) => {
+    await page.goto(`${api.app.baseUrl}/o/default/s/${t.space.slug}/r/${sessionId}`);
+    await live(page);
+    await page.evaluate("window.neverReloaded = true");
+  };
+  await enter(anas.page, t.session.id);
+  await enter(bens.page, t.session.id);
+  await enter(bensEntry, daily.session.id);
+
+  await card(anas.page, "5").click();
+  await onScreen(anas.page).getByText("You played 5.").waitFor();
+  await card(bens.page, "8").click();
+  await onScreen(bens.page).getByText("You played 8.").waitFor();
+  const today = bensEntry.getByLabel("Today", { exact: true });
+  const status = bensEntry.locator("tm-standup-entry .state");
+  await today.pressSequentially("First half");
+  await expect.poll(() => status.textContent()).toMatch(/Saved \d/);
+
+  await killApi();
+  await today.pressSequentially(", second half");
+  for (const page of pages) await onScreen(page).getByText("Reconnecting", { exact: true }).waitFor();
+  await expect.poll(() => status.textContent()).toMatch(/Not saved\. .*kept in this browser\./s);
+  expect(await card(anas.page, "5").getAttribute("aria-pressed")).toBe("true");
+
+  await startApi();
+  for (const page of pages) await live(page);
+  await expect.poll(() => status.textContent(), { timeout: 40_000 }).toMatch(/Saved \d/);
+  expect(await today.inputValue()).toBe("First half, second half");
+  const stored = await database.sql.query("select today from standup_entries where user_id = $1", [ben.id]);
+  expect(stored.rows).toEqual([{ today: "First half, second half" }]);
+
+  await anas.page.getByRole("button", { name: /^Reveal/ }).click();
+  const revealed = () => ok<Revealed[]>(ana, "GET", `${t.room}/rounds`);
+  await expect.poll(() => revealed().then(({ length }) => length)).toBe(1);
+  const [round] = await revealed();
+  expect(round!.votes.map(({ value }) => value).toSorted()).toEqual(["5", "8"]);
+  for (const page of pages) expect(await page.evaluate("window.neverReloaded")).toBe(true);
+  expect([...anas.complaints, ...bens.complaints]).toEqual([]);
+});
+
+type Revealed = { votes: { value: string }[] };
+
+async function startApi() {
+  const like = { database, baseUrl: `http://localhost:${port}` };
+  api = await spawnReplica(like, { port, env: { IDENTITY_IP_HOURLY_LIMIT: "100000" } });
+}
+
+async function killApi() {
+  api.child.kill("SIGKILL");
+  await api.exited;
+}
