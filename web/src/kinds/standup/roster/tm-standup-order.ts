@@ -44,6 +44,7 @@ export class TmStandupOrder extends LitElement {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
+        justify-content: flex-end;
         gap: 0 var(--sp-2);
         min-inline-size: 0;
         padding-block: 2px;
