@@ -118,8 +118,14 @@ module.exports = {
     ),
     only("envelope", "^shared/envelope/", "^shared/(envelope/|kinds/[^/]+\\.ts|db/|runtime/|wire/|rules/)"),
     only(
+      "plugin-host",
+      "^shared/plugin-host/",
+      "^shared/(plugin-host|wire|rules)/",
+      "it runs code, and knows neither rooms nor the database",
+    ),
+    only(
       "domain",
-      "^shared/(domain|plugin-host)/",
+      "^shared/domain/",
       "^shared/(domain/|envelope/|plugin-host/|kinds/[^/]+\\.ts|standups/|db/|runtime/|wire/|rules/)",
     ),
     ...["api", "scheduler", "delivery", "admin"].map((role) =>
@@ -153,6 +159,7 @@ module.exports = {
     confined("job-queue", "pg-boss", "^(services/delivery/|shared/db/jobs\\.ts)"),
     confined("outbound-package", "undici", "^services/delivery/"),
     confined("calendar-package", "ical-generator", "^shared/domain/feed/"),
+    confined("plugin-packages", "quickjs-emscripten-core|@jitl/[^/]+", "^shared/plugin-host/guest/"),
     confined("metrics-package", "prom-client", "^shared/runtime/"),
     confined("markdown-package", "marked", "^web/src/room/marked/"),
     confined("http-packages", "fastify|@fastify/[^/]+|fastify-type-provider-zod|ws", "^services/api/"),

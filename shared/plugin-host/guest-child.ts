@@ -1,0 +1,168 @@
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { cpuMsOf } from "./cpu-of.ts";
+import { frameOf, readFrames, type Ask, type Told } from "./frames.ts";
+import { guestArguments } from "./program.ts";
+
+/** What a child said at the end of a turn, what it asked of the host before that, and how long it had, in ms. */
+export type Turn = { asks: Ask[]; end: Told; ms: number };
+
+/**
+ * A child ended. `blame` says why: the guest that had the turn took too long, the engine broke under it, the machine
+ * was too busy, or it was nothing of this turn.
+ */
+export class ChildEnded extends Error {
+  readonly blame: "guest" | "engine" | "machine" | "other";
+  constructor(blame: ChildEnded["blame"]) {
+    super("the process of the plugins ended");
+    this.blame = blame;
+  }
+}
+
+/** One process in which plugins run. */
+export type GuestChild = {
+  pid: number;
+  /** Settles when it can be used. Throws where it ended before that. */
+  ready: Promise<void>;
+  /** Settles when it has ended, whoever ended it. */
+  ended: Promise<void>;
+  /** Says that it is ready and has not ended. */
+  running(): boolean;
+  /** Says that it is running and that no turn is in progress or waits. */
+  idle(): boolean;
+  /**
+   * Gives it one frame, in the order of the calls, and returns what it says until it has nothing more to do. It is
+   * killed when this takes longer than `ms`. Throws `ChildEnded`.
+   */
+  turn(head: object, text: string, ms: number): Promise<Turn>;
+  /** Tells it something that it does not answer. */
+  tell(head: object): void;
+  kill(): void;
+};
+
+type Holding = {
+  asks: Ask[];
+  since: number;
+  cpu: number;
+  timer: NodeJS.Timeout | undefined;
+  done(turn: Turn): void;
+  gone(ended: ChildEnded): void;
+};
+
+/** Time by which a timer may be late without the machine being too busy to judge anybody. */
+const lateMs = 50;
+/** A child that did not get this much of the processor was not busy, but waited for it. It is looked at again. */
+const leastCpuMs = 250;
+const againMs = 100;
+const longestMs = 10_000;
+
+/** Starts a process for plugins. `freed` is called whenever it has become idle. */
+export function startGuestChild(freed: () => void): GuestChild {
+  const child = spawn(process.execPath, guestArguments(), {
+    cwd: "/",
+    env: {},
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  let state: "starting" | "running" | "ended" = "starting";
+  let turns: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let holding: Holding | null = null;
+  let blame: ChildEnded["blame"] | null = null;
+
+  const ready = Promise.withResolvers<void>();
+  ready.promise.catch(() => {});
+  const ended = Promise.withResolvers<void>();
+
+  function kill(whom: ChildEnded["blame"]) {
+    blame ??= whom;
+    child.kill("SIGKILL");
+  }
+
+  function hear(frame: Told) {
+    if (frame.type === "ready" && state === "starting") {
+      state = "running";
+      ready.resolve();
+      freed();
+      return;
+    }
+    if (holding === null || frame.type === "ready") return kill("engine");
+    if (frame.type === "ask") return void holding.asks.push({ id: frame.id, fn: frame.fn, args: frame.text });
+    clearTimeout(holding.timer);
+    const { asks, since, done } = holding;
+    holding = null;
+    done({ asks, end: frame, ms: performance.now() - since });
+  }
+
+  // Looks whether a turn has to be ended, once what the child may have said meanwhile has been read.
+  function watch(turn: Holding, ms: number) {
+    const due = performance.now() + ms;
+    turn.timer = setTimeout(() => {
+      const late = performance.now() - due >= lateMs;
+      setImmediate(() => {
+        if (holding !== turn) return;
+        const guilty = !late && cpuMsOf(child.pid!) - turn.cpu >= leastCpuMs;
+        if (guilty) kill("guest");
+        else if (performance.now() - turn.since >= longestMs) kill("machine");
+        else watch(turn, againMs);
+      });
+    }, ms);
+  }
+
+  async function turn(head: object, text: string, ms: number): Promise<Turn> {
+    if (state === "ended") throw new ChildEnded("other");
+    return new Promise((done, gone) => {
+      const cpu = cpuMsOf(child.pid!);
+      holding = { asks: [], since: performance.now(), cpu, timer: undefined, done, gone };
+      watch(holding, ms);
+      child.stdin.write(frameOf(head, text));
+    });
+  }
+
+  child.once("spawn", () => lowerPriority(child.pid!));
+  child.once("error", () => child.emit("close", null, null));
+  child.stdin.on("error", () => {});
+  child.stdout.on(
+    "data",
+    readFrames(hear, () => kill("engine")),
+  );
+  child.once("close", (code: number | null) => {
+    if (state === "starting")
+      ready.reject(new Error(`the process of the plugins did not start (code ${code})`));
+    state = "ended";
+    clearTimeout(holding?.timer);
+    // Who is ended by a signal of somebody else's did nothing wrong; who ends by itself did.
+    holding?.gone(new ChildEnded(blame ?? (code === null ? "other" : "engine")));
+    holding = null;
+    ended.resolve();
+  });
+
+  return {
+    pid: child.pid!,
+    ready: ready.promise,
+    ended: ended.promise,
+    running: () => state === "running",
+    idle: () => state === "running" && waiting === 0,
+    turn(head, text, ms) {
+      waiting++;
+      const own = turns.then(() => turn(head, text, ms));
+      turns = own
+        .catch(() => {})
+        .then(() => {
+          waiting--;
+          if (waiting === 0) freed();
+        });
+      return own;
+    },
+    tell: (head) => void child.stdin.write(frameOf(head)),
+    kill: () => kill("other"),
+  };
+}
+
+/** Lets a process yield to the ones that answer people. It may have ended already. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Its end is noticed elsewhere.
+  }
+}

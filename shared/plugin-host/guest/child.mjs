@@ -1,0 +1,59 @@
+// The process in which plugins run: it reads frames, runs guests, and writes frames (decisions/plugins 1). It is started
+// with an empty environment and without permission to write files, or to start processes or threads. What goes wrong in
+// the engine ends it.
+import { Script } from "node:vm";
+import { readFrame, writeFrame } from "./frames.mjs";
+import { Failed, loadGuest } from "./guest.mjs";
+
+const guests = new Map();
+
+// Writes what came of a turn: the reply, or what is asked of the host.
+function tell({ reply, asks }) {
+  if (reply !== undefined) return writeFrame({ type: "done" }, reply);
+  for (const { id, fn, args } of asks) writeFrame({ type: "ask", id, fn }, args);
+  writeFrame({ type: "waits" });
+}
+
+// A page's script is only parsed, by the engine that most browsers have.
+function parseTrouble(code) {
+  try {
+    void new Script(code, { filename: "ui.js" });
+    return null;
+  } catch (error) {
+    const line = Number(/^ui\.js:(\d+)/.exec(error.stack)?.[1]) || undefined;
+    return { file: "ui.js", message: String(error), line };
+  }
+}
+
+async function inspect({ plugin, ui }) {
+  try {
+    const { exports } = await loadGuest(plugin);
+    return { exports, trouble: ui === undefined ? null : parseTrouble(ui) };
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    return { exports: [], trouble: { file: "plugin.js", message: error.message, line: error.line } };
+  }
+}
+
+const turns = {
+  async load({ key, text }) {
+    guests.set(key, await loadGuest(text));
+    writeFrame({ type: "loaded" });
+  },
+  call: ({ key, text, ...head }) => tell(guests.get(key).start(head, text)),
+  settle: ({ key, text, ...head }) => tell(guests.get(key).settle(head, text)),
+  drop: ({ key }) => void guests.delete(key),
+  inspect: async ({ text }) =>
+    writeFrame({ type: "inspected" }, JSON.stringify(await inspect(JSON.parse(text)))),
+};
+
+writeFrame({ type: "ready" });
+for (let frame = readFrame(); frame !== null; frame = readFrame()) {
+  const { type, ...rest } = frame;
+  try {
+    await turns[type](rest);
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    writeFrame({ type: "failed", why: error.why, message: error.message.slice(0, 300), line: error.line });
+  }
+}

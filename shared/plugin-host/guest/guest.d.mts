@@ -1,0 +1,12 @@
+/** One plugin's code, loaded; for the tests that look into its memory. */
+export type Guest = {
+  exports: string[];
+  start(head: { hook: string; now: number; seed: string; most: number }, input: string): Answer;
+  settle(head: { id: number; ok: boolean }, answer: string): Answer;
+  memory: Uint8Array;
+  image: Uint8Array;
+};
+
+type Answer = { reply?: string; asks?: { id: number; fn: string; args: string }[] };
+
+export function loadGuest(code: string): Promise<Guest>;

@@ -1,0 +1,65 @@
+import type { Ask } from "./frames.ts";
+import { callHost, HostRefusal, type HostFunctions } from "./host-functions.ts";
+
+type Answer = { ok: boolean; text: string };
+/** A settled answer: what is told to the plugin, or what the caller's function threw. */
+type Settled = { id: number } & (Answer | { thrown: unknown });
+
+/** The host's answers to one call of a plugin. */
+export type HostAnswers = {
+  /** Begins to do what is asked. */
+  ask(asks: readonly Ask[]): void;
+  /** Returns the next answer of those that are awaited, null after `ms`. Throws what a host function threw. */
+  next(ms: number): Promise<(Answer & { id: number }) | null>;
+  /** The call begins again in another child: it asks the same once more and is given the same answers. */
+  restart(): void;
+};
+
+const mostAnswer = 256 * 1024;
+
+/** Returns the answers of these functions to one call. Nothing is done twice for a call that is sent again. */
+export function createHostAnswers(host: HostFunctions): HostAnswers {
+  const asked: { fn: string; args: string; answer: Promise<Answer> }[] = [];
+  const awaited = new Map<number, Promise<Settled>>();
+
+  function answerOf({ id, fn, args }: Ask): Promise<Answer> {
+    const before = asked[id - 1];
+    if (before?.fn === fn && before.args === args) return before.answer;
+    const answer = answerBy(host, fn, args);
+    asked[id - 1] = { fn, args, answer };
+    return answer;
+  }
+
+  return {
+    ask(asks) {
+      for (const one of asks) {
+        const settled = answerOf(one).then(
+          (answer): Settled => ({ id: one.id, ...answer }),
+          (thrown: unknown): Settled => ({ id: one.id, thrown }),
+        );
+        awaited.set(one.id, settled);
+      }
+    },
+    async next(ms) {
+      let timer: NodeJS.Timeout | undefined;
+      const timeUp = new Promise<null>((resolve) => (timer = setTimeout(resolve, ms, null)));
+      const settled = await Promise.race([...awaited.values(), timeUp]);
+      clearTimeout(timer);
+      if (settled === null) return null;
+      awaited.delete(settled.id);
+      if ("thrown" in settled) throw settled.thrown;
+      return settled;
+    },
+    restart: () => awaited.clear(),
+  };
+}
+
+async function answerBy(host: HostFunctions, fn: string, args: string): Promise<Answer> {
+  try {
+    const text = JSON.stringify(await callHost(host, fn, args)) ?? "";
+    return text.length > mostAnswer ? { ok: false, text: "too-large" } : { ok: true, text };
+  } catch (error) {
+    if (error instanceof HostRefusal) return { ok: false, text: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const folder = fileURLToPath(new URL("guest/", import.meta.url));
+const packages = ["quickjs-emscripten-core", "@jitl"].map((name) =>
+  fileURLToPath(new URL(`../../node_modules/${name}/`, import.meta.url)),
+);
+
+/**
+ * Returns what Node is started with to run plugins (decisions/plugins 1). The build has the packages in its own folder.
+ * Without the size of the stack V8 would run out of it before QuickJS looks.
+ */
+export function guestArguments(): string[] {
+  const built = existsSync(`${folder}quickjs.wasm`);
+  return [
+    "--permission",
+    ...[folder, ...(built ? [] : packages)].map((path) => `--allow-fs-read=${path}`),
+    "--stack-size=4000",
+    "--max-old-space-size=48",
+    "--max-semi-space-size=2",
+    "--single-threaded-gc",
+    "--disallow-code-generation-from-strings",
+    `${folder}child.mjs`,
+  ];
+}

@@ -1,0 +1,96 @@
+import type { GuestChild } from "./guest-child.ts";
+import { mostLoaded } from "./loaded-code.ts";
+
+/** A child for one call of an install, until it is given back. */
+export type Slot = { child: GuestChild; leave(): void };
+
+/** Who waits for slots. */
+export type Slots = {
+  /**
+   * Returns a slot once the install has none and a child is free, or null where too many wait or none became free in
+   * time. `again`: a call that lost its child through no fault of its own goes before the others.
+   */
+  enter(install: string, again?: boolean): Promise<Slot | null>;
+  /** Looks who can go on: a child became free, or there is a new one. */
+  look(): void;
+  /** Sends everybody away, who then get null. */
+  clear(): void;
+};
+
+type Waiting = { install: string; go(slot: Slot | null): void };
+
+const mostWaiting = 64;
+/** One install leaves room in the line for the others. */
+const mostOfOne = 48;
+const mostMs = 2000;
+
+/**
+ * Returns the slots of these children. An install has one at a time, so that what one plugin does delays itself first.
+ * Nobody is sent away while no child runs: the next one is already starting.
+ */
+export function createSlots(children: () => readonly GuestChild[], prefers: Prefers): Slots {
+  const line: Waiting[] = [];
+  const taken = new Set<string>();
+  const inside = new Map<GuestChild, number>();
+
+  // Of the children that have nothing to do, one that has the install's code.
+  function childFor(install: string): GuestChild | undefined {
+    const free = children().filter((child) => child.idle() && (inside.get(child) ?? 0) < mostLoaded);
+    return free.find((child) => prefers(child, install)) ?? free[0];
+  }
+
+  function slotOf(install: string, child: GuestChild): Slot {
+    taken.add(install);
+    inside.set(child, (inside.get(child) ?? 0) + 1);
+    return {
+      child,
+      leave() {
+        taken.delete(install);
+        inside.set(child, inside.get(child)! - 1);
+        if (inside.get(child) === 0) inside.delete(child);
+        look();
+      },
+    };
+  }
+
+  function look() {
+    for (const one of line.slice()) {
+      if (taken.has(one.install)) continue;
+      const child = childFor(one.install);
+      if (!child) return;
+      line.splice(line.indexOf(one), 1);
+      one.go(slotOf(one.install, child));
+    }
+  }
+
+  return {
+    look,
+    enter(install, again = false) {
+      const own = line.filter((one) => one.install === install).length;
+      if (!again && (line.length >= mostWaiting || own >= mostOfOne)) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        const waiting = { install, go };
+        let timer = setTimeout(giveUp, mostMs);
+        function go(slot: Slot | null) {
+          clearTimeout(timer);
+          resolve(slot);
+        }
+        function giveUp() {
+          if (children().every((child) => !child.running())) {
+            timer = setTimeout(giveUp, mostMs);
+            return;
+          }
+          line.splice(line.indexOf(waiting), 1);
+          resolve(null);
+        }
+        if (again) line.unshift(waiting);
+        else line.push(waiting);
+        look();
+      });
+    },
+    clear: () => line.splice(0).forEach((one) => one.go(null)),
+  };
+}
+
+/** Says whether a child has the code of an install. */
+type Prefers = (child: GuestChild, install: string) => boolean;

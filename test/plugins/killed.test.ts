@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { createGuests } from "#shared/plugin-host/guests.ts";
+import { act, counter, guestProcesses, held, pluginOf, startGuests, stateOf, waiter } from "./guests.ts";
+
+const asking = () =>
+  pluginOf(`export async function onAction({ body }, host) {
+    const first = await host.kv.get("first");
+    await host.kv.set("second", { first, id: newId() });
+    return { state: [first, await host.kv.get("third"), newId()] };
+  }`);
+
+test("calls that wait for the host when their process is killed are sent again, and the host is asked nothing twice (decisions/plugins 7)", async () => {
+  const guests = startGuests();
+  const others = new Set(guestProcesses());
+  const third = held();
+  const did: string[] = [];
+  const begun = Array.from({ length: 12 }, (_, at) => {
+    const waits = held();
+    const call = act(guests, asking(), {
+      host: {
+        "kv.get": (key) => {
+          did.push(`${at} get ${key}`);
+          if (key === "third") void waits.ask();
+          return key === "first" ? Promise.resolve(at) : third.ask();
+        },
+        "kv.set": (key) => {
+          did.push(`${at} set ${key}`);
+          return Promise.resolve();
+        },
+      },
+    });
+    return { call, asked: waits.asked };
+  });
+  for (const { asked } of begun) await asked;
+  for (const pid of guestProcesses().filter((pid) => !others.has(pid))) process.kill(pid, "SIGKILL");
+  third.resolve("c");
+  for (const [at, { call }] of begun.entries())
+    expect(await stateOf(call)).toEqual([at, "c", expect.stringMatching(/^[a-z]{16}$/)]);
+  const once = begun.flatMap((_, at) => [`${at} get first`, `${at} set second`, `${at} get third`]);
+  expect(did.toSorted()).toEqual(once.toSorted());
+});
+
+test("neighbours of a plugin whose process has to be killed lose nothing (decisions/plugins 7)", async () => {
+  const guests = startGuests();
+  const answer = held();
+  const asked = Array.from({ length: 8 }, held);
+  const innocent = asked.map((one) =>
+    act(guests, waiter(), { host: { "kv.get": () => (void one.ask(), answer.ask()) } }),
+  );
+  for (const one of asked) await one.asked;
+  const hostile = pluginOf("export function onAction() { Array.prototype.join.call({ length: 2 ** 32 }); }");
+  const kills = await Promise.all(
+    [1, 2, 3].map(() => act(guests, { ...hostile, install: crypto.randomUUID() })),
+  );
+  for (const kill of kills) expect(kill).toMatchObject({ kind: "failed", why: "time" });
+  answer.resolve("kept");
+  for (const call of innocent) expect(await stateOf(call)).toBe("kept");
+  for (const one of asked) expect(one.times()).toBe(1);
+});
+
+test("processes that are killed from outside, again and again, cost no call (decisions/plugins 7)", async () => {
+  const guests = createGuests();
+  const others = new Set(guestProcesses());
+  const plugins = Array.from({ length: 5 }, counter);
+  let kills = 0;
+  const counting = { ended: false };
+  const killing = (async () => {
+    while (!counting.ended) {
+      // One that has just started is left alone: without one that lives no call would ever end.
+      const oldest = guestProcesses().find((pid) => !others.has(pid));
+      if (oldest !== undefined && guestProcesses().length > others.size + 1) {
+        process.kill(oldest, "SIGKILL");
+        kills++;
+      }
+      await act(guests, plugins[0]!, { state: { count: 0 } });
+    }
+  })();
+  const counts = await Promise.all(
+    plugins.map(async (plugin) => {
+      let count = 0;
+      while (count < 40) {
+        const result = await act(guests, plugin, { state: { count } });
+        if (result.kind === "ok") count = (JSON.parse(result.value.state!) as { count: number }).count;
+        else expect(result).toEqual({ kind: "busy" });
+      }
+      return count;
+    }),
+  );
+  counting.ended = true;
+  await killing;
+  expect(counts).toEqual([40, 40, 40, 40, 40]);
+  expect(kills).toBeGreaterThan(3);
+  await guests.close();
+});

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { loadGuest } from "#shared/plugin-host/guest/guest.mjs";
+import { bytesHeld, residentBytes } from "#test/support/memory.ts";
+import { act, guestProcesses, pluginOf, startGuests, stateOf } from "./guests.ts";
+
+const remembering = `
+  let calls = 0;
+  const seen = [];
+  export function onAction({ body }) {
+    const before = { calls, seen: [...seen], left: globalThis.left, proto: {}.left, json: JSON.left };
+    globalThis.left = Object.prototype.left = JSON.left = body;
+    Array.prototype.push = Object.freeze = Math.random = () => "changed";
+    calls++;
+    seen[seen.length] = body;
+    return { state: { ...before, calls } };
+  }`;
+
+test("no call sees what the one before left in variables, globals or prototypes (decisions/plugins 2)", async () => {
+  const guests = startGuests();
+  const plugin = pluginOf(remembering);
+  for (let times = 0; times < 10; times++)
+    expect(await stateOf(act(guests, plugin, { body: { secret: times } }))).toEqual({ calls: 1, seen: [] });
+});
+
+const busy = `
+  export function onAction({ body }, host) {
+    if (body.throws) throw new Error("no");
+    if (body.loops) for (;;);
+    if (body.fills) { const all = []; for (;;) all.push(new Uint8Array(65536)); }
+    if (body.waits) return host.kv.get("key").then((state) => ({ state }));
+    if (body.hangs) return new Promise(() => {});
+    return { state: [...Array(100).keys()].map(String) };
+  }`;
+const bodies = [{}, { throws: true }, { fills: true }, { waits: true }, { hangs: true }];
+
+test("the same call leaves the same bytes in memory, whatever ran before it, and nothing outside of it (decisions/plugins 2)", async () => {
+  const guest = await loadGuest(busy);
+  const head = { hook: "onAction", now: 0, seed: "", most: 1000 };
+  const once = (body: object) => {
+    try {
+      const { asks } = guest.start(head, JSON.stringify({ body }));
+      if (asks) guest.settle({ id: 1, ok: true }, "7");
+    } catch {
+      // What it throws is looked at elsewhere.
+    }
+    return createHash("sha256").update(guest.memory.subarray(0, guest.image.length)).digest("hex");
+  };
+  const first = bodies.map(once);
+  expect(new Set(first).size).toBe(bodies.length);
+  expect(once({ loops: true })).not.toBe(first[0]);
+  for (let times = 0; times < 10; times++) expect(bodies.map(once)).toEqual(first);
+  const before = bytesHeld();
+  for (let times = 0; times < 200; times++) bodies.forEach(once);
+  expect(bytesHeld() - before).toBeLessThan(200_000);
+});
+
+test("processes do not grow with calls, nor with plugins that come and go (decisions/plugins 2)", async () => {
+  const guests = startGuests();
+  const mine = new Set(guestProcesses());
+  const grow = async (calls: number) => {
+    for (let at = 0; at < calls; at++) await act(guests, pluginOf(`${remembering}// ${at}`));
+    const own = guestProcesses().filter((pid) => !mine.has(pid));
+    return Math.max(...own.map(residentBytes));
+  };
+  const settled = await grow(50);
+  expect(await grow(50)).toBeLessThan(settled + 40 * 1024 * 1024);
+});

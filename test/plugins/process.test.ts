@@ -1,0 +1,64 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { getPriority } from "node:os";
+import { expect, onTestFinished, test } from "vitest";
+import { guestArguments } from "#shared/plugin-host/program.ts";
+import { act, counter, guestProcesses, startGuests } from "./guests.ts";
+
+/** Runs a script in a process as plugins run in, and returns what it writes. */
+function inside(script: string): unknown {
+  const flags = guestArguments().slice(0, -1);
+  const { stdout, stderr } = spawnSync(process.execPath, [...flags, "--eval", script], {
+    env: {},
+    cwd: "/",
+    encoding: "utf8",
+  });
+  if (stdout === "") throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+/** Ways out of the process, should code ever get out of QuickJS. */
+const ways = {
+  "read a file": 'require("node:fs").readFileSync("/etc/passwd")',
+  "read this project": `require("node:fs").readFileSync(${JSON.stringify(import.meta.filename)})`,
+  "list a folder": 'require("node:fs").readdirSync("/")',
+  "read its parent's environment": 'require("node:fs").readFileSync(`/proc/${process.ppid}/environ`)',
+  "read its own": 'require("node:fs").readFileSync("/proc/self/environ")',
+  "write a file": 'require("node:fs").writeFileSync("/tmp/plugin-was-here", "")',
+  "start a program": 'require("node:child_process").spawnSync("/bin/true")',
+  "fork itself": 'require("node:child_process").fork("/tmp/any.js")',
+  "start a thread": 'new (require("node:worker_threads").Worker)("1", { eval: true })',
+  "load a library": 'process.dlopen({ exports: {} }, "/tmp/any.node")',
+  "open the inspector": 'require("node:inspector").open(0)',
+  "make code of text": 'eval("1")',
+};
+
+test.for(Object.entries(ways))("the process may not %s (decisions/plugins 1)", ([, way]) => {
+  const told = inside(
+    `try { ${way}; console.log('"did"') } catch ({ code, name }) { console.log(JSON.stringify(code ?? name)) }`,
+  );
+  expect(["ERR_ACCESS_DENIED", "ERR_DLOPEN_DISABLED", "EvalError"]).toContain(told);
+});
+
+test("the process has an empty environment, a lower priority, and no other files than its own (decisions/plugins 1)", async () => {
+  expect(inside("console.log(JSON.stringify([process.env, process.cwd()]))")).toEqual([{}, "/"]);
+  const guests = startGuests();
+  const others = new Set(guestProcesses());
+  await act(guests, counter());
+  const pid = guestProcesses().find((pid) => !others.has(pid));
+  expect(readFileSync(`/proc/${pid}/environ`, "utf8")).toBe("");
+  expect(getPriority(pid)).toBe(getPriority() + 10);
+});
+
+test("a process ends when its parent is gone", async () => {
+  const child = spawn(process.execPath, guestArguments(), {
+    env: {},
+    cwd: "/",
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child.stdout, "data");
+  child.stdin.destroy();
+  expect(await once(child, "exit")).toEqual([0, null]);
+});

@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from "vitest";
+import { createGuests, type Guests } from "#shared/plugin-host/guests.ts";
+import { act, counter, guestProcesses, held, pluginOf, stateOf, waiter } from "./guests.ts";
+
+let guests: Guests;
+afterEach(() => guests.close());
+
+/** Has this many installs wait for the host, each in a slot of its own. */
+async function hold(count: number) {
+  const answer = held();
+  const calls = Array.from({ length: count }, async () => {
+    const one = held();
+    const call = act(guests, waiter(), { host: { "kv.get": () => (void one.ask(), answer.ask()) } });
+    await one.asked;
+    return { call };
+  });
+  const begun = await Promise.all(calls);
+  return {
+    async release() {
+      answer.resolve(7);
+      for (const { call } of begun) expect(await stateOf(call)).toBe(7);
+    },
+  };
+}
+
+test("nothing runs before the first call, which starts two processes, and closing ends them (decisions/plugins 1)", async () => {
+  const before = guestProcesses().length;
+  guests = createGuests();
+  expect(guestProcesses()).toHaveLength(before);
+  expect(await stateOf(act(guests, counter(), { state: { count: 1 } }))).toEqual({ count: 2 });
+  expect(guestProcesses()).toHaveLength(before + 2);
+  await guests.close();
+  expect(guestProcesses()).toHaveLength(before);
+  expect(await act(guests, counter())).toEqual({ kind: "busy" });
+  await guests.close();
+});
+
+test("closing ends calls that run and calls that wait as busy", async () => {
+  guests = createGuests();
+  const answer = held();
+  const plugin = waiter();
+  const calls = [1, 2, 3].map(() => act(guests, plugin, { host: { "kv.get": answer.ask } }));
+  await answer.asked;
+  await guests.close();
+  answer.resolve(1);
+  expect(await Promise.all(calls)).toEqual([{ kind: "busy" }, { kind: "busy" }, { kind: "busy" }]);
+});
+
+test("an install has one call at a time, in the order they came, and another org's install is not held up (decisions/plugins 5)", async () => {
+  guests = createGuests();
+  const other = counter();
+  await Promise.all([act(guests, other), act(guests, { ...other, install: crypto.randomUUID() })]);
+  const answer = held();
+  const plugin = waiter();
+  const order: number[] = [];
+  const calls = [0, 1, 2].map(async (at) => {
+    const host = { "kv.get": () => (order.push(at), at === 0 ? answer.ask() : Promise.resolve(at)) };
+    return stateOf(act(guests, plugin, { host }));
+  });
+  await answer.asked;
+  expect(await stateOf(act(guests, other, { state: { count: 2 } }))).toEqual({ count: 3 });
+  expect(order).toEqual([0]);
+  answer.resolve(0);
+  expect(await Promise.all(calls)).toEqual([0, 1, 2]);
+  expect(order).toEqual([0, 1, 2]);
+});
+
+test("a call that finds every place taken for two seconds is busy, and runs once there is one (decisions/plugins 6)", async () => {
+  const waits: boolean[] = [];
+  guests = createGuests({ waited: ({ got }) => waits.push(got) });
+  const places = await hold(16);
+  const plugin = counter();
+  const since = performance.now();
+  expect(await act(guests, plugin)).toEqual({ kind: "busy" });
+  expect(performance.now() - since).toBeGreaterThan(1990);
+  const patient = act(guests, plugin, { state: { count: 1 } });
+  await places.release();
+  expect(await stateOf(patient)).toEqual({ count: 2 });
+  expect(waits.filter((got) => !got)).toHaveLength(1);
+});
+
+test("48 calls of one install wait, and 64 of all; the next one is busy at once (decisions/plugins 6)", async () => {
+  guests = createGuests();
+  const places = await hold(16);
+  const one = counter();
+  const input = { state: { count: 1 } };
+  const waiting = Array.from({ length: 48 }, () => act(guests, one, input));
+  // A tick each, in which a call asks for the processes and gets into the line.
+  await Promise.resolve();
+  expect(await act(guests, one, input)).toEqual({ kind: "busy" });
+  const other = counter();
+  const others = Array.from({ length: 16 }, () => act(guests, other, input));
+  expect(await act(guests, counter(), input)).toEqual({ kind: "busy" });
+  await places.release();
+  // On a slow machine the last of them may have waited too long.
+  const results = await Promise.all([...waiting, ...others]);
+  expect(results[0]).toEqual({ kind: "ok", value: { state: '{"count":2}' } });
+  for (const result of results) expect(["ok", "busy"]).toContain(result.kind);
+});
+
+test("calls and kills are told with seconds and without content", async () => {
+  const told: unknown[] = [];
+  guests = createGuests({
+    called: ({ install, hook, result, seconds }) =>
+      told.push([install, hook, result, seconds >= 0 && seconds < 60]),
+    killed: ({ install }) => told.push([install, "killed"]),
+  });
+  const good = counter();
+  const bad = pluginOf("export function onAction() { Array.prototype.join.call({ length: 2 ** 32 }); }");
+  await act(guests, good);
+  const { counts } = (await act(guests, bad)) as { counts: string };
+  const kills = counts === "kill" ? [[bad.install, "killed"]] : [];
+  expect(told).toEqual([
+    [good.install, "onAction", "ok", true],
+    ...kills,
+    [bad.install, "onAction", "time", true],
+  ]);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import type { PluginCode } from "#shared/plugin-host/loaded-code.ts";
+import { anyMoment, pluginOf, startGuests } from "./guests.ts";
+
+const guests = startGuests();
+
+const viewer = (id: string) => ({ id, facilitator: false, guest: false, spectator: false });
+
+type Asked = { state?: unknown; audiences?: string[]; viewers?: string[] };
+
+function show(plugin: PluginCode, { state = {}, audiences = ["member"], viewers = [] }: Asked = {}) {
+  const input = JSON.stringify({ state, session: { id: "room" }, audiences, viewers: viewers.map(viewer) });
+  return guests.call(plugin, { hook: "show", input, ...anyMoment });
+}
+
+const hidden = pluginOf(`
+  export const view = ({ state, audience }) => ({ audience, cards: state.cards.length });
+  export const mine = async ({ state, viewer }) => state.cards.filter(({ by }) => by === viewer.id);`);
+const state = {
+  cards: [
+    { by: "ana", text: "A" },
+    { by: "ben", text: "B" },
+  ],
+};
+
+test("one call makes a view for each audience and what each viewer sees alone (decisions/plugins 12)", async () => {
+  const shown = await show(hidden, { state, audiences: ["member", "guest"], viewers: ["ana", "ben", "eve"] });
+  expect(shown).toEqual({
+    kind: "ok",
+    value: {
+      views: ['{"audience":"member","cards":2}', '{"audience":"guest","cards":2}'],
+      mines: ['[{"by":"ana","text":"A"}]', '[{"by":"ben","text":"B"}]', "[]"],
+    },
+  });
+});
+
+test("a plugin without mine has none", async () => {
+  const plugin = pluginOf("export const view = () => 1;");
+  expect(await show(plugin, { viewers: ["ana"] })).toEqual({
+    kind: "ok",
+    value: { views: ["1"], mines: [] },
+  });
+});
+
+describe("it does not matter whom else a replica asks for (decisions/plugins 12)", () => {
+  test("every audience and viewer draws the same by itself as among others", async () => {
+    const plugin = pluginOf(`
+      export const view = ({ audience }) => [audience, newId(), Math.random()];
+      export const mine = ({ viewer }) => [viewer.id, newId(), Math.random()];`);
+    const all = await show(plugin, { audiences: ["member", "guest"], viewers: ["ana", "ben"] });
+    const guest = await show(plugin, { audiences: ["guest"], viewers: [] });
+    const ben = await show(plugin, { audiences: [], viewers: ["ben"] });
+    const one = (all as { value: { views: string[]; mines: string[] } }).value;
+    expect(guest).toEqual({ kind: "ok", value: { views: [one.views[1]], mines: [] } });
+    expect(ben).toEqual({ kind: "ok", value: { views: [], mines: [one.mines[1]] } });
+  });
+
+  test.each(["state.cards.push(1)", "state.cards[0].by = 'eve'", "session.id = 'x'", "delete state.cards"])(
+    "%s in a view fails it: the state is frozen",
+    async (change) => {
+      const plugin = pluginOf(`export const view = ({ state, session }) => { ${change}; return state; };`);
+      expect(await show(plugin, { state })).toMatchObject({ kind: "failed", why: "threw" });
+    },
+  );
+});
+
+test("200 viewers of a room with 64 KiB of state are shown in one call", async () => {
+  const cards = Array.from({ length: 600 }, (_, at) => ({ by: `p${at % 200}`, text: "x".repeat(60) }));
+  const viewers = Array.from({ length: 200 }, (_, at) => `p${at}`);
+  const shown = await show(hidden, { state: { cards }, audiences: ["member", "guest"], viewers });
+  expect(shown).toMatchObject({ kind: "ok" });
+  expect((shown as { value: { mines: string[] } }).value.mines).toHaveLength(200);
+});
+
+test("a view of more than 64 KiB and a mine of more than 4 KiB fail", async () => {
+  const plugin = (view: number, mine: number) =>
+    pluginOf(`export const view = () => "x".repeat(${view}); export const mine = () => "x".repeat(${mine});`);
+  expect(await show(plugin(65_534, 4094), { viewers: ["ana"] })).toMatchObject({ kind: "ok" });
+  for (const over of [plugin(65_535, 1), plugin(1, 4095)])
+    expect(await show(over, { viewers: ["ana"] })).toMatchObject({
+      kind: "failed",
+      why: "reply",
+      counts: "failure",
+    });
+});
