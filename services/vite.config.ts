@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { guestProgram } from "./guest-program.ts";
 import { latePackages } from "./late-packages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,7 +26,7 @@ const leftOut = [
 export default defineConfig({
   root: here("."),
   publicDir: false,
-  plugins: [latePackages()],
+  plugins: [latePackages(), guestProgram()],
   logLevel: "warn",
   ssr: { noExternal: true },
   resolve: { alias: Object.fromEntries(leftOut.map((name) => [name, here("left-out.ts")])) },

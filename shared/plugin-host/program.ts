@@ -1,16 +1,17 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const folder = fileURLToPath(new URL("guest/", import.meta.url));
+const own = fileURLToPath(new URL("guest/", import.meta.url));
 const packages = ["quickjs-emscripten-core", "@jitl"].map((name) =>
   fileURLToPath(new URL(`../../node_modules/${name}/`, import.meta.url)),
 );
 
 /**
- * Returns what Node is started with to run plugins (decisions/plugins 1). The build has the packages in its own folder.
- * Without the size of the stack V8 would run out of it before QuickJS looks.
+ * Returns what Node is started with to run plugins (decisions/plugins 1) by the program in a folder: ours, or the one that
+ * the build made of it, which has the packages in it. Without the size of the stack V8 would run out of it before QuickJS
+ * looks.
  */
-export function guestArguments(): string[] {
+export function guestArguments(folder = own): string[] {
   const built = existsSync(`${folder}quickjs.wasm`);
   return [
     "--permission",

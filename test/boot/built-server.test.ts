@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ensureServerBuilt, ensureWebBuilt, serverFlags } from "#deploy/local/builds.mjs";
+import { frameOf, readFrames, type Told } from "#shared/plugin-host/frames.ts";
+import { guestArguments } from "#shared/plugin-host/program.ts";
 import { freePort } from "#test/support/app.ts";
 import { emptyDatabaseForThisTest } from "#test/support/database.ts";
 import { person } from "#test/support/people.ts";
@@ -90,6 +92,35 @@ describe("the built server, alone in a folder (decisions/runtime 26)", () => {
     child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
     expect((await run(healthcheck, env)).code).toBe(1);
+  });
+
+  test("it has the program in which plugins run, with its packages, and may read nothing else (decisions/plugins 1)", async () => {
+    const folder = join(image, "dist", "server", "guest");
+    expect(guestArguments(`${folder}/`).filter((flag) => flag.startsWith("--allow"))).toEqual([
+      `--allow-fs-read=${folder}/`,
+    ]);
+    const child = spawn(process.execPath, guestArguments(`${folder}/`), { cwd: "/", env: {} });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const told: Told[] = [];
+    child.stdout.on(
+      "data",
+      readFrames(
+        (frame) => told.push(frame),
+        () => expect.fail("the program wrote something that is no frame"),
+      ),
+    );
+    const code = "export const onAction = async ({ state }) => ({ state: state + 1 });";
+    child.stdin.write(frameOf({ type: "load", key: "a" }, code));
+    child.stdin.end(
+      frameOf({ type: "call", key: "a", hook: "onAction", now: 0, seed: "", most: 100 }, '{"state":1}'),
+    );
+    expect(await once(child, "close")).toEqual([0, null]);
+    expect(told).toEqual([
+      { type: "ready", text: "" },
+      { type: "loaded", text: "" },
+      { type: "done", text: '{"state":2}' },
+    ]);
+    expect(readFileSync(join(folder, "licenses.md"), "utf8")).toContain("quickjs");
   });
 
   test("the stack of an unexpected error names functions and lines of the build", async () => {

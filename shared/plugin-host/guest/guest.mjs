@@ -31,22 +31,27 @@ export async function loadGuest(code) {
   });
 
   // A guest that changed its prelude can call these with anything.
-  const text = (handle) => (context.typeof(handle) === "string" ? context.getString(handle) : "");
+  const isText = (handle) => context.typeof(handle) === "string";
+  const text = (handle) => (isText(handle) ? context.getString(handle) : "");
+  // Read before the text itself, which is copied several times.
+  const lengthOf = (handle) =>
+    isText(handle) ? context.getProp(handle, "length").consume((length) => context.getNumber(length)) : 0;
   const ask = context.newFunction("ask", (name, args) => {
-    const [fn, given] = [text(name), text(args)];
+    const fn = text(name);
     if (call === null) throw new Error("host functions can be called while a hook runs");
     if (!(HOST_FUNCTIONS[call.hook] ?? []).includes(fn)) throw new Error(`${call.hook} may not call ${fn}`);
     if (call.asked === ASKS) throw new Error(`a call may use ${ASKS} host functions`);
-    call.askedText += given.length;
-    if (given.length > ASK_TEXT || call.askedText > ASKED_TEXT) throw new Error(`${fn}: too much text`);
-    call.asks.push({ id: ++call.asked, fn, args: given });
+    const length = lengthOf(args);
+    call.askedText += length;
+    if (length > ASK_TEXT || call.askedText > ASKED_TEXT) throw new Error(`${fn}: too much text`);
+    call.asks.push({ id: ++call.asked, fn, args: text(args) });
     call.open.add(call.asked);
     return context.newNumber(call.asked);
   });
   const answer = context.newFunction("answer", (how, first, second) => {
     if (call === null || call.ended) return;
     if (text(how) === "threw") call.ended = failureOf(text(first), text(second));
-    else if (context.getLength(first) > call.most) call.ended = new Failed("reply", "the reply is too long");
+    else if (lengthOf(first) > call.most) call.ended = new Failed("reply", "the reply is too long");
     else call.ended = { reply: text(first) };
   });
 

@@ -1,0 +1,44 @@
+import { cpSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "vite";
+
+const guest = fileURLToPath(new URL("../shared/plugin-host/guest/", import.meta.url));
+const quickjs = fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-release-sync/wasm"));
+
+/**
+ * Builds the program in which plugins run, with its packages, into the folder `guest` beside the server. It is a program
+ * of its own because its process may read nothing else (decisions/plugins 1).
+ */
+export function guestProgram(): Plugin {
+  let outDir = "";
+  return {
+    name: "guest-program",
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir, "guest");
+    },
+    async closeBundle(error) {
+      if (error) return;
+      await build({
+        configFile: false,
+        root: guest,
+        publicDir: false,
+        logLevel: "warn",
+        ssr: { noExternal: true },
+        build: {
+          ssr: "child.mjs",
+          outDir,
+          emptyOutDir: true,
+          target: "node24",
+          minify: false,
+          license: { fileName: "licenses.md" },
+          rolldownOptions: {
+            output: { format: "es", entryFileNames: "child.mjs", codeSplitting: false, comments: false },
+          },
+        },
+      });
+      cpSync(join(guest, "prelude.js"), join(outDir, "prelude.js"));
+      cpSync(quickjs, join(outDir, "quickjs.wasm"));
+    },
+  };
+}
