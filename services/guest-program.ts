@@ -17,8 +17,7 @@ export function guestProgram(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir, "guest");
     },
-    async closeBundle(error) {
-      if (error) return;
+    async writeBundle() {
       await build({
         configFile: false,
         root: guest,

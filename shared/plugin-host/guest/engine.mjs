@@ -33,11 +33,29 @@ export async function newEngine(interrupt) {
   return { runtime, context: runtime.newContext(), memory: new Uint8Array(wasmMemory.buffer) };
 }
 
-const PAGE = Buffer.alloc(64 * 1024);
+const PAGE = 64 * 1024;
+const EMPTY = Buffer.alloc(PAGE);
 
-/** Returns a copy of a memory up to its last page that is not empty. */
+/**
+ * Returns a function that puts a memory back as it is now. Almost all of it is empty: the largest part is kept for the
+ * stack, which grows down into it, and the heap grows up behind that. So what was not empty is copied, and what was is
+ * cleared from there to the next page that still is: nothing can read what a gap may hide.
+ */
 export function imageOf(memory) {
-  let end = memory.length;
-  while (end > 0 && PAGE.compare(memory, end - PAGE.length, end) === 0) end -= PAGE.length;
-  return memory.slice(0, end);
+  const isEmpty = (page) => EMPTY.compare(memory, page * PAGE, (page + 1) * PAGE) === 0;
+  const pages = Array.from({ length: memory.length / PAGE }, (_, page) =>
+    isEmpty(page) ? null : memory.slice(page * PAGE, (page + 1) * PAGE),
+  );
+  function clear(page, step) {
+    for (; pages[page] === null && !isEmpty(page); page += step)
+      memory.fill(0, page * PAGE, (page + 1) * PAGE);
+  }
+  return () => {
+    for (const [page, bytes] of pages.entries()) {
+      if (bytes === null) continue;
+      memory.set(bytes, page * PAGE);
+      clear(page - 1, -1);
+      clear(page + 1, 1);
+    }
+  };
 }

@@ -4,7 +4,7 @@ export type Guest = {
   start(head: { hook: string; now: number; seed: string; most: number }, input: string): Answer;
   settle(head: { id: number; ok: boolean }, answer: string): Answer;
   memory: Uint8Array;
-  image: Uint8Array;
+  putBack(): void;
 };
 
 type Answer = { reply?: string; asks?: { id: number; fn: string; args: string }[] };

@@ -98,7 +98,7 @@ export async function loadGuest(code) {
     throw new Failed("threw", "the module waits for a promise that nothing settles");
   if (!state.notAPromise) namespace = state.value;
   const names = text(run(() => context.callFunction(load, context.undefined, namespace)));
-  const image = imageOf(memory);
+  const putBack = imageOf(memory);
 
   // What a guest is told is given as strings and numbers, which are freed before it goes on.
   function enter(fn, ...values) {
@@ -121,7 +121,7 @@ export async function loadGuest(code) {
     exports: namesIn(names),
     /** Begins a call. Returns its `reply`, or what it asks of the host and waits for. */
     start({ hook, now, seed, most }, input) {
-      memory.set(image);
+      putBack();
       spent = { interrupts: 0, cpu: 0, jobs: 0 };
       stopped = false;
       call = { hook, most, asked: 0, askedText: 0, asks: [], open: new Set(), ended: null };
@@ -133,7 +133,7 @@ export async function loadGuest(code) {
       return enter(settle, id, ok ? 1 : 0, answer);
     },
     memory,
-    image,
+    putBack,
   };
 }
 
