@@ -179,14 +179,111 @@ const rows: [name: string, body: string, ends: string[]][] = [
   ["a reply of a function", "return () => 1;", ["reply"]],
   ["a refusal that is none", "return { refuse: 'whatever' };", ["reply"]],
   ["a refusal with two lines", "return { refuse: 'invalid', message: 'a\\nb' };", ["reply"]],
+  [
+    "a full memory when the host answers",
+    "const all = []; globalThis.all = all; const answer = host.kv.get('long'); for (const size of [65536, 4096, 64]) try { for (;;) all.push(new Uint8Array(size)); } catch {} return answer;",
+    ["memory", "kill"],
+  ],
+  [
+    "a full memory when it asks",
+    "const all = []; for (const size of [65536, 4096, 64, 1]) try { for (;;) all.push(new Uint8Array(size)); } catch {} for (;;) host.kv.get('a');",
+    ["memory", "threw", "kill"],
+  ],
+  [
+    "a getter called then",
+    "Object.defineProperty(Object.prototype, 'then', { get() { for (;;); } }); return {};",
+    ["time"],
+  ],
+  [
+    "a method called then",
+    "Object.prototype.then = function (resolve) { resolve(this); }; return {};",
+    ["time", "threw"],
+  ],
+  [
+    "a species without end",
+    "class A extends Promise { static get [Symbol.species]() { for (;;); } } return A.resolve(1).then();",
+    ["time"],
+  ],
+  [
+    "its own error's stack",
+    "Error.prepareStackTrace = () => { for (;;); }; throw new Error('no');",
+    ["threw", "time"],
+  ],
+  [
+    "a weak reference",
+    "const r = new WeakRef({}); new FinalizationRegistry(() => { for (;;); }).register({}, 1); return { state: typeof r.deref() };",
+    ["ok"],
+  ],
+  ["shared memory", "return { state: new SharedArrayBuffer(1e9).byteLength };", ["memory", "threw"]],
+  [
+    "normalization",
+    "return { state: '\\ufdfa'.repeat(1e6).normalize('NFKD').length };",
+    ["memory", "threw", "kill", "ok"],
+  ],
+  [
+    "a replacement that grows",
+    "return { state: 'a'.repeat(1e5).replace(/a/g, 'b'.repeat(1e5)).length };",
+    ["memory", "threw"],
+  ],
+  ["a date far away", "return { state: new Date(8.64e15 + 1).getTime() };", ["ok"]],
+  ["a deep template", "eval('`${'.repeat(20000) + '1' + '}`'.repeat(20000));", ["threw", "memory", "kill"]],
+  [
+    "a deep regular expression",
+    "new RegExp('('.repeat(200) + 'a' + ')*'.repeat(200)).exec('a'.repeat(1000));",
+    ["threw", "memory", "time", "kill", "reply"],
+  ],
 ];
 
-test.for(rows)(
+/** What whole modules do when they are loaded, and how their action may end. */
+const modules: typeof rows = [
+  ["a loop at the start", "for (;;);", ["time"]],
+  ["a join at the start", "Array.prototype.join.call({ length: 2 ** 32 });", ["kill", "memory"]],
+  ["memory at the start", "const all = []; for (;;) all.push(new Uint8Array(65536));", ["memory"]],
+  [
+    "promises at the start",
+    "const again = () => Promise.resolve().then(again); await again();",
+    ["time", "threw"],
+  ],
+  [
+    "promises that go on behind the start",
+    "const again = () => Promise.resolve().then(again); again();",
+    ["time", "threw"],
+  ],
+  ["a world without JSON", "JSON = Reflect = Promise = Map = undefined;", ["ok"]],
+  [
+    "a world without apply",
+    "Function.prototype.call = Function.prototype.apply = null; Reflect.apply = null;",
+    ["ok"],
+  ],
+  ["another then", "Promise.prototype.then = () => { for (;;); };", ["ok", "time", "threw"]],
+  [
+    "a frozen world",
+    "for (const name of Object.getOwnPropertyNames(globalThis)) Object.freeze(globalThis[name]);",
+    ["ok"],
+  ],
+  ["another clock", "Date.now = Math.random = newId = () => { for (;;); };", ["ok"]],
+  ["deep source", `const a = ${"(".repeat(50_000)}1${")".repeat(50_000)};`, ["threw", "memory", "kill"]],
+  ["nested functions", `const f = ${"() => ".repeat(20_000)}1;`, ["threw", "memory", "kill", "ok"]],
+  ["a long list", `const a = [${"1,".repeat(120_000)}];`, ["ok", "memory", "threw"]],
+];
+
+test.for([
+  ...rows.map(([name, body, ends]): (typeof rows)[number] => [
+    name,
+    `export function onAction(input, host) { ${body} }`,
+    ends,
+  ]),
+  ...modules.map(([name, code, ends]): (typeof rows)[number] => [
+    name,
+    `${code}\nexport const onAction = () => ({ state: 1 });`,
+    ends,
+  ]),
+])(
   "%s ends in time, and another org's plugin works right after it (decisions/plugins 4)",
-  async ([, body, ends]) => {
-    const hostile = pluginOf(`export function onAction(input, host) { ${body} }`);
+  async ([, code, ends]) => {
+    const hostile = pluginOf(code);
     const host = {
-      "kv.get": () => Promise.resolve(null),
+      "kv.get": (key: string) => Promise.resolve(key === "long" ? "x".repeat(200_000) : null),
       "kv.set": () => Promise.resolve(null),
     };
     const result = await act(guests, hostile, { host });

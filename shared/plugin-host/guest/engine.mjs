@@ -17,9 +17,11 @@ function broken(text) {
   throw new Error(`QuickJS: ${text}`);
 }
 
+const SPARE = 64 * 1024;
+
 /**
  * Returns a new runtime of QuickJS, a context in it, and the memory in which both live. `interrupt` is asked every
- * 10,000 steps whether to stop. QuickJS's own limit of memory counts neither strings nor buffers, so the memory is one
+ * 10,000 steps whether to stop; `newText` returns a string in it, or null where it is full. QuickJS's own limit of memory counts neither strings nor buffers, so the memory is one
  * that cannot grow.
  */
 export async function newEngine(interrupt) {
@@ -30,7 +32,17 @@ export async function newEngine(interrupt) {
   const runtime = engine.newRuntime();
   runtime.setMaxStackSize(STACK);
   runtime.setInterruptHandler(interrupt);
-  return { runtime, context: runtime.newContext(), memory: new Uint8Array(wasmMemory.buffer) };
+  const context = runtime.newContext();
+
+  // The package writes where it was given no memory, so we look whether there is enough for a text and all that it takes.
+  function newText(text) {
+    const { _malloc, _free } = engine.module;
+    const probe = _malloc(text.length * 5 + SPARE);
+    if (probe === 0) return null;
+    _free(probe);
+    return context.newString(text);
+  }
+  return { runtime, context, newText, memory: new Uint8Array(wasmMemory.buffer) };
 }
 
 const PAGE = 64 * 1024;

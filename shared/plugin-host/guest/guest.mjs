@@ -24,7 +24,7 @@ export async function loadGuest(code) {
   let since = 0;
   let stopped = false;
   let call = null;
-  const { runtime, context, memory } = await newEngine(() => {
+  const { runtime, context, newText, memory } = await newEngine(() => {
     const { user, system } = process.threadCpuUsage();
     stopped ||= ++spent.interrupts > INTERRUPTS || spent.cpu + user + system - since > CPU;
     return stopped;
@@ -103,10 +103,11 @@ export async function loadGuest(code) {
   // What a guest is told is given as strings and numbers, which are freed before it goes on.
   function enter(fn, ...values) {
     const handles = values.map((value) =>
-      typeof value === "string" ? context.newString(value) : context.newNumber(value),
+      typeof value === "string" ? newText(value) : context.newNumber(value),
     );
+    if (handles.includes(null)) throw new Failed("memory", "out of memory");
     try {
-      run(() => context.callFunction(fn, context.undefined, ...handles));
+      run(() => context.callFunction(fn, context.undefined, ...handles)).dispose();
     } finally {
       for (const handle of handles) handle.dispose();
     }
