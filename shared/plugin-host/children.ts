@@ -4,8 +4,8 @@ import { startGuestChild, type GuestChild } from "./guest-child.ts";
 export type Children = {
   /** Those that were started and have not ended. */
   all(): readonly GuestChild[];
-  /** Starts what is missing. Settles when one can be used; throws where none can be started. */
-  start(): Promise<void>;
+  /** Starts what is missing. Returns true once one can be used, false when closed; throws where none can be started. */
+  start(): Promise<boolean>;
   /** Ends them all, for good. Settles when they are gone. */
   close(): Promise<void>;
 };
@@ -38,11 +38,15 @@ export function createChildren(freed: () => void, lost: () => void): Children {
   return {
     all: () => children,
     async start() {
-      if (closed) return;
+      if (closed) return false;
       while (children.length < howMany) startOne();
-      await Promise.any(children.map(({ ready }) => ready)).catch(({ errors }: AggregateError) => {
-        throw errors[0];
-      });
+      try {
+        await Promise.any(children.map(({ ready }) => ready));
+        return true;
+      } catch (error) {
+        if (closed) return false;
+        throw (error as AggregateError).errors[0];
+      }
     },
     async close() {
       closed = true;

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 const tickMs = 10;
 
 /**
- * Returns how much of the processor the main thread of a process has had, in ms; infinitely much where the system does not say, or the
- * process is gone.
+ * Returns how much of the processor the main thread of a process has had, in ms; NaN where the system does not say, or
+ * the process is gone.
  */
 export function cpuMsOf(pid: number): number {
   try {
@@ -13,6 +13,6 @@ export function cpuMsOf(pid: number): number {
     const fields = readFileSync(`/proc/${pid}/task/${pid}/stat`, "latin1").split(") ").at(-1)!.split(" ");
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
   } catch {
-    return Number.POSITIVE_INFINITY;
+    return Number.NaN;
   }
 }

@@ -55,6 +55,7 @@ const lateMs = 50;
 const leastCpuMs = 250;
 const againMs = 100;
 const longestMs = 10_000;
+const mostAsks = 64;
 
 /** Starts a process for plugins. `freed` is called whenever it has become idle. */
 export function startGuestChild(freed: () => void): GuestChild {
@@ -85,7 +86,7 @@ export function startGuestChild(freed: () => void): GuestChild {
       freed();
       return;
     }
-    if (holding === null || frame.type === "ready") return kill("engine");
+    if (holding === null || frame.type === "ready" || holding.asks.length > mostAsks) return kill("engine");
     if (frame.type === "ask") return void holding.asks.push({ id: frame.id, fn: frame.fn, args: frame.text });
     clearTimeout(holding.timer);
     const { asks, since, done } = holding;
@@ -100,8 +101,8 @@ export function startGuestChild(freed: () => void): GuestChild {
       const late = performance.now() - due >= lateMs;
       setImmediate(() => {
         if (holding !== turn) return;
-        const guilty = !late && cpuMsOf(child.pid!) - turn.cpu >= leastCpuMs;
-        if (guilty) kill("guest");
+        const starved = cpuMsOf(child.pid!) - turn.cpu < leastCpuMs;
+        if (!late && !starved) kill("guest");
         else if (performance.now() - turn.since >= longestMs) kill("machine");
         else watch(turn, againMs);
       });

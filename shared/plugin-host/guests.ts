@@ -11,7 +11,10 @@ import { createSlots } from "./slots.ts";
 /** A call of one hook of a plugin. */
 export type GuestCall<H extends Hook> = {
   hook: H;
-  /** The hook's argument as JSON text, at most 256 KiB. */
+  /**
+   * The hook's argument (plugins/api/plugin-api.d.ts) as JSON text, at most 256 KiB; that of `show` is {state, session,
+   * audiences, viewers}, and its reply has views and mines in their order.
+   */
   input: string;
   /** The moment that the plugin's clock shows, for the whole call. */
   now: Date;
@@ -54,7 +57,6 @@ const inspecting = "a package that nobody has installed";
  * closes it.
  */
 export function createGuests(watch: Watch = {}): Guests {
-  let closed = false;
   const loaded = createLoadedCode();
   const children = createChildren(
     () => slots.look(),
@@ -65,8 +67,7 @@ export function createGuests(watch: Watch = {}): Guests {
   // Gives work a child of its own, as often as it loses it to somebody else's fault. Returns null where there is none.
   async function inSlot<T>(install: string, work: (child: GuestChild) => Promise<T>): Promise<T | null> {
     for (let tries = 1; tries <= mostTries; tries++) {
-      if (closed) return null;
-      await children.start();
+      if (!(await children.start())) return null;
       const asked = performance.now();
       const slot = await slots.enter(install, tries > 1);
       watch.waited?.({ install, seconds: (performance.now() - asked) / 1000, got: slot !== null });
@@ -124,8 +125,7 @@ export function createGuests(watch: Watch = {}): Guests {
       return found ?? { kind: "busy" };
     },
     async close() {
-      closed = true;
-      slots.clear();
+      slots.close();
       await children.close();
     },
   };

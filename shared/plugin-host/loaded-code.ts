@@ -34,18 +34,14 @@ export function createLoadedCode(): LoadedCode {
     async use(child, { install, digest, code }, work) {
       const book = bookOf(child);
       const key = `${install} ${digest}`;
-      const known = book.delete(key);
-      if (!known) makePlace(child);
+      if (!book.delete(key)) {
+        makePlace(child);
+        const { end } = await child.turn({ type: "load", key }, await code(), killMs);
+        if (end.type === "failed") return failureOf(end);
+      }
       const entry = { install, inUse: true };
       book.set(key, entry);
       try {
-        if (!known) {
-          const { end } = await child.turn({ type: "load", key }, await code(), killMs);
-          if (end.type === "failed") {
-            book.delete(key);
-            return failureOf(end);
-          }
-        }
         return await work(key);
       } finally {
         entry.inUse = false;

@@ -13,8 +13,10 @@ export type Slots = {
   enter(install: string, again?: boolean): Promise<Slot | null>;
   /** Looks who can go on: a child became free, or there is a new one. */
   look(): void;
-  /** Sends everybody away, who then get null. */
+  /** Sends everybody away who waits: they get null. */
   clear(): void;
+  /** Does that, and sends away whoever comes later. */
+  close(): void;
 };
 
 type Waiting = { install: string; go(slot: Slot | null): void };
@@ -26,28 +28,32 @@ const mostMs = 2000;
 
 /**
  * Returns the slots of these children. An install has one at a time, so that what one plugin does delays itself first.
- * Nobody is sent away while no child runs: the next one is already starting.
+ * Nobody is sent away while children only start.
  */
 export function createSlots(children: () => readonly GuestChild[], prefers: Prefers): Slots {
   const line: Waiting[] = [];
   const taken = new Set<string>();
-  const inside = new Map<GuestChild, number>();
+  const inside = new WeakMap<GuestChild, number>();
+  let closed = false;
 
-  // Of the children that have nothing to do, one that has the install's code.
+  const callsIn = (child: GuestChild) => inside.get(child) ?? 0;
+
+  // Of the children that have nothing to do, one that has the install's code, or that with the fewest calls.
   function childFor(install: string): GuestChild | undefined {
-    const free = children().filter((child) => child.idle() && (inside.get(child) ?? 0) < mostLoaded);
+    const free = children()
+      .filter((child) => child.idle() && callsIn(child) < mostLoaded)
+      .toSorted((one, other) => callsIn(one) - callsIn(other));
     return free.find((child) => prefers(child, install)) ?? free[0];
   }
 
   function slotOf(install: string, child: GuestChild): Slot {
     taken.add(install);
-    inside.set(child, (inside.get(child) ?? 0) + 1);
+    inside.set(child, callsIn(child) + 1);
     return {
       child,
       leave() {
         taken.delete(install);
-        inside.set(child, inside.get(child)! - 1);
-        if (inside.get(child) === 0) inside.delete(child);
+        inside.set(child, callsIn(child) - 1);
         look();
       },
     };
@@ -63,9 +69,12 @@ export function createSlots(children: () => readonly GuestChild[], prefers: Pref
     }
   }
 
+  const clear = () => line.splice(0).forEach((one) => one.go(null));
+
   return {
     look,
     enter(install, again = false) {
+      if (closed) return Promise.resolve(null);
       const own = line.filter((one) => one.install === install).length;
       if (!again && (line.length >= mostWaiting || own >= mostOfOne)) return Promise.resolve(null);
       return new Promise((resolve) => {
@@ -76,7 +85,8 @@ export function createSlots(children: () => readonly GuestChild[], prefers: Pref
           resolve(slot);
         }
         function giveUp() {
-          if (children().every((child) => !child.running())) {
+          const all = children();
+          if (all.length > 0 && all.every((child) => !child.running())) {
             timer = setTimeout(giveUp, mostMs);
             return;
           }
@@ -88,7 +98,11 @@ export function createSlots(children: () => readonly GuestChild[], prefers: Pref
         look();
       });
     },
-    clear: () => line.splice(0).forEach((one) => one.go(null)),
+    clear,
+    close() {
+      closed = true;
+      clear();
+    },
   };
 }
 

@@ -117,6 +117,13 @@ test("code is asked for when a process needs it, and not for every call", async 
   expect(asked).toBeLessThanOrEqual(2);
 });
 
+test("code that cannot be fetched fails its call alone", async () => {
+  const plugin = pluginOf("export const onAction = () => ({ state: 1 });");
+  const away = new Error("the database is away");
+  await expect(act(guests, { ...plugin, code: () => Promise.reject(away) })).rejects.toBe(away);
+  expect(await stateOf(act(guests, plugin))).toBe(1);
+});
+
 test("more plugins than a process holds take turns in it", async () => {
   const plugins = Array.from({ length: 20 }, (_, at) =>
     pluginOf(`let calls = 0; export const onAction = () => ({ state: [${at}, ++calls] });`),

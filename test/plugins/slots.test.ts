@@ -46,6 +46,13 @@ test("closing ends calls that run and calls that wait as busy", async () => {
   expect(await Promise.all(calls)).toEqual([{ kind: "busy" }, { kind: "busy" }, { kind: "busy" }]);
 });
 
+test("closing while the processes start ends the calls as busy", async () => {
+  guests = createGuests();
+  const calls = [1, 2, 3].map(() => act(guests, counter()));
+  await guests.close();
+  expect(await Promise.all(calls)).toEqual([{ kind: "busy" }, { kind: "busy" }, { kind: "busy" }]);
+});
+
 test("an install has one call at a time, in the order they came, and another org's install is not held up (decisions/plugins 5)", async () => {
   guests = createGuests();
   const other = counter();

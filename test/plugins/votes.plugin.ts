@@ -33,7 +33,7 @@ const plugin = {
     await host.log("info", `answered ${status}`);
   },
   async onJob({ payload }, host) {
-    const id = String(payload);
+    const id = payload as string;
     const room = await host.session.get(id);
     if (room) await host.session.patch(id, { phase: "over", ifVersion: room.session.version });
   },
