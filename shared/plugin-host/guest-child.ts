@@ -57,9 +57,12 @@ const againMs = 100;
 const longestMs = 10_000;
 const mostAsks = 64;
 
-/** Starts a process for plugins. `freed` is called whenever it has become idle. */
-export function startGuestChild(freed: () => void): GuestChild {
-  const child = spawn(process.execPath, guestArguments(), {
+/**
+ * Starts a process for plugins. `freed` is called whenever it has become idle; `args` are what Node is started with. It is
+ * killed for anything that it says unasked (decisions/plugins 9).
+ */
+export function startGuestChild(freed: () => void, args = guestArguments()): GuestChild {
+  const child = spawn(process.execPath, args, {
     cwd: "/",
     env: {},
     stdio: ["pipe", "pipe", "ignore"],
