@@ -8,7 +8,8 @@ import { withDatabase } from "./with-database.ts";
 
 export const doctorCommand: Command = {
   args: "",
-  summary: "Checks versions, migrations, the notification listener, clocks and time zones; changes nothing.",
+  summary:
+    "Checks versions, migrations, the notification listener, clocks, time zones and plugins; changes nothing.",
   async run({ args }) {
     exactly(args);
     const settings = settingsFromEnvironment();

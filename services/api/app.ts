@@ -27,6 +27,7 @@ import { orgRoutes } from "./routes/orgs.ts";
 import { readRoutes } from "./routes/reads.ts";
 import { ownStandupRoutes } from "./routes/own-standups.ts";
 import { panelRoutes } from "./routes/panels.ts";
+import { pluginRoutes } from "./routes/plugins.ts";
 import { plainNotFound } from "./routes/plain-not-found.ts";
 import { ownedSessionRoutes } from "./routes/owned-sessions.ts";
 import { seatRoutes } from "./routes/seats.ts";
@@ -71,6 +72,7 @@ const routes = [
   exportRoutes,
   readRoutes,
   panelRoutes,
+  pluginRoutes,
   actionRoutes,
 ];
 

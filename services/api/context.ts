@@ -4,6 +4,7 @@ import type { Database } from "#shared/db/database.ts";
 import type { ClientKeys } from "#shared/domain/callers/client-keys.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findActorSubject } from "#shared/domain/identity/find-actor-subject.ts";
+import type { PluginHost } from "#shared/domain/plugins/plugin-host.ts";
 import type { Envelopes } from "#shared/envelope/envelopes.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Monitor } from "#shared/runtime/monitor.ts";
@@ -26,6 +27,8 @@ export type AppDeps = {
   inFlight: InFlight;
   version: string;
   monitor: Monitor;
+  /** What runs plugins in this process; null where nothing does. */
+  pluginHost: PluginHost | null;
   /** Absent while METRICS_ENABLED is off. */
   metrics?: Metrics | null;
 };

@@ -54,6 +54,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       version: settings.version,
       metrics,
       monitor,
+      pluginHost: null,
     });
     live.attach(app.server);
     await warm;

@@ -9,6 +9,7 @@ import { createPost } from "./outbound/post.ts";
 import { listenToQueues } from "./queue.ts";
 import { resealSecretsTask } from "./tasks/reseal-secrets.ts";
 import { sendDueTask } from "./tasks/send-due.ts";
+import { sweepBundlesTask } from "./tasks/sweep-bundles.ts";
 import { sweepDeliveriesTask } from "./tasks/sweep-deliveries.ts";
 import { sweepPeopleChangesTask } from "./tasks/sweep-people-changes.ts";
 import { sweepThrottlesTask } from "./tasks/sweep-throttles.ts";
@@ -37,6 +38,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       [
         sendDueTask(webhooks),
         sweepDeliveriesTask(db),
+        sweepBundlesTask(db),
         resealSecretsTask(db, sealing),
         sweepThrottlesTask(db),
         sweepPeopleChangesTask(db),

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -107,6 +115,61 @@ export interface PeopleChanges {
   space_id: string;
 }
 
+export interface PluginBundles {
+  code: string | null;
+  digest: Buffer;
+  manifest: Json;
+  name: string;
+  page: string | null;
+  uploaded_at: Generated<Timestamp>;
+  version: string;
+}
+
+export interface PluginGrants {
+  capability: string;
+  install_id: string;
+  scope: Generated<string>;
+}
+
+export interface PluginInstalls {
+  digest: Buffer;
+  enabled: Generated<boolean>;
+  failures: Generated<number>;
+  id: Generated<string>;
+  installed_at: Generated<Timestamp>;
+  killed_at: Generated<ArrayType<Timestamp>>;
+  last_error: string | null;
+  name: string;
+  org_id: string;
+  paused_until: Timestamp | null;
+  pending_as: Json | null;
+  pending_digest: Buffer | null;
+  quota_bytes: number;
+  stopped_reason: string | null;
+  storage_bytes: Generated<number>;
+}
+
+export interface PluginKv {
+  install_id: string;
+  key: string;
+  value: string;
+}
+
+export interface PluginRooms {
+  install_id: string;
+  session_id: string;
+  state: Generated<string>;
+  version: string;
+}
+
+export interface PluginSecrets {
+  install_id: string;
+  name: string;
+  secret: Buffer;
+  secret_key_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Presence {
   replica_id: string;
   session_id: string;
@@ -152,8 +215,11 @@ export interface SchemaMigrations {
 
 export interface SessionKinds {
   actions: Generated<Json>;
+  declared_as: string | null;
   display: string;
+  fields: Generated<Json>;
   id: Generated<string>;
+  install_id: string | null;
   kind: string;
   org_id: string | null;
   provider: string;
@@ -397,6 +463,12 @@ export interface DB {
   org_members: OrgMembers;
   orgs: Orgs;
   people_changes: PeopleChanges;
+  plugin_bundles: PluginBundles;
+  plugin_grants: PluginGrants;
+  plugin_installs: PluginInstalls;
+  plugin_kv: PluginKv;
+  plugin_rooms: PluginRooms;
+  plugin_secrets: PluginSecrets;
   presence: Presence;
   replicas: Replicas;
   rotated_tokens: RotatedTokens;

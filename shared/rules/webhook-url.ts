@@ -1,3 +1,5 @@
+import { hostOf, matchesHost } from "./hosts.ts";
+
 /**
  * Returns a sentence on why an address cannot be a webhook's, or null (protocol/webhooks 5, 6). `hosts` are those that
  * the operator allows, `host.example.com` or `*.example.com`, which stands for every name below example.com and not for
@@ -14,7 +16,7 @@ export function webhookUrlProblem(address: string, hosts: readonly string[] | nu
   const host = hostOf(url);
   if (isIpLiteral(host)) return "the address must name a host, not an IP address";
   if (!namesHost(address, url)) return `write the host as it is called: ${url.host}`;
-  if (hosts !== null && !hosts.some((allowed) => matches(host, allowed)))
+  if (hosts !== null && !hosts.some((allowed) => matchesHost(host, allowed)))
     return hosts.length === 0
       ? "this server allows no hosts for webhooks"
       : "this server does not allow that host";
@@ -27,17 +29,8 @@ function namesHost(address: string, { host, port }: URL): boolean {
   return shown === host || (port === "" && shown === `${host}:443`);
 }
 
-/** Returns the host of an address, without the one dot that may end it. */
-export function hostOf(url: URL): string {
-  return url.hostname.replace(/\.$/, "");
-}
-
 // In whatever spelling an IPv4 address was given, such as 2130706433 or 0x7f.1, the parser has made it four decimal
 // parts.
 function isIpLiteral(host: string): boolean {
   return host.startsWith("[") || /^\d+(\.\d+){3}$/.test(host);
-}
-
-function matches(host: string, allowed: string): boolean {
-  return allowed.startsWith("*.") ? host.endsWith(allowed.slice(1)) : host === allowed;
 }

@@ -19,7 +19,16 @@ export type SecurityEventName =
   | "ics.feed"
   | "space.claim"
   | "space.add_owner"
-  | "org.purge";
+  | "org.purge"
+  | "plugin.install"
+  | "plugin.upgrade"
+  | "plugin.upgrade_requested"
+  | "plugin.upgrade_approved"
+  | "plugin.enable"
+  | "plugin.disable"
+  | "plugin.uninstall"
+  | "theme.install"
+  | "theme.reset";
 
 export type SecurityEvent = {
   event: SecurityEventName;

@@ -56,6 +56,43 @@ orgs.claim_value text
 people_changes.id bigint not null identity
 people_changes.space_id uuid not null
 people_changes.changed_at timestamp with time zone not null default clock_timestamp()
+plugin_bundles.digest bytea not null
+plugin_bundles.name text not null
+plugin_bundles.version text not null
+plugin_bundles.manifest jsonb not null
+plugin_bundles.code text
+plugin_bundles.page text
+plugin_bundles.uploaded_at timestamp with time zone not null default now()
+plugin_grants.install_id uuid not null
+plugin_grants.capability text not null
+plugin_grants.scope text not null default ''::text
+plugin_installs.id uuid not null default gen_random_uuid()
+plugin_installs.org_id uuid not null
+plugin_installs.name text not null
+plugin_installs.digest bytea not null
+plugin_installs.enabled boolean not null default true
+plugin_installs.quota_bytes integer not null
+plugin_installs.storage_bytes integer not null default 0
+plugin_installs.pending_digest bytea
+plugin_installs.pending_as jsonb
+plugin_installs.failures integer not null default 0
+plugin_installs.paused_until timestamp with time zone
+plugin_installs.killed_at timestamp with time zone[] not null default '{}'::timestamp with time zone[]
+plugin_installs.stopped_reason text
+plugin_installs.last_error text
+plugin_installs.installed_at timestamp with time zone not null default now()
+plugin_kv.install_id uuid not null
+plugin_kv.key text not null
+plugin_kv.value text not null
+plugin_rooms.session_id uuid not null
+plugin_rooms.install_id uuid not null
+plugin_rooms.version text not null
+plugin_rooms.state text not null default '{}'::text
+plugin_secrets.install_id uuid not null
+plugin_secrets.name text not null
+plugin_secrets.secret bytea not null
+plugin_secrets.secret_key_id text not null
+plugin_secrets.updated_at timestamp with time zone not null default now()
 presence.session_id uuid not null
 presence.user_id uuid not null
 presence.replica_id uuid not null
@@ -85,6 +122,9 @@ session_kinds.retired_at timestamp with time zone
 session_kinds.org_id uuid
 session_kinds.actions jsonb not null default '{}'::jsonb
 session_kinds.id uuid not null default gen_random_uuid()
+session_kinds.install_id uuid
+session_kinds.declared_as text
+session_kinds.fields jsonb not null default '[]'::jsonb
 session_participants.session_id uuid not null
 session_participants.user_id uuid not null
 session_participants.joined_at timestamp with time zone not null default clock_timestamp()
@@ -296,6 +336,40 @@ orgs PRIMARY KEY (id)
 orgs UNIQUE (claim_value)
 orgs UNIQUE (slug)
 people_changes PRIMARY KEY (id)
+plugin_bundles CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+plugin_bundles CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
+plugin_bundles CHECK ((octet_length(code) <= 262144))
+plugin_bundles CHECK ((octet_length(digest) = 32))
+plugin_bundles CHECK ((octet_length(page) <= 524288))
+plugin_bundles PRIMARY KEY (digest)
+plugin_grants CHECK (((char_length(capability) >= 1) AND (char_length(capability) <= 32)))
+plugin_grants CHECK ((char_length(scope) <= 253))
+plugin_grants FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_grants PRIMARY KEY (install_id, capability, scope)
+plugin_installs CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+plugin_installs CHECK (((pending_digest IS NULL) = (pending_as IS NULL)))
+plugin_installs CHECK (((storage_bytes >= 0) AND (storage_bytes <= quota_bytes)))
+plugin_installs CHECK ((char_length(last_error) <= 200))
+plugin_installs CHECK ((char_length(stopped_reason) <= 200))
+plugin_installs CHECK ((failures >= 0))
+plugin_installs CHECK ((quota_bytes >= 0))
+plugin_installs FOREIGN KEY (digest) REFERENCES plugin_bundles(digest)
+plugin_installs FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
+plugin_installs FOREIGN KEY (pending_digest) REFERENCES plugin_bundles(digest)
+plugin_installs PRIMARY KEY (id)
+plugin_installs UNIQUE (org_id, name)
+plugin_kv CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 256)))
+plugin_kv CHECK ((octet_length(value) <= 16384))
+plugin_kv FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_kv PRIMARY KEY (install_id, key)
+plugin_rooms CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
+plugin_rooms CHECK ((octet_length(state) <= 65536))
+plugin_rooms FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_rooms FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+plugin_rooms PRIMARY KEY (session_id)
+plugin_secrets CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+plugin_secrets FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_secrets PRIMARY KEY (install_id, name)
 presence FOREIGN KEY (replica_id) REFERENCES replicas(id) ON DELETE CASCADE
 presence FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 presence FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -314,7 +388,10 @@ rounds FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 rounds FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
 rounds PRIMARY KEY (session_id, ordinal)
 schema_migrations PRIMARY KEY (version)
+session_kinds CHECK (((char_length(declared_as) >= 1) AND (char_length(declared_as) <= 64)))
 session_kinds CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 64)))
+session_kinds CHECK (((install_id IS NULL) = (declared_as IS NULL)))
+session_kinds FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 session_kinds FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
 session_kinds PRIMARY KEY (id)
 session_kinds UNIQUE NULLS NOT DISTINCT (kind, org_id)
@@ -449,6 +526,10 @@ CREATE INDEX org_audit_by_time ON public.org_audit USING btree (created_at DESC,
 CREATE INDEX org_members_by_user ON public.org_members USING btree (user_id)
 CREATE INDEX people_changes_by_space ON public.people_changes USING btree (space_id, id)
 CREATE INDEX people_changes_by_time ON public.people_changes USING btree (changed_at)
+CREATE INDEX plugin_installs_by_digest ON public.plugin_installs USING btree (digest)
+CREATE INDEX plugin_installs_by_pending ON public.plugin_installs USING btree (pending_digest) WHERE (pending_digest IS NOT NULL)
+CREATE INDEX plugin_rooms_by_install ON public.plugin_rooms USING btree (install_id)
+CREATE INDEX plugin_secrets_by_key ON public.plugin_secrets USING btree (secret_key_id)
 CREATE INDEX presence_by_replica ON public.presence USING btree (replica_id)
 CREATE INDEX round_votes_by_user ON public.round_votes USING btree (user_id)
 CREATE INDEX rounds_by_story ON public.rounds USING btree (story_id, ordinal)
@@ -505,6 +586,13 @@ CREATE UNIQUE INDEX orgs_claim_value_key ON public.orgs USING btree (claim_value
 CREATE UNIQUE INDEX orgs_pkey ON public.orgs USING btree (id)
 CREATE UNIQUE INDEX orgs_slug_key ON public.orgs USING btree (slug)
 CREATE UNIQUE INDEX people_changes_pkey ON public.people_changes USING btree (id)
+CREATE UNIQUE INDEX plugin_bundles_pkey ON public.plugin_bundles USING btree (digest)
+CREATE UNIQUE INDEX plugin_grants_pkey ON public.plugin_grants USING btree (install_id, capability, scope)
+CREATE UNIQUE INDEX plugin_installs_org_id_name_key ON public.plugin_installs USING btree (org_id, name)
+CREATE UNIQUE INDEX plugin_installs_pkey ON public.plugin_installs USING btree (id)
+CREATE UNIQUE INDEX plugin_kv_pkey ON public.plugin_kv USING btree (install_id, key)
+CREATE UNIQUE INDEX plugin_rooms_pkey ON public.plugin_rooms USING btree (session_id)
+CREATE UNIQUE INDEX plugin_secrets_pkey ON public.plugin_secrets USING btree (install_id, name)
 CREATE UNIQUE INDEX presence_pkey ON public.presence USING btree (session_id, user_id, replica_id)
 CREATE UNIQUE INDEX replicas_pkey ON public.replicas USING btree (id)
 CREATE UNIQUE INDEX rotated_tokens_pkey ON public.rotated_tokens USING btree (digest)
@@ -513,6 +601,8 @@ CREATE UNIQUE INDEX round_votes_pkey ON public.round_votes USING btree (session_
 CREATE UNIQUE INDEX rounds_pkey ON public.rounds USING btree (session_id, ordinal)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (version)
 CREATE UNIQUE INDEX session_kinds_name ON public.session_kinds USING btree (kind, org_id) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX session_kinds_of_plugins ON public.session_kinds USING btree (kind) WHERE (install_id IS NOT NULL)
+CREATE UNIQUE INDEX session_kinds_offered ON public.session_kinds USING btree (install_id, declared_as) WHERE (retired_at IS NULL)
 CREATE UNIQUE INDEX session_kinds_pkey ON public.session_kinds USING btree (id)
 CREATE UNIQUE INDEX session_participants_pkey ON public.session_participants USING btree (session_id, user_id)
 CREATE UNIQUE INDEX session_tokens_digest_key ON public.session_tokens USING btree (digest)

@@ -202,9 +202,33 @@ select coalesce((
    ), '[]') as list, (select person.guest from users person where person.id = caller.user_id) as guest
    from live_token($1, $2, $3, $4) caller;
 
+-- shared/domain/plugins/install-views.ts: plugin-installs
+select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page is not null as page, i.enabled,
+     i.storage_bytes as bytes, i.quota_bytes as "quotaBytes", i.stopped_reason as "stoppedReason",
+     i.last_error as "lastError", case when i.paused_until > now() then iso(i.paused_until) end as "pausedUntil",
+     (select coalesce(json_agg(json_build_object('capability', g.capability, 'scope', g.scope)
+         order by g.capability collate "C", g.scope collate "C"), '[]')
+       from plugin_grants g where g.install_id = i.id) as grants,
+     (select coalesce(json_agg(json_build_object('kind', k.kind, 'display', k.display, 'declaredAs', k.declared_as,
+         'retired', k.retired_at is not null) order by k.kind collate "C"), '[]')
+       from session_kinds k where k.install_id = i.id) as provides,
+     (select coalesce(json_agg(s.name order by s.name collate "C"), '[]')
+       from plugin_secrets s where s.install_id = i.id) as secrets,
+     encode(i.pending_digest, 'hex') as "pendingDigest", p.manifest as "pendingManifest"
+   from plugin_installs i
+   join plugin_bundles b on b.digest = i.digest
+   left join plugin_bundles p on p.digest = i.pending_digest
+   where i.org_id = $1 and ($2::uuid is null or i.id = $2)
+   order by i.name collate "C";
+
 -- shared/domain/plugins/list-panels.ts: room-seat-to-read
 select from live_token($1, $2, $3, $4) caller
    cross join lateral room_seat($5, caller.user_id);
+
+-- shared/domain/plugins/name-kinds.ts: taken-kinds
+select distinct k.kind from session_kinds k
+   where k.kind = any($1) and not (k.install_id is not distinct from $2 and k.install_id is not null and k.retired_at is null)
+   order by k.kind;
 
 -- shared/domain/rooms/enter-room.ts: enter-room
 select caller.user_id as "userId", case when seat.guest then 'guest' else 'member' end as standing, s.id, s.space_id as "spaceId", s.kind, s.kind_id as "kindId",

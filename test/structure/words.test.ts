@@ -13,7 +13,7 @@ const words =
   /\b(poker\w*|stor(y|ies)\w*|votes?|voted|voters?|reveal(?!ed\b)\w*|entries|entry|commitments?|promises?|standups?)\b/i;
 
 /** Words that read alike: JavaScript's own promise and entries. */
-const alike = /\bPromise\b|node:timers\/promises|Object\.(from)?[eE]ntries|\.entries\(\)|fromEntries/g;
+const alike = /\bPromise\b|node:(timers|fs)\/promises|Object\.(from)?[eE]ntries|\.entries\(\)|fromEntries/g;
 
 /** Returns the lines of some folders' code in which such a word stands, each behind its file. */
 function linesWithWords(folders: string[], isFeature: RegExp): string[] {

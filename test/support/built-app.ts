@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { openDatabase } from "#shared/db/database.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
+import type { PluginHost } from "#shared/domain/plugins/plugin-host.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
@@ -10,7 +11,10 @@ import { createInFlight } from "#services/api/guards/in-flight.ts";
 import { createReadPlaces } from "#services/api/read-places.ts";
 
 /** Returns the application without a listener, for looking at its routes, and what closes it. Requests have no limit. */
-export function buildApp(settings: Settings): { app: FastifyInstance; close: () => Promise<void> } {
+export function buildApp(
+  settings: Settings,
+  pluginHost: PluginHost | null = null,
+): { app: FastifyInstance; close: () => Promise<void> } {
   const log = createLog("silent");
   const db = openDatabase(settings, log);
   const readPlaces = createReadPlaces(settings.databasePoolSize);
@@ -18,7 +22,17 @@ export function buildApp(settings: Settings): { app: FastifyInstance; close: () 
   const envelopes = createEnvelopes({ runner: db.pool, places: readPlaces, lifetimes });
   const inFlight = createInFlight({ perCaller: Infinity, perAddress: Infinity });
   const monitor = createMonitor();
-  const app = createApp({ settings, log, db, envelopes, readPlaces, inFlight, version: "test", monitor });
+  const app = createApp({
+    settings,
+    log,
+    db,
+    envelopes,
+    readPlaces,
+    inFlight,
+    version: "test",
+    monitor,
+    pluginHost,
+  });
   return {
     app,
     async close() {

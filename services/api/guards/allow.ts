@@ -17,10 +17,10 @@ export function createAllow(): Allow {
       routes.set(url, route);
     },
     methodsOf(path) {
-      for (const { pattern, methods } of routes.values()) {
-        if (pattern.test(path)) return [...methods].toSorted().join(", ");
-      }
-      return null;
+      // A path can be that of two routes: one names its last part, to the other it is a parameter.
+      const taken = [...routes.values()].filter(({ pattern }) => pattern.test(path));
+      const methods = new Set(taken.flatMap((route) => [...route.methods]));
+      return methods.size > 0 ? [...methods].toSorted().join(", ") : null;
     },
   };
 }

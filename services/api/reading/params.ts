@@ -35,7 +35,8 @@ export function placeOf(request: FastifyRequest): { orgSlug: string; slug: strin
   return { orgSlug: orgOf(request), slug: slugOf(request) };
 }
 
-function paramOf(request: FastifyRequest, placeholder: string): string {
+/** Returns what stands at a placeholder of a path, as it was sent. */
+export function paramOf(request: FastifyRequest, placeholder: string): string {
   return (request.params as Record<string, string>)[placeholder] ?? "";
 }
 

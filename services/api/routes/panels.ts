@@ -1,14 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { listOrgPanels, listRoomPanels } from "#shared/domain/plugins/list-panels.ts";
-import { listPlugins } from "#shared/domain/plugins/list-plugins.ts";
-import { panelList, pluginList } from "#shared/wire/plugins.ts";
+import { panelList } from "#shared/wire/plugins.ts";
 import type { ApiContext } from "../context.ts";
 import { idOf, orgOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "plugins";
 
-/** Registers the lists of plugins and their panels, which are empty in this version (protocol/org-admin 42, 43). */
+/** Registers the lists of panels, which are empty in this version (protocol/rooms 47, 48). */
 export function panelRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): void {
   app.get(
     "/api/sessions/:id/plugins/panels",
@@ -34,18 +33,5 @@ export function panelRoutes(app: FastifyInstance, { db, callerOf }: ApiContext):
       }),
     },
     async (request) => listOrgPanels(db.pool, callerOf(request.raw), orgOf(request)),
-  );
-
-  app.get(
-    "/api/orgs/:org/admin/plugins",
-    {
-      schema: describe({
-        tag,
-        summary: "List an org's plugins, and whether this instance runs any",
-        replies: { 200: pluginList },
-        refusals: [401, 403, 404],
-      }),
-    },
-    async (request) => listPlugins(db.pool, callerOf(request.raw), orgOf(request)),
   );
 }

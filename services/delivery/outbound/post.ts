@@ -1,4 +1,4 @@
-import { hostOf } from "#shared/rules/webhook-url.ts";
+import { hostOf } from "#shared/rules/hosts.ts";
 import { checkedLookup, type Resolve } from "./checked-lookup.ts";
 import { openConnection } from "./connect.ts";
 import { failureWords } from "./failure-words.ts";

@@ -1,16 +1,19 @@
 import type { Tx } from "#shared/db/transaction.ts";
-import type { Report } from "#shared/runtime/security-events.ts";
+import type { Report, SecurityEventName } from "#shared/runtime/security-events.ts";
 import type { OrgAdmin } from "./lock-org.ts";
 import type { OrgSpace } from "./lock-org-space.ts";
 
-/** An act of custody, as the audit log keeps it. */
+/** An act of an org admin, as the audit log keeps it. */
 export type CustodyAct = {
-  action: "space.claim" | "space.delete" | "space.add_owner" | "org.purge";
+  action: Extract<
+    SecurityEventName,
+    "space.claim" | "space.delete" | "space.add_owner" | "org.purge" | `plugin.${string}` | `theme.${string}`
+  >;
   /** Absent for an act on the whole org. */
   space?: OrgSpace;
-  /** A slug or a user's id. */
+  /** A slug, a user's id or a plugin's name. */
   target: string;
-  /** A sentence for people. Never a name, and never any content of the space (protocol/org-admin 28, 37). */
+  /** A sentence for people. Never a person's name, and never any content of a space (protocol/org-admin 28, 37). */
   detail: string;
 };
 

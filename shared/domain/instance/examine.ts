@@ -3,11 +3,16 @@ import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { compareClocks } from "./compare-clocks.ts";
 import { compareZones } from "./compare-zones.ts";
+import { examinePlugins } from "./examine-plugins.ts";
 import type { Finding } from "./finding.ts";
 import { readVersions } from "./read-versions.ts";
 import { tryListener } from "./try-listener.ts";
 
-type Context = { db: Database; settings: Pick<Settings, "listenerDatabaseUrl">; log: Log };
+type Context = {
+  db: Database;
+  settings: Pick<Settings, "listenerDatabaseUrl" | "pluginSecretKey" | "pluginSecretKeyPrevious">;
+  log: Log;
+};
 
 /**
  * Examines whether this build can run on its database, one finding a line: versions, migrations, whether notifications
@@ -20,5 +25,6 @@ export async function examine({ db, settings, log }: Context): Promise<Finding[]
     await tryListener(db, settings.listenerDatabaseUrl, log),
     await compareClocks(db),
     ...(await compareZones(db)),
+    ...(await examinePlugins(db, settings)),
   ];
 }

@@ -1,14 +1,24 @@
 import type { Runner } from "#shared/db/statement.ts";
 import type { PluginList } from "#shared/wire/plugins.ts";
-import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { findOrgRole } from "../orgs/find-org-role.ts";
+import { findOrgAdmin } from "../custody/lock-org.ts";
+import { viewInstalls } from "./install-views.ts";
+import type { PluginContext } from "./plugin-context.ts";
 
 /**
- * Returns an org's plugins: none, and no host to run them, as this version has none. protocol/org-admin 42. For admins
- * of the org. Throws what `findOrgRole` throws, `admin_only`.
+ * Returns an org's plugins by name, whether this instance runs plugins, and whether it can keep secrets.
+ * protocol/plugins 43, 44. For admins of the org. Throws what `findOrgAdmin` throws.
  */
-export async function listPlugins(runner: Runner, caller: Credential, orgSlug: string): Promise<PluginList> {
-  if ((await findOrgRole(runner, caller, orgSlug)) !== "admin") throw problem("admin_only");
-  return { hostRunning: false, secretsAvailable: false, installs: [] };
+export async function listPlugins(
+  { pluginHost, settings }: Pick<PluginContext, "pluginHost" | "settings">,
+  runner: Runner,
+  caller: Credential,
+  orgSlug: string,
+): Promise<PluginList> {
+  const { orgId } = await findOrgAdmin(runner, caller, orgSlug);
+  return {
+    hostRunning: pluginHost !== null,
+    secretsAvailable: settings.pluginSecretKey !== null,
+    installs: await viewInstalls(runner, pluginHost, orgId),
+  };
 }

@@ -19,8 +19,8 @@ type Row = Pick<CreatedSession, "id" | "phase" | "revealed" | "version" | "creat
 /**
  * Makes a room in a space, which is locked, and returns it. `limit` is how many open rooms the space may have.
  * protocol/rooms 2–4.
- * Throws, in this order: `invalid` for a kind that the space's org does not have, `kind_retired`, `invalid` for a
- * config that the kind refuses, `limit_reached`.
+ * Throws, in this order: `invalid` for a kind that the space's org does not have, `kind_retired`, `kind_unavailable` and
+ * `plugins_unavailable` for a plugin's kind (protocol/plugins 49), `invalid` for a config that the kind refuses, `limit_reached`.
  */
 export async function makeRoom(tx: Tx, room: NewRoom, limit: number): Promise<CreatedSession> {
   const { kindId, kind, now } = await findKind(tx, room);
@@ -61,15 +61,20 @@ type Found = { kindId: string; kind: SessionKind; now: Date };
 
 /** Finds a kind by its name: the instance's own first, then the one of the space's org (protocol/rooms 45). */
 async function findKind(tx: Tx, { spaceId, kind: name }: NewRoom): Promise<Found> {
-  const { rows } = await sql<{ kindId: string; isRetired: boolean; now: Date }>`
-    select k.id as "kindId", k.retired_at is not null as "isRetired", now() as now
+  // The row of the kind is held like the room's own reference to it holds it, only earlier: an uninstall that goes on
+  // meanwhile is waited for, and the kind is then found to be gone (protocol/plugins 34).
+  const { rows } = await sql<{ kindId: string; isRetired: boolean; enabled: boolean | null; now: Date }>`
+    select k.id as "kindId", k.retired_at is not null as "isRetired", now() as now,
+      (select i.enabled from plugin_installs i where i.id = k.install_id) as enabled
     from spaces s join session_kinds k on k.org_id is null or k.org_id = s.org_id
     where s.id = ${spaceId} and k.kind = ${name}
-    order by k.org_id nulls first limit 1`.execute(tx.kysely);
+    order by k.org_id nulls first limit 1 for key share of k`.execute(tx.kysely);
   const row = rows[0];
   const kind = row && kinds.ofRoom({ kind: name, kindId: row.kindId });
-  if (!row || !kind) throw problem("invalid", "there is no such session kind");
+  if (!row || (!kind && row.enabled === null)) throw problem("invalid", "there is no such session kind");
   if (row.isRetired) throw problem("kind_retired");
+  if (row.enabled === false) throw problem("kind_unavailable");
+  if (!kind) throw problem("plugins_unavailable");
   return { kindId: row.kindId, kind, now: row.now };
 }
 

@@ -22,7 +22,7 @@ type Input = {
 /**
  * Opens a room in a space, with the caller as its facilitator. protocol/rooms 2–4. For members.
  * Throws `no_such_space`, what `body` throws, `invalid` for a kind that the org does not have or a config that the kind
- * refuses, `kind_retired`, `limit_reached`.
+ * refuses, `kind_retired`, `kind_unavailable`, `plugins_unavailable`, `limit_reached`.
  */
 export async function createSession(ctx: Context, caller: Credential, input: Input): Promise<CreatedSession> {
   return transaction(ctx.db, async (tx) => {

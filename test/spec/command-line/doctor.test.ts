@@ -10,7 +10,7 @@ afterAll(() => app.stop());
 type Finding = { what: string; state: string; detail: string };
 
 describe("doctor (protocol/operations 62)", () => {
-  test("doctor reports no trouble of a running system: versions, schema, listener, clock, zones", async () => {
+  test("doctor reports no trouble of a running system: versions, schema, listener, clock, zones, plugins", async () => {
     const findings = await adminJson<Finding[]>(app, "doctor");
     const { rows } = await app.database.sql.query<{ n: number; version: string }>(
       "select count(*)::int as n, current_setting('server_version') as version from schema_migrations",
@@ -25,6 +25,8 @@ describe("doctor (protocol/operations 62)", () => {
       ["own zones", "ok"],
       ["zones", expect.stringMatching(/^(ok|warning)$/)],
       ["schedules", "ok"],
+      ["plugins", "ok"],
+      ["plugin secrets", "ok"],
     ]);
     const of = (what: string) => findings.find((finding) => finding.what === what)!.detail;
     expect(of("node")).toBe(process.version);

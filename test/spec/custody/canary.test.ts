@@ -60,6 +60,19 @@ async function live() {
     [team.space.id, daily],
   );
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
+  await app.database.sql.query(
+    `with bundle as (
+       insert into plugin_bundles (digest, name, version, manifest, code, page)
+       values (sha256('x'), 'x', '1.0.0', '{}', 'x', 'x') returning digest
+     ), install as (
+       insert into plugin_installs (org_id, name, digest, quota_bytes, pending_digest, pending_as, stopped_reason, last_error)
+       select $1, 'x', digest, 100, digest, '{}', 'x', 'x' from bundle returning id
+     ), granted as (insert into plugin_grants (install_id, capability, scope) select id, 'kv', '' from install
+     ), sealed as (insert into plugin_secrets select id, 'x', '', 'x' from install
+     ), kept as (insert into plugin_kv select id, 'x', 'x' from install)
+     insert into plugin_rooms (session_id, install_id, version) select $2, id, '1.0.0' from install`,
+    [org.id, room],
+  );
 }
 
 /**
@@ -73,6 +86,8 @@ const otherWords = new Set(
     sessions.phase instance_keys.purpose schema_migrations.name throttles.budget throttles.key
     standup_schedules.open_time standup_schedules.timezone calendar_feeds.prefix
     org_audit.org_slug org_audit.space_slug org_audit.action org_audit.detail
+    plugin_bundles.name plugin_bundles.version plugin_installs.name plugin_grants.capability plugin_rooms.version
+    session_kinds.declared_as
   `
     .trim()
     .split(/\s+/),

@@ -95,6 +95,18 @@ const bounds: Record<string, string> = {
   "POST /api/orgs/{org}/admin/members/{userId}/role": "none",
   "DELETE /api/orgs/{org}/admin/members/{userId}": "none",
   "POST /api/orgs/{org}/admin/members/{userId}/restore": "none",
+  "POST /api/orgs/{org}/admin/plugins":
+    "50 of an org (protocol/plugins 46), 120 recorded acts in an hour (protocol/limits 51)",
+  "POST /api/orgs/{org}/admin/plugins/preview": "none",
+  "POST /api/orgs/{org}/admin/plugins/{pluginId}/upgrade":
+    "120 recorded acts in an hour (protocol/limits 51)",
+  "POST /api/orgs/{org}/admin/plugins/{pluginId}/enabled":
+    "120 recorded acts in an hour (protocol/limits 51)",
+  "DELETE /api/orgs/{org}/admin/plugins/{pluginId}": "120 recorded acts in an hour (protocol/limits 51)",
+  "PUT /api/orgs/{org}/admin/plugins/{pluginId}/secrets/{name}": "64 of a plugin (protocol/plugins 46)",
+  "DELETE /api/orgs/{org}/admin/plugins/{pluginId}/secrets/{name}": "none",
+  "POST /api/orgs/{org}/admin/plugins/themes": "120 recorded acts in an hour (protocol/limits 51)",
+  "DELETE /api/orgs/{org}/admin/plugins/themes": "120 recorded acts in an hour (protocol/limits 51)",
 
   "GET /api/auth": "no rows",
   "GET /api/me": "one row",
@@ -118,7 +130,7 @@ const bounds: Record<string, string> = {
   "GET /api/orgs/{org}/plugins/panels": "no rows",
   "GET /api/orgs/{org}/admin/spaces": "a page (protocol/limits 18)",
   "GET /api/orgs/{org}/admin/members": "a page (protocol/limits 18)",
-  "GET /api/orgs/{org}/admin/plugins": "no rows",
+  "GET /api/orgs/{org}/admin/plugins": "50 of an org (protocol/plugins 46)",
   "GET /api/sessions/{id}": "one room (protocol/limits 15, 16)",
   "GET /api/sessions/{id}/export.csv": "one room, 60 of a sign-in in an hour (protocol/limits 51)",
   "GET /api/sessions/{id}/links": "100 (protocol/limits 18)",

@@ -51,7 +51,7 @@ describe("panels while there are no plugins (protocol/rooms 47, 48)", () => {
   });
 });
 
-describe("the list of plugins while there is no plugin host (protocol/org-admin 42)", () => {
+describe("the list of plugins while there is no plugin host (protocol/org-admin 42, protocol/plugins 43)", () => {
   const path = "/api/orgs/default/admin/plugins";
 
   test("the list of plugins is 404 for outsiders, 403 for members who are no admins and 401 without an identity (protocol/org-admin 2)", async () => {

@@ -1,0 +1,61 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { coveredBy } from "#shared/rules/grants.ts";
+import type { KindNames } from "#shared/wire/plugin-package.ts";
+import { countChanges } from "../rooms/count-change.ts";
+import { lockRooms } from "../rooms/locks.ts";
+import { declareKinds } from "./declare-kinds.ts";
+import type { Bundle } from "./read-package.ts";
+
+type Owner = { id: string; orgId: string; name: string };
+type Adopted = Pick<Bundle, "digest" | "manifest">;
+
+/**
+ * Makes a package that is kept the version of an install, whose org is locked: its grants, its quota and its kinds, all
+ * at once. Secrets that it was granted no longer are deleted, what waited for approval is dropped, and failures count
+ * from the start again. Its open rooms count a version. protocol/plugins 19–25. Throws what `declareKinds` throws.
+ */
+export async function adoptBundle(
+  tx: Tx,
+  install: Owner,
+  { digest, manifest }: Adopted,
+  as: KindNames,
+): Promise<void> {
+  await countOpenRooms(tx, install.id);
+  await declareKinds(tx, install, manifest.kinds, as);
+  const { capabilities: grants, quotaBytes } = manifest;
+  // What is kept already stays, also under a smaller quota; nothing is added to it then.
+  await sql`
+    update plugin_installs set digest = ${digest}, quota_bytes = greatest(${quotaBytes}::int, storage_bytes),
+      pending_digest = null, pending_as = null, failures = 0, paused_until = null, last_error = null
+    where id = ${install.id}`.execute(tx.kysely);
+  await tx.kysely.deleteFrom("plugin_grants").where("install_id", "=", install.id).execute();
+  if (grants.length > 0) {
+    const rows = grants.map(({ capability, scope }) => ({ install_id: install.id, capability, scope }));
+    await tx.kysely.insertInto("plugin_grants").values(rows).execute();
+  }
+  const secrets = await tx.kysely
+    .selectFrom("plugin_secrets")
+    .select("name")
+    .where("install_id", "=", install.id)
+    .execute();
+  const lost = secrets.filter(({ name }) => !coveredBy(grants, { capability: "secrets", scope: name }));
+  for (const { name } of lost)
+    await tx.kysely
+      .deleteFrom("plugin_secrets")
+      .where("install_id", "=", install.id)
+      .where("name", "=", name)
+      .execute();
+}
+
+/** Locks the open rooms of an install's kinds and counts their versions, so that their viewers see what it became. */
+export async function countOpenRooms(tx: Tx, installId: string): Promise<void> {
+  const rooms = await lockRooms(
+    tx,
+    sql`s.ended_at is null and s.kind_id in (select k.id from session_kinds k where k.install_id = ${installId})`,
+  );
+  await countChanges(
+    tx,
+    rooms.map((room) => room.id),
+  );
+}

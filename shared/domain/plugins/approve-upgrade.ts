@@ -1,0 +1,39 @@
+import { transaction } from "#shared/db/transaction.ts";
+import type { Approval, InstallView } from "#shared/wire/plugins.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../callers/credential.ts";
+import { lockOrgAsAdmin } from "../custody/lock-org.ts";
+import { adoptBundle } from "./adopt-bundle.ts";
+import { requireInstall } from "./find-install.ts";
+import { viewInstall } from "./install-views.ts";
+import type { PluginContext } from "./plugin-context.ts";
+import { recordAct } from "./record-act.ts";
+
+/** An install of an org, as an address names it. */
+export type InstallAddress = { orgSlug: string; id: string };
+
+/**
+ * Puts the upgrade that waits into force, with its grants and kinds. protocol/plugins 26, 27. For admins of the org.
+ * Leaves an audit record and reports `plugin.upgrade_approved`.
+ * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, what `body` throws,
+ * `no_such_upgrade`, `upgrade_changed` where the caller read another one, `kind_taken`, `too_often`.
+ */
+export async function approveUpgrade(
+  ctx: PluginContext,
+  caller: Credential,
+  { orgSlug, id }: InstallAddress,
+  body: () => Approval,
+): Promise<InstallView> {
+  return transaction(ctx.db, async (tx) => {
+    const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
+    const install = await requireInstall(tx, admin.orgId, id);
+    const { digest } = body();
+    const { name, version, pending } = install;
+    if (!pending) throw problem("no_such_upgrade");
+    if (digest !== undefined && pending.digest.toString("hex") !== digest) throw problem("upgrade_changed");
+    await adoptBundle(tx, install, pending, pending.as);
+    const detail = `An org admin approved the upgrade of the plugin ${name} from ${version} to ${pending.manifest.version}.`;
+    await recordAct(tx, ctx.report, admin, { action: "plugin.upgrade_approved", target: name, detail });
+    return viewInstall(tx.client, ctx.pluginHost, install);
+  });
+}

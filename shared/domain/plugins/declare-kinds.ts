@@ -1,0 +1,81 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import type { KindNames } from "#shared/wire/plugin-package.ts";
+import { findTakenKinds, nameKinds, refuseTakenKinds } from "./name-kinds.ts";
+import type { Manifest } from "./read-package.ts";
+
+type Owner = { id: string; orgId: string; name: string };
+type Row = { id: string; kind: string; declaredAs: string; isRetired: boolean };
+
+/**
+ * Makes the kinds of an install those that its package declares, in the transaction that changes its version: new ones
+ * are added, those that it had before get their new actions and fields, those that it dropped are retired while rooms of
+ * them exist and deleted otherwise. protocol/plugins 20–24. Throws `invalid` for names, `kind_taken`.
+ */
+export async function declareKinds(
+  tx: Tx,
+  install: Owner,
+  kinds: Manifest["kinds"],
+  as: KindNames,
+): Promise<void> {
+  const rows = await lockKinds(tx, install.id);
+  const offered = rows.filter((row) => !row.isRetired);
+  const names = nameKinds(kinds, as, offered);
+  await drop(
+    tx,
+    rows.filter((row) => row.isRetired || !names.has(row.declaredAs)),
+  );
+  refuseTakenKinds(await findTakenKinds(tx.client, names.values(), install.id));
+  // In the order of their names, so that two orgs that install at once do not wait for each other.
+  const declared = kinds.map((kind) => ({ ...kind, name: names.get(kind.kind)! }));
+  const missed: string[] = [];
+  for (const kind of declared.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    if (!(await write(tx, install, kind))) missed.push(kind.name);
+  refuseTakenKinds(missed);
+}
+
+/**
+ * Locks the kinds of an install against new rooms of them: whoever opens one holds its kind, so that the rooms are those
+ * that there are (protocol/plugins 34).
+ */
+export async function lockKinds(tx: Tx, installId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select k.id, k.kind, k.declared_as as "declaredAs", k.retired_at is not null as "isRetired"
+    from session_kinds k where k.install_id = ${installId} order by k.id for update`.execute(tx.kysely);
+  return rows;
+}
+
+async function drop(tx: Tx, rows: Row[]) {
+  const ids = rows.map((row) => row.id);
+  await sql`
+    delete from session_kinds k
+    where k.id = any(${ids}) and not exists (select from sessions s where s.kind_id = k.id)`.execute(
+    tx.kysely,
+  );
+  await sql`update session_kinds set retired_at = now() where id = any(${ids}) and retired_at is null`.execute(
+    tx.kysely,
+  );
+}
+
+type Kind = Manifest["kinds"][number] & { name: string };
+
+/** Returns false where another org took the name meanwhile. */
+async function write(
+  tx: Tx,
+  { id, orgId, name: provider }: Owner,
+  { kind, name, display, actions, fields }: Kind,
+) {
+  const table = JSON.stringify(
+    Object.fromEntries(actions.map(({ name: action, verb, who }) => [action, { verb, who }])),
+  );
+  const form = JSON.stringify(fields);
+  const changed = await sql`
+    update session_kinds set display = ${display}, actions = ${table}, fields = ${form}
+    where install_id = ${id} and declared_as = ${kind} and retired_at is null`.execute(tx.kysely);
+  if (Number(changed.numAffectedRows) > 0) return true;
+  const added = await sql`
+    insert into session_kinds (kind, provider, display, org_id, actions, install_id, declared_as, fields)
+    values (${name}, ${provider}, ${display}, ${orgId}, ${table}, ${id}, ${kind}, ${form})
+    on conflict do nothing`.execute(tx.kysely);
+  return Number(added.numAffectedRows) > 0;
+}

@@ -1,0 +1,45 @@
+import { hash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { PluginCode, PluginHost } from "./plugin-host.ts";
+import { largestFile, type Manifest } from "./read-package.ts";
+
+/** The parts of a package that say where its code is. */
+type Packed = { manifest: Manifest } & PluginCode;
+
+/**
+ * Returns a plugin's code: what its package brought, and for what it left out the files that the operator laid down
+ * (protocol/plugins 8). `missing` names the files without which it cannot run: they are not there, too large, or not
+ * those whose digest the package has.
+ */
+export async function findCode(
+  { dir }: Pick<PluginHost, "dir">,
+  { manifest, code, page }: Packed,
+): Promise<PluginCode & { missing: string[] }> {
+  const folder = join(dir, manifest.name, manifest.version);
+  const found = {
+    code: code ?? (await read(folder, "plugin.js", manifest)),
+    page: page ?? (await read(folder, "ui.js", manifest)),
+  };
+  const { files } = manifest;
+  const missing = [
+    ...(found.code === null && (!files || files["plugin.js"]) ? ["plugin.js"] : []),
+    ...(found.page === null && files?.["ui.js"] ? ["ui.js"] : []),
+  ];
+  return { ...found, missing };
+}
+
+async function read(
+  folder: string,
+  name: keyof typeof largestFile,
+  { files }: Manifest,
+): Promise<string | null> {
+  const expected = files?.[name];
+  if (files && expected === undefined) return null;
+  const path = join(folder, name);
+  const size = (await stat(path).catch(() => null))?.size ?? Infinity;
+  if (size > largestFile[name]) return null;
+  const bytes = await readFile(path).catch(() => null);
+  if (bytes === null || bytes.length > largestFile[name]) return null;
+  return expected === undefined || hash("sha256", bytes) === expected ? bytes.toString("utf8") : null;
+}

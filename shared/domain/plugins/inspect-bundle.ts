@@ -1,0 +1,23 @@
+import { problem } from "#shared/wire/problems.ts";
+import { findCode } from "./find-code.ts";
+import type { PluginHost } from "./plugin-host.ts";
+import type { Bundle } from "./read-package.ts";
+
+/** What a plugin that has kinds must export. */
+const needed = ["view", "onAction"];
+
+/**
+ * Lets the host of this process load a package, where there is a host and the package's code is here already.
+ * protocol/plugins 9. Throws `plugin_invalid` for code that does not load, and for kinds without `view` and `onAction`.
+ */
+export async function inspectBundle(host: PluginHost | null, bundle: Bundle): Promise<void> {
+  if (!host) return;
+  const { missing, ...code } = await findCode(host, bundle);
+  if (missing.length > 0) return;
+  const found = await host.inspect(code);
+  if ("trouble" in found) throw problem("plugin_invalid", found.trouble);
+  if (bundle.manifest.kinds.length === 0) return;
+  const absent = needed.filter((name) => !found.exports.includes(name));
+  if (absent.length > 0)
+    throw problem("plugin_invalid", `a plugin with kinds must export ${absent.join(" and ")}`);
+}

@@ -1,0 +1,124 @@
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { compareGrants } from "#shared/rules/grants.ts";
+import type { KindNames } from "#shared/wire/plugin-package.ts";
+import type { InstallBody, InstallView } from "#shared/wire/plugins.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findOrgAdmin, lockOrgAsAdmin, type OrgAdmin } from "../custody/lock-org.ts";
+import { adoptBundle } from "./adopt-bundle.ts";
+import { findInstallByName, type Install } from "./find-install.ts";
+import { inspectBundle } from "./inspect-bundle.ts";
+import { viewInstall } from "./install-views.ts";
+import { keepBundle } from "./keep-bundle.ts";
+import { findTakenKinds, nameKinds, offeredKinds, refuseTakenKinds } from "./name-kinds.ts";
+import type { PluginContext } from "./plugin-context.ts";
+import { readPackage, type Bundle } from "./read-package.ts";
+import { recordAct } from "./record-act.ts";
+
+/** How many plugins an org may have (protocol/plugins 46). */
+const mostOfOrg = 50;
+
+/** What became of an upload: a new install, a version in force (also one that was in force before), or one that waits. */
+export type Uploaded = { outcome: "installed" | "in force" | "waits"; install: InstallView };
+
+/**
+ * Installs a package in an org, or upgrades the plugin of its name. An upgrade that asks for more than what is in force
+ * waits for approval and changes nothing until then. protocol/plugins 18–25. For admins of the org, who accept the
+ * grants. Leaves an audit record and reports it, except for bytes that are in force or wait already.
+ * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `body` throws, `invalid`, `plugin_invalid`,
+ * `kind_taken`, `limit_reached` past 50 plugins, `too_often`.
+ */
+export async function installPlugin(
+  ctx: PluginContext,
+  caller: Credential,
+  orgSlug: string,
+  body: () => InstallBody,
+): Promise<Uploaded> {
+  // The gate comes first: strangers have nothing unpacked and loaded. Neither holds a connection or a lock.
+  await findOrgAdmin(ctx.db.pool, caller, orgSlug);
+  const { package: given, as } = body();
+  const bundle = await readPackage(given);
+  await inspectBundle(ctx.pluginHost, bundle);
+  return transaction(ctx.db, async (tx) => {
+    const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
+    const install = await findInstallByName(tx, admin.orgId, bundle.manifest.name);
+    const done = await (install
+      ? upgrade(tx, ctx, admin, install, bundle, as)
+      : add(tx, ctx, admin, bundle, as));
+    return {
+      outcome: done.outcome,
+      install: await viewInstall(tx.client, ctx.pluginHost, { orgId: admin.orgId, id: done.id }),
+    };
+  });
+}
+
+type Done = { outcome: Uploaded["outcome"]; id: string };
+
+async function add(
+  tx: Tx,
+  ctx: PluginContext,
+  admin: OrgAdmin,
+  bundle: Bundle,
+  as: KindNames,
+): Promise<Done> {
+  const { orgId } = admin;
+  const { name, version, quotaBytes } = bundle.manifest;
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from plugin_installs where org_id = ${orgId}`.execute(tx.kysely);
+  if (counted[0]!.count >= mostOfOrg)
+    throw problem("limit_reached", `an org has at most ${mostOfOrg} plugins`);
+  await keepBundle(tx, bundle);
+  const { id } = await tx.kysely
+    .insertInto("plugin_installs")
+    .values({ org_id: orgId, name, digest: bundle.digest, quota_bytes: quotaBytes })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await adoptBundle(tx, { id, orgId, name }, bundle, as);
+  const detail = `An org admin installed the plugin ${name} ${version}.`;
+  await recordAct(tx, ctx.report, admin, { action: "plugin.install", target: name, detail });
+  return { outcome: "installed", id };
+}
+
+async function upgrade(
+  tx: Tx,
+  ctx: PluginContext,
+  admin: OrgAdmin,
+  install: Install,
+  bundle: Bundle,
+  as: KindNames,
+): Promise<Done> {
+  const { id, name, version: current, pending } = install;
+  const { version, capabilities: grants, quotaBytes, kinds } = bundle.manifest;
+  const names = nameKinds(kinds, as, await offeredKinds(tx, id));
+  if (install.digest.equals(bundle.digest)) return { outcome: "in force", id };
+  if (current === version)
+    throw problem(
+      "invalid",
+      `${name} ${version} is installed with other contents: give this package another version`,
+    );
+  const { added } = compareGrants(install, { grants, quotaBytes });
+  if (added.length === 0) {
+    await keepBundle(tx, bundle);
+    await adoptBundle(tx, install, bundle, as);
+    const detail = `An org admin upgraded the plugin ${name} from ${current} to ${version}.`;
+    await recordAct(tx, ctx.report, admin, { action: "plugin.upgrade", target: name, detail });
+    return { outcome: "in force", id };
+  }
+  refuseTakenKinds(await findTakenKinds(tx.client, names.values(), id));
+  if (pending?.digest.equals(bundle.digest) && isSame(pending.as, as)) return { outcome: "waits", id };
+  await keepBundle(tx, bundle);
+  await tx.kysely
+    .updateTable("plugin_installs")
+    .set({ pending_digest: bundle.digest, pending_as: JSON.stringify(as) })
+    .where("id", "=", id)
+    .execute();
+  const detail = `An org admin asked for the upgrade of the plugin ${name} from ${current} to ${version}, which needs more grants.`;
+  await recordAct(tx, ctx.report, admin, { action: "plugin.upgrade_requested", target: name, detail });
+  return { outcome: "waits", id };
+}
+
+function isSame(a: KindNames, b: KindNames): boolean {
+  const textOf = (names: KindNames) => JSON.stringify(Object.entries(names).toSorted());
+  return textOf(a) === textOf(b);
+}

@@ -1,0 +1,105 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { Grant } from "#shared/rules/capabilities.ts";
+import { describeGrant } from "#shared/rules/describe-grant.ts";
+import { compareGrants } from "#shared/rules/grants.ts";
+import type { InstallView } from "#shared/wire/plugins.ts";
+import { healthOf, type Condition } from "./health.ts";
+import type { PluginHost } from "./plugin-host.ts";
+import type { Manifest } from "./read-package.ts";
+
+type Row = Omit<Condition, "manifest"> & {
+  id: string;
+  name: string;
+  version: string;
+  manifest: Manifest;
+  bytes: number;
+  quotaBytes: number;
+  grants: Grant[];
+  provides: InstallView["provides"];
+  secrets: string[];
+  pendingDigest: string | null;
+  pendingManifest: Manifest | null;
+};
+
+// Invariant: of a secret nothing is selected but its name (protocol/plugins 36).
+const installs = statement<Row, [string, string | null]>(
+  "plugin-installs",
+  `select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page is not null as page, i.enabled,
+     i.storage_bytes as bytes, i.quota_bytes as "quotaBytes", i.stopped_reason as "stoppedReason",
+     i.last_error as "lastError", case when i.paused_until > now() then iso(i.paused_until) end as "pausedUntil",
+     (select coalesce(json_agg(json_build_object('capability', g.capability, 'scope', g.scope)
+         order by g.capability collate "C", g.scope collate "C"), '[]')
+       from plugin_grants g where g.install_id = i.id) as grants,
+     (select coalesce(json_agg(json_build_object('kind', k.kind, 'display', k.display, 'declaredAs', k.declared_as,
+         'retired', k.retired_at is not null) order by k.kind collate "C"), '[]')
+       from session_kinds k where k.install_id = i.id) as provides,
+     (select coalesce(json_agg(s.name order by s.name collate "C"), '[]')
+       from plugin_secrets s where s.install_id = i.id) as secrets,
+     encode(i.pending_digest, 'hex') as "pendingDigest", p.manifest as "pendingManifest"
+   from plugin_installs i
+   join plugin_bundles b on b.digest = i.digest
+   left join plugin_bundles p on p.digest = i.pending_digest
+   where i.org_id = $1 and ($2::uuid is null or i.id = $2)
+   order by i.name collate "C"`,
+);
+
+/** Returns an org's installs as its admins see them, by name. */
+export async function viewInstalls(
+  runner: Runner,
+  host: PluginHost | null,
+  orgId: string,
+): Promise<InstallView[]> {
+  return Promise.all((await installs(runner, orgId, null)).map((row) => viewOf(host, row)));
+}
+
+/** Returns one of an org's installs, which exists. */
+export async function viewInstall(
+  runner: Runner,
+  host: PluginHost | null,
+  { orgId, id }: { orgId: string; id: string },
+): Promise<InstallView> {
+  const [row] = await installs(runner, orgId, id);
+  return viewOf(host, row!);
+}
+
+async function viewOf(host: PluginHost | null, row: Row): Promise<InstallView> {
+  const { id, name, version, manifest, enabled, bytes, quotaBytes, grants, provides } = row;
+  const pending = pendingOf(row);
+  return {
+    id,
+    name,
+    display: manifest.display,
+    version,
+    enabled,
+    grants: grants.map((one) => describeGrant(one, quotaBytes)),
+    provides,
+    slots: manifest.slots,
+    storage: { bytes, quotaBytes },
+    secrets: secretsOf(row),
+    ...(pending && { pending }),
+    health: await healthOf(host, row),
+  };
+}
+
+/** The secrets that the plugin was granted by name, and those that were given to it. */
+function secretsOf({ grants, secrets }: Row): InstallView["secrets"] {
+  const granted = grants.filter(({ capability, scope }) => capability === "secrets" && scope !== "");
+  const names = new Set([...granted.map(({ scope }) => scope), ...secrets]);
+  return [...names].toSorted().map((name) => ({ name, set: secrets.includes(name) }));
+}
+
+function pendingOf({ grants, quotaBytes, pendingDigest, pendingManifest }: Row): InstallView["pending"] {
+  if (pendingDigest === null || pendingManifest === null) return undefined;
+  const { version, capabilities, kinds } = pendingManifest;
+  const asked = { grants: capabilities, quotaBytes: pendingManifest.quotaBytes };
+  const { added, removed } = compareGrants({ grants, quotaBytes }, asked);
+  const described = (list: Grant[]) => list.map((one) => describeGrant(one, asked.quotaBytes));
+  return {
+    version,
+    digest: pendingDigest,
+    grants: described(capabilities),
+    added: described(added),
+    removed: removed.map((one) => describeGrant(one, quotaBytes)),
+    kinds,
+  };
+}

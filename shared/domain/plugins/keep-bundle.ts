@@ -1,0 +1,14 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import type { Bundle } from "./read-package.ts";
+
+/**
+ * Keeps a package under its digest, once for all orgs. Uploading it again renews its time, so that the sweep leaves it
+ * alone until the install that needs it is written (decisions/plugins-packages 3).
+ */
+export async function keepBundle(tx: Tx, { digest, manifest, code, page }: Bundle): Promise<void> {
+  await sql`
+    insert into plugin_bundles (digest, name, version, manifest, code, page)
+    values (${digest}, ${manifest.name}, ${manifest.version}, ${JSON.stringify(manifest)}, ${code}, ${page})
+    on conflict (digest) do update set uploaded_at = now()`.execute(tx.kysely);
+}

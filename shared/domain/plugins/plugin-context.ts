@@ -1,0 +1,12 @@
+import type { Database } from "#shared/db/database.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { PluginHost } from "./plugin-host.ts";
+
+/** What operations on an org's plugins need. `pluginHost` is null where this process runs no plugins. */
+export type PluginContext = {
+  db: Database;
+  report: Report;
+  settings: Pick<Settings, "pluginSecretKey" | "pluginSecretKeyPrevious">;
+  pluginHost: PluginHost | null;
+};

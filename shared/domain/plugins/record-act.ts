@@ -1,0 +1,19 @@
+import type { Tx } from "#shared/db/transaction.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import { chargeUse } from "../callers/charge-use.ts";
+import type { OrgAdmin } from "../custody/lock-org.ts";
+import { record, type CustodyAct } from "../custody/record.ts";
+
+/**
+ * Writes an act on an org's plugins or themes into its audit log, and reports it after the commit (protocol/plugins 38,
+ * 39). Throws `too_often` past 120 in an hour, so that no script fills the log (protocol/limits 51).
+ */
+export async function recordAct(
+  tx: Tx,
+  report: Report,
+  admin: OrgAdmin,
+  act: Pick<CustodyAct, "action" | "target" | "detail">,
+): Promise<void> {
+  await chargeUse(tx.client, "plugin", admin.orgId);
+  await record(tx, report, admin, act);
+}

@@ -1,0 +1,46 @@
+import { transaction } from "#shared/db/transaction.ts";
+import type { InstallView } from "#shared/wire/plugins.ts";
+import type { Credential } from "../callers/credential.ts";
+import { lockOrgAsAdmin } from "../custody/lock-org.ts";
+import { countOpenRooms } from "./adopt-bundle.ts";
+import type { InstallAddress } from "./approve-upgrade.ts";
+import { requireInstall } from "./find-install.ts";
+import { viewInstall } from "./install-views.ts";
+import type { PluginContext } from "./plugin-context.ts";
+import { recordAct } from "./record-act.ts";
+
+/**
+ * Enables or disables a plugin; its rooms and data stay, and its open rooms count a version. Enabling also starts one
+ * again that was stopped. As it is already: nothing changes. protocol/plugins 28–30. For admins of the org. Leaves an
+ * audit record and reports `plugin.enable` or `plugin.disable`.
+ * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, what `body` throws,
+ * `too_often`.
+ */
+export async function switchPlugin(
+  ctx: PluginContext,
+  caller: Credential,
+  { orgSlug, id }: InstallAddress,
+  body: () => { enabled: boolean },
+): Promise<InstallView> {
+  return transaction(ctx.db, async (tx) => {
+    const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
+    const install = await requireInstall(tx, admin.orgId, id);
+    const { enabled } = body();
+    if (enabled !== install.enabled || (enabled && install.isStopped)) {
+      await countOpenRooms(tx, id);
+      const again = enabled
+        ? { stopped_reason: null, killed_at: [], failures: 0, paused_until: null, last_error: null }
+        : {};
+      await tx.kysely
+        .updateTable("plugin_installs")
+        .set({ enabled, ...again })
+        .where("id", "=", id)
+        .execute();
+      const { name, version } = install;
+      const detail = `An org admin ${enabled ? "enabled" : "disabled"} the plugin ${name} ${version}.`;
+      const action = enabled ? "plugin.enable" : "plugin.disable";
+      await recordAct(tx, ctx.report, admin, { action, target: name, detail });
+    }
+    return viewInstall(tx.client, ctx.pluginHost, install);
+  });
+}

@@ -1,0 +1,50 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+
+/** What went wrong in a call, in the words of this service: what a plugin says itself may hold what is in a room. */
+export type CallTrouble = { why: "threw" | "time" | "memory" | "reply"; line?: number };
+
+const words: Record<CallTrouble["why"], string> = {
+  threw: "It threw an error",
+  time: "It took too long",
+  memory: "It took too much memory",
+  reply: "It answered with something that is not allowed",
+};
+
+/**
+ * Notes that a call of an install failed. The fifth in a row, and each one after it, lets it rest for 60 s.
+ * protocol/plugins 47.
+ */
+export async function noteFailure(
+  db: Database,
+  installId: string,
+  { why, line }: CallTrouble,
+): Promise<void> {
+  const error = `${words[why]}${line === undefined ? "" : ` in line ${line}`}.`;
+  await sql`
+    update plugin_installs set failures = failures + 1, last_error = ${error},
+      paused_until = case when failures + 1 >= 5 then now() + interval '60 seconds' else paused_until end
+    where id = ${installId}`.execute(db.kysely);
+}
+
+/** Notes that a call of an install went well: failures count from the start again. protocol/plugins 47. */
+export async function noteSuccess(db: Database, installId: string): Promise<void> {
+  await sql`
+    update plugin_installs set failures = 0, paused_until = null
+    where id = ${installId} and (failures > 0 or paused_until is not null)`.execute(db.kysely);
+}
+
+/**
+ * Notes that the process of an install had to be killed. The third within 60 minutes stops it until an admin enables it.
+ * protocol/plugins 48.
+ */
+export async function noteKill(db: Database, installId: string): Promise<void> {
+  const recent = sql`now() - interval '60 minutes'`;
+  // Of the row's own columns only, so that two that note at once each see what the other wrote.
+  await sql`
+    update plugin_installs set last_error = 'It did not stop and was killed.',
+      killed_at = array(select at from unnest(killed_at || now()) at where at > ${recent} order by at),
+      stopped_reason = case when (select count(*) from unnest(killed_at) at where at > ${recent}) >= 2
+        then 'It had to be killed three times within an hour.' else stopped_reason end
+    where id = ${installId}`.execute(db.kysely);
+}

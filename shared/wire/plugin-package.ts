@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { capabilities, pluginSlots, takesScope, type Grant } from "../rules/capabilities.ts";
+import { text, trimmedText } from "./text.ts";
+
+/** The storage of a plugin whose package names no other, and the most that one may ask for. */
+const usualQuota = 1_048_576;
+const largestQuota = 16_777_216;
+
+const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+const slug = (what: string) =>
+  z
+    .string({ error: `${what} must be text` })
+    .regex(slugPattern, { error: `${what} must be 1 to 64 of a-z, 0-9 and dashes between them` });
+
+const unique = <T>(list: readonly T[], keyOf: (one: T) => string) =>
+  new Set(list.map(keyOf)).size === list.length;
+
+/** The name of a plugin, which is a part of addresses. */
+export const pluginName = z
+  .string({ error: "name must be text" })
+  .max(64, { error: "name must have at most 64 characters" })
+  .regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, {
+    error: "name must be made of a-z, 0-9 and single dots or dashes between them",
+  });
+
+/** A version as semver.org writes it. */
+export const pluginVersion = z
+  .string({ error: "version must be text" })
+  .max(64, { error: "version must have at most 64 characters" })
+  .regex(
+    /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/,
+    { error: "version must be a semantic version such as 1.0.0" },
+  );
+
+const grant = z
+  .object({
+    capability: z.enum(capabilities, { error: "there is no such capability" }),
+    scope: text("scope", { max: 253 }).default(""),
+  })
+  .refine(takesScope, { error: "a capability has a scope that it cannot take" });
+
+const actionRole = z.enum(["facilitator", "member", "participant"], {
+  error: "who must be facilitator, member or participant",
+});
+
+const action = z
+  .object({
+    name: slug("the name of an action"),
+    verb: z.enum(["POST", "PUT", "PATCH", "DELETE"], { error: "verb must be POST, PUT, PATCH or DELETE" }),
+    who: actionRole.optional(),
+    facilitatorOnly: z.boolean({ error: "facilitatorOnly must be true or false" }).optional(),
+  })
+  .transform(({ name, verb, who, facilitatorOnly }) => ({
+    name,
+    verb,
+    who: who ?? (facilitatorOnly ? ("facilitator" as const) : ("participant" as const)),
+  }));
+
+const field = z
+  .object({
+    name: slug("the name of a field"),
+    label: trimmedText("the label of a field", { min: 1, max: 64 }),
+    type: z.enum(["text", "lines", "number", "toggle", "choice"], {
+      error: "there is no such type of field",
+    }),
+    options: z
+      .array(trimmedText("an option", { min: 1, max: 64 }))
+      .min(2)
+      .max(20)
+      .optional(),
+  })
+  .refine(({ type, options }) => (type === "choice") === (options !== undefined), {
+    error: "a field has options where it is a choice, and then 2 to 20",
+  });
+
+const kind = z.object({
+  kind: slug("the name of a kind"),
+  display: trimmedText("the display name of a kind", { min: 1, max: 64 }),
+  actions: z
+    .array(action)
+    .max(64, { error: "a kind has at most 64 actions" })
+    .default([])
+    .refine((list) => unique(list, ({ name }) => name), { error: "a kind has two actions of one name" }),
+  fields: z
+    .array(field)
+    .max(8, { error: "a kind has at most 8 fields" })
+    .default([])
+    .refine((list) => unique(list, ({ name }) => name), { error: "a kind has two fields of one name" }),
+});
+
+/** The form of a SHA-256 digest: 64 hex digits in lower case. */
+export const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: "a digest must be 64 hex digits" });
+
+const file = z
+  .object({
+    sha256: digest.optional(),
+    encoding: z.enum(["br+base64", "base64", "utf8"], { error: "there is no such encoding" }).optional(),
+    data: z.string({ error: "data must be text" }).optional(),
+  })
+  .refine(({ data, encoding }) => (data === undefined) === (encoding === undefined), {
+    error: "a file has data and encoding, or neither",
+  })
+  .refine(({ data, sha256 }) => data !== undefined || sha256 !== undefined, {
+    error: "a file without data has a sha256",
+  });
+export type PackageFile = z.infer<typeof file>;
+
+/**
+ * A plugin as it is uploaded (protocol/plugins 2–7). Keys that this version does not know are ignored, unknown
+ * capabilities, slots and types are refused.
+ */
+export const pluginPackage = z.object({
+  format: z.literal(1, { error: "format must be 1" }).default(1),
+  name: pluginName,
+  version: pluginVersion,
+  display: trimmedText("display", { min: 1, max: 64 }),
+  description: text("description", { max: 500, shape: "lines" }).default(""),
+  quotaBytes: z
+    .int({ error: "quotaBytes must be a whole number" })
+    .min(0, { error: "quotaBytes must not be negative" })
+    .max(largestQuota, { error: `quotaBytes must be at most ${largestQuota}` })
+    .default(usualQuota),
+  capabilities: z
+    .array(grant, { error: "capabilities must be a list" })
+    .max(64, { error: "a package asks for at most 64 capabilities" })
+    .default([])
+    .transform(withoutTwins),
+  kinds: z
+    .array(kind, { error: "kinds must be a list" })
+    .max(16, { error: "a package has at most 16 kinds" })
+    .default([])
+    .refine((list) => unique(list, (one) => one.kind), { error: "a package has two kinds of one name" }),
+  slots: z
+    .array(z.enum(pluginSlots, { error: "there is no such slot" }), { error: "slots must be a list" })
+    .default(["panel"])
+    .transform((list) => [...new Set(list)]),
+  files: z.object({ "plugin.js": file.optional(), "ui.js": file.optional() }).optional(),
+});
+export type PluginPackage = z.infer<typeof pluginPackage>;
+
+/** The names under which an org wants to have a package's kinds, by the names that the package gives them. */
+export const kindNames = z.record(slug("the name of a kind"), slug("the name of a kind"));
+export type KindNames = z.infer<typeof kindNames>;
+
+/** A kind as a package declares it. */
+export const declaredKind = z.object({
+  kind: z.string(),
+  display: z.string(),
+  actions: z.array(z.object({ name: z.string(), verb: z.string(), who: actionRole })),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      type: z.string(),
+      options: z.array(z.string()).optional(),
+    }),
+  ),
+});
+
+function withoutTwins(list: readonly Grant[]): Grant[] {
+  return [...new Map(list.map((one) => [`${one.capability} ${one.scope}`, one])).values()];
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
+import type { InstallView } from "#shared/wire/plugins.ts";
+import type { TestApp } from "./app.ts";
+import { createOrg, orgPerson, type TestOrg } from "./orgs.ts";
+import type { Person, Reply } from "./people.ts";
+
+/** An org with an admin, and the address of its plugins. */
+export type PluginOrg = { org: TestOrg; admin: Person; path: string };
+
+/** Makes an org in which plugins can be installed. */
+export async function pluginOrg(app: TestApp): Promise<PluginOrg> {
+  const org = await createOrg(app);
+  return { org, admin: await orgPerson(app, org, "Ada", "admin"), path: `${org.path}/admin/plugins` };
+}
+
+/** Returns a name that no kind of the instance has. */
+export function freshName(prefix = "kind"): string {
+  return `${prefix}-${randomUUID().slice(0, 8)}`;
+}
+
+const code = "export const view = ({ state }) => state; export const onAction = ({ state }) => ({ state });";
+
+/** A package as authors write it. */
+export type TestPackage = Record<string, unknown> & { name: string; version: string };
+
+/** Returns a package with one kind of a name that the instance does not have, and what a test changes of it. */
+export function packageOf(changes: Record<string, unknown> = {}): TestPackage {
+  return {
+    name: "timer",
+    version: "1.0.0",
+    display: "Timer",
+    capabilities: [{ capability: "kv" }],
+    kinds: [
+      { kind: freshName(), display: "Timer", actions: [{ name: "start", verb: "POST", who: "facilitator" }] },
+    ],
+    files: { "plugin.js": { encoding: "utf8", data: code } },
+    ...changes,
+  };
+}
+
+/** Returns a file of a package, packed with Brotli. */
+export function packed(bytes: string | Buffer): { encoding: string; data: string } {
+  return { encoding: "br+base64", data: brotliCompressSync(bytes).toString("base64") };
+}
+
+type Upload = { as?: Record<string, string> };
+
+/** Uploads a package whose grants are accepted. */
+export function upload(
+  { admin, path }: Pick<PluginOrg, "admin" | "path">,
+  given: object,
+  more: Upload = {},
+): Promise<Reply<InstallView & { code: string; error: string; kinds: string[] }>> {
+  return admin.send("POST", path, { body: { package: given, grantsAccepted: true, ...more } });
+}
+
+/** Installs a package, which must be taken, and returns the install. */
+export async function install(to: PluginOrg, given: object, more: Upload = {}): Promise<InstallView> {
+  const { status, body, text } = await upload(to, given, more);
+  if (status >= 300) throw new Error(`install: ${status} ${text}`);
+  return body;
+}
+
+/** Returns the org's installs as an admin lists them. */
+export async function listInstalls({ admin, path }: PluginOrg): Promise<InstallView[]> {
+  return (await admin.send<{ installs: InstallView[] }>("GET", path)).body.installs;
+}
+
+/** Opens a room of an install's kind, as a process that runs plugins does, and returns its id. */
+export async function seedRoom(app: TestApp, spaceId: string, kind: string): Promise<string> {
+  const { rows } = await app.database.sql.query<{ id: string }>(
+    `with room as (
+       insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
+       select m.space_id, k.kind, k.id, 'Room', '{}', m.user_id
+       from space_members m, session_kinds k where m.space_id = $1 and m.role = 'owner' and k.kind = $2
+       limit 1 returning id, kind_id
+     ), kept as (
+       insert into plugin_rooms (session_id, install_id, version)
+       select room.id, k.install_id, '1.0.0' from room join session_kinds k on k.id = room.kind_id
+     )
+     select id from room`,
+    [spaceId, kind],
+  );
+  return rows[0]!.id;
+}
