@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { setKey } from "#shared/domain/plugins/kv.ts";
+import { noteKill } from "#shared/domain/plugins/trouble.ts";
+import { kinds } from "#shared/kinds/directory.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { showOfHands } from "#test/kinds/show-of-hands/kind.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { createOrg, enrol, orgSpace } from "#test/support/orgs.ts";
+import type { Person } from "#test/support/people.ts";
+import { freshName, install, packageOf, upload, type PluginOrg } from "#test/support/plugins.ts";
+import { crowd, outcome, race, raceEnv, raceTimeout } from "./harness.ts";
+
+let app: TestApp;
+let db: Database;
+beforeAll(async () => {
+  app = await startApp({ env: raceEnv });
+  db = openDatabase(app.settings, createLog("silent"));
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+
+/** An org with two admins, each of whom can be the one who installs. */
+async function raceOrg(): Promise<[PluginOrg, PluginOrg]> {
+  const org = await createOrg(app, "race");
+  const path = `${org.path}/admin/plugins`;
+  const admins = await Promise.all((await crowd(app, 2)).map((who) => enrol(org, who, "admin")));
+  return admins.map((admin) => ({ org, admin, path })) as [PluginOrg, PluginOrg];
+}
+
+const count = async (query: string, ...values: unknown[]) =>
+  (await app.database.sql.query<{ n: number }>(query, values)).rows[0]!.n;
+const kindNamed = (kind: string) => ({ kind, display: "Kind", actions: [] });
+
+describe("two admins at once (protocol/plugins 18–27)", () => {
+  test(
+    "of one package installed twice at once one install is made and recorded, and the other finds it (protocol/plugins 19)",
+    () =>
+      race(async () => {
+        const [one, other] = await raceOrg();
+        const given = packageOf();
+        const replies = await Promise.all([upload(one, given), upload(other, given)]);
+        const records = await count("select count(*)::int as n from org_audit where org_id = $1", one.org.id);
+        const ended = `${outcome(replies)}, ${new Set(replies.map(({ body }) => body.id)).size} installs, ${records} records`;
+        return ended === "200 201, 1 installs, 1 records" ? null : ended;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "of two orgs that install kinds of the same names at once one gets all of them and the other none (protocol/plugins 10, 20)",
+    () =>
+      race(async () => {
+        const [[one], [other]] = [await raceOrg(), await raceOrg()];
+        const names = [freshName("a"), freshName("b"), freshName("c")];
+        const list = names.map(kindNamed);
+        const replies = await Promise.all([
+          upload(one, packageOf({ kinds: list })),
+          upload(other, packageOf({ kinds: list.toReversed() })),
+        ]);
+        const owners = await count(
+          "select count(distinct install_id)::int as n from session_kinds where kind = any($1)",
+          names,
+        );
+        const all = await count("select count(*)::int as n from session_kinds where kind = any($1)", names);
+        const installs = await count(
+          "select count(*)::int as n from plugin_installs where org_id = any($1)",
+          [one.org.id, other.org.id],
+        );
+        const ended = `${outcome(replies)}, ${all} kinds of ${owners}, ${installs} installs`;
+        return ended === "201 400, 3 kinds of 1, 1 installs" ? null : ended;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "an approval that names what was read never puts into force what another admin uploads at the same moment (protocol/plugins 27)",
+    () =>
+      race(async () => {
+        const [one, other] = await raceOrg();
+        const base = { ...packageOf(), kinds: [], capabilities: [] };
+        const { id } = await install(one, base);
+        const read = { ...base, version: "2.0.0", capabilities: [{ capability: "log" }] };
+        const digest = (await upload(one, read)).body.pending!.digest;
+        const unread = { ...base, version: "3.0.0", capabilities: [{ capability: "jobs" }] };
+        const [approved, uploaded] = await Promise.all([
+          one.admin.send<{ version: string }>("POST", `${one.path}/${id}/upgrade`, {
+            body: { approve: true, digest },
+          }),
+          upload(other, unread),
+        ]);
+        const fair = approved.status === 200 ? approved.body.version === "2.0.0" : approved.status === 409;
+        const grants = await count(
+          "select count(*)::int as n from plugin_grants where install_id = $1 and capability = 'jobs'",
+          id,
+        );
+        return fair && grants === 0 && uploaded.status === 202
+          ? null
+          : `approve ${approved.status}, upload ${uploaded.status}, ${grants} unread grants`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "an approval, an uninstall and a switch at once leave an install of one version, or none (protocol/plugins 24, 31)",
+    () =>
+      race(async () => {
+        const [one, other] = await raceOrg();
+        const base = { ...packageOf(), kinds: [kindNamed(freshName())] };
+        const { id } = await install(one, base);
+        await upload(one, { ...base, version: "2.0.0", capabilities: [{ capability: "jobs" }] });
+        const [approved, removed, switched] = await Promise.all([
+          one.admin.send("POST", `${one.path}/${id}/upgrade`, { body: { approve: true } }),
+          other.admin.send("DELETE", `${one.path}/${id}`),
+          other.admin.send("POST", `${one.path}/${id}/enabled`, { body: { enabled: false } }),
+        ]);
+        const left = await count(
+          "select count(*)::int as n from session_kinds where org_id = $1",
+          one.org.id,
+        );
+        const fair = [approved, switched].every(({ status }) => status === 200 || status === 404);
+        return removed.status === 204 && fair && left === 0
+          ? null
+          : `${outcome([approved, removed, switched])}, ${left} kinds left`;
+      }),
+    raceTimeout,
+  );
+});
+
+describe("a new room while its plugin goes (protocol/plugins 23, 34)", () => {
+  /** An install whose kind this process carries, and what opens a room of it. */
+  async function carried(): Promise<{
+    to: PluginOrg;
+    id: string;
+    kind: string;
+    base: object;
+    open(): ReturnType<Person["send"]>;
+  }> {
+    const [to] = await raceOrg();
+    const { path } = await orgSpace(to.org, [to.admin], `race ${randomUUID()}`);
+    const kind = freshName();
+    const base = packageOf({ kinds: [kindNamed(kind)] });
+    const { id } = await install(to, base);
+    const { rows } = await app.database.sql.query<{ id: string }>(
+      "select id from session_kinds where kind = $1",
+      [kind],
+    );
+    kinds.give({ id: rows[0]!.id, orgId: to.org.id, kind: { ...showOfHands, name: kind } });
+    const open = () => to.admin.send("POST", `${path}/sessions`, { body: { kind, title: "Room" } });
+    return { to, id, kind, base, open };
+  }
+
+  test(
+    "of an uninstall and a new room of its kind at once one succeeds and the other is refused: no room is without its kind (protocol/plugins 32, 34)",
+    () =>
+      race(async () => {
+        const { to, id, open } = await carried();
+        const [removed, opened] = await Promise.all([to.admin.send("DELETE", `${to.path}/${id}`), open()]);
+        const ended = `uninstall ${removed.status}, open ${opened.status}`;
+        return ["uninstall 204, open 400", "uninstall 409, open 201"].includes(ended) ? null : ended;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "of a version that drops a kind and a new room of it at once: the room finds the kind retired or gone, or the kind stays for it, retired (protocol/plugins 23)",
+    () =>
+      race(async () => {
+        const { to, kind, base, open } = await carried();
+        const [upgraded, opened] = await Promise.all([
+          upload(to, { ...base, version: "2.0.0", kinds: [] }),
+          open(),
+        ]);
+        const kept = await count(
+          "select count(*)::int as n from session_kinds where kind = $1 and retired_at is not null",
+          kind,
+        );
+        const ended = `${upgraded.status}, open ${opened.status}, ${kept} retired`;
+        return ["200, open 400, 0 retired", "200, open 201, 1 retired"].includes(ended) ? null : ended;
+      }),
+    raceTimeout,
+  );
+});
+
+describe("storage and trouble at once (protocol/plugins 42, 48)", () => {
+  test(
+    "sixteen writers at once fill a quota exactly as far as it goes: the counter is what is stored, and nothing goes past it (protocol/plugins 42)",
+    () =>
+      race(async (n) => {
+        const [to] = await raceOrg();
+        const quotaBytes = 500;
+        const { id } = await install(to, { ...packageOf({ quotaBytes }), kinds: [] });
+        const results = await Promise.all(
+          Array.from({ length: 16 }, (_, i) =>
+            transaction(db, async (tx) => {
+              // Some write the same key, some write twice, some delete what another one writes.
+              const key = `k${n % 2 === 0 ? i : i % 5}`;
+              const first = await setKey(tx, id, key, "x".repeat(20 + i * 4));
+              if (i % 5 === 0) await setKey(tx, id, "k1", null);
+              return first;
+            }),
+          ),
+        );
+        const stored = await count(
+          "select coalesce(sum(octet_length(key) + octet_length(value)), 0)::int as n from plugin_kv where install_id = $1",
+          id,
+        );
+        const counted = await count("select storage_bytes as n from plugin_installs where id = $1", id);
+        const odd = results.filter((one) => one !== null && one !== "quota");
+        return stored === counted && stored <= quotaBytes && stored > 0 && odd.length === 0
+          ? null
+          : `${stored} stored, ${counted} counted, ${odd.join()}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "three kills that replicas note at once stop a plugin (protocol/plugins 48)",
+    () =>
+      race(async () => {
+        const [to] = await raceOrg();
+        const { id } = await install(to, { ...packageOf(), kinds: [] });
+        await Promise.all([noteKill(db, id), noteKill(db, id), noteKill(db, id)]);
+        const stopped = await count(
+          "select count(stopped_reason)::int as n from plugin_installs where id = $1",
+          id,
+        );
+        return stopped === 1 ? null : "not stopped";
+      }),
+    raceTimeout,
+  );
+});
