@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { takesScope, type Grant } from "./capabilities.ts";
+import { describeGrant } from "./describe-grant.ts";
+import { compareGrants, covers } from "./grants.ts";
+
+const grant = (text: string): Grant => {
+  const [capability, scope = ""] = text.split(" ");
+  return { capability, scope } as Grant;
+};
+
+test("a grant covers the same one, and without a scope every one of its capability (protocol/plugins 12)", () => {
+  const cases: [string, string, boolean][] = [
+    ["kv", "kv", true],
+    ["kv", "kv a/", true],
+    ["kv a/", "kv", false],
+    ["kv a/", "kv a/b", true],
+    ["kv a/b", "kv a/", false],
+    ["kv", "jobs", false],
+    ["secrets", "secrets key", true],
+    ["secrets key", "secrets key2", false],
+    ["secrets key", "secrets", false],
+    ["events", "events session.ended", true],
+    ["events session.ended", "events session.ended.now", false],
+    ["fetch", "fetch api.example.com", true],
+    ["fetch *.example.com", "fetch api.example.com", true],
+    ["fetch api.example.com", "fetch", false],
+    ["session:read", "session:read", true],
+    ["session:read", "session:patch", false],
+  ];
+  for (const [held, asked, isCovered] of cases)
+    expect([held, asked, covers(grant(held), grant(asked))]).toEqual([held, asked, isCovered]);
+});
+
+test("more is what no grant in force covers, and every kv with a larger quota; less is what is not asked for any more (protocol/plugins 12)", () => {
+  const compare = (held: string[], asked: string[], quotas = [100, 100]) => {
+    const { added, removed } = compareGrants(
+      { grants: held.map(grant), quotaBytes: quotas[0]! },
+      { grants: asked.map(grant), quotaBytes: quotas[1]! },
+    );
+    return [added, removed].map((list) =>
+      list.map(({ capability, scope }) => `${capability} ${scope}`.trim()),
+    );
+  };
+  expect(compare(["kv", "log"], ["kv a/"])).toEqual([[], ["kv", "log"]]);
+  expect(compare(["kv a/"], ["kv"])).toEqual([["kv"], []]);
+  expect(compare(["kv", "log"], ["kv", "log", "jobs"])).toEqual([["jobs"], []]);
+  expect(compare(["kv"], ["kv", "kv a/"], [100, 101])).toEqual([["kv", "kv a/"], []]);
+  expect(compare(["log"], ["log"], [100, 101])).toEqual([[], []]);
+  expect(compare([], [])).toEqual([[], []]);
+});
+
+test("scopes are refused where a capability takes none, or another form (protocol/plugins 11)", () => {
+  for (const good of [
+    "kv a/b:c",
+    "fetch *.example.com",
+    "secrets API_key.1",
+    "emit card-added",
+    "events poker.revealed",
+    "events plugin.timer.card-added",
+    "jobs nightly",
+    "log",
+    "session:act",
+  ])
+    expect([good, takesScope(grant(good))]).toEqual([good, true]);
+  for (const bad of [
+    "log x",
+    "session:read x",
+    "session:patch x",
+    "session:act x",
+    "fetch *",
+    "fetch 10.0.0.1",
+    "kv é",
+    "secrets -x",
+    "secrets a/b",
+    "emit Über",
+    "events poker.voted",
+    "events toString",
+    "events plugin.timer",
+    "jobs a/b",
+  ])
+    expect([bad, takesScope(grant(bad))]).toEqual([bad, false]);
+});
+
+test("every capability has its sentence, with its scope and without (protocol/plugins 13, 14)", () => {
+  const sentences = [
+    "kv",
+    "kv a/",
+    "fetch",
+    "fetch api.example.com",
+    "fetch *.example.com",
+    "secrets",
+    "secrets key",
+    "log",
+    "emit",
+    "emit done",
+    "events",
+    "events session.ended",
+    "events poker.estimated",
+    "events member.joined",
+    "events plugin.timer.done",
+    "session:read",
+    "session:patch",
+    "session:act",
+    "jobs",
+    "jobs nightly",
+  ].map((text) => describeGrant(grant(text), 1_572_864).permits);
+  expect(sentences).toEqual([
+    "Keeps data of its own here, up to 1.5 MiB.",
+    "Keeps data of its own here, up to 1.5 MiB, under keys that begin with a/.",
+    "Sends whatever it knows to any host.",
+    "Sends whatever it knows to api.example.com.",
+    "Sends whatever it knows to every host below example.com.",
+    "Reads any secret it is given and can send it there.",
+    "Reads the secret key and can send it there.",
+    "Writes into this server's log. Its lines may hold what it was shown; nothing of a room is added to them.",
+    "Raises events for this org's plugins.",
+    "Raises the event done for this org's plugins.",
+    "Is told of everything in this org, private spaces included: the space's name and address, the room's id, kind and title, estimates and results, the days of standups, ids of people.",
+    "Is told of session.ended in this org, private spaces included: the space's name and address, the room's id, kind and title.",
+    "Is told of poker.estimated in this org, private spaces included: the space's name and address, the room's id, kind and title, the story's reference and title, and its estimate.",
+    "Is told of member.joined in this org, private spaces included: the space's name and address, the person's id.",
+    "Is told of plugin.timer.done in this org, private spaces included: whatever that plugin says.",
+    "Sees what rooms of its own kinds hold, and who is there.",
+    "Changes those rooms by itself.",
+    "Its page acts in its room as whoever just pressed a key or button, facilitators too.",
+    "Works in the background when it likes.",
+    "Works in the background when it likes, as nightly.",
+  ]);
+});

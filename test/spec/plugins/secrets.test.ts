@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { secretPlace } from "#shared/domain/plugins/keep-secret.ts";
+import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { createSealing } from "#shared/runtime/sealing.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { install, listInstalls, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+
+const canary = "qzcnry-secret";
+const key = Buffer.alloc(32, 7);
+
+let app: TestApp;
+let db: Database;
+let to: PluginOrg;
+let id: string;
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_SECRET_KEY: key.toString("base64") } });
+  db = openDatabase(app.settings, createLog("silent"));
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+beforeEach(async () => {
+  to = await pluginOrg(app);
+  ({ id } = await install(to, withSecrets("api-key", "other")));
+  app.logLines.splice(0);
+});
+
+const withSecrets = (...names: string[]) => ({
+  ...packageOf({ capabilities: names.map((scope) => ({ capability: "secrets", scope })) }),
+  kinds: [],
+});
+const put = (name: string, value: unknown) =>
+  to.admin.send<{ code: string }>("PUT", `${to.path}/${id}/secrets/${name}`, { body: { value } });
+const drop = (name: string) => to.admin.send<{ code: string }>("DELETE", `${to.path}/${id}/secrets/${name}`);
+const stored = async () => {
+  const { rows } = await app.database.sql.query<{ name: string; secret: Buffer; secret_key_id: string }>(
+    "select name, secret, secret_key_id from plugin_secrets where install_id = $1 order by name",
+    [id],
+  );
+  return rows;
+};
+const open = (sealing = createSealing(app.settings)!, place = secretPlace(id, "api-key")) =>
+  stored().then(([row]) => sealing.open({ keyId: row!.secret_key_id, box: row!.secret }, place));
+
+describe("secrets of a plugin (protocol/plugins 35–37)", () => {
+  test("a secret is kept sealed for its install and name, replaced by the next, and taken away; the list says which are set (protocol/plugins 35, 37)", async () => {
+    expect((await put("api-key", canary)).status).toBe(204);
+    expect(await open()).toBe(canary);
+    expect(await open(undefined, secretPlace(id, "other"))).toBe(null);
+    expect((await put("api-key", "next\nline")).status).toBe(204);
+    expect(await open()).toBe("next\nline");
+    const [{ secrets }] = (await listInstalls(to)) as [{ secrets: object[] }];
+    expect(secrets).toEqual([
+      { name: "api-key", set: true },
+      { name: "other", set: false },
+    ]);
+    expect([(await drop("api-key")).status, (await drop("api-key")).status]).toEqual([204, 204]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("a name that the plugin was not granted is 404 no_such_secret, whatever the body (protocol/plugins 35)", async () => {
+    for (const name of ["third", "API-KEY", "-x", "a%2Fb", "__proto__", "x".repeat(65), "%F0%9F%82%A1"]) {
+      for (const reply of [await put(name, "x"), await put(name, 7), await drop(name)])
+        expect([name, reply.status, reply.body.code]).toEqual([name, 404, "no_such_secret"]);
+    }
+  });
+
+  test("a value has 1 to 4096 characters (protocol/plugins 35)", async () => {
+    for (const value of ["", "x".repeat(4097), 7, null, "a\u0000b"])
+      expect([value, (await put("api-key", value)).status]).toEqual([value, 400]);
+    expect((await put("api-key", "🂡".repeat(4096))).status).toBe(204);
+    expect(await open()).toBe("🂡".repeat(4096));
+  });
+
+  test("without a key a secret is 503 secrets_unavailable, and the list says so; taking one away works (protocol/plugins 35, 43)", async () => {
+    const bare = await startApp({ database: app.database });
+    try {
+      const admin = to.admin.on(bare);
+      const path = `${to.path}/${id}/secrets/api-key`;
+      const { status, body } = await admin.send<{ code: string }>("PUT", path, { body: { value: "x" } });
+      expect([status, body.code]).toEqual([503, "secrets_unavailable"]);
+      expect((await admin.send("DELETE", path)).status).toBe(204);
+      const available = async (who: typeof admin) =>
+        (await who.send<{ secretsAvailable: boolean }>("GET", to.path)).body.secretsAvailable;
+      expect([await available(admin), await available(to.admin)]).toEqual([false, true]);
+    } finally {
+      await bare.stop();
+    }
+  });
+
+  test("a plugin that was granted any secret has at most 64 (protocol/plugins 46)", async () => {
+    ({ id } = await install(to, {
+      ...packageOf({ name: "any", capabilities: [{ capability: "secrets" }] }),
+      kinds: [],
+    }));
+    await app.database.sql.query(
+      "insert into plugin_secrets select $1, 'more-' || n, '', 'x' from generate_series(1, 63) n",
+      [id],
+    );
+    expect((await put("one", "x")).status).toBe(204);
+    const { status, body } = await put("two", "x");
+    expect([status, body.code]).toEqual([409, "limit_reached"]);
+    expect((await put("one", "y")).status).toBe(204);
+  });
+
+  test("a secret that an upgrade does not ask for any more is deleted (protocol/plugins 25)", async () => {
+    await put("api-key", canary);
+    await put("other", canary);
+    await install(to, { ...withSecrets("other"), version: "1.1.0" });
+    expect((await stored()).map(({ name }) => name)).toEqual(["other"]);
+    await to.admin.send("DELETE", `${to.path}/${id}`);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("no reply, record or log line of any route holds a secret's value (protocol/plugins 36)", async () => {
+    const replies = [
+      await put("api-key", canary),
+      await put("third", canary),
+      await to.admin.send("PUT", `${to.path}/${id}/secrets/api-key`, {
+        body: { value: canary, more: canary },
+      }),
+      await to.admin.send("GET", to.path),
+      await to.admin.send("POST", `${to.path}/preview`, { body: { package: withSecrets("api-key") } }),
+      await to.admin.send("POST", `${to.path}/${id}/enabled`, { body: { enabled: false } }),
+      await drop("api-key"),
+      await to.admin.send("DELETE", `${to.path}/${id}`),
+    ];
+    const { rows } = await app.database.sql.query("select * from org_audit where org_slug = $1", [
+      to.org.slug,
+    ]);
+    const everything = JSON.stringify([
+      replies.map(({ text, headers }) => [text, [...headers]]),
+      rows,
+      app.logLines,
+    ]);
+    expect(everything).not.toContain(canary);
+  });
+
+  test("secrets are sealed again with the current key, and one that no key opens stays as it is (protocol/plugins 37)", async () => {
+    await put("api-key", canary);
+    const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: key })!;
+    const lost = createSealing({ pluginSecretKey: Buffer.alloc(32, 5), pluginSecretKeyPrevious: null })!;
+    await resealPluginSecrets(db, next);
+    expect(await open(next)).toBe(canary);
+    expect((await stored())[0]!.secret_key_id).toBe(next.keyId);
+    const before = await stored();
+    await resealPluginSecrets(db, lost);
+    expect(await stored()).toEqual(before);
+    const back = createSealing({ pluginSecretKey: key, pluginSecretKeyPrevious: Buffer.alloc(32, 9) })!;
+    await resealPluginSecrets(db, back);
+  });
+});
