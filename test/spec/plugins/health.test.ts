@@ -1,0 +1,269 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { healthOf } from "#shared/domain/plugins/health.ts";
+import { findCode } from "#shared/domain/plugins/find-code.ts";
+import { inspectBundle } from "#shared/domain/plugins/inspect-bundle.ts";
+import type { Inspection, PluginHost } from "#shared/domain/plugins/plugin-host.ts";
+import { readPackage, type Bundle } from "#shared/domain/plugins/read-package.ts";
+import { sweepBundles } from "#shared/domain/plugins/sweep-bundles.ts";
+import { noteFailure, noteKill, noteSuccess } from "#shared/domain/plugins/trouble.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { pluginPackage } from "#shared/wire/plugin-package.ts";
+import { adminJson } from "#test/support/admin.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok } from "#test/support/people.ts";
+import {
+  install,
+  listInstalls,
+  packageOf,
+  pluginOrg,
+  upload,
+  type PluginOrg,
+} from "#test/support/plugins.ts";
+
+let app: TestApp;
+let db: Database;
+let to: PluginOrg;
+let id: string;
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") } });
+  db = openDatabase(app.settings, createLog("silent"));
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+beforeEach(async () => {
+  to = await pluginOrg(app);
+  ({ id } = await install(to, { ...packageOf(), kinds: [] }));
+});
+
+const health = async () => (await listInstalls(to))[0]!.health;
+const row = async () => {
+  const { rows } = await app.database.sql.query<{
+    failures: number;
+    paused: boolean;
+    stopped: boolean;
+    kills: number;
+  }>(
+    `select failures, coalesce(paused_until > now(), false) as paused, stopped_reason is not null as stopped,
+       cardinality(killed_at) as kills from plugin_installs where id = $1`,
+    [id],
+  );
+  return rows[0]!;
+};
+const fail = () => noteFailure(db, id, { why: "threw", line: 12 });
+
+describe("what goes wrong in calls (protocol/plugins 44, 47, 48)", () => {
+  test("the fifth failure in a row lets a plugin rest, the next one after that again, and one call that goes well ends it (protocol/plugins 47)", async () => {
+    for (let n = 0; n < 4; n++) await fail();
+    expect(await row()).toMatchObject({ failures: 4, paused: false });
+    await fail();
+    expect(await row()).toMatchObject({ failures: 5, paused: true });
+    await app.database.sql.query("update plugin_installs set paused_until = now() where id = $1", [id]);
+    await fail();
+    expect(await row()).toMatchObject({ failures: 6, paused: true });
+    await noteSuccess(db, id);
+    expect(await row()).toMatchObject({ failures: 0, paused: false });
+  });
+
+  test("the third kill within 60 minutes stops a plugin until an admin enables it; older ones do not count (protocol/plugins 29, 48)", async () => {
+    await noteKill(db, id);
+    await app.database.sql.query(
+      "update plugin_installs set killed_at = array[now() - interval '61 minutes'] where id = $1",
+      [id],
+    );
+    await noteKill(db, id);
+    await noteKill(db, id);
+    expect(await row()).toMatchObject({ stopped: false, kills: 2 });
+    await noteKill(db, id);
+    expect(await row()).toMatchObject({ stopped: true, kills: 3 });
+    expect(await health()).toMatchObject({
+      state: "disabled",
+      reason: "It had to be killed three times within an hour.",
+    });
+    await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: true });
+    expect(await row()).toEqual({ failures: 0, paused: false, stopped: false, kills: 0 });
+  });
+
+  test("what went wrong is told in the service's own words (protocol/plugins 44)", async () => {
+    const said: (string | undefined)[] = [];
+    for (const why of ["threw", "time", "memory", "reply"] as const) {
+      await noteFailure(db, id, { why, ...(why === "threw" && { line: 12 }) });
+      said.push((await health()).lastError);
+    }
+    expect(said).toEqual([
+      "It threw an error in line 12.",
+      "It took too long.",
+      "It took too much memory.",
+      "It answered with something that is not allowed.",
+    ]);
+  });
+
+  test("a new version begins without failures, and what stopped the one before still does (protocol/plugins 25, 48)", async () => {
+    for (let n = 0; n < 5; n++) await fail();
+    await Promise.all([noteKill(db, id), noteKill(db, id), noteKill(db, id)]);
+    await install(to, { ...packageOf({ version: "1.1.0" }), kinds: [] });
+    expect(await row()).toMatchObject({ failures: 0, paused: false, stopped: true });
+  });
+
+  test("a disabled plugin says so, and one where nothing runs plugins is unknown (protocol/plugins 44)", async () => {
+    expect(await health()).toEqual({ state: "unknown", reason: "This server runs no plugins." });
+    await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
+    expect(await health()).toEqual({ state: "disabled", reason: "An org admin disabled it." });
+  });
+
+  test("doctor counts plugins, names those that were stopped or rest, and secrets that cannot be opened, as warnings (protocol/operations 62)", async () => {
+    type Finding = { what: string; state: string; detail: string };
+    await app.database.sql.query("delete from plugin_installs where id <> $1", [id]);
+    const find = async (what: string) =>
+      (await adminJson<Finding[]>(app, "doctor")).find((finding) => finding.what === what);
+    expect(await find("plugins")).toEqual({
+      what: "plugins",
+      state: "ok",
+      detail: "1 installed, 1 enabled, 0 with an upgrade that waits for approval",
+    });
+    for (let n = 0; n < 5; n++) await fail();
+    await app.database.sql.query("insert into plugin_secrets values ($1, 'key', '', 'x')", [id]);
+    expect(await find("plugins")).toMatchObject({
+      state: "warning",
+      detail: expect.stringContaining(`${to.org.slug}/timer: It threw an error in line 12.`),
+    });
+    expect(await find("plugin secrets")).toMatchObject({
+      state: "warning",
+      detail: "1 of 1 open with none of these keys",
+    });
+  });
+});
+
+describe("packages that nothing uses (protocol/plugins 45)", () => {
+  test("they go an hour after their last upload; those that are installed or wait for approval stay (protocol/plugins 45)", async () => {
+    const names = async () => {
+      const { rows } = await app.database.sql.query<{ version: string }>(
+        "select version from plugin_bundles where name = 'swept' order by version",
+      );
+      return rows.map(({ version }) => version);
+    };
+    const swept = (version: string, more: object = {}) => ({
+      ...packageOf({ name: "swept", version, ...more }),
+      kinds: [],
+    });
+    const age = () =>
+      app.database.sql.query("update plugin_bundles set uploaded_at = now() - interval '61 minutes'");
+    await install(to, swept("1.0.0"));
+    await install(to, swept("1.1.0"));
+    await upload(to, swept("2.0.0", { capabilities: [{ capability: "jobs" }] }));
+    expect(await sweepBundles(db)).toBe(0);
+    await age();
+    await sweepBundles(db);
+    expect(await names()).toEqual(["1.1.0", "2.0.0"]);
+    await upload(to, swept("3.0.0", { capabilities: [{ capability: "jobs" }] }));
+    await age();
+    await sweepBundles(db);
+    expect(await names()).toEqual(["1.1.0", "3.0.0"]);
+  });
+});
+
+describe("where plugins run (protocol/plugins 8, 9)", () => {
+  let dir: string;
+  beforeAll(async () => void (dir = await mkdtemp(join(tmpdir(), "plugins-"))));
+  afterAll(() => rm(dir, { recursive: true }));
+
+  /** A host whose sandbox found this. What a sandbox itself finds is not the concern of these rules. */
+  const hostThat = (found: Inspection): PluginHost => ({ dir, inspect: async () => found });
+  const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+  const read = (changes: object): Promise<Bundle> => readPackage(pluginPackage.parse(packageOf(changes)));
+  const lay = async (name: string, file: string, text: string) => {
+    await mkdir(join(dir, name, "1.0.0"), { recursive: true });
+    await writeFile(join(dir, name, "1.0.0", file), text);
+  };
+
+  test("code that does not load is 400 plugin_invalid with the reason; kinds need view and onAction (protocol/plugins 9)", async () => {
+    const bundle = await read({});
+    const seen = async (found: Inspection, of = bundle) =>
+      inspectBundle(hostThat(found), of).then(
+        () => null,
+        (error: { code: string; message: string }) => [error.code, error.message],
+      );
+    expect(await seen({ trouble: "line 3: unexpected token" })).toEqual([
+      "plugin_invalid",
+      "line 3: unexpected token",
+    ]);
+    expect(await seen({ exports: ["view"] })).toEqual([
+      "plugin_invalid",
+      "a plugin with kinds must export onAction",
+    ]);
+    expect(await seen({ exports: [] })).toEqual([
+      "plugin_invalid",
+      "a plugin with kinds must export view and onAction",
+    ]);
+    expect(await seen({ exports: ["view", "onAction", "mine"] })).toBe(null);
+    expect(await seen({ exports: [] }, await read({ kinds: [] }))).toBe(null);
+  });
+
+  test("what a package leaves out is found in the folder of plugins, if it is what the package says it is (protocol/plugins 8)", async () => {
+    const host = hostThat({ exports: [] });
+    const found = async (changes: object) => {
+      const { missing, code, page } = await findCode(host, await read(changes));
+      return { missing, code, page };
+    };
+    expect(await found({ name: "absent", files: undefined })).toEqual({
+      missing: ["plugin.js"],
+      code: null,
+      page: null,
+    });
+    await lay("laid", "plugin.js", "code");
+    await lay("laid", "ui.js", "page");
+    expect(await found({ name: "laid", files: undefined })).toEqual({
+      missing: [],
+      code: "code",
+      page: "page",
+    });
+    const named = { "plugin.js": { sha256: sha256("code") }, "ui.js": { sha256: sha256("other") } };
+    expect(await found({ name: "laid", files: named })).toEqual({
+      missing: ["ui.js"],
+      code: "code",
+      page: null,
+    });
+    expect(await found({ name: "laid" })).toMatchObject({ missing: [], page: null });
+    await lay("huge", "plugin.js", "x".repeat(256 * 1024 + 1));
+    expect((await found({ name: "huge", files: undefined })).missing).toEqual(["plugin.js"]);
+  });
+
+  test("an install is healthy, degraded while it rests or its code is missing, and disabled before all of that (protocol/plugins 44)", async () => {
+    const { manifest } = await read({ name: "absent", files: undefined });
+    const well = {
+      enabled: true,
+      stoppedReason: null,
+      pausedUntil: null,
+      lastError: null,
+      manifest,
+      code: true,
+      page: false,
+    };
+    const host = hostThat({ exports: [] });
+    const at = "2026-03-02T09:00:00.000Z";
+    expect(await healthOf(host, well)).toEqual({ state: "healthy", reason: "It is enabled." });
+    expect(await healthOf(host, { ...well, code: false })).toEqual({
+      state: "degraded",
+      reason: "This server does not have plugin.js of it.",
+    });
+    expect(await healthOf(host, { ...well, pausedUntil: at, lastError: "It took too long." })).toEqual({
+      state: "degraded",
+      reason: "It failed several times in a row and rests.",
+      recoversAt: at,
+      lastError: "It took too long.",
+    });
+    expect(await healthOf(host, { ...well, pausedUntil: at, enabled: false })).toMatchObject({
+      state: "disabled",
+    });
+    expect(await healthOf(host, { ...well, stoppedReason: "It was killed." })).toEqual({
+      state: "disabled",
+      reason: "It was killed.",
+    });
+  });
+});

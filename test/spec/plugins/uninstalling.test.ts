@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { orgSpace, type OrgTeam } from "#test/support/orgs.ts";
+import { ok } from "#test/support/people.ts";
+import {
+  freshName,
+  install,
+  listInstalls,
+  packageOf,
+  pluginOrg,
+  seedRoom,
+  type PluginOrg,
+} from "#test/support/plugins.ts";
+
+let app: TestApp;
+let to: PluginOrg;
+let team: OrgTeam;
+let kind: string;
+let id: string;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  to = await pluginOrg(app);
+  team = await orgSpace(to.org, [to.admin]);
+  kind = freshName();
+  ({ id } = await install(to, packageOf({ kinds: [kindNamed(kind)] })));
+});
+
+const kindNamed = (name: string) => ({ kind: name, display: "Timer", actions: [] });
+const remove = () => to.admin.send<{ code: string; blocked: object[] }>("DELETE", `${to.path}/${id}`);
+const open = (name = kind) =>
+  to.admin.send<{ code: string; error: string }>("POST", `${team.path}/sessions`, {
+    body: { kind: name, title: "Room" },
+  });
+
+describe("uninstalling (protocol/plugins 31–33)", () => {
+  test("an uninstall takes grants, secrets, stored data and kinds along, and the plugin can be installed again from nothing (protocol/plugins 31, 33)", async () => {
+    await app.database.sql.query(
+      "with s as (insert into plugin_secrets values ($1, 'key', '', 'x')) insert into plugin_kv values ($1, 'a', 'b')",
+      [id],
+    );
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).body.code).toBe("no_such_plugin");
+    expect(await listInstalls(to)).toEqual([]);
+    for (const table of ["plugin_grants", "plugin_secrets", "plugin_kv", "session_kinds"]) {
+      const { rows } = await app.database.sql.query(`select 1 from ${table} where install_id = $1`, [id]);
+      expect([table, rows]).toEqual([table, []]);
+    }
+    const again = await install(to, packageOf({ kinds: [kindNamed(kind)] }));
+    expect([again.id === id, again.storage.bytes]).toEqual([false, 0]);
+  });
+
+  test("sessions of its kinds, ended and of retired kinds too, block it: 409 with the kinds and their counts, and nothing changes (protocol/plugins 32)", async () => {
+    const [ended, retired] = [await seedRoom(app, team.space.id, kind), freshName()];
+    await app.database.sql.query("update sessions set ended_at = now() where id = $1", [ended]);
+    await seedRoom(app, team.space.id, kind);
+    await install(
+      to,
+      packageOf({ version: "1.1.0", kinds: [kindNamed(kind), kindNamed(retired), kindNamed(freshName())] }),
+    );
+    await seedRoom(app, team.space.id, retired);
+    await install(to, packageOf({ version: "1.2.0", kinds: [kindNamed(kind)] }));
+    const before = await listInstalls(to);
+    const { status, body } = await remove();
+    const blocked = [
+      { kind, display: "Timer", sessions: 2 },
+      { kind: retired, display: "Timer", sessions: 1 },
+    ].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
+    expect([status, body]).toEqual([
+      409,
+      { error: expect.stringContaining(kind), code: "kind_in_use", blocked },
+    ]);
+    expect(await listInstalls(to)).toEqual(before);
+    await ok(to.admin, "DELETE", team.path);
+    expect((await remove()).status).toBe(204);
+  });
+
+  test("an uninstall that is waiting for a new room counts it (protocol/plugins 34)", async () => {
+    const client = await app.database.sql.connect();
+    try {
+      await client.query("begin");
+      await client.query(
+        `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
+         select $1, k.kind, k.id, 'Room', '{}', $2 from session_kinds k where k.kind = $3`,
+        [team.space.id, to.admin.id, kind],
+      );
+      const removed = remove();
+      await expect
+        .poll(async () => {
+          const { rows } = await app.database.sql.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      await client.query("commit");
+      expect((await removed).status).toBe(409);
+    } finally {
+      client.release();
+    }
+  });
+});
+
+describe("a new session of a plugin's kind where nothing runs plugins (protocol/plugins 49)", () => {
+  test("it is 503 plugins_unavailable, 409 kind_unavailable while the plugin is disabled, 400 for a retired kind, and in another org there is no such kind (protocol/plugins 20, 49)", async () => {
+    const reply = async (name = kind) => {
+      const { status, body } = await open(name);
+      return [status, body.code];
+    };
+    expect(await reply()).toEqual([503, "plugins_unavailable"]);
+    await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
+    expect(await reply()).toEqual([409, "kind_unavailable"]);
+    await seedRoom(app, team.space.id, kind);
+    await install(to, packageOf({ version: "1.1.0", kinds: [] }));
+    expect(await reply()).toEqual([400, "kind_retired"]);
+    const elsewhere = await pluginOrg(app);
+    const theirs = freshName();
+    await install(elsewhere, packageOf({ kinds: [kindNamed(theirs)] }));
+    expect(await reply(theirs)).toEqual([400, "invalid"]);
+    expect((await open(theirs)).body.error).toBe((await open("unheard-of")).body.error);
+  });
+
+  test("the space offers the kind to nobody (protocol/plugins 49)", async () => {
+    const view = await ok<{ kinds: string[] }>(to.admin, "GET", team.path);
+    expect(view.kinds).toEqual(["poker", "standup"]);
+  });
+});
