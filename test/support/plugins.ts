@@ -25,7 +25,7 @@ const code = "export const view = ({ state }) => state; export const onAction = 
 export type TestPackage = Record<string, unknown> & { name: string; version: string };
 
 /** Returns a package with one kind of a name that the instance does not have, and what a test changes of it. */
-export function packageOf(changes: Record<string, unknown> = {}): TestPackage {
+export function packageOf(changes: object = {}): TestPackage {
   return {
     name: "timer",
     version: "1.0.0",

@@ -19,7 +19,8 @@ export function createAllow(): Allow {
     methodsOf(path) {
       // A path can be that of two routes: one names its last part, to the other it is a parameter.
       const taken = [...routes.values()].filter(({ pattern }) => pattern.test(path));
-      const methods = new Set(taken.flatMap((route) => [...route.methods]));
+      const methods = new Set<string>();
+      for (const route of taken) for (const method of route.methods) methods.add(method);
       return methods.size > 0 ? [...methods].toSorted().join(", ") : null;
     },
   };

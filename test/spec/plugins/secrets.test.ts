@@ -52,8 +52,7 @@ describe("secrets of a plugin (protocol/plugins 35–37)", () => {
     expect(await open(undefined, secretPlace(id, "other"))).toBe(null);
     expect((await put("api-key", "next\nline")).status).toBe(204);
     expect(await open()).toBe("next\nline");
-    const [{ secrets }] = (await listInstalls(to)) as [{ secrets: object[] }];
-    expect(secrets).toEqual([
+    expect((await listInstalls(to))[0]!.secrets).toEqual([
       { name: "api-key", set: true },
       { name: "other", set: false },
     ]);

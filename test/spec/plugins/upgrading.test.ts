@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { orgSpace } from "#test/support/orgs.ts";
+import { ok } from "#test/support/people.ts";
+import {
+  freshName,
+  install,
+  listInstalls,
+  packageOf,
+  pluginOrg,
+  seedRoom,
+  upload,
+  type PluginOrg,
+} from "#test/support/plugins.ts";
+
+let app: TestApp;
+let to: PluginOrg;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => void (to = await pluginOrg(app)));
+
+const kindNamed = (kind: string) => ({ kind, display: "Timer", actions: [] });
+const records = async () => {
+  const { rows } = await app.database.sql.query("select 1 from org_audit where org_id = $1", [to.org.id]);
+  return rows.length;
+};
+
+describe("upgrading (protocol/plugins 19, 22–27)", () => {
+  const base = { capabilities: [{ capability: "kv" }, { capability: "log" }] };
+  const wider = { ...base, version: "2.0.0", capabilities: [{ capability: "jobs" }] };
+  const fresh = (given: object) => ({ ...packageOf(given), kinds: [] });
+
+  test("the bytes that are in force are 200 and leave no record; the same version with others is 400 (protocol/plugins 19, 39)", async () => {
+    const given = packageOf();
+    const first = await install(to, given);
+    const before = await records();
+    const again = await upload(to, given);
+    expect([again.status, again.body]).toEqual([200, first]);
+    // Another way of packing and another order of keys are the same package.
+    const data = Buffer.from(
+      (given["files"] as { "plugin.js": { data: string } })["plugin.js"].data,
+    ).toString("base64");
+    const repacked = {
+      ...Object.fromEntries(Object.entries(given).toReversed()),
+      files: { "plugin.js": { data, encoding: "base64" } },
+    };
+    expect((await upload(to, repacked)).status).toBe(200);
+    const other = await upload(to, { ...given, display: "Other" });
+    expect([other.status, other.body.code]).toEqual([400, "invalid"]);
+    expect(await records()).toBe(before);
+  });
+
+  test("an upgrade that asks for nothing more is in force at once, and grants that it does not ask for end (protocol/plugins 12, 19)", async () => {
+    await install(to, fresh(base));
+    const { status, body } = await upload(
+      to,
+      fresh({ version: "1.1.0", capabilities: [{ capability: "kv", scope: "a/" }] }),
+    );
+    expect([status, body.version, body.grants.map(({ capability, scope }) => [capability, scope])]).toEqual([
+      200,
+      "1.1.0",
+      [["kv", "a/"]],
+    ]);
+  });
+
+  test("an upgrade that asks for more waits: 202, and version, grants and kinds stay (protocol/plugins 19, 43)", async () => {
+    const first = await install(to, fresh(base));
+    const { status, body } = await upload(to, fresh(wider));
+    expect(status).toBe(202);
+    const { pending, ...rest } = body;
+    expect(rest).toEqual(first);
+    expect(pending).toMatchObject({
+      version: "2.0.0",
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      added: [{ capability: "jobs", scope: "", permits: "Works in the background when it likes." }],
+      removed: [{ capability: "kv" }, { capability: "log" }],
+      kinds: [],
+    });
+    expect((await upload(to, fresh(wider))).status).toBe(202);
+    expect(await records()).toBe(2);
+  });
+
+  test("a larger quota is more of kv (protocol/plugins 12)", async () => {
+    await install(to, fresh({ ...base, quotaBytes: 1000 }));
+    expect((await upload(to, fresh({ ...base, version: "1.1.0", quotaBytes: 1000 }))).status).toBe(200);
+    const { status, body } = await upload(to, fresh({ ...base, version: "1.2.0", quotaBytes: 1001 }));
+    expect([status, body.pending?.added.map((one) => one.capability)]).toEqual([202, ["kv"]]);
+  });
+
+  test("an approval puts what waits into force with its grants and kinds; without approve true it is 400, without anything waiting 404 (protocol/plugins 26)", async () => {
+    const { id } = await install(to, fresh(base));
+    const approve = (body?: unknown) =>
+      to.admin.send<{ version: string; grants: object[]; code: string }>("POST", `${to.path}/${id}/upgrade`, {
+        body,
+      });
+    expect([(await approve({ approve: true })).status, (await approve({ approve: true })).body.code]).toEqual(
+      [404, "no_such_upgrade"],
+    );
+    const added = freshName();
+    await upload(to, { ...packageOf(wider), kinds: [kindNamed(added)] });
+    for (const body of [{}, { approve: false }, { approve: "true" }, undefined])
+      expect([body, (await approve(body)).status]).toEqual([body, 400]);
+    const { status, body } = await approve({ approve: true });
+    expect([status, body]).toMatchObject([
+      200,
+      { version: "2.0.0", grants: [{ capability: "jobs" }], provides: [{ kind: added }] },
+    ]);
+    expect(body).not.toHaveProperty("pending");
+    expect((await approve({ approve: true })).status).toBe(404);
+  });
+
+  test("a new upload takes the place of what waits, and an approval that names another digest is 409 upgrade_changed (protocol/plugins 27)", async () => {
+    const { id } = await install(to, fresh(base));
+    const read = (await upload(to, fresh(wider))).body.pending!.digest;
+    const now = (await upload(to, fresh({ ...wider, version: "3.0.0" }))).body.pending!.digest;
+    const approve = (digest: string) =>
+      to.admin.send<{ code: string; version: string }>("POST", `${to.path}/${id}/upgrade`, {
+        body: { approve: true, digest },
+      });
+    const refused = await approve(read);
+    expect([refused.status, refused.body.code]).toEqual([409, "upgrade_changed"]);
+    expect((await approve(now)).body.version).toBe("3.0.0");
+  });
+
+  test("a name that was taken while an upgrade waited is 400 kind_taken at the approval, and nothing changes (protocol/plugins 24, 26)", async () => {
+    const first = await install(to, fresh(base));
+    const wanted = freshName();
+    await upload(to, { ...packageOf(wider), kinds: [kindNamed(wanted)] });
+    await install(await pluginOrg(app), packageOf({ kinds: [kindNamed(wanted)] }));
+    const { status, body } = await to.admin.send<{ code: string }>("POST", `${to.path}/${first.id}/upgrade`, {
+      body: { approve: true },
+    });
+    expect([status, body.code]).toEqual([400, "kind_taken"]);
+    const [{ pending, ...left }] = (await listInstalls(to)) as [typeof first];
+    expect([left, pending?.version]).toEqual([first, "2.0.0"]);
+  });
+
+  test("a kind keeps its name through upgrades, gets its new actions, and another name for it is 400 (protocol/plugins 22)", async () => {
+    const [declared, renamed] = [freshName(), freshName()];
+    await install(to, packageOf({ kinds: [kindNamed(declared)] }), { as: { [declared]: renamed } });
+    const next = (version: string) =>
+      packageOf({
+        version,
+        kinds: [{ ...kindNamed(declared), display: "Better", actions: [{ name: "go", verb: "PUT" }] }],
+      });
+    expect((await upload(to, next("1.1.0"), { as: { [declared]: freshName() } })).status).toBe(400);
+    const done = await install(to, next("1.1.0"));
+    expect(done.provides).toEqual([
+      { kind: renamed, display: "Better", declaredAs: declared, retired: false },
+    ]);
+    const { rows } = await app.database.sql.query("select actions from session_kinds where kind = $1", [
+      renamed,
+    ]);
+    expect(rows).toEqual([{ actions: { go: { verb: "PUT", who: "participant" } } }]);
+  });
+
+  test("a kind that a version drops is retired while sessions of it exist and deleted otherwise; brought back it needs another name while the retired one has sessions (protocol/plugins 23)", async () => {
+    const { space } = await orgSpace(to.org, [to.admin]);
+    const [used, unused] = [freshName(), freshName()];
+    const both = [kindNamed(used), kindNamed(unused)];
+    await install(to, packageOf({ kinds: both }));
+    const room = await seedRoom(app, space.id, used);
+    const dropped = await install(to, packageOf({ version: "1.1.0", kinds: [] }));
+    expect(dropped.provides).toEqual([{ kind: used, display: "Timer", declaredAs: used, retired: true }]);
+    const back = packageOf({ version: "1.2.0", kinds: both });
+    expect((await upload(to, back)).body.code).toBe("kind_taken");
+    const again = await install(to, back, { as: { [used]: `${used}-b` } });
+    expect(again.provides.map(({ kind: name, retired }) => [name, retired])).toEqual(
+      [
+        [used, true],
+        [`${used}-b`, false],
+        [unused, false],
+      ].toSorted(),
+    );
+    await app.database.sql.query("delete from sessions where id = $1", [room]);
+    const cleared = await install(to, packageOf({ version: "1.3.0", kinds: both }));
+    expect(cleared.provides.map(({ kind: name }) => name).toSorted()).toEqual(
+      [`${used}-b`, unused].toSorted(),
+    );
+  });
+
+  test("an upgrade and a switch count a version of the plugin's open sessions, and of no others (protocol/plugins 25, 28)", async () => {
+    const { space } = await orgSpace(to.org, [to.admin]);
+    const [mine, other] = [freshName(), freshName()];
+    const { id } = await install(to, packageOf({ kinds: [kindNamed(mine)] }));
+    await install(to, packageOf({ name: "other", kinds: [kindNamed(other)] }));
+    const rooms = [
+      await seedRoom(app, space.id, mine),
+      await seedRoom(app, space.id, mine),
+      await seedRoom(app, space.id, other),
+    ];
+    await app.database.sql.query("update sessions set ended_at = now() where id = $1", [rooms[1]]);
+    const versions = async () => {
+      const { rows } = await app.database.sql.query<{ version: string }>(
+        "select version::int from sessions where id = any($1) order by array_position($1, id)",
+        [rooms],
+      );
+      return rows.map(({ version }) => version);
+    };
+    expect(await versions()).toEqual([1, 1, 1]);
+    await install(to, packageOf({ version: "1.1.0", kinds: [kindNamed(mine)] }));
+    expect(await versions()).toEqual([2, 1, 1]);
+    await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
+    await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
+    expect(await versions()).toEqual([3, 1, 1]);
+  });
+});
