@@ -133,6 +133,7 @@ describe("the repeating tasks of the delivery role (protocol/limits 42)", () => 
     expect(read(delivery, "interval_seconds")).toEqual({
       "send-due": 10,
       "sweep-deliveries": 3600,
+      "sweep-bundles": 3600,
       "sweep-people-changes": 300,
       "reseal-secrets": 3600,
       "sweep-throttles": 300,
