@@ -80,6 +80,7 @@ export const catalogue = {
   internal: [500, "something went wrong"],
   provider_unreachable: [503, "your sign-in provider cannot be reached"],
   secrets_unavailable: [503, "this server has no key to keep secrets with"],
+  plugin_busy: [503, "plugins are busy, try again in a moment"],
   plugins_unavailable: [503, "this server runs no plugins"],
   unavailable: [503, "the service is not ready"],
 } as const satisfies Record<string, readonly [number, string]>;

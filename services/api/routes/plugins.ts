@@ -58,7 +58,7 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
         summary: "Describe what a package would be permitted, and install nothing",
         body: previewBody,
         replies: { 200: packagePreview },
-        refusals: [400, 401, 403, 404],
+        refusals: [400, 401, 403, 404, 503],
       }),
     },
     async (request) =>
@@ -73,7 +73,7 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
         summary: "Install a package, or upgrade the plugin of its name",
         body: installBody,
         replies: { 200: installView, 201: installView, 202: installView },
-        refusals: [400, 401, 403, 404, 409, 429],
+        refusals: [400, 401, 403, 404, 409, 429, 503],
       }),
     },
     async (request, reply) => {

@@ -32,7 +32,8 @@ export async function approveUpgrade(
     if (!pending) throw problem("no_such_upgrade");
     if (digest !== undefined && pending.digest.toString("hex") !== digest) throw problem("upgrade_changed");
     await adoptBundle(tx, install, pending, pending.as);
-    const detail = `An org admin approved the upgrade of the plugin ${name} from ${version} to ${pending.manifest.version}.`;
+    const next = pending.manifest.version;
+    const detail = `An org admin approved the upgrade of the plugin ${name} from ${version} to ${next}.`;
     await recordAct(tx, ctx.report, admin, { action: "plugin.upgrade_approved", target: name, detail });
     return viewInstall(tx.client, ctx.pluginHost, install);
   });

@@ -9,8 +9,8 @@ type Row = { id: string; kind: string; declaredAs: string; isRetired: boolean };
 
 /**
  * Makes the kinds of an install those that its package declares, in the transaction that changes its version: new ones
- * are added, those that it had before get their new actions and fields, those that it dropped are retired while rooms of
- * them exist and deleted otherwise. protocol/plugins 20–24. Throws `invalid` for names, `kind_taken`.
+ * are added, those that it had before get their new actions and fields, those that it dropped are retired while rooms
+ * of them exist and deleted otherwise. protocol/plugins 20–24. Throws `invalid` for names, `kind_taken`.
  */
 export async function declareKinds(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function declareKinds(
 }
 
 /**
- * Locks the kinds of an install against new rooms of them: whoever opens one holds its kind, so that the rooms are those
- * that there are (protocol/plugins 34).
+ * Locks the kinds of an install against new rooms of them: whoever opens one holds its kind, so that the rooms are
+ * those that there are (protocol/plugins 34).
  */
 export async function lockKinds(tx: Tx, installId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`

@@ -8,16 +8,22 @@ const needed = ["view", "onAction"];
 
 /**
  * Lets the host of this process load a package, where there is a host and the package's code is here already.
- * protocol/plugins 9. Throws `plugin_invalid` for code that does not load, and for kinds without `view` and `onAction`.
+ * protocol/plugins 9. Throws `plugin_invalid` for code that does not load, and for kinds without `view` and `onAction`;
+ * `plugin_busy` where it could not be loaded now.
  */
 export async function inspectBundle(host: PluginHost | null, bundle: Bundle): Promise<void> {
   if (!host) return;
-  const { missing, ...code } = await findCode(host, bundle);
+  const { missing, code, page } = await findCode(host, bundle);
   if (missing.length > 0) return;
-  const found = await host.inspect(code);
-  if ("trouble" in found) throw problem("plugin_invalid", found.trouble);
+  const found = await host.inspect({ plugin: code ?? "", ...(page !== null && { ui: page }) });
+  if (found.kind === "busy") throw problem("plugin_busy", undefined, { retryAfterSeconds: 2 });
+  if (found.trouble) throw problem("plugin_invalid", sentenceOf(found.trouble));
   if (bundle.manifest.kinds.length === 0) return;
   const absent = needed.filter((name) => !found.exports.includes(name));
   if (absent.length > 0)
     throw problem("plugin_invalid", `a plugin with kinds must export ${absent.join(" and ")}`);
+}
+
+function sentenceOf({ file, message, line }: { file: string; message: string; line?: number }): string {
+  return `${file}${line === undefined ? "" : `, line ${line}`}: ${message.slice(0, 300)}`;
 }

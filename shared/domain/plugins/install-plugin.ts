@@ -19,15 +19,15 @@ import { recordAct } from "./record-act.ts";
 /** How many plugins an org may have (protocol/plugins 46). */
 const mostOfOrg = 50;
 
-/** What became of an upload: a new install, a version in force (also one that was in force before), or one that waits. */
+/** What became of an upload: a new install, a version in force, also one that was so before, or one that waits. */
 export type Uploaded = { outcome: "installed" | "in force" | "waits"; install: InstallView };
 
 /**
  * Installs a package in an org, or upgrades the plugin of its name. An upgrade that asks for more than what is in force
  * waits for approval and changes nothing until then. protocol/plugins 18–25. For admins of the org, who accept the
  * grants. Leaves an audit record and reports it, except for bytes that are in force or wait already.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `body` throws, `invalid`, `plugin_invalid`,
- * `kind_taken`, `limit_reached` past 50 plugins, `too_often`.
+ * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `body` throws, `invalid`,
+ * `plugin_invalid`, `plugin_busy`, `kind_taken`, `limit_reached` past 50 plugins, `too_often`.
  */
 export async function installPlugin(
   ctx: PluginContext,
@@ -113,7 +113,8 @@ async function upgrade(
     .set({ pending_digest: bundle.digest, pending_as: JSON.stringify(as) })
     .where("id", "=", id)
     .execute();
-  const detail = `An org admin asked for the upgrade of the plugin ${name} from ${current} to ${version}, which needs more grants.`;
+  const what = `the upgrade of the plugin ${name} from ${current} to ${version}, which needs more grants`;
+  const detail = `An org admin asked for ${what}.`;
   await recordAct(tx, ctx.report, admin, { action: "plugin.upgrade_requested", target: name, detail });
   return { outcome: "waits", id };
 }

@@ -19,8 +19,8 @@ const mostOfInstall = 64;
 type Context = Pick<PluginContext, "db" | "settings">;
 
 /**
- * Gives a plugin a secret that it was granted, sealed; no reply ever tells it. protocol/plugins 35–37. For admins of the
- * org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_secret`, what
+ * Gives a plugin a secret that it was granted, sealed; no reply ever tells it. protocol/plugins 35–37. For admins of
+ * the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_secret`, what
  * `value` throws, `secrets_unavailable`, `limit_reached`.
  */
 export async function keepSecret(

@@ -26,7 +26,10 @@ export async function getKey(
   return { value: row?.value ?? null };
 }
 
-/** Returns the first 100 keys of an install's storage that begin with a prefix, in order of their bytes. protocol/plugins 41. */
+/**
+ * Returns the first 100 keys of an install's storage that begin with a prefix, in order of their bytes.
+ * protocol/plugins 41.
+ */
 export async function listKeys(
   tx: Tx,
   installId: string,

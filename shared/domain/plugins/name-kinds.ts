@@ -19,8 +19,8 @@ export async function offeredKinds(tx: Tx, installId: string | undefined): Promi
 
 /**
  * Returns the names under which an org gets a package's kinds, by those that the package gives them. A kind that is
- * offered already keeps its name, since rooms have it. protocol/plugins 21, 22. Throws `invalid` for names of kinds that the
- * package does not have, for another name of a kind that is offered, and for two kinds of one name.
+ * offered already keeps its name, since rooms have it. protocol/plugins 21, 22. Throws `invalid` for names of kinds that
+ * the package does not have, for another name of a kind that is offered, and for two kinds of one name.
  */
 export function nameKinds(
   kinds: Manifest["kinds"],
@@ -48,11 +48,11 @@ function wanted(as: KindNames, kind: string): string | undefined {
 const taken = statement<{ kind: string }, [string[], string | null]>(
   "taken-kinds",
   `select distinct k.kind from session_kinds k
-   where k.kind = any($1) and not (k.install_id is not distinct from $2 and k.install_id is not null and k.retired_at is null)
+   where k.kind = any($1) and (k.install_id is null or k.install_id is distinct from $2 or k.retired_at is not null)
    order by k.kind`,
 );
 
-/** Returns which of some names are those of kinds that the instance has already, beside what an install itself offers. */
+/** Returns which of some names the kinds of the instance have already, beside those that an install itself offers. */
 export async function findTakenKinds(
   runner: Runner,
   names: Iterable<string>,

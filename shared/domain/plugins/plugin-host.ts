@@ -1,8 +1,15 @@
 /** The code of a plugin: what runs on the server, and what its page runs. Null for what it does not have. */
 export type PluginCode = { code: string | null; page: string | null };
 
-/** What was found in a plugin's code: what it exports, or why it cannot be used, with the line. */
-export type Inspection = { exports: string[] } | { trouble: string };
+/** What loading a package found: the functions that plugin.js exports, and why it cannot be used, if it cannot. */
+export type Inspection =
+  | {
+      kind: "inspected";
+      exports: string[];
+      trouble: { file: string; message: string; line?: number } | null;
+    }
+  /** Nothing was loaded, as too much else is. */
+  | { kind: "busy" };
 
 /**
  * What runs plugins in this process. Where there is none, plugins can be installed and switched, and their kinds are
@@ -11,6 +18,6 @@ export type Inspection = { exports: string[] } | { trouble: string };
 export type PluginHost = {
   /** The folder in which operators lay down files that packages leave out: `{name}/{version}/{plugin.js,ui.js}`. */
   dir: string;
-  /** Loads the code in the sandbox and reads that of its page. */
-  inspect(code: PluginCode): Promise<Inspection>;
+  /** Loads plugin.js in the sandbox and reads ui.js, of a package that nobody has installed yet. */
+  inspect(bundle: { plugin: string; ui?: string }): Promise<Inspection>;
 };

@@ -31,10 +31,10 @@ export async function resealPluginSecrets(
 
 /** Goes on after the last one, since secrets that no key opens stay in the list. */
 async function listAfter(db: Database, keyId: string, last: Row | null): Promise<Row[]> {
+  const place = last ? sql`(install_id, name) > (${last.installId}::uuid, ${last.name})` : sql`true`;
   const { rows } = await sql<Row>`
     select install_id as "installId", name, secret as box, secret_key_id as "keyId" from plugin_secrets
-    where secret_key_id <> ${keyId}
-      and (${last?.installId ?? null}::uuid is null or (install_id, name) > (${last?.installId ?? null}::uuid, ${last?.name ?? null}))
+    where secret_key_id <> ${keyId} and ${place}
     order by install_id, name limit ${batch}`.execute(db.kysely);
   return rows;
 }

@@ -35,8 +35,8 @@ export async function noteSuccess(db: Database, installId: string): Promise<void
 }
 
 /**
- * Notes that the process of an install had to be killed. The third within 60 minutes stops it until an admin enables it.
- * protocol/plugins 48.
+ * Notes that the process of an install had to be killed. The third within 60 minutes stops it until an admin enables
+ * it. protocol/plugins 48.
  */
 export async function noteKill(db: Database, installId: string): Promise<void> {
   const recent = sql`now() - interval '60 minutes'`;

@@ -8,7 +8,8 @@ import type { Tx } from "#shared/db/transaction.ts";
  * 1. orgs, then the people of an org;
  * 2. spaces, by id;
  * 3. rooms, by id;
- * 4. rows that refer to rooms: links, tokens of guests, entries, deliveries.
+ * 4. rows that refer to rooms: links, tokens of guests, entries, deliveries;
+ * 5. kinds of plugins, then installs of plugins.
  *
  * A transaction that changes several rooms locks their space first; one that takes rooms without their space skips
  * those that are locked, or takes all it needs in one call. Locks are `for no key update`, which lets other

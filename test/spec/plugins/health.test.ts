@@ -189,24 +189,27 @@ describe("where plugins run (protocol/plugins 8, 9)", () => {
         () => null,
         (error: { code: string; message: string }) => [error.code, error.message],
       );
-    expect(await seen({ trouble: "line 3: unexpected token" })).toEqual([
+    const exporting = (...exports: string[]): Inspection => ({ kind: "inspected", exports, trouble: null });
+    const trouble = { file: "plugin.js", line: 3, message: "unexpected token" };
+    expect(await seen({ kind: "inspected", exports: [], trouble })).toEqual([
       "plugin_invalid",
-      "line 3: unexpected token",
+      "plugin.js, line 3: unexpected token",
     ]);
-    expect(await seen({ exports: ["view"] })).toEqual([
+    expect(await seen(exporting("view"))).toEqual([
       "plugin_invalid",
       "a plugin with kinds must export onAction",
     ]);
-    expect(await seen({ exports: [] })).toEqual([
+    expect(await seen(exporting())).toEqual([
       "plugin_invalid",
       "a plugin with kinds must export view and onAction",
     ]);
-    expect(await seen({ exports: ["view", "onAction", "mine"] })).toBe(null);
-    expect(await seen({ exports: [] }, await read({ kinds: [] }))).toBe(null);
+    expect(await seen(exporting("view", "onAction", "mine"))).toBe(null);
+    expect(await seen(exporting(), await read({ kinds: [] }))).toBe(null);
+    expect((await seen({ kind: "busy" }))?.[0]).toBe("plugin_busy");
   });
 
   test("what a package leaves out is found in the folder of plugins, if it is what the package says it is (protocol/plugins 8)", async () => {
-    const host = hostThat({ exports: [] });
+    const host = hostThat({ kind: "busy" });
     const found = async (changes: object) => {
       const { missing, code, page } = await findCode(host, await read(changes));
       return { missing, code, page };
@@ -245,7 +248,7 @@ describe("where plugins run (protocol/plugins 8, 9)", () => {
       code: true,
       page: false,
     };
-    const host = hostThat({ exports: [] });
+    const host = hostThat({ kind: "busy" });
     const at = "2026-03-02T09:00:00.000Z";
     expect(await healthOf(host, well)).toEqual({ state: "healthy", reason: "It is enabled." });
     expect(await healthOf(host, { ...well, code: false })).toEqual({
