@@ -227,7 +227,8 @@ select from live_token($1, $2, $3, $4) caller
 
 -- shared/domain/plugins/name-kinds.ts: taken-kinds
 select distinct k.kind from session_kinds k
-   where k.kind = any($1) and (k.install_id is null or k.install_id is distinct from $2 or k.retired_at is not null)
+   where k.kind = any($1) and (k.install_id is null or k.install_id is distinct from $2
+     or (k.retired_at is not null and exists (select from sessions s where s.kind_id = k.id)))
    order by k.kind;
 
 -- shared/domain/rooms/enter-room.ts: enter-room

@@ -48,11 +48,15 @@ function wanted(as: KindNames, kind: string): string | undefined {
 const taken = statement<{ kind: string }, [string[], string | null]>(
   "taken-kinds",
   `select distinct k.kind from session_kinds k
-   where k.kind = any($1) and (k.install_id is null or k.install_id is distinct from $2 or k.retired_at is not null)
+   where k.kind = any($1) and (k.install_id is null or k.install_id is distinct from $2
+     or (k.retired_at is not null and exists (select from sessions s where s.kind_id = k.id)))
    order by k.kind`,
 );
 
-/** Returns which of some names the kinds of the instance have already, beside those that an install itself offers. */
+/**
+ * Returns which of some names the kinds of the instance have already, beside those that an install itself offers or
+ * had retired, if no room of them is left.
+ */
 export async function findTakenKinds(
   runner: Runner,
   names: Iterable<string>,

@@ -179,6 +179,22 @@ describe("upgrading (protocol/plugins 19, 22–27)", () => {
     );
   });
 
+  test("a retired kind whose sessions are gone can be declared again under its name, also by an upgrade that waits (protocol/plugins 23, 26)", async () => {
+    const { space } = await orgSpace(to.org, [to.admin]);
+    const used = freshName();
+    const { id } = await install(to, packageOf({ kinds: [kindNamed(used)] }));
+    const room = await seedRoom(app, space.id, used);
+    await install(to, packageOf({ version: "1.1.0", kinds: [] }));
+    const back = packageOf({ ...wider, kinds: [kindNamed(used)] });
+    expect((await upload(to, back)).body.code).toBe("kind_taken");
+    await app.database.sql.query("delete from sessions where id = $1", [room]);
+    expect((await upload(to, back)).status).toBe(202);
+    const { provides } = await ok<{ provides: object[] }>(to.admin, "POST", `${to.path}/${id}/upgrade`, {
+      approve: true,
+    });
+    expect(provides).toEqual([{ kind: used, display: "Timer", declaredAs: used, retired: false }]);
+  });
+
   test("an upgrade and a switch count a version of the plugin's open sessions, and of no others (protocol/plugins 25, 28)", async () => {
     const { space } = await orgSpace(to.org, [to.admin]);
     const [mine, other] = [freshName(), freshName()];
