@@ -27,6 +27,7 @@ export type SecurityEventName =
   | "plugin.enable"
   | "plugin.disable"
   | "plugin.uninstall"
+  | "plugin.action"
   | "theme.install"
   | "theme.reset";
 

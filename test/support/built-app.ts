@@ -3,7 +3,7 @@ import { openDatabase } from "#shared/db/database.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import type { PluginHost } from "#shared/domain/plugins/plugin-host.ts";
-import { createLog } from "#shared/runtime/log.ts";
+import { createLog, type Log } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { createApp } from "#services/api/app.ts";
@@ -13,9 +13,8 @@ import { createReadPlaces } from "#services/api/read-places.ts";
 /** Returns the application without a listener, for looking at its routes, and what closes it. Requests have no limit. */
 export function buildApp(
   settings: Settings,
-  pluginHost: PluginHost | null = null,
+  { pluginHost = null, log = createLog("silent") }: { pluginHost?: PluginHost | null; log?: Log } = {},
 ): { app: FastifyInstance; close: () => Promise<void> } {
-  const log = createLog("silent");
   const db = openDatabase(settings, log);
   const readPlaces = createReadPlaces(settings.databasePoolSize);
   const lifetimes = credential(null, settings);

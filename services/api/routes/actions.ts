@@ -1,5 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createAct } from "#shared/domain/actions/act.ts";
+import type { ActInput } from "#shared/domain/actions/act-input.ts";
+import { pluginName } from "#shared/wire/plugin-package.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { idOf } from "../reading/params.ts";
@@ -18,8 +20,16 @@ export function actionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       verb: request.method,
       action: (request.params as { action: string }).action,
       body: (schema) => bodyOf(request, schema),
+      ...panelOf(ctx, request),
     });
     reply.header("x-session-version", String(version));
     return created === undefined ? reply.code(204).send() : reply.code(201).send({ id: created });
   });
+}
+
+/** Returns the plugin whose panel an action came from, as its header says; none where nothing runs plugins. */
+function panelOf(ctx: ApiContext, request: FastifyRequest): Pick<ActInput, "panel"> {
+  const plugin = request.headers["x-svc-plugin-route"];
+  if (ctx.pluginHost === null || !pluginName.safeParse(plugin).success) return {};
+  return { panel: { plugin: plugin as string, report: ctx.reporting(request).report } };
 }

@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import type { Report } from "#shared/runtime/security-events.ts";
 import type { Credential } from "../callers/credential.ts";
 
 /** One request to act in a room. */
@@ -9,6 +10,8 @@ export type ActInput = {
   action: string;
   /** Decodes the request's body with a schema; throws `invalid_json` or `invalid`. Called at its step of the ladder. */
   body: <T>(schema: ZodType<T>) => T;
+  /** The plugin whose panel the caller says that it came from; absent where this process runs no plugins. */
+  panel?: { plugin: string; report: Report };
 };
 
 /** The room's version afterwards, and the id of what was made, if anything. */

@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import type { Action, ActionContext } from "#shared/kinds/action.ts";
+import type { Action, ActionContext, Outcome } from "#shared/kinds/action.ts";
 import { createPlaces } from "#shared/runtime/places.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
@@ -12,6 +12,7 @@ import type { ActInput, ActReply } from "./act-input.ts";
 import { climb } from "./ladder.ts";
 import { lockForAction } from "./lock-for-action.ts";
 import { createRoomTurns } from "./room-turns.ts";
+import { recordPanel } from "./record-panel.ts";
 import { settle } from "./settle.ts";
 
 /**
@@ -43,7 +44,9 @@ export function createAct(db: Database, settings: Settings): (input: ActInput) =
   const places = createPlaces(deciders);
 
   async function act(input: ActInput): Promise<ActReply> {
-    const done = (await actHot(db, input)) ?? (await actRunning(db, settings, input));
+    // What is recorded with an action is written in its transaction, which a single statement does not have.
+    const hot = input.panel ? null : await actHot(db, input);
+    const done = hot ?? (await actRunning(db, settings, input));
     return done === "decides" ? places.take(() => actDeciding(db, settings, input)) : done;
   }
   return (input) => turn(input.sessionId, input.caller, () => act(input));
@@ -56,7 +59,7 @@ async function actRunning(db: Database, settings: Settings, input: ActInput): Pr
   return transaction(db, async (tx) => {
     const { entered, action, body } = await enterToAct(tx, input);
     if ("decide" in action) return "decides";
-    return settle(tx, entered, await action.run(tx, contextOf(entered, settings), body));
+    return finish(tx, input, entered, await action.run(tx, contextOf(entered, settings), body));
   });
 }
 
@@ -66,8 +69,14 @@ async function actDeciding(db: Database, settings: Settings, input: ActInput): P
     const { entered, action, body } = await enterToAct(tx, input);
     if (!("decide" in action)) throw problem("unavailable");
     const write = await action.decide(tx, contextOf(entered, settings), body);
-    return settle(tx, entered, await write(tx));
+    return finish(tx, input, entered, await write(tx));
   });
+}
+
+async function finish(tx: Tx, input: ActInput, entered: EnteredRoom, outcome: Outcome): Promise<ActReply> {
+  const reply = await settle(tx, entered, outcome);
+  await recordPanel(tx, input, entered, reply);
+  return reply;
 }
 
 type Entered = { entered: EnteredRoom; action: Action; body: unknown };

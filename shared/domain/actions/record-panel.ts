@@ -1,0 +1,44 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { charge } from "../callers/throttle.ts";
+import { record } from "../custody/record.ts";
+import type { EnteredRoom } from "../rooms/enter-room.ts";
+import type { ActInput, ActReply } from "./act-input.ts";
+
+/** So that no script fills the log; what goes beyond is done and not recorded. */
+const mostInAnHour = 1000;
+
+type Row = { orgId: string; orgSlug: string; spaceSlug: string };
+
+/**
+ * Records, in the action's own transaction, that a change of a room came from a plugin's panel, if the room's org has
+ * that plugin enabled. It grants nothing, and it is what the caller says. protocol/plugins 50.
+ */
+export async function recordPanel(
+  tx: Tx,
+  { panel, action }: ActInput,
+  { room, userId, version }: EnteredRoom,
+  reply: ActReply,
+): Promise<void> {
+  if (!panel || reply.version === version) return;
+  const { rows } = await sql<Row>`
+    select o.id as "orgId", o.slug as "orgSlug", p.slug as "spaceSlug"
+    from spaces p
+    join orgs o on o.id = p.org_id
+    join plugin_installs i on i.org_id = o.id and i.name = ${panel.plugin} and i.enabled
+    where p.id = ${room.spaceId}`.execute(tx.kysely);
+  const place = rows[0];
+  if (!place) return;
+  const { orgId, orgSlug, spaceSlug } = place;
+  const budget = { budget: "panel", key: orgId, limit: mostInAnHour, windowSeconds: 3600 };
+  if (!(await charge(tx.client, [budget])).allowed) return;
+  const target = `${panel.plugin}/${action}`;
+  const space = { id: room.spaceId, slug: spaceSlug };
+  const detail = `An action came from a panel of the plugin ${panel.plugin}: ${action}.`;
+  await record(
+    tx,
+    panel.report,
+    { orgId, orgSlug, userId },
+    { action: "plugin.action", space, target, detail },
+  );
+}

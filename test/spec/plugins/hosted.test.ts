@@ -1,0 +1,161 @@
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Inspection } from "#shared/domain/plugins/plugin-host.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { buildApp } from "#test/support/built-app.ts";
+import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
+import { act, addStory, ok, type Person } from "#test/support/people.ts";
+import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
+
+// An application that runs plugins, beside one that does not, on one database. What a sandbox finds in code is not the
+// concern of these rules: it is told here.
+
+let app: TestApp;
+let hosted: TestApp;
+let close: () => Promise<void>;
+let found: Inspection;
+let to: PluginOrg;
+const exporting: Inspection = { kind: "inspected", exports: ["view", "onAction"], trouble: null };
+
+beforeAll(async () => {
+  app = await startApp();
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const settings = { ...app.settings, port, baseUrl, origin: baseUrl };
+  const logLines: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logLines.push(chunk.toString());
+      done();
+    },
+  });
+  const built = buildApp(settings, {
+    pluginHost: { dir: "/nowhere", inspect: async () => found },
+    log: createLog("info", destination),
+  });
+  await built.app.listen({ port, host: "127.0.0.1" });
+  close = built.close;
+  hosted = { ...app, baseUrl, settings, logLines };
+});
+afterAll(async () => {
+  await close();
+  await app.stop();
+});
+beforeEach(async () => {
+  found = exporting;
+  to = await pluginOrg(app);
+  hosted.logLines.splice(0);
+});
+
+const onHosted = (who: Person): Person => Object.assign(who.on(hosted), { id: who.id, name: who.name });
+
+describe("an instance that runs plugins (protocol/plugins 9, 43, 44)", () => {
+  test("it says so, and an install is healthy there (protocol/plugins 43, 44)", async () => {
+    await install(to, packageOf());
+    const { body } = await onHosted(to.admin).send("GET", to.path);
+    expect(body).toMatchObject({ hostRunning: true, installs: [{ health: { state: "healthy" } }] });
+    expect((await to.admin.send("GET", to.path)).body).toMatchObject({
+      hostRunning: false,
+      installs: [{ health: { state: "unknown" } }],
+    });
+  });
+
+  test("code that does not load is neither previewed nor installed: 400 plugin_invalid with file, line and reason, and 503 plugin_busy where there is no place (protocol/plugins 9, 10)", async () => {
+    const admin = onHosted(to.admin);
+    const given = { ...to, admin };
+    const trouble = { file: "plugin.js", line: 3, message: "unexpected token" };
+    found = { kind: "inspected", exports: [], trouble };
+    const body = { package: packageOf() };
+    const replies = [
+      await admin.send<{ code: string; error: string }>("POST", `${to.path}/preview`, { body }),
+      await upload(given, packageOf()),
+    ];
+    for (const reply of replies)
+      expect([reply.status, reply.body]).toEqual([
+        400,
+        { error: "plugin.js, line 3: unexpected token", code: "plugin_invalid" },
+      ]);
+    found = { kind: "busy" };
+    const busy = await upload(given, packageOf());
+    expect([busy.status, busy.body.code, busy.headers.get("retry-after")]).toEqual([503, "plugin_busy", "2"]);
+    expect((await to.admin.send("GET", to.path)).body).toMatchObject({ installs: [] });
+    found = exporting;
+    expect((await upload(given, packageOf())).status).toBe(201);
+  });
+});
+
+describe("actions that came from a panel (protocol/plugins 50)", () => {
+  let ana: Person;
+  let room: string;
+  let storyId: string;
+  beforeEach(async () => {
+    ana = await orgPerson(app, to.org, "Ana");
+    const { path } = await orgSpace(to.org, [ana]);
+    room = `/api/sessions/${await openRoom(ana, path)}`;
+    storyId = await addStory(ana, room, "Refund");
+    await act(ana, room, "POST", "select", { storyId });
+  });
+
+  const vote = (value: string, panel: string, who = onHosted(ana)) =>
+    who.send("POST", `${room}/actions/vote`, {
+      body: { storyId, value },
+      headers: { "x-svc-plugin-route": panel },
+    });
+  const trail = async () => {
+    const { rows } = await app.database.sql.query<object>(
+      "select action, space_slug, actor_id, detail from org_audit where org_id = $1 and action = 'plugin.action'",
+      [to.org.id],
+    );
+    return rows;
+  };
+  const events = () =>
+    hosted.logLines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line["event"] === "plugin.action");
+
+  test("an action that changed something is recorded with the plugin, the action, the space and the person, and never with what was sent (protocol/plugins 50)", async () => {
+    await install(to, { ...packageOf(), kinds: [] });
+    expect((await vote("5", "timer")).status).toBe(204);
+    expect(await trail()).toEqual([
+      {
+        action: "plugin.action",
+        space_slug: "payments",
+        actor_id: ana.id,
+        detail: "An action came from a panel of the plugin timer: vote.",
+      },
+    ]);
+    await expect
+      .poll(events)
+      .toMatchObject([
+        { actor_user_id: ana.id, org: to.org.slug, space: "payments", target: "timer/vote", outcome: "ok" },
+      ]);
+  });
+
+  test("what changed nothing or was refused, unknown, foreign and disabled plugins and other values are not recorded; the action is done all the same (protocol/plugins 50)", async () => {
+    const { id } = await install(to, { ...packageOf(), kinds: [] });
+    await install(await pluginOrg(app), { ...packageOf({ name: "foreign" }), kinds: [] });
+    expect((await vote("5", "foreign")).status).toBe(204);
+    expect((await vote("5", "timer")).status).toBe(204);
+    expect((await vote("no such card", "timer")).status).toBe(400);
+    for (const panel of ["unknown", "Timer", "timer, timer", "../x", "", "x".repeat(65)])
+      expect([panel, (await vote(panel.length > 4 ? "3" : "8", panel)).status]).toEqual([panel, 204]);
+    await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
+    expect((await vote("1", "timer")).status).toBe(204);
+    expect(await trail()).toEqual([]);
+  });
+
+  test("where nothing runs plugins the header is ignored (protocol/org-admin 45)", async () => {
+    await install(to, { ...packageOf(), kinds: [] });
+    expect((await vote("5", "timer", ana)).status).toBe(204);
+    expect(await trail()).toEqual([]);
+  });
+
+  test("past 1000 records of an org in an hour actions are done and not recorded (protocol/plugins 50)", async () => {
+    await install(to, { ...packageOf(), kinds: [] });
+    await vote("5", "timer");
+    await app.database.sql.query("update throttles set spent = 1000 where budget = 'panel'");
+    expect((await vote("8", "timer")).status).toBe(204);
+    expect(await trail()).toHaveLength(1);
+  });
+});
