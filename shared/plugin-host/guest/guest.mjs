@@ -111,6 +111,8 @@ export async function loadGuest(code) {
     } finally {
       for (const handle of handles) handle.dispose();
     }
+    // What QuickJS does by itself, in few steps, is seen only afterwards.
+    if (spent.cpu > CPU) throw new Failed("time", "it took too long");
     const asks = call.asks.splice(0);
     if (call.open.size > 0) return { asks };
     if (call.ended instanceof Failed) throw call.ended;
