@@ -1,0 +1,38 @@
+// Everybody shows zero to five fingers. Nobody sees anybody's hand before the facilitator reveals them.
+
+export function onCreate({ config }) {
+  const question = typeof config.question === "string" ? config.question.trim() : "";
+  if (question.length > 200) return { refuse: "invalid", message: "a question has at most 200 characters" };
+  return { config: { question }, state: { hands: {} }, phase: "ask" };
+}
+
+export function onAction({ state, action, body, actor, session }) {
+  if (action === "again") return { state: { hands: {} }, phase: "ask", revealed: false };
+  if (session.revealed) return { refuse: "conflict", message: "the hands are revealed already" };
+  if (action === "reveal") return { phase: "shown", revealed: true };
+  if (actor.spectator) return { refuse: "forbidden", message: "spectators show no hand" };
+  const { fingers } = body;
+  if (fingers === null) {
+    const { [actor.id]: _taken, ...hands } = state.hands;
+    return { state: { hands } };
+  }
+  if (!Number.isInteger(fingers) || fingers < 0 || fingers > 5)
+    return { refuse: "invalid", message: "a hand has 0 to 5 fingers" };
+  return { state: { hands: { ...state.hands, [actor.id]: fingers } } };
+}
+
+export function view({ state, session }) {
+  const shown = Object.values(state.hands);
+  if (!session.revealed) return { shown: shown.length };
+  const average = shown.length === 0 ? null : shown.reduce((sum, one) => sum + one, 0) / shown.length;
+  return {
+    shown: shown.length,
+    hands: state.hands,
+    average,
+    lowest: shown.length === 0 ? null : Math.min(...shown),
+  };
+}
+
+export function mine({ state, viewer }) {
+  return { fingers: state.hands[viewer.id] ?? null };
+}
