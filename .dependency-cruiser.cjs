@@ -103,7 +103,7 @@ module.exports = {
       "^shared/(standups|db|rules|wire)/",
       "rules that the kind and the domain share",
     ),
-    only("kinds-common", "^shared/kinds/[^/]+$", "^shared/(kinds|db|runtime|wire|rules)/"),
+    only("kinds-common", "^shared/kinds/[^/]+$", "^shared/(kinds|plugin-host|db|runtime|wire|rules)/"),
     {
       name: "kinds-apart",
       comment: "one kind never knows another",
@@ -114,7 +114,7 @@ module.exports = {
     only(
       "kinds",
       "^shared/kinds/[^/]+/",
-      "^shared/(kinds/([^/]+/|(kind|action|read|show|no-body|room-text)\\.ts)|standups/|db/|runtime/|wire/|rules/)",
+      "^shared/(kinds/([^/]+/|(kind|action|read|show|no-body|room-text|plugin-[a-z-]+)\\.ts)|standups/|plugin-host/|db/|runtime/|wire/|rules/)",
     ),
     only("envelope", "^shared/envelope/", "^shared/(envelope/|kinds/[^/]+\\.ts|db/|runtime/|wire/|rules/)"),
     only(

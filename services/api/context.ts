@@ -6,6 +6,7 @@ import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findActorSubject } from "#shared/domain/identity/find-actor-subject.ts";
 import type { PluginHost } from "#shared/domain/plugins/plugin-host.ts";
 import type { Envelopes } from "#shared/envelope/envelopes.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Monitor } from "#shared/runtime/monitor.ts";
 import type { Places } from "#shared/runtime/places.ts";
@@ -29,6 +30,8 @@ export type AppDeps = {
   monitor: Monitor;
   /** What runs plugins in this process; null where nothing does. */
   pluginHost: PluginHost | null;
+  /** Runs the code of plugins in this process; null where nothing does. */
+  plugins: PluginRunner | null;
   /** Absent while METRICS_ENABLED is off. */
   metrics?: Metrics | null;
 };

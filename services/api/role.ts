@@ -1,4 +1,5 @@
 import { credential } from "#shared/domain/callers/credential.ts";
+import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { pingCheck } from "#shared/db/ping.ts";
@@ -29,7 +30,13 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     perCaller: settings.requestLimitPerCaller,
     perAddress: settings.requestLimitPerAddress,
   });
-  const envelopes = createEnvelopes({ runner: db.pool, places: readPlaces, lifetimes });
+  const plugins = settings.pluginDir === null ? null : createPlugins(db, settings.pluginDir);
+  const envelopes = createEnvelopes({
+    runner: db.pool,
+    places: readPlaces,
+    lifetimes,
+    plugins: plugins?.runner ?? null,
+  });
   try {
     const warm = warmUp(db.pool, Math.min(warmConnections, settings.databasePoolSize));
     const live = await startLive({
@@ -54,7 +61,8 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       version: settings.version,
       metrics,
       monitor,
-      pluginHost: null,
+      pluginHost: plugins?.host ?? null,
+      plugins: plugins?.runner ?? null,
     });
     live.attach(app.server);
     await warm;
@@ -69,6 +77,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     });
     const stop = async () => {
       await closeDoor();
+      await plugins?.close();
       await db.close();
     };
     return { stop };

@@ -2,6 +2,8 @@ import type { Presented } from "#shared/db/credential-values.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import { inBatches } from "#shared/runtime/batches.ts";
 import type { Places } from "#shared/runtime/places.ts";
+import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import { loadEnvelope, type Answer, type Lifetimes } from "./load.ts";
@@ -10,7 +12,7 @@ import { wholeText, type Loaded, type Text } from "./render.ts";
 import { usualKind } from "./statements.ts";
 
 /** A room as one caller may see it, with their standing in it and the room's kind. */
-export type Seen = { text: Text; standing: Standing; kindId: string };
+export type Seen = { text: Text; standing: Standing; kindId: string; plugin: PluginOfKind | null };
 
 /**
  * Reads rooms for this process. Of one room at most one load is in flight, whoever asks: all who ask meanwhile share the
@@ -28,18 +30,18 @@ export type Envelopes = {
 };
 
 type Asked = { caller: Pick<Presented, "digest"> } | { sockets: readonly ShownTo[] };
-type Options = { runner: Runner; places: Places; lifetimes: Lifetimes };
+type Options = { runner: Runner; places: Places; lifetimes: Lifetimes; plugins: PluginRunner | null };
 
 /** Returns the one reader of rooms of a process. Each load takes one of the places. */
-export function createEnvelopes({ runner, places, lifetimes }: Options): Envelopes {
-  const seen = createKindsSeen(usualKind);
+export function createEnvelopes({ runner, places, lifetimes, plugins }: Options): Envelopes {
+  const reading = { seen: createKindsSeen(usualKind), plugins };
   const load = inBatches<Asked, Answered>(async (sessionId, asked) => {
     const callers = asked.flatMap((one) => ("caller" in one ? [one.caller] : []));
     const sockets = asked.flatMap((one) => ("sockets" in one ? [one.sockets] : []));
     const asking = { callers, sockets: sockets.length > 0 ? sockets.flat() : null };
     return answersTo(
       asked,
-      await places.take(() => loadEnvelope(runner, lifetimes, sessionId, asking, seen)),
+      await places.take(() => loadEnvelope(runner, lifetimes, sessionId, asking, reading)),
     );
   }, restAfter);
 
@@ -48,7 +50,7 @@ export function createEnvelopes({ runner, places, lifetimes }: Options): Envelop
       const { loaded, caller: viewer } = await load(sessionId, { caller });
       if (!loaded || !viewer) return null;
       const text = wholeText(loaded.shownTo(viewer));
-      return text && { text, standing: viewer.standing, kindId: loaded.kindId };
+      return text && { text, standing: viewer.standing, kindId: loaded.kindId, plugin: loaded.plugin };
     },
     watch: async (sessionId, sockets) => (await load(sessionId, { sockets })).loaded,
   };

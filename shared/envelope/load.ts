@@ -1,11 +1,13 @@
 import type { Presented } from "#shared/db/credential-values.ts";
 import { kinds } from "#shared/kinds/directory.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf } from "#shared/wire/standing.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { KindsSeen } from "./kinds-seen.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
 import { renderEnvelope, type Loaded } from "./render.ts";
+import { pluginRoomOf } from "./row-kinds.ts";
 import { envelopeOf, type EnvelopeStatement } from "./statements.ts";
 
 /** Who needs a room: requests by their credentials, and the sockets of this process that watch it. */
@@ -23,6 +25,9 @@ export type Answer = {
   callers: (ShownTo | null)[];
 };
 
+/** What a process remembers of rooms' kinds, and what runs its plugins; null where it runs none. */
+export type Reading = { seen: KindsSeen; plugins: PluginRunner | null };
+
 /** The settings that decide which tokens resolve. */
 export type Lifetimes = Omit<Presented, "digest">;
 
@@ -36,35 +41,43 @@ export async function loadEnvelope(
   lifetimes: Lifetimes,
   sessionId: string,
   { callers, sockets }: Asking,
-  seen: KindsSeen,
+  { seen, plugins }: Reading,
 ): Promise<Answer> {
   const { idle, longest, accounts } = lifetimes;
   const digests = callers.map((caller) => caller.digest);
   const readAs = (statement: EnvelopeStatement) =>
     statement(runner, digests, idle, longest, accounts, sessionId, sockets !== null);
-  const guess = envelopeOf(seen.of(sessionId))!;
+  const guess = envelopeOf(seen.of(sessionId));
   let [row] = await readAs(guess);
   const own = row && envelopeOf(row.kind);
-  if (row && own && own !== guess) {
+  if (row && own !== guess) {
     seen.note(sessionId, row.kind);
-    [row] = await readAs(own);
+    [row] = await readAs(envelopeOf(row.kind));
   }
   const seated = new Map(row?.callers?.map(({ n, userId, standing }) => [n, { userId, standing }]));
   const known = callers.map((_, i) => seated.get(i + 1) ?? null);
   if (!row) return { loaded: null, callers: known };
-  const viewed = await viewOf(runner, row, [...(sockets ?? []), ...seated.values()]);
+  const viewed = await viewOf(runner, plugins, row, [...(sockets ?? []), ...seated.values()]);
   return { loaded: renderEnvelope(row, viewed), callers: known };
 }
 
-/** Returns what a kind computes for its viewers, or null for one that shows rows and for one not carried here. */
-async function viewOf(runner: Runner, row: EnvelopeRow, viewers: readonly ShownTo[]): Promise<Viewed | null> {
-  const kind = kinds.ofRoom({ kind: row.kind, kindId: row.kind_id });
-  if (!kind || "rows" in kind.shows) return null;
+/** Returns what a kind computes for its viewers, or null for one that shows rows. */
+async function viewOf(
+  runner: Runner,
+  plugins: PluginRunner | null,
+  row: EnvelopeRow,
+  viewers: readonly ShownTo[],
+): Promise<Viewed | null> {
+  const plugin = pluginRoomOf(row);
+  const kind = kinds.ofRoom({ kind: row.kind, kindId: row.kind_id, plugin: plugin?.plugin ?? null }, plugins);
+  if (!kind) return { state: {}, unavailable: { again: false } };
+  if ("rows" in kind.shows) return null;
   return kind.shows.view.view(runner, {
     sessionId: row.id,
     version: row.version,
     facilitatorId: row.facilitator_id,
     audiences: [...new Set(viewers.map((viewer) => audienceOf(viewer.standing)))],
     viewers,
+    plugin,
   });
 }

@@ -1,16 +1,21 @@
 import type { LocalChange } from "#shared/db/room-change.ts";
+import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf, type Audience } from "#shared/wire/standing.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
 import { rowAfter, takesDeltas } from "./row-after.ts";
-import { columnsOf, rowsOf } from "./row-kinds.ts";
+import { columnsOf, pluginRoomOf, rowsOf } from "./row-kinds.ts";
 
 /** A room at one moment: its counters, and its JSON text for each viewer, made when it is asked for. */
 export type Loaded = {
   id: string;
   kindId: string;
+  /** The plugin that provides its kind, if any. */
+  plugin: PluginOfKind | null;
   version: number;
   presenceVersion: number;
+  /** Whether its state could not be shown, and may be in a moment although nothing changes. */
+  lookAgain: boolean;
   shownTo(viewer: ShownTo): Shown;
   /**
    * Returns the room as it is after a change that its delta says exactly, without reading it; null where it must be read.
@@ -43,16 +48,19 @@ export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null, readAt =
   const { id, version, presence_version: presenceVersion } = row;
   const serverTime = () => new Date(row.server_ms + performance.now() - readAt).toISOString();
   const state = once(() => stateOf(row, viewed));
+  const aside = besideState(viewed);
   const texts: Record<Audience, () => Text | null> = {
-    members: once(() => textOf(() => membersText(row, state().members(), serverTime()))),
+    members: once(() => textOf(() => membersText(row, state().members() + aside, serverTime()))),
     // Only while a guest has a live link to the room is anything made for guests.
     guests: once(() =>
-      row.has_guests ? textOf(() => guestsText(row, state().guests(), serverTime())) : null,
+      row.has_guests ? textOf(() => guestsText(row, state().guests() + aside, serverTime())) : null,
     ),
   };
   return {
     id,
     kindId: row.kind_id,
+    plugin: pluginRoomOf(row)?.plugin ?? null,
+    lookAgain: viewed?.unavailable?.again ?? false,
     version,
     presenceVersion,
     ...(takesDeltas(row) && {
@@ -89,6 +97,12 @@ function textOf(make: () => string): Text {
       return source;
     },
   };
+}
+
+/** Returns the envelope's keys that only rooms of plugins' kinds have, and rooms of a kind that is not carried here. */
+function besideState(viewed: Viewed | null): string {
+  const plugin = viewed?.plugin === undefined ? "" : `,"plugin":${viewed.plugin}`;
+  return `${viewed?.unavailable ? ',"kindUnavailable":true' : ""}${plugin}`;
 }
 
 type State = Record<Audience, () => string>;

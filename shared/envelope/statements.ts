@@ -1,6 +1,7 @@
 import { seatStanding } from "#shared/db/credential-values.ts";
 import { bare, escaped, jsonObject, jsonText, orNull, quoted } from "#shared/db/json-text.ts";
 import { statement } from "#shared/db/statement.ts";
+import { pluginRoomLateral } from "#shared/kinds/plugin-room.ts";
 import type { Rows, ShownTo } from "#shared/kinds/show.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
 import { shownByRows } from "./row-kinds.ts";
@@ -27,7 +28,11 @@ type Values = [
  * also those that it then never executes (decisions/rooms 24). Run for a room of another kind, a statement gives the row
  * without its state.
  */
-function envelope(name: string, { lateral, columns, after }: Rows) {
+function envelope(
+  name: string,
+  { lateral, columns, after }: Pick<Rows, "lateral" | "columns" | "after">,
+  refs = true,
+) {
   return statement<Row, Values>(
     name,
     `
@@ -87,12 +92,12 @@ function envelope(name: string, { lateral, columns, after }: Rows) {
       iso(s.facilitator_seen_at) as facilitator_seen_at,
       here.ids as presence,
       (select string_agg(json, ',') from seat) as participants,
-      ${namesBeside("seat", "state.refs")} as names,
+      ${namesBeside("seat", refs ? "state.refs" : "null::uuid[]")} as names,
       ${after ? "room_mark(s.id, s.space_id)" : "null"} as mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
-        ${namesBeside("meeting", "coalesce(state.guest_refs, state.refs)")} end as guest_names,
+        ${namesBeside("meeting", refs ? "coalesce(state.guest_refs, state.refs)" : "null::uuid[]")} end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       ${columns.map((column) => `, state.${column} as state_${column}`).join("")}
@@ -124,9 +129,16 @@ export type EnvelopeStatement = ReturnType<typeof envelope>;
 
 const byKind = new Map(shownByRows.map(({ name, rows }) => [name, envelope(`envelope-${name}`, rows)]));
 
-/** Returns the statement that reads rooms of a kind whole; undefined where a room of that kind shows no rows. */
-export function envelopeOf(kind: string): EnvelopeStatement | undefined {
-  return byKind.get(kind);
+/** Rooms of all other kinds: with what a plugin keeps of them, where a plugin provides the kind. */
+const ofOtherKinds = envelope(
+  "envelope-other",
+  { lateral: pluginRoomLateral, columns: ["plugin_room"] },
+  false,
+);
+
+/** Returns the statement that reads rooms of a kind whole. */
+export function envelopeOf(kind: string): EnvelopeStatement {
+  return byKind.get(kind) ?? ofOtherKinds;
 }
 
 /** The kind that most rooms are of: the first of the directory. */

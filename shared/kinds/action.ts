@@ -1,19 +1,9 @@
 import type { ZodType } from "zod";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import type { Verb, Who } from "./who-acts.ts";
+import type { PluginOfKind } from "./plugin-of-kind.ts";
 import type { Standing } from "#shared/wire/standing.ts";
-
-/**
- * Every verb an action may declare: what changes a room must not be reachable by following a link (protocol/rooms 36).
- */
-export const verbs = ["POST", "PUT", "PATCH", "DELETE"] as const;
-export type Verb = (typeof verbs)[number];
-
-/**
- * Who may act: the facilitator, any member of the space, or any participant, guests by link included (protocol/rooms
- * 38). Spectators are members like others: an action that is not for them looks at `room_seat` itself.
- */
-export type Who = "facilitator" | "member" | "participant";
 
 /** A room as an action finds it, locked until the transaction ends. */
 export type Room<C = unknown> = {
@@ -21,6 +11,8 @@ export type Room<C = unknown> = {
   spaceId: string;
   kind: string;
   kindId: string;
+  /** The plugin that provides the kind; null where none does. */
+  plugin: PluginOfKind | null;
   config: C;
   phase: string;
   revealed: boolean;
@@ -80,6 +72,11 @@ export type RunningAction<C, Body> = Declared<Body> & {
  * taken, so that it slows no other room; then it decides inside the room's transaction.
  */
 export type DecidingAction<C, Body> = Declared<Body> & {
+  /**
+   * Runs work once what the kind's own code waits for is free, before one of the places is taken. Without it nothing is
+   * waited for but a place.
+   */
+  inTurn?<T>(work: () => Promise<T>): Promise<T>;
   /** Decides and returns what to write. It may read through the transaction and must write nothing. */
   decide(tx: Tx, context: ActionContext<C>, body: Body): Promise<Decision>;
 };

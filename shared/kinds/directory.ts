@@ -1,11 +1,19 @@
-import { verbs } from "./action.ts";
+import { verbs } from "./who-acts.ts";
 import type { Action } from "./action.ts";
 import type { SessionKind } from "./kind.ts";
+import { pluginKind } from "./plugin/kind.ts";
+import type { PluginOfKind } from "./plugin-of-kind.ts";
+import type { PluginRunner } from "./plugin-runner.ts";
 import { poker } from "./poker/index.ts";
 import { standup } from "./standup/index.ts";
 
 /** What a room's row says of its kind. */
-export type KindOfRoom = { kind: string; kindId: string };
+export type KindOfRoom = {
+  kind: string;
+  kindId: string;
+  /** The plugin that provides the kind, where one does. Rows that need nothing of a plugin leave it out. */
+  plugin?: PluginOfKind | null;
+};
 
 /** A kind that an org has been given: its row in `session_kinds`, and the code. */
 export type GivenKind = { id: string; orgId: string; kind: SessionKind };
@@ -14,8 +22,11 @@ export type GivenKind = { id: string; orgId: string; kind: SessionKind };
 export type KindDirectory = {
   /** The kinds of the program. The statements that load rooms are made of them, once. */
   core: readonly SessionKind[];
-  /** Returns the kind of a room; undefined where this process does not carry it. */
-  ofRoom(room: KindOfRoom): SessionKind | undefined;
+  /**
+   * Returns the kind of a room; undefined where this process does not carry it. That of a plugin is carried by every
+   * process, and can do nothing without a runner.
+   */
+  ofRoom(room: KindOfRoom, runner?: PluginRunner | null): SessionKind | undefined;
   /** Returns the kinds that an org has been given, beside those of the program. */
   ofOrg(orgId: string): readonly GivenKind[];
   /** Makes a kind known to an org. Returns how to take it back; rooms of it are kept and cannot be used meanwhile. */
@@ -47,7 +58,8 @@ export function createDirectory(core: readonly SessionKind[]): KindDirectory {
   return {
     core,
     // The name of a core kind is taken for every org, so a name without a given kind is that of a core kind or of none.
-    ofRoom: ({ kind, kindId }) => given.get(kindId)?.kind ?? byName.get(kind),
+    ofRoom: ({ kind, kindId, plugin }, runner = null) =>
+      given.get(kindId)?.kind ?? byName.get(kind) ?? (plugin ? pluginKind(plugin, runner) : undefined),
     ofOrg: (orgId) => [...given.values()].filter((one) => one.orgId === orgId),
     give(one) {
       if (byName.has(one.kind.name)) throw new Error(`${one.kind.name} is a kind of the program`);

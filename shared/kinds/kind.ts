@@ -3,6 +3,7 @@ import type { SqlPart } from "#shared/db/sql.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Envelope, EnvelopeShape } from "#shared/wire/sessions.ts";
+import type { Problem } from "#shared/wire/problems.ts";
 import type { Action } from "./action.ts";
 import type { Read, RoomList } from "./read.ts";
 import type { Rows, View } from "./show.ts";
@@ -38,6 +39,10 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    * kind which has it; so choose names that no other kind has.
    */
   actions: Readonly<Record<string, Action<C>>>;
+  /** Returns why nothing can be done in its rooms at this moment, or null. Without it: something always can. */
+  whyNotNow?(): Problem | null;
+  /** How its own code begins a new room. Without it: by its config alone. */
+  begins?: Begins;
   /** What viewers see: rows that the envelope's statement loads, or a view computed for each audience. */
   shows: { rows: Rows } | { view: View };
   /**
@@ -87,6 +92,22 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
   /** What the kind keeps of people, for their export and erasure. Without it: nothing. */
   people?: PeopleData;
 };
+
+/** A new room as code of a kind is asked to begin it. `now` is the database's. */
+export type NewSession = { facilitatorId: string; spaceId: string; config: Config; now: Date };
+
+/** What a kind's code made of a new room: `write` keeps it with the room, which has just been inserted. */
+export type Begun = {
+  config: Config;
+  phase: string;
+  write(tx: Tx, sessionId: string): Promise<void>;
+};
+
+/**
+ * How code that is slow or not ours begins a new room. It runs before any connection or lock is taken, so the room is
+ * made only if `key` is the same by then.
+ */
+export type Begins = { key: string; begin(room: NewSession): Promise<Begun> };
 
 /** The room that a schedule opens. */
 export type Scheduled = {

@@ -1,5 +1,6 @@
 import type { Delta } from "#shared/db/room-change.ts";
 import type { Runner } from "#shared/db/statement.ts";
+import type { PluginRoom } from "./plugin-room.ts";
 import type { Audience, Standing } from "#shared/wire/standing.ts";
 
 /**
@@ -45,6 +46,8 @@ export type Viewing = {
   facilitatorId: string;
   audiences: readonly Audience[];
   viewers: readonly ShownTo[];
+  /** The room as its plugin's rows say, in the statement that read the rest; null where its kind is no plugin's. */
+  plugin: PluginRoom | null;
 };
 
 /** JSON texts: the state of each audience that was asked for, and what concerns one viewer alone. */
@@ -52,6 +55,10 @@ export type Viewed = {
   state: Readonly<Partial<Record<Audience, string>>>;
   /** By user id. A viewer who is not in it has nothing of their own. */
   mine?: ReadonlyMap<string, string>;
+  /** What the envelope says of the plugin that provides the kind. */
+  plugin?: string;
+  /** Nothing of the room can be shown now; `again`: it may be possible in a moment. */
+  unavailable?: { again: boolean };
 };
 
 /**

@@ -62,6 +62,8 @@ export type Settings = {
   standupWebhookHosts: string[];
   /** Private ranges that outbound requests may reach nevertheless. */
   outboundAllowCidrs: string[];
+  /** Where operators lay down files of plugins; null where this process runs no plugins. */
+  pluginDir: string | null;
   /** 32 bytes that seal secrets which must be read again, such as those of webhooks; null where there is no key. */
   pluginSecretKey: Buffer | null;
   /** The previous key: it opens, and seals nothing. */
@@ -167,6 +169,7 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
     trustedProxyCidrs,
     standupWebhookHosts: read("STANDUP_WEBHOOK_HOSTS", [], parseHosts),
     outboundAllowCidrs: read("OUTBOUND_ALLOW_CIDRS", [], parseCidrs),
+    pluginDir: read<string | null>("PLUGIN_DIR", null, (text) => ({ value: text })),
     pluginSecretKey: read<Buffer | null>("PLUGIN_SECRET_KEY", null, parseKey, ""),
     pluginSecretKeyPrevious: read<Buffer | null>("PLUGIN_SECRET_KEY_PREVIOUS", null, parseKey, ""),
     identityIpHourlyLimit: limit("IDENTITY_IP_HOURLY_LIMIT", 300),

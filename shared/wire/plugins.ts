@@ -83,6 +83,8 @@ export const packagePreview = z.object({
   description: z.string(),
   grants: z.array(describedGrant),
   kinds: z.array(declaredKind),
+  /** What an org has to know of what people will write in rooms of the kinds; absent where there are none. */
+  keeps: z.string().optional(),
   /** Names of kinds that the instance has already, so that `as` must give others. */
   taken: z.array(z.string()),
   upgrade: z.boolean(),

@@ -66,6 +66,7 @@ export const catalogue = {
   deck_name_taken: [409, "this space has a deck of that name"],
   spectator_refused: [409, "spectators do not vote"],
   kind_in_use: [409, "sessions of this plugin's kinds exist"],
+  plugin_refused: [409, "the plugin of this session kind refused that"],
   kind_unavailable: [409, "the plugin of this session kind is switched off"],
   upgrade_changed: [409, "another upgrade of this plugin waits for approval by now"],
   limit_reached: [409, "the limit is reached"],
@@ -78,6 +79,7 @@ export const catalogue = {
   too_many_sockets: [429, "this browser has too many rooms open"],
   too_many_identities: [429, "too many new identities from this address, try again later"],
   internal: [500, "something went wrong"],
+  plugin_failed: [502, "the plugin of this session kind failed"],
   provider_unreachable: [503, "your sign-in provider cannot be reached"],
   secrets_unavailable: [503, "this server has no key to keep secrets with"],
   plugin_busy: [503, "plugins are busy, try again in a moment"],
@@ -88,6 +90,8 @@ export const catalogue = {
 export type ProblemCode = keyof typeof catalogue;
 
 type Extra = {
+  /** Another status than the catalogue's, for a refusal whose words and status come from a plugin. */
+  status?: number;
   retryAfterSeconds?: number;
   allow?: string;
   clearCookie?: boolean;
@@ -107,7 +111,7 @@ export class Problem extends Error {
     super(sentence ?? catalogue[code][1]);
     this.name = "Problem";
     this.code = code;
-    this.status = catalogue[code][0];
+    this.status = extra.status ?? catalogue[code][0];
     this.extra = extra;
   }
 }

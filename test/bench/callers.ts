@@ -94,7 +94,7 @@ function readRequest({ roomId, cookie }: Ballot): string {
 function productCaller({ does, databaseUrl }: Extract<Way, { via: "product" }>): Caller {
   const settings = readSettings({ DATABASE_URL: databaseUrl });
   const db = openDatabase(settings, log);
-  const act = createAct(db, settings);
+  const act = createAct({ db, settings, plugins: null });
   const vote: Call = async ({ roomId, storyId, cookie, value }) => {
     const reply = await act({
       caller: credential(cookie, settings),

@@ -45,6 +45,8 @@ function loadedOf(json: string, version: number): Loaded {
     kindId: "",
     version,
     presenceVersion: 0,
+    plugin: null,
+    lookAgain: false,
     shownTo: () => ({
       audience: "members",
       shared: () => ({ json: () => json, bytes: () => Buffer.from(json) }),

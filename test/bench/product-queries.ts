@@ -40,8 +40,12 @@ const envelope = capture((runner) => loadForSockets(runner, ""));
 /** Returns a room as for the sockets of a process; throws where there is none. */
 export async function loadForSockets(runner: Runner, roomId: string): Promise<Loaded> {
   const asking = { callers: [], sockets: [] };
-  return (await loadEnvelope(runner, credential(null, lifetimes), roomId, asking, createKindsSeen("poker")))
-    .loaded!;
+  return (
+    await loadEnvelope(runner, credential(null, lifetimes), roomId, asking, {
+      seen: createKindsSeen("poker"),
+      plugins: null,
+    })
+  ).loaded!;
 }
 
 export function envelopeQuery(roomId: string): QueryConfig {

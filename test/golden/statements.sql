@@ -231,9 +231,21 @@ select distinct k.kind from session_kinds k
      or (k.retired_at is not null and exists (select from sessions s where s.kind_id = k.id)))
    order by k.kind;
 
+-- shared/domain/plugins/run-plugins.ts: plugin-code
+select manifest, code, page from plugin_bundles where digest = decode($1, 'hex');
+
 -- shared/domain/rooms/enter-room.ts: enter-room
 select caller.user_id as "userId", case when seat.guest then 'guest' else 'member' end as standing, s.id, s.space_id as "spaceId", s.kind, s.kind_id as "kindId",
-     s.config, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId", s.ended_at is not null as ended
+     case when s.kind <> all($6) then (
+    select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
+      'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
+      'actions', provided.actions, 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
+      'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
+      'isTroubled', installed.failures > 0 or installed.paused_until is not null)
+    from session_kinds provided
+    join plugin_installs installed on installed.id = provided.install_id
+    join plugin_bundles packed on packed.digest = installed.digest
+    where provided.id = s.kind_id) end as plugin, s.config, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId", s.ended_at is not null as ended
    from use_token($1, $2, $3, $4) caller
    join sessions s on s.id = $5
    cross join lateral room_seat(s.id, caller.user_id) seat
@@ -483,7 +495,9 @@ with room as materialized (
    ), kind as (
      select k.kind, k.display from session_kinds k
      where k.retired_at is null
-       and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[]))
+       and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[])
+         or $6 and k.org_id = (select org_id from spaces where id = $1)
+           and exists (select from plugin_installs i where i.id = k.install_id and i.enabled))
    )
    select row_to_json(shown)::text as view, array(
      select m.user_id from space_members m where m.space_id = $1 and m.role = $2 and m.user_id = any($5::uuid[])
@@ -609,6 +623,89 @@ with viewer as materialized (
        limit 20) one)
    )::text as today
    from viewer;
+
+-- shared/envelope/statements.ts: envelope-other
+with caller as materialized (
+      select presented.n, token.user_id, case when seat.guest then 'guest' else 'member' end as standing
+      from unnest($1::bytea[]) with ordinality presented(digest, n)
+      cross join lateral live_token(presented.digest, $2, $3, $4) token
+      cross join lateral room_seat($5, token.user_id) seat
+    ),
+    s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
+    -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
+    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
+    -- (decisions/rooms 26).
+    seat as materialized (
+      select u.id, r.guest, ('{"userId":"' || u.id || '","name":' || to_json(u.name) || ',"avatarHue":' || u.avatar_hue || ',"avatarIcon":"' || u.avatar_icon || '","spectator":' || r.spectator || ',"guest":' || r.guest || '}') as json
+      from s
+      cross join lateral room_seats(s.id) r
+      cross join lateral (select * from users where id = r.user_id limit 1) u
+      order by u.name collate by_name, u.id
+    ),
+    attending as materialized (
+      select s.facilitator_id as user_id from s
+      union all select p.user_id from s join session_participants p on p.session_id = s.id and p.removed_at is null
+      union all select p.user_id from s join presence p on p.session_id = s.id
+    ),
+    -- Whoever takes part in this meeting: all that a guest is shown of the people, and made only where there is a guest.
+    -- The list is a table of its own, because one that depends on the room would be gone through for each seat.
+    meeting as materialized (
+      select seat.* from seat
+      where exists (select from seat where guest)
+        and (seat.guest or seat.id in (select user_id from attending))
+    )
+    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
+      ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || '}') as head,
+      ('{"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || '}') as dates,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
+      s.config::text as config,
+      coalesce(here.facilitator, false) as facilitator_connected,
+      iso(s.facilitator_seen_at) as facilitator_seen_at,
+      here.ids as presence,
+      (select string_agg(json, ',') from seat) as participants,
+      (
+        select string_agg(('"' || u.id || '":' || to_json(u.name) || ''), ',' order by u.id)
+        from (
+          select distinct ref.id from unnest(array_append(null::uuid[], s.facilitator_id)) ref(id)
+          where ref.id not in (select id from seat)
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u) as names,
+      null as mark,
+      exists (select from meeting) as has_guests,
+      (select string_agg(json, ',') from meeting) as guest_participants,
+      case when exists (select from meeting) then
+        (
+        select string_agg(('"' || u.id || '":' || to_json(u.name) || ''), ',' order by u.id)
+        from (
+          select distinct ref.id from unnest(array_append(null::uuid[], s.facilitator_id)) ref(id)
+          where ref.id not in (select id from meeting)
+        ) beside
+        cross join lateral (select * from users where id = beside.id limit 1) u) end as guest_names,
+      o.slug as org_slug, sp.slug as space_slug,
+      (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
+      , state.plugin_room as state_plugin_room
+    from s
+    join spaces sp on sp.id = s.space_id
+    join orgs o on o.id = sp.org_id
+    cross join lateral (
+      select string_agg(('"' || p.user_id || '"'), ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
+      from (select distinct user_id from presence where session_id = s.id order by user_id) p
+    ) here
+    left join lateral (
+  select json_build_object('plugin', (
+    select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
+      'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
+      'actions', provided.actions, 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
+      'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
+      'isTroubled', installed.failures > 0 or installed.paused_until is not null)
+    from session_kinds provided
+    join plugin_installs installed on installed.id = provided.install_id
+    join plugin_bundles packed on packed.digest = installed.digest
+    where provided.id = s.kind_id), 'state', r.state, 'wrote', r.version, 'id', s.id,
+    'spaceId', s.space_id, 'phase', s.phase, 'revealed', s.revealed, 'version', s.version, 'config', s.config,
+    'facilitatorId', s.facilitator_id, 'changedAt', iso(s.last_activity_at), 'endedAt', iso(s.ended_at),
+    'spectators', array(select seat.user_id from room_seats(s.id) seat where seat.spectator)) as plugin_room
+  from plugin_rooms r where r.session_id = s.id) state on true;
 
 -- shared/envelope/statements.ts: envelope-poker
 with caller as materialized (
@@ -870,6 +967,27 @@ with caller as materialized (
         || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as guest_refs
     from live
     where s.kind = 'standup') state on true;
+
+-- shared/kinds/plugin/act.ts: plugin-room-to-act
+select own.plugin_room, u.name, now() as now
+   from sessions s
+   join users u on u.id = $2
+   cross join lateral (
+  select json_build_object('plugin', (
+    select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
+      'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
+      'actions', provided.actions, 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
+      'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
+      'isTroubled', installed.failures > 0 or installed.paused_until is not null)
+    from session_kinds provided
+    join plugin_installs installed on installed.id = provided.install_id
+    join plugin_bundles packed on packed.digest = installed.digest
+    where provided.id = s.kind_id), 'state', r.state, 'wrote', r.version, 'id', s.id,
+    'spaceId', s.space_id, 'phase', s.phase, 'revealed', s.revealed, 'version', s.version, 'config', s.config,
+    'facilitatorId', s.facilitator_id, 'changedAt', iso(s.last_activity_at), 'endedAt', iso(s.ended_at),
+    'spectators', array(select seat.user_id from room_seats(s.id) seat where seat.spectator)) as plugin_room
+  from plugin_rooms r where r.session_id = s.id) own
+   where s.id = $1;
 
 -- shared/kinds/poker/earlier.ts: earlier-estimates
 select s.id as "sessionId", s.title as "sessionTitle", st.title, st.estimate, iso(at.moment) as at

@@ -8,13 +8,14 @@ const root = new URL("../../", import.meta.url);
 const updating = process.env["UPDATE_GOLDEN"] === "1";
 
 /** A call that names a statement, with its type arguments if it has any; or the names of one for each kind. */
-const naming = /\b(?:statement|named)(?:<[^()]*?>)?\(\s*"([^"]+)"|envelope\(`(envelope-)\$/g;
+const naming = /\b(?:statement|named)(?:<[^()]*?>)?\(\s*"([^"]+)"|envelope\(\s*(?:`(envelope-)\$|"([^"]+)")/g;
 
 test("the named statements are those of test/golden/statements.sql (UPDATE_GOLDEN=1 rewrites it)", async () => {
   const files = new Map<string, string>();
   for await (const path of glob("shared/**/*.ts", { cwd: root })) {
     const source = await readFile(new URL(path, root), "utf8");
-    for (const [, name, prefix] of source.matchAll(naming)) {
+    for (const [, ownName, prefix, envelopeName] of source.matchAll(naming)) {
+      const name = ownName ?? envelopeName;
       if (name) files.set(name, path);
       else for (const { name: kind } of kinds.core) files.set(`${prefix}${kind}`, path);
     }

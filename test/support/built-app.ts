@@ -18,7 +18,7 @@ export function buildApp(
   const db = openDatabase(settings, log);
   const readPlaces = createReadPlaces(settings.databasePoolSize);
   const lifetimes = credential(null, settings);
-  const envelopes = createEnvelopes({ runner: db.pool, places: readPlaces, lifetimes });
+  const envelopes = createEnvelopes({ runner: db.pool, places: readPlaces, lifetimes, plugins: null });
   const inFlight = createInFlight({ perCaller: Infinity, perAddress: Infinity });
   const monitor = createMonitor();
   const app = createApp({
@@ -31,6 +31,7 @@ export function buildApp(
     version: "test",
     monitor,
     pluginHost,
+    plugins: null,
   });
   return {
     app,

@@ -30,6 +30,8 @@ type Options = {
 };
 
 const retryMs = 1000;
+/** After this a room is read again whose kind could not show it. */
+const lookAgainMs = 5000;
 const viewersBetweenYields = 128;
 
 /**
@@ -42,6 +44,7 @@ export function createPump({ viewers, load, gone, pace, log }: Options): Pump {
   let reached = { version: -1, presenceVersion: -1 };
   let newcomers = false;
   let running = false;
+  let lookingAgain: NodeJS.Timeout | undefined;
   const recent = createKnownRoom();
 
   const isBehind = () =>
@@ -76,6 +79,7 @@ export function createPump({ viewers, load, gone, pace, log }: Options): Pump {
         }
         reached = { version: loaded.version, presenceVersion: loaded.presenceVersion };
         await deliver(viewers, loaded);
+        if (loaded.lookAgain) lookAgainLater();
         const rest = pace.restAfter(performance.now() - startedAt, isBehind());
         if (rest > 0) await sleep(rest);
       } catch (error) {
@@ -86,6 +90,17 @@ export function createPump({ viewers, load, gone, pace, log }: Options): Pump {
     }
     pace.leave();
     running = false;
+  }
+
+  // Nothing in the room changes when its kind can show it again, so nobody would be told.
+  function lookAgainLater() {
+    clearTimeout(lookingAgain);
+    lookingAgain = setTimeout(() => {
+      for (const viewer of viewers) viewer.version = -1;
+      newcomers = true;
+      start();
+    }, lookAgainMs);
+    lookingAgain.unref();
   }
 
   function start() {

@@ -11,7 +11,7 @@ import { idOf } from "../reading/params.ts";
  * kind knows the right one: it answers 405 itself. openapi.ts describes each action by its own address.
  */
 export function actionRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const act = createAct(ctx.db, ctx.settings);
+  const act = createAct(ctx);
 
   app.all("/api/sessions/:id/actions/:action", { schema: { hide: true } }, async (request, reply) => {
     const { version, created } = await act({

@@ -30,7 +30,11 @@ const space = "/api/orgs/:org/spaces/:slug";
 /** Registers spaces: list, create, read, older rooms, join, invite and seen (protocol/spaces 10–14, 18–34). */
 export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { db, callerOf } = ctx;
-  const readSpace = createSpaceReader({ runner: db.pool, places: ctx.readPlaces });
+  const readSpace = createSpaceReader({
+    runner: db.pool,
+    places: ctx.readPlaces,
+    runsPlugins: ctx.plugins !== null,
+  });
 
   app.get(
     "/api/spaces",

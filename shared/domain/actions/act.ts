@@ -1,6 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import type { Action, ActionContext, Outcome } from "#shared/kinds/action.ts";
+import type { Action, ActionContext, DecidingAction, Outcome } from "#shared/kinds/action.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { createPlaces } from "#shared/runtime/places.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
@@ -21,6 +22,9 @@ import { settle } from "./settle.ts";
  */
 const deciders = { places: 2, mostWaiting: 64, waitMs: 2000, refused: () => problem("unavailable") };
 
+/** `plugins` is null where this process runs none. */
+type Context = { db: Database; settings: Settings; plugins: PluginRunner | null };
+
 /** More than everybody of a full room at once (protocol/limits 16). */
 const mostWaiting = 300;
 
@@ -35,7 +39,8 @@ const mostWaiting = 300;
  *
  * protocol/rooms 34–39. Notifies the room's viewers on every replica after the commit.
  */
-export function createAct(db: Database, settings: Settings): (input: ActInput) => Promise<ActReply> {
+export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> {
+  const { db } = ctx;
   const turn = createRoomTurns({
     keyOf: ({ digest }: Credential) => digest.toString("latin1"),
     prove: createSeatProofs(db.pool),
@@ -46,27 +51,32 @@ export function createAct(db: Database, settings: Settings): (input: ActInput) =
   async function act(input: ActInput): Promise<ActReply> {
     // What is recorded with an action is written in its transaction, which a single statement does not have.
     const hot = input.panel ? null : await actHot(db, input);
-    const done = hot ?? (await actRunning(db, settings, input));
-    return done === "decides" ? places.take(() => actDeciding(db, settings, input)) : done;
+    const done = hot ?? (await actRunning(ctx, input));
+    if (!("decides" in done)) return done;
+    const decide = () => places.take(() => actDeciding(ctx, input));
+    return done.decides.inTurn?.(decide) ?? decide();
   }
   return (input) => turn(input.sessionId, input.caller, () => act(input));
 }
 
 /**
- * Runs an action that has `run`. Returns `decides` for one that has `decide`, once the caller has passed the ladder.
+ * Runs an action that has `run`. Returns one that has `decide` as it is, once the caller has passed the ladder.
  */
-async function actRunning(db: Database, settings: Settings, input: ActInput): Promise<ActReply | "decides"> {
+async function actRunning(
+  { db, settings, plugins }: Context,
+  input: ActInput,
+): Promise<ActReply | { decides: DecidingAction<unknown, unknown> }> {
   return transaction(db, async (tx) => {
-    const { entered, action, body } = await enterToAct(tx, input);
-    if ("decide" in action) return "decides";
+    const { entered, action, body } = await enterToAct(tx, input, plugins);
+    if ("decide" in action) return { decides: action };
     return finish(tx, input, entered, await action.run(tx, contextOf(entered, settings), body));
   });
 }
 
 /** Decides and writes in one transaction. Everything is checked again, because the caller waited for a place. */
-async function actDeciding(db: Database, settings: Settings, input: ActInput): Promise<ActReply> {
+async function actDeciding({ db, settings, plugins }: Context, input: ActInput): Promise<ActReply> {
   return transaction(db, async (tx) => {
-    const { entered, action, body } = await enterToAct(tx, input);
+    const { entered, action, body } = await enterToAct(tx, input, plugins);
     if (!("decide" in action)) throw problem("unavailable");
     const write = await action.decide(tx, contextOf(entered, settings), body);
     return finish(tx, input, entered, await write(tx));
@@ -82,10 +92,10 @@ async function finish(tx: Tx, input: ActInput, entered: EnteredRoom, outcome: Ou
 type Entered = { entered: EnteredRoom; action: Action; body: unknown };
 
 /** Takes the locks that the action needs, then checks the caller's seat and the ladder, then decodes the body. */
-async function enterToAct(tx: Tx, input: ActInput): Promise<Entered> {
+async function enterToAct(tx: Tx, input: ActInput, plugins: PluginRunner | null): Promise<Entered> {
   await lockForAction(tx, input);
   const entered = await enterRoom(tx, input.caller, input.sessionId);
-  const action = climb(entered, input);
+  const action = climb(entered, input, plugins);
   return { entered, action, body: input.body(action.body) };
 }
 

@@ -1,5 +1,6 @@
 import type { Action } from "#shared/kinds/action.ts";
 import { findAction, kinds } from "#shared/kinds/directory.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { EnteredRoom } from "../rooms/enter-room.ts";
 import type { ActInput } from "./act-input.ts";
@@ -12,17 +13,22 @@ import type { ActInput } from "./act-input.ts";
  * 2. `method_not_allowed`, with the right verb;
  * 3. `room_ended`;
  * 4. `guest_refused`;
- * 5. `facilitator_only`.
+ * 5. `facilitator_only`;
+ * 6. why nothing can be done in rooms of this kind at this moment.
  */
 export function climb(
   { room, userId, standing, ended }: EnteredRoom,
   { verb, action: name }: Pick<ActInput, "verb" | "action">,
+  plugins: PluginRunner | null,
 ): Action {
-  const action = findAction(kinds.ofRoom(room), name);
+  const kind = kinds.ofRoom(room, plugins);
+  const action = findAction(kind, name);
   if (!action) throw problem("no_such_action");
   if (action.verb !== verb) throw problem("method_not_allowed", undefined, { allow: action.verb });
   if (ended) throw problem("room_ended");
   if (standing === "guest" && action.who !== "participant") throw problem("guest_refused");
   if (action.who === "facilitator" && room.facilitatorId !== userId) throw problem("facilitator_only");
+  const trouble = kind?.whyNotNow?.();
+  if (trouble) throw trouble;
   return action;
 }

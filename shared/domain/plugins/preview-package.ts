@@ -10,6 +10,10 @@ import { findTakenKinds, nameKinds, offeredKinds } from "./name-kinds.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import { readPackage } from "./read-package.ts";
 
+/** Told before a plugin with kinds is installed (protocol/plugins 61). */
+const keeps =
+  "What people write in its rooms is kept in a form that only the plugin knows. An export of a person does not hold it, and an erasure does not find it: to erase it, the room is deleted.";
+
 /**
  * Returns what a package would be permitted in an org, and installs nothing: its grants in words, its kinds, and for a
  * plugin that the org has the difference from what is in force. protocol/plugins 16, 17. For admins of the org.
@@ -41,6 +45,7 @@ export async function previewPackage(
       description,
       grants: described(grants, quotaBytes),
       kinds,
+      ...(kinds.length > 0 && { keeps }),
       taken,
       upgrade: install !== undefined,
       ...(install && { current: install.version }),

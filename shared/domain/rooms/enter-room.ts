@@ -2,6 +2,8 @@ import { seatStanding, valuesOf, type CredentialValues } from "#shared/db/creden
 import type { Tx } from "#shared/db/transaction.ts";
 import { statement } from "#shared/db/statement.ts";
 import type { Room } from "#shared/kinds/action.ts";
+import { kinds } from "#shared/kinds/directory.ts";
+import { pluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import type { Credential } from "../callers/credential.ts";
@@ -17,15 +19,18 @@ export type EnteredRoom = {
 
 type Row = Room & Omit<EnteredRoom, "room">;
 
-const enter = statement<Row, [...CredentialValues, string]>(
+const enter = statement<Row, [...CredentialValues, string, string[]]>(
   "enter-room",
   `select caller.user_id as "userId", ${seatStanding}, s.id, s.space_id as "spaceId", s.kind, s.kind_id as "kindId",
-     s.config, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId", s.ended_at is not null as ended
+     case when s.kind <> all($6) then ${pluginOfKind("s.kind_id")} end as plugin, s.config, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId", s.ended_at is not null as ended
    from use_token($1, $2, $3, $4) caller
    join sessions s on s.id = $5
    cross join lateral room_seat(s.id, caller.user_id) seat
    for no key update of s`,
 );
+
+/** Rooms of these kinds, which are nearly all, have no plugin that would have to be looked up. */
+const core = kinds.core.map((kind) => kind.name);
 
 /** Runs behind the lock: the transaction that held it before may have ended the caller's token or seat. */
 const stillSeated = statement<object, [...CredentialValues, string]>(
@@ -41,7 +46,7 @@ const stillSeated = statement<object, [...CredentialValues, string]>(
  */
 export async function enterRoom(tx: Tx, caller: Credential, sessionId: string): Promise<EnteredRoom> {
   const [[row], [seat]] = await Promise.all([
-    enter(tx.client, ...valuesOf(caller), sessionId),
+    enter(tx.client, ...valuesOf(caller), sessionId, core),
     stillSeated(tx.client, ...valuesOf(caller), sessionId),
   ]);
   if (!row || !seat) throw problem("no_such_session");

@@ -1,7 +1,9 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import type { SessionKind } from "#shared/kinds/kind.ts";
+import type { Begun, Config, SessionKind } from "#shared/kinds/kind.ts";
 import { kinds } from "#shared/kinds/directory.ts";
+import { pluginOfKind, type PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 
@@ -23,19 +25,59 @@ type Row = Pick<CreatedSession, "id" | "phase" | "revealed" | "version" | "creat
  * `plugins_unavailable` for a plugin's kind (protocol/plugins 49), `invalid` for a config that the kind refuses, `limit_reached`.
  */
 export async function makeRoom(tx: Tx, room: NewRoom, limit: number): Promise<CreatedSession> {
-  const { kindId, kind, now } = await findKind(tx, room);
+  const made = await makeOrBegin(tx, room, limit, { plugins: null, begun: null });
+  if ("begin" in made) throw new Error(`a room of the kind ${room.kind} cannot be made in one step`);
+  return made;
+}
+
+/** What a kind's own code made of a new room, for as long as the key is the same. */
+export type KeyedBeginning = Begun & { key: string };
+
+type Ways = { plugins: PluginRunner | null; begun: KeyedBeginning | null };
+
+/**
+ * Makes a room as `makeRoom`. Where the kind's own code has to begin it first, or has done so for another key, nothing is
+ * written and `begin` is returned: it is to be called once the transaction is over, and its result handed over in the next
+ * one. Throws `plugin_busy` and its like besides, before any code of the kind runs.
+ */
+export async function makeOrBegin(
+  tx: Tx,
+  room: NewRoom,
+  limit: number,
+  { plugins, begun }: Ways,
+): Promise<CreatedSession | { begin: () => Promise<KeyedBeginning> }> {
+  const { kindId, kind, now } = await findKind(tx, room, plugins);
   const config = decodeConfig(kind, room.config, now);
   await requireCapacity(tx, room.spaceId, limit);
+  const { begins } = kind;
+  if (!begins) return insert(tx, room, kindId, { config, phase: "" });
+  if (begun?.key === begins.key) {
+    const made = await insert(tx, room, kindId, begun);
+    await begun.write(tx, made.id);
+    return made;
+  }
+  const trouble = kind.whyNotNow?.();
+  if (trouble) throw trouble;
+  return { begin: async () => ({ ...(await begins.begin({ ...room, config, now })), key: begins.key }) };
+}
+
+async function insert(
+  tx: Tx,
+  room: NewRoom,
+  kindId: string,
+  begun: Pick<Begun, "config" | "phase">,
+): Promise<CreatedSession> {
   const { rows } = await sql<Row>`
-    insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
-    values (${room.spaceId}, ${kind.name}, ${kindId}, ${room.title}, ${JSON.stringify(config)}, ${room.facilitatorId})
+    insert into sessions (space_id, kind, kind_id, title, config, phase, facilitator_id)
+    values (${room.spaceId}, ${room.kind}, ${kindId}, ${room.title}, ${JSON.stringify(begun.config)}, ${begun.phase},
+      ${room.facilitatorId})
     returning id, phase, revealed, version, iso(created_at) as "createdAt"`.execute(tx.kysely);
   const { id, phase, revealed, version, createdAt } = rows[0]!;
   const { spaceId, title, facilitatorId } = room;
   return {
     id,
     spaceId,
-    kind: kind.name,
+    kind: room.kind,
     title,
     phase,
     revealed,
@@ -60,25 +102,28 @@ export async function requireCapacity(tx: Tx, spaceId: string, limit: number): P
 type Found = { kindId: string; kind: SessionKind; now: Date };
 
 /** Finds a kind by its name: the instance's own first, then the one of the space's org (protocol/rooms 45). */
-async function findKind(tx: Tx, { spaceId, kind: name }: NewRoom): Promise<Found> {
+async function findKind(
+  tx: Tx,
+  { spaceId, kind: name }: NewRoom,
+  plugins: PluginRunner | null,
+): Promise<Found> {
   // The row of the kind is held like the room's own reference to it holds it, only earlier: an uninstall that goes on
   // meanwhile is waited for, and the kind is then found to be gone (protocol/plugins 34).
-  const { rows } = await sql<{ kindId: string; isRetired: boolean; enabled: boolean | null; now: Date }>`
+  const { rows } = await sql<{ kindId: string; isRetired: boolean; plugin: PluginOfKind | null; now: Date }>`
     select k.id as "kindId", k.retired_at is not null as "isRetired", now() as now,
-      (select i.enabled from plugin_installs i where i.id = k.install_id) as enabled
+      ${sql.raw(pluginOfKind("k.id"))} as plugin
     from spaces s join session_kinds k on k.org_id is null or k.org_id = s.org_id
     where s.id = ${spaceId} and k.kind = ${name}
     order by k.org_id nulls first limit 1 for key share of k`.execute(tx.kysely);
   const row = rows[0];
-  const kind = row && kinds.ofRoom({ kind: name, kindId: row.kindId });
-  if (!row || (!kind && row.enabled === null)) throw problem("invalid", "there is no such session kind");
+  const kind = row && kinds.ofRoom({ kind: name, kindId: row.kindId, plugin: row.plugin }, plugins);
+  if (!row || !kind) throw problem("invalid", "there is no such session kind");
   if (row.isRetired) throw problem("kind_retired");
-  if (row.enabled === false) throw problem("kind_unavailable");
-  if (!kind) throw problem("plugins_unavailable");
+  if (row.plugin && (!row.plugin.enabled || !plugins)) throw kind.whyNotNow!()!;
   return { kindId: row.kindId, kind, now: row.now };
 }
 
-function decodeConfig(kind: SessionKind, given: unknown, now: Date): Record<string, unknown> {
+function decodeConfig(kind: SessionKind, given: unknown, now: Date): Config {
   const decoded = kind.config.safeParse(given ?? {});
   if (!decoded.success) throw problem("invalid", decoded.error.issues[0]!.message);
   const trouble = kind.configTrouble?.(decoded.data, now);

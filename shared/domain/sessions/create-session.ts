@@ -1,17 +1,25 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import type { Credential } from "../callers/credential.ts";
 import { requireMember } from "../membership/require-member.ts";
 import { lockSpace } from "../rooms/locks.ts";
-import { makeRoom } from "../rooms/make-room.ts";
+import { makeOrBegin, type KeyedBeginning } from "../rooms/make-room.ts";
 
 const mostInAnHour = 1000;
 
-type Context = { db: Database; settings: Pick<Settings, "sessionLimitPerSpace"> };
+const mostTries = 4;
+
+type Context = {
+  db: Database;
+  settings: Pick<Settings, "sessionLimitPerSpace">;
+  /** Null where this process runs no plugins. */
+  plugins: PluginRunner | null;
+};
 type Input = {
   orgSlug: string;
   spaceSlug: string;
@@ -25,14 +33,32 @@ type Input = {
  * refuses, `kind_retired`, `kind_unavailable`, `plugins_unavailable`, `limit_reached`.
  */
 export async function createSession(ctx: Context, caller: Credential, input: Input): Promise<CreatedSession> {
-  return transaction(ctx.db, async (tx) => {
-    const { spaceId, userId } = await requireMember(tx, caller, input.orgSlug, input.spaceSlug);
-    const { kind, title, config } = input.body();
-    if (!(await lockSpace(tx, spaceId))) throw problem("no_such_space");
-    await requireCalm(tx, spaceId);
-    const room = { spaceId, kind, title, config, facilitatorId: userId };
-    return makeRoom(tx, room, ctx.settings.sessionLimitPerSpace);
-  });
+  let begun: KeyedBeginning | null = null;
+  for (let tries = 0; tries < mostTries; tries++) {
+    const made = await transaction(ctx.db, (tx) => tryToCreate(tx, ctx, caller, input, begun));
+    if (!("begin" in made)) return made;
+    begun = await made.begin();
+  }
+  throw problem("plugin_busy", undefined, { retryAfterSeconds: 1 });
+}
+
+/**
+ * A room that code of its kind begins takes two transactions, or more where that code is replaced meanwhile. Everything
+ * is checked in each of them, and no connection or lock is held between them.
+ */
+async function tryToCreate(
+  tx: Tx,
+  { settings, plugins }: Context,
+  caller: Credential,
+  input: Input,
+  begun: KeyedBeginning | null,
+) {
+  const { spaceId, userId } = await requireMember(tx, caller, input.orgSlug, input.spaceSlug);
+  const { kind, title, config } = input.body();
+  if (!(await lockSpace(tx, spaceId))) throw problem("no_such_space");
+  await requireCalm(tx, spaceId);
+  const room = { spaceId, kind, title, config, facilitatorId: userId };
+  return makeOrBegin(tx, room, settings.sessionLimitPerSpace, { plugins, begun });
 }
 
 /** Rooms that ended stay, so open rooms alone bound nothing. Counted while the space is locked (protocol/limits 51). */

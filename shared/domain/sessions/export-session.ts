@@ -23,7 +23,7 @@ export async function exportSession(
   if (!seen) throw problem("no_such_session");
   if (seen.standing === "guest") throw problem("guest_refused");
   const room = JSON.parse(seen.text.json()) as Envelope;
-  const kind = kinds.ofRoom({ kind: room.kind, kindId: seen.kindId });
+  const kind = kinds.ofRoom({ kind: room.kind, kindId: seen.kindId, plugin: seen.plugin });
   const rows = await kind?.exportCsv?.(room, ctx.db.pool);
   if (!rows) throw problem("no_such_export");
   return { title: room.title, csv: csvOf(rows) };

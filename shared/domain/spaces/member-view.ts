@@ -13,7 +13,7 @@ const members = `
   where m.space_id = $1
   order by u.name collate by_name, u.id`;
 
-const memberView = statement<View, [string, string, string[], string[], string[]]>(
+const memberView = statement<View, [string, string, string[], string[], string[], boolean]>(
   "space-member-view",
   `with room as materialized (
      (select * from sessions where space_id = $1 and ended_at is null)
@@ -23,7 +23,9 @@ const memberView = statement<View, [string, string, string[], string[], string[]
    ), ${here}, kind as (
      select k.kind, k.display from session_kinds k
      where k.retired_at is null
-       and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[]))
+       and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[])
+         or $6 and k.org_id = (select org_id from spaces where id = $1)
+           and exists (select from plugin_installs i where i.id = k.install_id and i.enabled))
    )
    select row_to_json(shown)::text as view, array(
      select m.user_id from space_members m where m.space_id = $1 and m.role = $2 and m.user_id = any($5::uuid[])
@@ -47,16 +49,18 @@ export type View = { view: string; readers: string[] };
 
 /**
  * Returns a space as its members see it; null when it was deleted meanwhile. `userIds` are the people who ask: whoever
- * lost the role while they waited is not among the readers. protocol/spaces 20–22.
+ * lost the role while they waited is not among the readers. Kinds of plugins are offered where this process runs plugins.
+ * protocol/spaces 20–22.
  */
 export async function readMemberView(
   runner: Runner,
   space: { id: string; orgId: string },
   role: string,
   userIds: string[],
+  runsPlugins: boolean,
 ): Promise<View | null> {
   const core = kinds.core.map((kind) => kind.name);
   const given = kinds.ofOrg(space.orgId).map((kind) => kind.id);
-  const [row] = await memberView(runner, space.id, role, core, given, userIds);
+  const [row] = await memberView(runner, space.id, role, core, given, userIds, runsPlugins);
   return row ?? null;
 }

@@ -27,7 +27,7 @@ const spaceForCaller = statement<Found, [...CredentialValues, string, string]>(
    left join space_members m on m.space_id = s.id and m.user_id = caller.user_id`,
 );
 
-type Options = { runner: Runner; places: Places };
+type Options = { runner: Runner; places: Places; runsPlugins: boolean };
 
 /** Reads spaces for this process. */
 export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) => Promise<string>;
@@ -39,11 +39,11 @@ export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) =>
  * view for each role is in flight, and all who ask meanwhile share the next one (protocol/guarantees 65). Throws
  * `guest_refused`, `no_such_space`, and `unavailable` where no place became free in time.
  */
-export function createSpaceReader({ runner, places }: Options): SpaceReader {
+export function createSpaceReader({ runner, places, runsPlugins }: Options): SpaceReader {
   const view = inBatches<Member, View | null>(async (_key, members) => {
     const { space, role } = members[0]!;
     const userIds = members.map((member) => member.userId);
-    const seen = await places.take(() => readMemberView(runner, space, role, userIds));
+    const seen = await places.take(() => readMemberView(runner, space, role, userIds, runsPlugins));
     return members.map(() => seen);
   });
 

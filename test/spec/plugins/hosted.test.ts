@@ -85,7 +85,7 @@ describe("an instance that runs plugins (protocol/plugins 9, 43, 44)", () => {
   });
 });
 
-describe("actions that came from a panel (protocol/plugins 50)", () => {
+describe("actions that came from a panel (protocol/plugins 62)", () => {
   let ana: Person;
   let room: string;
   let storyId: string;
@@ -114,7 +114,7 @@ describe("actions that came from a panel (protocol/plugins 50)", () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line["event"] === "plugin.action");
 
-  test("an action that changed something is recorded with the plugin, the action, the space and the person, and never with what was sent (protocol/plugins 50)", async () => {
+  test("an action that changed something is recorded with the plugin, the action, the space and the person, and never with what was sent (protocol/plugins 62)", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     expect((await vote("5", "timer")).status).toBe(204);
     expect(await trail()).toEqual([
@@ -132,7 +132,7 @@ describe("actions that came from a panel (protocol/plugins 50)", () => {
       ]);
   });
 
-  test("what changed nothing or was refused, unknown, foreign and disabled plugins and other values are not recorded; the action is done all the same (protocol/plugins 50)", async () => {
+  test("what changed nothing or was refused, unknown, foreign and disabled plugins and other values are not recorded; the action is done all the same (protocol/plugins 62)", async () => {
     const { id } = await install(to, { ...packageOf(), kinds: [] });
     await install(await pluginOrg(app), { ...packageOf({ name: "foreign" }), kinds: [] });
     expect((await vote("5", "foreign")).status).toBe(204);
@@ -151,7 +151,7 @@ describe("actions that came from a panel (protocol/plugins 50)", () => {
     expect(await trail()).toEqual([]);
   });
 
-  test("past 1000 records of an org in an hour actions are done and not recorded (protocol/plugins 50)", async () => {
+  test("past 1000 records of an org in an hour actions are done and not recorded (protocol/plugins 62)", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     await vote("5", "timer");
     await app.database.sql.query("update throttles set spent = 1000 where budget = 'panel'");

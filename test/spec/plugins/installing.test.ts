@@ -213,6 +213,7 @@ describe("a preview (protocol/plugins 16, 17)", () => {
         grants: [fetches],
         kinds: [{ kind, display: "Timer", actions: [], fields: [] }],
         taken: [],
+        keeps: expect.stringContaining("the room is deleted"),
         upgrade: false,
         added: [fetches],
         removed: [],

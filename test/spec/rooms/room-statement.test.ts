@@ -129,7 +129,10 @@ async function askedFor(
       return app.database.sql.query(config);
     },
   };
-  await loadEnvelope(runner as never, credential(null, app.settings), roomId, asking, seen);
+  await loadEnvelope(runner as never, credential(null, app.settings), roomId, asking, {
+    seen,
+    plugins: null,
+  });
   return asked;
 }
 

@@ -1,0 +1,94 @@
+import type { Database } from "#shared/db/database.ts";
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
+import { busy, type PluginRunner } from "#shared/kinds/plugin-runner.ts";
+import { createPlaces, type Places } from "#shared/runtime/places.ts";
+import type { CallFailed, CallResult } from "#shared/plugin-host/call-result.ts";
+import type { Hook } from "#shared/plugin-host/replies.ts";
+import { createGuests, type Watch } from "#shared/plugin-host/guests.ts";
+import { findCode } from "./find-code.ts";
+import type { PluginCode, PluginHost } from "./plugin-host.ts";
+import type { Manifest } from "./read-package.ts";
+import { noteFailure, noteKill, noteSuccess } from "./trouble.ts";
+
+/** What runs plugins in one process. */
+export type RunningPlugins = {
+  host: PluginHost;
+  runner: PluginRunner;
+  /** Ends the processes of the plugins. */
+  close(): Promise<void>;
+};
+
+/**
+ * Returns what runs plugins in a process whose operator laid down files of theirs in `dir`. The code of a plugin is read
+ * from the database, or from there, when it is needed for the first time. What goes wrong is kept in the install's row,
+ * so every process knows of it (protocol/plugins 47, 48).
+ */
+export function createPlugins(db: Database, dir: string, watch?: Watch): RunningPlugins {
+  const guests = createGuests(watch);
+  const turns = createTurns();
+  return {
+    host: { dir, inspect: guests.inspect },
+    runner: {
+      inTurn: ({ install }, work) => turns.of(install).take(work),
+      async run(plugin, call) {
+        try {
+          const code = () => readCode(db.pool, dir, plugin.digest);
+          const result = await guests.call({ install: plugin.install, digest: plugin.digest, code }, call);
+          await note(db, plugin, result);
+          return result;
+        } catch (error) {
+          if (error instanceof NoCode) return noCode;
+          throw error;
+        }
+      },
+    },
+    close: guests.close,
+  };
+}
+
+/** Actions of one install that wait here; as many of its calls wait for a process. */
+const line = { places: 1, mostWaiting: 48, waitMs: 2000, refused: busy };
+
+function createTurns() {
+  const known = new Map<string, Places>();
+  return {
+    of(install: string): Places {
+      // A few hundred bytes for each install that was ever acted in.
+      const places = known.get(install) ?? createPlaces(line);
+      known.set(install, places);
+      return places;
+    },
+  };
+}
+
+const noCode: CallFailed = {
+  kind: "failed",
+  why: "threw",
+  message: "its code is missing",
+  counts: "nothing",
+};
+
+class NoCode extends Error {}
+
+const bundle = statement<{ manifest: Manifest } & PluginCode, [string]>(
+  "plugin-code",
+  `select manifest, code, page from plugin_bundles where digest = decode($1, 'hex')`,
+);
+
+async function readCode(runner: Runner, dir: string, digest: string): Promise<string> {
+  const [packed] = await bundle(runner, digest);
+  const code = packed && (await findCode({ dir }, packed)).code;
+  if (code === null || code === undefined) throw new NoCode();
+  return code;
+}
+
+async function note(
+  db: Database,
+  { install, isTroubled }: PluginOfKind,
+  result: CallResult<Hook>,
+): Promise<void> {
+  if (result.kind === "failed" && result.counts === "kill") await noteKill(db, install);
+  else if (result.kind === "failed" && result.counts === "failure") await noteFailure(db, install, result);
+  else if (isTroubled && (result.kind === "ok" || result.kind === "refused")) await noteSuccess(db, install);
+}

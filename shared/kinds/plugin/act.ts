@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "#shared/db/sql.ts";
+import { statement } from "#shared/db/statement.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import type { ActionContext, Decision, Room } from "../action.ts";
+import { currentState } from "./current-state.ts";
+import type { PluginOfKind } from "../plugin-of-kind.ts";
+import { pluginRoomLateral, sessionOf, type PluginRoom } from "../plugin-room.ts";
+import type { PluginRunner } from "../plugin-runner.ts";
+import { valueOf } from "./refusals.ts";
+
+type Row = { plugin_room: PluginRoom; name: string; now: Date };
+
+const roomToAct = statement<Row, [string, string]>(
+  "plugin-room-to-act",
+  `select own.plugin_room, u.name, now() as now
+   from sessions s
+   join users u on u.id = $2
+   cross join lateral (${pluginRoomLateral}) own
+   where s.id = $1`,
+);
+
+/**
+ * Asks a plugin what an action does to a room, which is locked, and returns what to write (protocol/plugins 51–54).
+ * Throws `plugin_refused`, `plugin_failed`, `plugin_busy`; nothing is written then.
+ */
+export async function decideByPlugin(
+  runner: PluginRunner,
+  plugin: PluginOfKind,
+  action: string,
+  tx: Tx,
+  { room: { id }, userId, standing }: ActionContext,
+  body: unknown,
+): Promise<Decision> {
+  const [row] = await roomToAct(tx.client, id, userId);
+  const { plugin_room: room, name, now } = row!;
+  const actor = {
+    id: userId,
+    name,
+    facilitator: room.facilitatorId === userId,
+    guest: standing === "guest",
+    spectator: room.spectators.includes(userId),
+  };
+  const given = { action, body, actor, session: sessionOf(room), now: now.toISOString() };
+  const state = await currentState(runner, plugin, room);
+  const result = await runner.run(plugin, {
+    hook: "onAction",
+    input: `{"state":${state},${JSON.stringify(given).slice(1)}`,
+    now,
+    // Of two actions that one state is given to, only one is ever written, but their ids must not be foretold.
+    seed: randomUUID(),
+  });
+  const reply = valueOf(result);
+  return async (tx) => {
+    if (reply.state !== undefined) await writeState(tx, plugin, id, reply.state);
+    if (reply.phase !== undefined || reply.revealed !== undefined) await writeRoom(tx, id, reply);
+    if (reply.created !== undefined) return { created: reply.created };
+    return Object.keys(reply).length === 0 ? "unchanged" : "changed";
+  };
+}
+
+async function writeState(tx: Tx, { version }: PluginOfKind, id: string, state: string) {
+  await sql`update plugin_rooms set state = ${state}, version = ${version} where session_id = ${id}`.execute(
+    tx.kysely,
+  );
+}
+
+async function writeRoom(tx: Tx, id: string, { phase, revealed }: Partial<Pick<Room, "phase" | "revealed">>) {
+  await tx.kysely
+    .updateTable("sessions")
+    .set({ ...(phase !== undefined && { phase }), ...(revealed !== undefined && { revealed }) })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "#shared/db/sql.ts";
+import type { Begun, NewSession } from "../kind.ts";
+import type { PluginOfKind } from "../plugin-of-kind.ts";
+import { sessionOf } from "../plugin-room.ts";
+import type { PluginRunner } from "../plugin-runner.ts";
+import { valueOf } from "./refusals.ts";
+
+/**
+ * Asks a plugin how a new room begins (protocol/plugins 50). A plugin without `onCreate` begins with an empty state.
+ * Throws `plugin_refused`, `plugin_failed`, `plugin_busy`.
+ */
+export async function beginByPlugin(
+  runner: PluginRunner,
+  plugin: PluginOfKind,
+  { spaceId, facilitatorId, config, now }: NewSession,
+): Promise<Begun> {
+  const moment = now.toISOString();
+  const room = {
+    plugin,
+    spaceId,
+    facilitatorId,
+    config,
+    phase: "",
+    revealed: false,
+    version: 1,
+    endedAt: null,
+  };
+  // The room has no id yet: it gets one only if it is made.
+  const { id: _, ...session } = sessionOf({ ...room, id: "", changedAt: moment });
+  const result = await runner.run(plugin, {
+    hook: "onCreate",
+    input: JSON.stringify({ config, session, now: moment }),
+    now,
+    seed: randomUUID(),
+  });
+  const begun = valueOf(result);
+  return {
+    config: begun.config === undefined ? config : (JSON.parse(begun.config) as typeof config),
+    phase: begun.phase ?? "",
+    async write(tx, sessionId) {
+      await sql`
+        insert into plugin_rooms (session_id, install_id, version, state)
+        values (${sessionId}, ${plugin.install}, ${plugin.version}, ${begun.state})`.execute(tx.kysely);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { CallResult } from "#shared/plugin-host/call-result.ts";
+import type { Hook, Refusal, Reply } from "#shared/plugin-host/replies.ts";
+import { problem, type Problem } from "#shared/wire/problems.ts";
+import type { PluginOfKind } from "../plugin-of-kind.ts";
+import { busy } from "../plugin-runner.ts";
+
+const statuses: Record<Refusal["refuse"], number> = {
+  invalid: 400,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+};
+
+/**
+ * Returns why nothing of a plugin can run now, or null: it is switched off, it had to be stopped, it rests, or this
+ * server runs no plugins (protocol/plugins 53).
+ */
+export function whyNotNow(plugin: PluginOfKind, isHosted: boolean): Problem | null {
+  if (!plugin.enabled) return problem("kind_unavailable");
+  if (!isHosted) return problem("plugins_unavailable");
+  if (plugin.isStopped || plugin.restsUntil !== null) return busy();
+  return null;
+}
+
+/** Returns what a plugin's hook returned. Throws `plugin_refused` with the plugin's words, `plugin_failed`, `plugin_busy`. */
+export function valueOf<H extends Hook>(result: CallResult<H>): Reply<H> {
+  if (result.kind === "ok") return result.value;
+  if (result.kind === "busy") throw busy();
+  if (result.kind === "failed") throw problem("plugin_failed");
+  const { refuse, message } = result.refusal;
+  throw problem("plugin_refused", message, { status: statuses[refuse] });
+}

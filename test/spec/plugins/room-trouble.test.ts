@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { act, ok, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { freshName, packageOf, type TestPackage } from "#test/support/plugins.ts";
+import { watch } from "#test/support/socket.ts";
+
+type Counted = Omit<Envelope, "state"> & { state: { count?: number }; kindUnavailable?: true };
+
+/** Counts; the other actions fail in the ways in which code fails. */
+const code = `
+  export const onCreate = ({ config }) => ({ state: { count: config.from ?? 0 } });
+  export const onAction = ({ state, action }) => ({
+    count: () => ({ state: { ...state, count: state.count + 1 } }),
+    nothing: () => ({}),
+    hide: () => ({ state: { ...state, hidden: true } }),
+    throw: () => { throw new Error("no"); },
+    spin: () => { for (;;); },
+    reply: () => ({ state: 1n.toString(), other: true }),
+  })[action]();
+  export const view = ({ state }) => {
+    if (state.hidden) throw new Error("hidden");
+    return { count: state.count };
+  };
+  export const migrate = ({ state, from }) => ({ count: state.count * 100, from });
+`;
+const names = ["count", "nothing", "hide", "throw", "spin", "reply"];
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  t = await team(app, ["Ana", "Ben"]);
+  ana = t.people[0]!;
+  await makeOrgAdmin(ana);
+});
+afterAll(() => app.stop());
+
+function counter(kind: string, more: Record<string, unknown> = {}): TestPackage {
+  const actions = names.map((name) => ({ name, verb: "POST" }));
+  return packageOf({
+    name: kind,
+    kinds: [{ kind, display: "Counter", actions }],
+    files: { "plugin.js": { encoding: "utf8", data: code } },
+    ...more,
+  });
+}
+
+const upload = (given: TestPackage) =>
+  ok<{ id: string; health: { state: string; reason: string } }>(
+    ana,
+    "POST",
+    "/api/orgs/default/admin/plugins",
+    {
+      package: given,
+      grantsAccepted: true,
+    },
+  );
+const roomOf = async (kind: string, config: object = {}) => {
+  const body = { kind, title: "Count", config };
+  return `/api/sessions/${(await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body)).id}`;
+};
+const idOf = (room: string) => room.split("/").at(-1)!;
+const read = (room: string) => ok<Counted>(ana, "GET", room);
+const send = async (room: string, action: string) => {
+  const { status, body } = await ana.send<{ code?: string }>("POST", `${room}/actions/${action}`);
+  return body?.code === undefined ? [status] : [status, body.code];
+};
+const healthOf = async (id: string) => {
+  const { installs } = await ok<{ installs: { id: string; health: object }[] }>(
+    ana,
+    "GET",
+    "/api/orgs/default/admin/plugins",
+  );
+  return installs.find((one) => one.id === id)!.health;
+};
+
+test("an action that fails is 502 and writes nothing, one that changes nothing counts no version, and the next one goes through", async () => {
+  const kind = freshName();
+  await upload(counter(kind));
+  const room = await roomOf(kind, { from: 3 });
+  for (const action of ["throw", "spin", "reply"]) {
+    expect([action, await send(room, action)]).toEqual([action, [502, "plugin_failed"]]);
+    expect((await read(room)).version).toBe(1);
+    expect(await send(room, "count")).toEqual([204]);
+    await app.database.sql.query("update sessions set version = 1 where id = $1", [idOf(room)]);
+  }
+  expect(await send(room, "nothing")).toEqual([204]);
+  const { version, state } = await read(room);
+  expect([version, state]).toEqual([1, { count: 6 }]);
+});
+
+test("five failures in a row let a plugin rest for a minute: its rooms are unavailable and come back without a change, and health says so", async () => {
+  const kind = freshName();
+  const { id } = await upload(counter(kind));
+  const room = await roomOf(kind);
+  const watcher = await watch<Counted>(ana, idOf(room));
+  for (let n = 0; n < 5; n++) expect(await send(room, "throw")).toEqual([502, "plugin_failed"]);
+  expect(await send(room, "count")).toEqual([503, "plugin_busy"]);
+  expect(await healthOf(id)).toMatchObject({ state: "degraded", lastError: "It threw an error in line 7." });
+  // Somebody comes, so the room is shown to everybody anew.
+  await watch<Counted>(t.people[1]!, idOf(room));
+  const off = await watcher.until((frame) => frame.kindUnavailable === true);
+  expect([off.version, off.state]).toEqual([1, {}]);
+  expect(await read(room)).toMatchObject({ state: {}, kindUnavailable: true });
+  await app.database.sql.query("update plugin_installs set paused_until = now() where id = $1", [id]);
+  await expect.poll(() => watcher.newest().state).toEqual({ count: 0 });
+  expect(watcher.newest()).not.toHaveProperty("kindUnavailable");
+});
+
+test("a view that fails makes the room unavailable, not the instance; other rooms of the plugin go on", async () => {
+  const kind = freshName();
+  await upload(counter(kind));
+  const [broken, good] = [await roomOf(kind), await roomOf(kind)];
+  await act(ana, broken, "POST", "hide");
+  expect((await read(broken)).kindUnavailable).toBe(true);
+  await act(ana, good, "POST", "count");
+  expect(await read(good)).toMatchObject({ state: { count: 1 } });
+});
+
+test("a room that an older version of the plugin wrote goes through migrate, when it is shown and when somebody acts", async () => {
+  const kind = freshName();
+  const given = counter(kind);
+  await upload(given);
+  const room = await roomOf(kind, { from: 2 });
+  await upload({ ...given, version: "1.1.0" });
+  const shown = await read(room);
+  expect([shown.version, shown.state]).toEqual([2, { count: 200 }]);
+  await act(ana, room, "POST", "count");
+  expect((await read(room)).state).toEqual({ count: 201 });
+  expect(await read(room)).toMatchObject({ plugin: { version: "1.1.0" } });
+});
+
+test("where no process runs plugins their kinds are not offered, their rooms are unavailable, and creating and acting are 503", async () => {
+  const kind = freshName();
+  await upload(counter(kind));
+  const room = await roomOf(kind);
+  const without = await startApp({ database: app.database });
+  try {
+    const there = { ...visitor(without, ana.cookie), id: ana.id, name: ana.name };
+    expect((await ok<{ kinds: string[] }>(there, "GET", t.spacePath)).kinds).toEqual(["poker", "standup"]);
+    const seen = await ok(there, "GET", room);
+    expect(seen).toMatchObject({ state: {}, kindUnavailable: true, plugin: { name: kind } });
+    const acted = await there.send("POST", `${room}/actions/count`);
+    expect([acted.status, acted.body]).toMatchObject([503, { code: "plugins_unavailable" }]);
+    const made = await there.send("POST", `${t.spacePath}/sessions`, { body: { kind, title: "T" } });
+    expect([made.status, made.body]).toMatchObject([503, { code: "plugins_unavailable" }]);
+    await ok(there, "DELETE", room);
+  } finally {
+    await without.stop();
+  }
+});
