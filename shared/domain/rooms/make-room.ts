@@ -47,6 +47,8 @@ export async function makeOrBegin(
   { plugins, begun }: Ways,
 ): Promise<CreatedSession | { begin: () => Promise<KeyedBeginning> }> {
   const { kindId, kind, now } = await findKind(tx, room, plugins);
+  const trouble = kind.whyNotNow?.();
+  if (trouble) throw trouble;
   const config = decodeConfig(kind, room.config, now);
   await requireCapacity(tx, room.spaceId, limit);
   const { begins } = kind;
@@ -56,8 +58,6 @@ export async function makeOrBegin(
     await begun.write(tx, made.id);
     return made;
   }
-  const trouble = kind.whyNotNow?.();
-  if (trouble) throw trouble;
   return { begin: async () => ({ ...(await begins.begin({ ...room, config, now })), key: begins.key }) };
 }
 
@@ -119,7 +119,6 @@ async function findKind(
   const kind = row && kinds.ofRoom({ kind: name, kindId: row.kindId, plugin: row.plugin }, plugins);
   if (!row || !kind) throw problem("invalid", "there is no such session kind");
   if (row.isRetired) throw problem("kind_retired");
-  if (row.plugin && (!row.plugin.enabled || !plugins)) throw kind.whyNotNow!()!;
   return { kindId: row.kindId, kind, now: row.now };
 }
 
