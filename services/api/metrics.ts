@@ -1,3 +1,4 @@
+import type { CountedMetric } from "#shared/runtime/counted-metrics.ts";
 import type { Exposition } from "#shared/runtime/metrics.ts";
 import type { Figure, Monitor } from "#shared/runtime/monitor.ts";
 import { isProblem, type ProblemCode } from "#shared/wire/problems.ts";
@@ -27,9 +28,13 @@ const codes = Object.keys(counted) as (keyof typeof counted)[];
 /**
  * Returns the metrics of protocol/operations 11–16: those of sockets and refusals, those that the roles of this process
  * show through its monitor, and those of the runtime. The library behind them is loaded here, so that a process without
- * metrics does not load it.
+ * metrics does not load it. `ofPlugins` are those of protocol/operations 68, where plugins run.
  */
-export async function createMetrics(monitor: Monitor, live: Pick<Live, "figures">): Promise<Metrics> {
+export async function createMetrics(
+  monitor: Monitor,
+  live: Pick<Live, "figures">,
+  ofPlugins: readonly CountedMetric[],
+): Promise<Metrics> {
   const { exposeMetrics } = await import("#shared/runtime/metrics.ts");
   const refusals = { too_many_attempts: 0, too_many_identities: 0 };
   let ofSpaces = 0;
@@ -56,7 +61,7 @@ export async function createMetrics(monitor: Monitor, live: Pick<Live, "figures"
   };
   monitor.show(figures);
   return {
-    ...exposeMetrics(() => monitor.figures()),
+    ...exposeMetrics(() => monitor.figures(), ofPlugins),
     refused(error) {
       if (!isProblem(error)) return;
       const code = codes.find((one) => one === error.code);

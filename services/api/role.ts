@@ -1,4 +1,5 @@
 import { credential } from "#shared/domain/callers/credential.ts";
+import { logTrouble } from "#shared/domain/plugins/log-trouble.ts";
 import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import { openDatabase } from "#shared/db/database.ts";
@@ -12,6 +13,7 @@ import { createCallerOf } from "./guards/caller.ts";
 import { createInFlight } from "./guards/in-flight.ts";
 import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
+import { createPluginMetrics } from "./plugin-metrics.ts";
 import { createReadPlaces } from "./read-places.ts";
 
 /** Somebody waits for every statement of this role, and each holds a connection that others need. */
@@ -30,7 +32,12 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     perCaller: settings.requestLimitPerCaller,
     perAddress: settings.requestLimitPerAddress,
   });
-  const plugins = settings.pluginDir === null ? null : createPlugins(db, settings.pluginDir);
+  const { pluginDir } = settings;
+  const pluginMetrics = pluginDir !== null && settings.metricsEnabled ? await createPluginMetrics() : null;
+  const plugins =
+    pluginDir === null
+      ? null
+      : createPlugins(db, pluginDir, { ...pluginMetrics?.watch, trouble: logTrouble(log) });
   const envelopes = createEnvelopes({
     runner: db.pool,
     places: readPlaces,
@@ -50,7 +57,9 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     });
     monitor.require(pingCheck(db));
     monitor.require(() => (live.isListening() ? null : "not listening for session changes"));
-    const metrics = settings.metricsEnabled ? await createMetrics(monitor, live) : null;
+    const metrics = settings.metricsEnabled
+      ? await createMetrics(monitor, live, pluginMetrics?.metrics ?? [])
+      : null;
     const app = createApp({
       settings,
       log,

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
+import type { CountedMetric } from "./counted-metrics.ts";
 import type { Figure, Figures, LabelledFigure } from "./monitor.ts";
 
 const readMs = 2000;
@@ -9,11 +10,13 @@ export type Exposition = { contentType: string; text(): Promise<string> };
 /**
  * Returns the figures and the standard runtime metrics in the text exposition format (protocol/operations 10, 11).
  * `figures` is called each time, since roles that start later show theirs later. The registry is not the library's
- * global one, because a process may hold several applications, as tests do.
+ * global one, because a process may hold several applications, as tests do. `counted` are metrics that count by
+ * themselves, distributions and those with several labels; they belong to no registry yet.
  */
-export function exposeMetrics(figures: () => Figures): Exposition {
+export function exposeMetrics(figures: () => Figures, counted: readonly CountedMetric[] = []): Exposition {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  for (const metric of counted) register.registerMetric(metric);
   const registered = new Set<string>();
   return {
     contentType: register.contentType,

@@ -5,9 +5,10 @@ import { busy, type PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { createPlaces, type Places } from "#shared/runtime/places.ts";
 import type { CallFailed, CallResult } from "#shared/plugin-host/call-result.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
-import { createGuests, type Watch } from "#shared/plugin-host/guests.ts";
+import { createGuests } from "#shared/plugin-host/guests.ts";
 import { findCode } from "./find-code.ts";
 import type { PluginCode, PluginHost } from "./plugin-host.ts";
+import { watchByName, type PluginWatch, type Trouble } from "./plugin-watch.ts";
 import type { Manifest } from "./read-package.ts";
 import { noteFailure, noteKill, noteSuccess } from "./trouble.ts";
 
@@ -22,24 +23,34 @@ export type RunningPlugins = {
 /**
  * Returns what runs plugins in a process whose operator laid down files of theirs in `dir`. The code of a plugin is read
  * from the database, or from there, when it is needed for the first time. What goes wrong is kept in the install's row,
- * so every process knows of it (protocol/plugins 47, 48).
+ * so every process knows of it (protocol/plugins 47, 48), and told to `watch`.
  */
-export function createPlugins(db: Database, dir: string, watch?: Watch): RunningPlugins {
-  const guests = createGuests(watch);
+export function createPlugins(db: Database, dir: string, watch: PluginWatch = {}): RunningPlugins {
+  // A name for each install that was ever called.
+  const names = new Map<string, string>();
+  const guests = createGuests(watchByName(watch, (install) => names.get(install) ?? null));
   const turns = createTurns();
   return {
     host: { dir, inspect: guests.inspect },
     runner: {
       inTurn: ({ install }, work) => turns.of(install).take(work),
       async run(plugin, call) {
+        const { install, name } = plugin;
+        const { hook } = call;
+        names.set(install, name);
         try {
           const code = () => readCode(db.pool, dir, plugin.digest);
           const result = await guests.call({ install: plugin.install, digest: plugin.digest, code }, call);
-          await note(db, plugin, result);
+          if (result.kind === "busy") watch.called?.({ name, hook, result: "busy" });
+          const followed = await note(db, plugin, result);
+          if (result.kind === "failed")
+            for (const what of followed) watch.trouble?.({ install, name, hook, what, why: result.why });
           return result;
         } catch (error) {
-          if (error instanceof NoCode) return noCode;
-          throw error;
+          if (!(error instanceof NoCode)) throw error;
+          watch.called?.({ name, hook, result: "missing" });
+          watch.trouble?.({ install, name, hook, what: "failed", why: "missing" });
+          return noCode;
         }
       },
     },
@@ -83,12 +94,17 @@ async function readCode(runner: Runner, dir: string, digest: string): Promise<st
   return code;
 }
 
+/** Keeps in the install's row what came of a call, and returns what has become of the plugin where it failed. */
 async function note(
   db: Database,
   { install, isTroubled }: PluginOfKind,
   result: CallResult<Hook>,
-): Promise<void> {
-  if (result.kind === "failed" && result.counts === "kill") await noteKill(db, install);
-  else if (result.kind === "failed" && result.counts === "failure") await noteFailure(db, install, result);
-  else if (isTroubled && (result.kind === "ok" || result.kind === "refused")) await noteSuccess(db, install);
+): Promise<Trouble["what"][]> {
+  if (result.kind === "failed") {
+    if (result.counts === "kill") return (await noteKill(db, install)) ? ["killed", "stopped"] : ["killed"];
+    if (result.counts === "nothing") return ["failed"];
+    return (await noteFailure(db, install, result)) ? ["failed", "rests"] : ["failed"];
+  }
+  if (isTroubled && result.kind !== "busy") await noteSuccess(db, install);
+  return [];
 }

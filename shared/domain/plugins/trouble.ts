@@ -13,18 +13,19 @@ const words: Record<CallTrouble["why"], string> = {
 
 /**
  * Notes that a call of an install failed. The fifth in a row, and each one after it, lets it rest for 60 s.
- * protocol/plugins 47.
+ * Returns whether it rests. protocol/plugins 47.
  */
 export async function noteFailure(
   db: Database,
   installId: string,
   { why, line }: CallTrouble,
-): Promise<void> {
+): Promise<boolean> {
   const error = `${words[why]}${line === undefined ? "" : ` in line ${line}`}.`;
-  await sql`
+  const { rows } = await sql<{ rests: boolean }>`
     update plugin_installs set failures = failures + 1, last_error = ${error},
       paused_until = case when failures + 1 >= 5 then now() + interval '60 seconds' else paused_until end
-    where id = ${installId}`.execute(db.kysely);
+    where id = ${installId} returning failures >= 5 as rests`.execute(db.kysely);
+  return rows[0]?.rests ?? false;
 }
 
 /** Notes that a call of an install went well: failures count from the start again. protocol/plugins 47. */
@@ -36,15 +37,16 @@ export async function noteSuccess(db: Database, installId: string): Promise<void
 
 /**
  * Notes that the process of an install had to be killed. The third within 60 minutes stops it until an admin enables
- * it. protocol/plugins 48.
+ * it. Returns whether it is stopped. protocol/plugins 48.
  */
-export async function noteKill(db: Database, installId: string): Promise<void> {
+export async function noteKill(db: Database, installId: string): Promise<boolean> {
   const recent = sql`now() - interval '60 minutes'`;
   // Of the row's own columns only, so that two that note at once each see what the other wrote.
-  await sql`
+  const { rows } = await sql<{ stopped: boolean }>`
     update plugin_installs set last_error = 'It did not stop and was killed.',
       killed_at = array(select at from unnest(killed_at || now()) at where at > ${recent} order by at),
       stopped_reason = case when (select count(*) from unnest(killed_at) at where at > ${recent}) >= 2
         then 'It had to be killed three times within an hour.' else stopped_reason end
-    where id = ${installId}`.execute(db.kysely);
+    where id = ${installId} returning stopped_reason is not null as stopped`.execute(db.kysely);
+  return rows[0]?.stopped ?? false;
 }

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { ok, team, type Person, type Team } from "#test/support/people.ts";
+import { freshName, packageOf, upload } from "#test/support/plugins.ts";
+import { ask } from "#test/support/raw.ts";
+
+/** Its actions fail in the ways in which code fails; what it throws holds what it was shown. */
+const code = `
+  export const onAction = ({ action, body }) => ({
+    count: () => ({ state: { n: 1 } }),
+    throw: () => { throw new Error("saw " + body.word); },
+    reply: () => ({ state: {}, other: true }),
+    die: () => { Array.prototype.reverse.call({ length: 2 ** 53 - 1 }); },
+  })[action]();
+  export const view = ({ state }) => state;
+`;
+const actions = ["count", "throw", "reply", "die"].map((name) => ({ name, verb: "POST" }));
+const word = "canary-of-a-room";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_DIR: "/nowhere", METRICS_ENABLED: "true" } });
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+  await makeOrgAdmin(ana);
+});
+afterAll(() => app.stop());
+
+const plugins = () => ({ admin: ana, path: "/api/orgs/default/admin/plugins" });
+
+function broken(name: string) {
+  const kinds = [{ kind: name, display: "Broken", actions }];
+  return packageOf({ name, kinds, files: { "plugin.js": { encoding: "utf8", data: code } } });
+}
+
+/** Installs a plugin and returns its install's id, and what sends an action to a room of its kind. */
+async function roomOfBroken(name: string) {
+  const { id } = (await upload(plugins(), broken(name))).body;
+  const body = { kind: name, title: "T" };
+  const room = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body);
+  const send = async (action: string) =>
+    (await ana.send("POST", `/api/sessions/${room.id}/actions/${action}`, { body: { word } })).status;
+  return { id, send };
+}
+
+async function samples(of: TestApp, plugin: string): Promise<Record<string, number>> {
+  const { text } = await ask(of, "GET", "/metrics");
+  const lines = text.split("\n").filter((line) => line.includes(`plugin="${plugin}"`));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.lastIndexOf(" ");
+      return [
+        line
+          .slice(0, at)
+          .replace(`plugin="${plugin}"`, "")
+          .replace(/([{,]),|,(?=})/g, "$1"),
+        Number(line.slice(at)),
+      ];
+    }),
+  );
+}
+
+const linesOf = (id: string) =>
+  app.logLines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line.install === id)
+    .map(({ time: _time, ...line }) => line);
+
+test("metrics count the calls of a plugin, by hook and result, its failures, its time and its waits (protocol/operations 68)", async () => {
+  const name = freshName();
+  const { send } = await roomOfBroken(name);
+  expect([await send("count"), await send("throw"), await send("reply")]).toEqual([204, 502, 502]);
+  const of = await samples(app, name);
+  expect(of).toMatchObject({
+    'svc_plugin_calls_total{hook="onAction",result="ok"}': 1,
+    'svc_plugin_calls_total{hook="onAction",result="threw"}': 1,
+    'svc_plugin_calls_total{hook="onAction",result="reply"}': 1,
+    'svc_plugin_failures_total{why="threw"}': 1,
+    'svc_plugin_failures_total{why="reply"}': 1,
+  });
+  const calls = Object.entries(of).flatMap(([key, n]) =>
+    key.startsWith("svc_plugin_calls_total") ? [n] : [],
+  );
+  const sum = calls.reduce((a, b) => a + b);
+  expect(of["svc_plugin_call_seconds_count{}"]).toBe(sum);
+  expect(of["svc_plugin_call_seconds_sum{}"]).toBeGreaterThan(0);
+  expect(of["svc_plugin_slot_wait_seconds_count{}"]).toBe(sum);
+  expect(await samples(app, "(preview)")).toMatchObject({ "svc_plugin_slot_wait_seconds_count{}": 1 });
+});
+
+test("a plugin that had to be killed is counted, and logged as killed and, the third time, as stopped (protocol/operations 68, 70)", async () => {
+  const name = freshName();
+  const { id, send } = await roomOfBroken(name);
+  // A kill that a busy machine may have caused counts for nothing.
+  const killed = async () => {
+    await send("die");
+    return (await samples(app, name))["svc_plugin_kills_total{}"];
+  };
+  await expect.poll(killed, { timeout: 30_000 }).toBe(3);
+  expect(await send("die")).toBe(503);
+  const common = { level: "warn", install: id, plugin: name, hook: "onAction", leftOut: 0 };
+  const told = linesOf(id).filter(({ msg }) => msg !== "a plugin failed");
+  expect(told).toMatchObject([
+    { ...common, msg: "a plugin was killed" },
+    { ...common, msg: "a plugin was stopped" },
+  ]);
+});
+
+test("failures are logged once a minute with the install, the name, the hook and why, and that a plugin rests; no line holds what it saw (protocol/operations 70)", async () => {
+  const name = freshName();
+  const { id, send } = await roomOfBroken(name);
+  for (let n = 0; n < 5; n++) expect(await send("throw")).toBe(502);
+  const common = { level: "warn", install: id, plugin: name, hook: "onAction", why: "threw", leftOut: 0 };
+  expect(linesOf(id)).toEqual([
+    { ...common, msg: "a plugin failed" },
+    { ...common, msg: "a plugin rests" },
+  ]);
+  expect(app.logLines.join("")).not.toContain(word);
+});
+
+test("a plugin whose code is missing is counted and logged as that (protocol/operations 68, 70)", async () => {
+  const name = freshName();
+  const { id } = (await upload(plugins(), broken(name))).body;
+  await app.database.sql.query("update plugin_bundles set code = null where name = $1", [name]);
+  const body = { kind: name, title: "T" };
+  expect((await ana.send("POST", `${t.spacePath}/sessions`, { body })).status).toBe(502);
+  expect(await samples(app, name)).toMatchObject({
+    'svc_plugin_calls_total{hook="onCreate",result="missing"}': 1,
+    'svc_plugin_failures_total{why="missing"}': 1,
+  });
+  expect(linesOf(id)).toMatchObject([{ msg: "a plugin failed", hook: "onCreate", why: "missing" }]);
+});
+
+test("without PLUGIN_DIR there are no metrics of plugins, and without METRICS_ENABLED no metrics (protocol/operations 10, 68)", async () => {
+  const without = await startApp({ env: { METRICS_ENABLED: "true" } });
+  const off = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  try {
+    expect((await ask(without, "GET", "/metrics")).text).not.toContain("svc_plugin");
+    expect((await ask(off, "GET", "/metrics")).status).toBe(404);
+  } finally {
+    await without.stop();
+    await off.stop();
+  }
+});
