@@ -3,17 +3,19 @@ import { sql } from "#shared/db/sql.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { secretPlace } from "../plugins/keep-secret.ts";
+import { examineFiles } from "./examine-plugin-files.ts";
 import type { Finding } from "./finding.ts";
 
 type Keys = Pick<Settings, "pluginSecretKey" | "pluginSecretKeyPrevious">;
+type Given = Keys & Pick<Settings, "pluginDir">;
 type Install = { org: string; name: string; reason: string };
 type Secret = { installId: string; name: string; box: Buffer; keyId: string };
 
 /**
- * Looks at the plugins that orgs have installed: how many there are, which were stopped or rest after failures, and
- * whether their secrets can be opened with the keys of these settings. Changes nothing. protocol/operations 62.
+ * Looks at the plugins that orgs have installed: how many there are, which were stopped or rest after failures, whether
+ * their files are there and whole, and whether their secrets can be opened with the keys of these settings. Changes nothing. protocol/operations 62.
  */
-export async function examinePlugins(db: Database, keys: Keys): Promise<Finding[]> {
+export async function examinePlugins(db: Database, settings: Given): Promise<Finding[]> {
   const there = await sql<{ there: boolean }>`
     select to_regclass('plugin_installs') is not null as there`.execute(db.kysely);
   if (!there.rows[0]!.there) return [{ what: "plugins", state: "ok", detail: "no tables yet" }];
@@ -26,7 +28,8 @@ export async function examinePlugins(db: Database, keys: Keys): Promise<Finding[
   const counts = `${installs} installed, ${enabled} enabled, ${waiting} with an upgrade that waits for approval`;
   return [
     { what: "plugins", state: told.length > 0 ? "warning" : "ok", detail: [counts, ...told].join("; ") },
-    await examineSecrets(db, keys),
+    await examineFiles(db, settings.pluginDir),
+    await examineSecrets(db, settings),
   ];
 }
 

@@ -10,13 +10,16 @@ import { tryListener } from "./try-listener.ts";
 
 type Context = {
   db: Database;
-  settings: Pick<Settings, "listenerDatabaseUrl" | "pluginSecretKey" | "pluginSecretKeyPrevious">;
+  settings: Pick<
+    Settings,
+    "listenerDatabaseUrl" | "pluginDir" | "pluginSecretKey" | "pluginSecretKeyPrevious"
+  >;
   log: Log;
 };
 
 /**
  * Examines whether this build can run on its database, one finding a line: versions, migrations, whether notifications
- * come through, how far the clocks are apart, which time zones the two sides know. Changes nothing. protocol/operations
+ * come through, how far the clocks are apart, which time zones the two sides know, what plugins lack. Changes nothing. protocol/operations
  * 62. For operators.
  */
 export async function examine({ db, settings, log }: Context): Promise<Finding[]> {

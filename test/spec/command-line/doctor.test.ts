@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
+import { freshName, install, packageOf, pluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -26,6 +31,7 @@ describe("doctor (protocol/operations 62)", () => {
       ["zones", expect.stringMatching(/^(ok|warning)$/)],
       ["schedules", "ok"],
       ["plugins", "ok"],
+      ["plugin files", "ok"],
       ["plugin secrets", "ok"],
     ]);
     const of = (what: string) => findings.find((finding) => finding.what === what)!.detail;
@@ -122,4 +128,68 @@ describe("doctor (protocol/operations 62)", () => {
       ]);
     }
   });
+
+  test("doctor names plugins that were stopped or rest, and not those that an admin disabled (protocol/operations 62)", async () => {
+    const { sql } = app.database;
+    const to = await pluginOrg(app);
+    const [stopped, resting, off] = [freshName("a"), freshName("b"), freshName("c")];
+    for (const name of [stopped, resting, off]) await install(to, packageOf({ name }));
+    await sql.query("update plugin_installs set stopped_reason = 'It was killed.' where name = $1", [
+      stopped,
+    ]);
+    await sql.query(
+      "update plugin_installs set paused_until = now() + interval '1 hour', last_error = 'It threw.' where name = $1",
+      [resting],
+    );
+    await sql.query("update plugin_installs set stopped_reason = 'x', enabled = false where name = $1", [
+      off,
+    ]);
+    const org = to.org.path.split("/").at(-1)!;
+    expect(await findingOf("plugins")).toEqual({
+      what: "plugins",
+      state: "warning",
+      detail: `3 installed, 2 enabled, 0 with an upgrade that waits for approval; ${org}/${stopped}: It was killed.; ${org}/${resting}: It threw.`,
+    });
+    await sql.query("delete from plugin_installs");
+  });
+
+  test("doctor warns where plugins are enabled and PLUGIN_DIR is not set (protocol/operations 71)", async () => {
+    const to = await pluginOrg(app);
+    await install(to, packageOf());
+    expect(await findingOf("plugin files")).toEqual({
+      what: "plugin files",
+      state: "warning",
+      detail: "plugins are enabled, but PLUGIN_DIR is not set and nothing runs them",
+    });
+    const there = { what: "plugin files", state: "ok", detail: "1 in use, all there" };
+    expect(await findingOf("plugin files", "/nowhere")).toEqual(there);
+    await app.database.sql.query("delete from plugin_installs");
+  });
+
+  test("doctor names the files of plugins that are not in PLUGIN_DIR, and those that are not what their digest says (protocol/operations 71)", async () => {
+    const dir = await mkdtemp(join(tmpdir(), "plugins-"));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    const to = await pluginOrg(app);
+    const [missing, other, altered] = [freshName("a"), freshName("b"), freshName("c")];
+    const left = { kinds: [], files: { "plugin.js": { sha256: hash("sha256", "export {};") } } };
+    for (const name of [missing, other]) await install(to, packageOf({ name, ...left }));
+    await install(to, packageOf({ name: altered }));
+    await mkdir(join(dir, other, "1.0.0"), { recursive: true });
+    const file = join(dir, other, "1.0.0", "plugin.js");
+    await writeFile(file, "export default 1;");
+    await app.database.sql.query("update plugin_bundles set code = code || ' ' where name = $1", [altered]);
+    const absent = (name: string) =>
+      `${name} 1.0.0: plugin.js is not in PLUGIN_DIR, or not the file of its package`;
+    const changed = `${altered} 1.0.0: plugin.js in the database is not what its digest says`;
+    const told = async () => (await findingOf("plugin files", dir)).detail.split("; ");
+    expect(await told()).toEqual([absent(missing), absent(other), changed]);
+    await writeFile(file, "export {};");
+    expect(await told()).toEqual([absent(missing), changed]);
+    await app.database.sql.query("delete from plugin_installs");
+  });
 });
+
+async function findingOf(what: string, PLUGIN_DIR = ""): Promise<Finding> {
+  const { out } = await admin(app, ["doctor", "--json"], { PLUGIN_DIR });
+  return (JSON.parse(out) as Finding[]).find((finding) => finding.what === what)!;
+}

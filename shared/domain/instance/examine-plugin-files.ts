@@ -1,0 +1,67 @@
+import { hash } from "node:crypto";
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { findCode } from "../plugins/find-code.ts";
+import type { PluginCode } from "../plugins/plugin-host.ts";
+import type { Manifest } from "../plugins/read-package.ts";
+import type { Finding } from "./finding.ts";
+
+type Bundle = { manifest: Manifest } & PluginCode;
+
+const what = "plugin files";
+/** As many as an operator reads. */
+const mostTold = 20;
+
+/**
+ * Looks whether the plugins of this instance can run with these settings: whether any process is told to run plugins,
+ * whether their packages are what was uploaded, and whether the files that packages leave out are in `pluginDir`. Changes
+ * nothing. protocol/operations 71.
+ */
+export async function examineFiles(db: Database, pluginDir: string | null): Promise<Finding> {
+  const digests = await listDigests(db);
+  const told: string[] = [];
+  for (const digest of digests) {
+    const bundle = await readBundle(db, digest);
+    if (bundle) told.push(...(await troubleOf(bundle, pluginDir)));
+  }
+  if (pluginDir === null && digests.length > 0)
+    told.unshift("plugins are enabled, but PLUGIN_DIR is not set and nothing runs them");
+  if (told.length === 0) return { what, state: "ok", detail: `${digests.length} in use, all there` };
+  const left = told.length - mostTold;
+  const detail = [...told.slice(0, mostTold), ...(left > 0 ? [`${left} more`] : [])].join("; ");
+  return { what, state: "warning", detail };
+}
+
+async function listDigests(db: Database): Promise<Buffer[]> {
+  const { rows } = await sql<{ digest: Buffer }>`
+    select digest from plugin_bundles
+    where digest in (select digest from plugin_installs where enabled) order by name, version, digest`.execute(
+    db.kysely,
+  );
+  return rows.map(({ digest }) => digest);
+}
+
+/** One at a time, since each may have hundreds of kilobytes. Null where it has gone meanwhile. */
+async function readBundle(db: Database, digest: Buffer): Promise<Bundle | null> {
+  const { rows } = await sql<Bundle>`
+    select manifest, code, page from plugin_bundles where digest = ${digest}`.execute(db.kysely);
+  return rows[0] ?? null;
+}
+
+async function troubleOf(bundle: Bundle, dir: string | null): Promise<string[]> {
+  const { manifest, code, page } = bundle;
+  const of = `${manifest.name} ${manifest.version}`;
+  const altered = [
+    ...(isAltered(code, manifest.files?.["plugin.js"]) ? ["plugin.js"] : []),
+    ...(isAltered(page, manifest.files?.["ui.js"]) ? ["ui.js"] : []),
+  ];
+  const missing = dir === null ? [] : (await findCode({ dir }, bundle)).missing;
+  return [
+    ...altered.map((file) => `${of}: ${file} in the database is not what its digest says`),
+    ...missing.map((file) => `${of}: ${file} is not in PLUGIN_DIR, or not the file of its package`),
+  ];
+}
+
+function isAltered(text: string | null, digest: string | undefined): boolean {
+  return text !== null && hash("sha256", text) !== digest;
+}
