@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { main } from "#services/admin/main.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { providePluginDir } from "./plugin-dir.ts";
 import { becomeOwnerOf } from "./postgres-account.ts";
 import { say } from "./progress.mjs";
 import { findRunningPostgres } from "./running-postgres.ts";
@@ -15,6 +16,7 @@ async function administer(): Promise<number> {
   const args = process.argv.slice(2);
   const asksForHelp = args.length === 0 || args.includes("--help");
   if (asksForHelp || process.env.DATABASE_URL) return main(args);
+  providePluginDir();
   const change = becomeOwnerOf(dataDir);
   if (change) say(change);
   const running = await findRunningPostgres(dataDir);

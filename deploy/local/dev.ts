@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { becomeOwnerOf } from "./postgres-account.ts";
+import { providePluginDir } from "./plugin-dir.ts";
 import { say, step } from "./progress.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -10,6 +11,7 @@ const VITE_PORT = "5173";
 
 /** Runs the server under tsx, which restarts it at every change, and Vite in front of it for the client. */
 async function develop(): Promise<number> {
+  providePluginDir();
   const port = process.env.PORT || "8080";
   const dataDir = join(root, ".data", "postgres");
   const change = process.env.DATABASE_URL ? undefined : becomeOwnerOf(dataDir);

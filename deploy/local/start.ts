@@ -4,6 +4,7 @@ import type { main as Main } from "#services/main.ts";
 import { provideDemoProvider } from "./oidc-demo.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 import { becomeOwnerOf } from "./postgres-account.ts";
+import { providePluginDir } from "./plugin-dir.ts";
 import { say, step } from "./progress.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -27,6 +28,7 @@ async function loadServer(): Promise<{ main: typeof Main }> {
 }
 
 async function start(): Promise<number> {
+  providePluginDir();
   const demo = isDemo ? await provideDemoProvider() : undefined;
   const postgres = await provideDatabase();
   const { main } = await loadServer();

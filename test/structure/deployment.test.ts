@@ -20,6 +20,11 @@ test("compose makes no database without a password that the operator chose, and 
   expect(await read("deploy/env.example")).toMatch(/^POSTGRES_PASSWORD=$/m);
 });
 
+test("compose hands PLUGIN_DIR to every role and sets none by itself, and the example names it", async () => {
+  expect(await read("compose.yaml")).toMatch(/^ {2}PLUGIN_DIR: \$\{PLUGIN_DIR:-\}$/m);
+  expect(await read("deploy/env.example")).toMatch(/^# PLUGIN_DIR=\/\w+$/m);
+});
+
 test.each(["compose.yaml", "deploy/README.md", "deploy/env.example"])(
   "every example of trusted proxies in %s names single addresses, one of them the gateway of compose's network (protocol/operations 21)",
   async (path) => {

@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { providePluginDir } from "../../deploy/local/plugin-dir.ts";
+
+describe("PLUGIN_DIR of npm start (protocol/operations 72)", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  test.each([
+    ["unset", undefined, join(import.meta.dirname, "..", "..", ".data", "plugins")],
+    ["set", "/srv/plugins", "/srv/plugins"],
+    ["set but empty, which switches plugins off", "", ""],
+  ])("%s", (_how, before, after) => {
+    vi.stubEnv("PLUGIN_DIR", before);
+    providePluginDir();
+    expect(process.env.PLUGIN_DIR).toBe(after);
+  });
+});
