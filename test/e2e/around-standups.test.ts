@@ -221,23 +221,23 @@ test("the week shown on the page of one's own standups is that of the day in UTC
   await context.close();
 });
 
-test("one's own week is read day by day, copied as Markdown and downloaded, without other people's words (protocol/standups 63, 67)", async () => {
+test("one's own week is read day by day with its marks, and copied as Markdown and downloaded as it was typed, without other people's words (protocol/standups 63, 67; protocol/rooms 55)", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const room = `/api/sessions/${await standup(ana, "Standup of the day")}`;
-  await act(ana, room, "PUT", "standup", { today: "Fix the rounding of fees", blockers: "No test data" });
+  await act(ana, room, "PUT", "standup", { today: "Fix the **rounding** of fees", blockers: "No test data" });
   await act(ana, room, "POST", "add", { text: "Send the draft" });
   await act(ben, room, "PUT", "standup", { today: "Words of Ben" });
 
   const { context, page, complaints } = await pageOf(ana, "/me/standups");
   await chooseToday(page);
-  await onScreen(page).getByText("Fix the rounding of fees").waitFor();
+  await page.locator("strong", { hasText: /^rounding$/ }).waitFor();
   await onScreen(page).getByText("No test data").waitFor();
   await page.getByRole("heading", { name: "Still open" }).waitFor();
   expect(await onScreen(page).getByText("Words of Ben").count()).toBe(0);
 
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
   const copied = () => page.evaluate<string>("navigator.clipboard.readText()");
-  await expect.poll(copied).toContain("Fix the rounding of fees");
+  await expect.poll(copied).toContain("Fix the **rounding** of fees");
   expect(await copied()).toContain("Send the draft");
   expect(await copied()).not.toContain("Words of Ben");
 
@@ -246,7 +246,7 @@ test("one's own week is read day by day, copied as Markdown and downloaded, with
     page.getByRole("link", { name: "Download CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
-  expect(await readFile(await download.path(), "utf8")).toContain("Fix the rounding of fees");
+  expect(await readFile(await download.path(), "utf8")).toContain("Fix the **rounding** of fees");
 
   await page.getByRole("radio", { name: "Last week" }).check();
   await onScreen(page).getByText("You wrote nothing in a standup on these days.").waitFor();

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { paths } from "../../app/paths.ts";
 import { formatWeekday } from "../../i18n/format.ts";
+import { drawText } from "../../room/marked/draw-text.ts";
 import type { IconName } from "../../ui/icons.ts";
 import type { OpenPromise, OwnDay, PromiseEvent } from "./own-days.ts";
 import "../../ui/tm-icon.ts";
@@ -41,7 +42,7 @@ function part(label: string, text: string) {
   if (text.trim() === "") return nothing;
   return html`<div>
     <dt>${label}</dt>
-    <dd>${text.trim()}</dd>
+    <dd>${drawText(text)}</dd>
   </div>`;
 }
 
@@ -55,7 +56,7 @@ function promiseRow({ text, spaceName, what }: PromiseEvent) {
   return html`<li>
     <tm-icon name=${icons[what]}></tm-icon>
     <span
-      ><strong>${words[what]}:</strong> ${text}
+      ><strong>${words[what]}:</strong> ${drawText(text, { line: true })}
       <span class="facts"><bdi>${placeName(spaceName)}</bdi></span></span
     >
   </li>`;
@@ -71,7 +72,8 @@ export function openPromisesView(promises: OpenPromise[]) {
           html`<li>
             <tm-icon name="flag"></tm-icon>
             <span
-              >${text} <span class="facts"><bdi>${placeName(spaceName)}</bdi></span></span
+              >${drawText(text, { line: true })}
+              <span class="facts"><bdi>${placeName(spaceName)}</bdi></span></span
             >
           </li>`,
       )}
@@ -124,7 +126,7 @@ export const ownDayStyles = css`
 
   dd {
     margin: 0;
-    white-space: pre-line;
+    white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
 
