@@ -1,3 +1,4 @@
+import { answerSight } from "./answer-sight.ts";
 import { startKeepingFocus } from "./keep-focus.ts";
 import { startMeChannel } from "./me-channel.ts";
 import { startPlainTyping } from "./plain-typing.ts";
@@ -14,6 +15,7 @@ export function startLate(): void {
   watchSession();
   startPlainTyping();
   startKeepingFocus();
+  answerSight();
   document.addEventListener("visibilitychange", () => tellHidden("closing"));
   // So that fast typing goes into it. Fetching ahead may fail: opening the palette fetches it again.
   setTimeout(() => void import("./palette/tm-palette.ts").catch(() => undefined), 1000);
