@@ -105,6 +105,34 @@ test("the room offers to name the team until it has a name, to whoever made it s
 });
 
 test.each([
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+])(
+  "in the first room the offer to name the team takes no row of its own at $width × $height, and the first cards are in sight",
+  async (size) => {
+    const { page, context } = await openProfile(browser, size);
+    await page.goto(app.baseUrl);
+    await page.getByLabel("Your name").fill("Maximiliana");
+    await start(page).click();
+    await page.waitForURL("**/r/*");
+    const header = page.locator("tm-room-header");
+    const middleOf = async (name: string) => {
+      const button = header.getByRole("button", { name });
+      await button.waitFor();
+      const { y, height } = (await button.boundingBox())!;
+      return y + height / 2;
+    };
+    await card(page, "1").waitFor();
+    const [offer, invite] = [await middleOf("Name your team"), await middleOf("Invite")];
+    const first = (await card(page, "1").boundingBox())!;
+    expect(offer).toBeCloseTo(invite, 0);
+    expect(first.y + first.height).toBeLessThanOrEqual(size.height);
+    await context.close();
+  },
+);
+
+test.each([
   ["the space is refused", "**/api/spaces", "Your name is saved."],
   ["the room is refused", "**/api/orgs/*/spaces/*/sessions", "Your name and your space are saved."],
   ["the round is refused", "**/actions/quick-round", "Your room is made."],

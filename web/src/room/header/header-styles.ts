@@ -96,7 +96,24 @@ export const headerStyles = css`
     outline-offset: -1px;
   }
 
+  @media (width >= 45em) {
+    :host {
+      flex-wrap: nowrap;
+    }
+  }
+
   @media (width < 480px) {
+    /* Its words break rather than that it takes a row from the cards. */
+    .name {
+      flex: 1 1 5rem;
+      min-inline-size: min-content;
+      max-inline-size: max-content;
+    }
+
+    .title:has(+ .name) {
+      flex-basis: 100%;
+    }
+
     :host {
       column-gap: 0;
       padding-block-end: 0;
