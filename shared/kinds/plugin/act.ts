@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "#shared/db/sql.ts";
 import { statement } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
+import type { Reply } from "#shared/plugin-host/replies.ts";
 import type { ActionContext, Decision, Room } from "../action.ts";
 import { currentState } from "./current-state.ts";
 import type { PluginOfKind } from "../plugin-of-kind.ts";
@@ -34,6 +35,35 @@ export async function decideByPlugin(
 ): Promise<Decision> {
   const [row] = await roomToAct(tx.client, id, userId);
   const { plugin_room: room, name, now } = row!;
+  const reply = await askToAct(runner, plugin, room, { action, body, userId, name, standing, now });
+  return async (tx) => {
+    if (reply.state !== undefined) await writeState(tx, plugin, id, reply.state);
+    if (reply.phase !== undefined || reply.revealed !== undefined) await writeRoom(tx, id, reply);
+    if (reply.created !== undefined) return { created: reply.created };
+    return Object.keys(reply).length === 0 ? "unchanged" : "changed";
+  };
+}
+
+/** Somebody's action: `now` is its moment, `name` is theirs. */
+type Asked = {
+  action: string;
+  body: unknown;
+  userId: string;
+  name: string;
+  standing: ActionContext["standing"];
+  now: Date;
+};
+
+/**
+ * Returns what a plugin makes of an action; an empty object where nothing changes. Throws `plugin_refused`,
+ * `plugin_failed`, `plugin_busy`.
+ */
+export async function askToAct(
+  runner: PluginRunner,
+  plugin: PluginOfKind,
+  room: PluginRoom,
+  { action, body, userId, name, standing, now }: Asked,
+): Promise<Reply<"onAction">> {
   const actor = {
     id: userId,
     name,
@@ -50,13 +80,7 @@ export async function decideByPlugin(
     // Of two actions that one state is given to, only one is ever written, but their ids must not be foretold.
     seed: randomUUID(),
   });
-  const reply = valueOf(result);
-  return async (tx) => {
-    if (reply.state !== undefined) await writeState(tx, plugin, id, reply.state);
-    if (reply.phase !== undefined || reply.revealed !== undefined) await writeRoom(tx, id, reply);
-    if (reply.created !== undefined) return { created: reply.created };
-    return Object.keys(reply).length === 0 ? "unchanged" : "changed";
-  };
+  return valueOf(result);
 }
 
 async function writeState(tx: Tx, { version }: PluginOfKind, id: string, state: string) {

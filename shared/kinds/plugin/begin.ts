@@ -13,8 +13,25 @@ import { valueOf } from "./refusals.ts";
 export async function beginByPlugin(
   runner: PluginRunner,
   plugin: PluginOfKind,
-  { spaceId, facilitatorId, config, now }: NewSession,
+  session: NewSession,
 ): Promise<Begun> {
+  const { state, ...begun } = await askToBegin(runner, plugin, session);
+  return {
+    ...begun,
+    async write(tx, sessionId) {
+      await sql`
+        insert into plugin_rooms (session_id, install_id, version, state)
+        values (${sessionId}, ${plugin.install}, ${plugin.version}, ${state})`.execute(tx.kysely);
+    },
+  };
+}
+
+/** Returns config, phase and state, as JSON text, of a new room. Throws as `beginByPlugin`. */
+export async function askToBegin(
+  runner: PluginRunner,
+  plugin: PluginOfKind,
+  { spaceId, facilitatorId, config, now }: NewSession,
+): Promise<Omit<Begun, "write"> & { state: string }> {
   const moment = now.toISOString();
   const room = {
     plugin,
@@ -38,10 +55,6 @@ export async function beginByPlugin(
   return {
     config: begun.config === undefined ? config : (JSON.parse(begun.config) as typeof config),
     phase: begun.phase ?? "",
-    async write(tx, sessionId) {
-      await sql`
-        insert into plugin_rooms (session_id, install_id, version, state)
-        values (${sessionId}, ${plugin.install}, ${plugin.version}, ${begun.state})`.execute(tx.kysely);
-    },
+    state: begun.state,
   };
 }

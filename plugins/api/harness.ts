@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { climb } from "#shared/domain/actions/ladder.ts";
+import type { Config } from "#shared/kinds/kind.ts";
+import { askToAct } from "#shared/kinds/plugin/act.ts";
+import { askToBegin } from "#shared/kinds/plugin/begin.ts";
+import { pluginKind } from "#shared/kinds/plugin/kind.ts";
+import type { PluginOfKind } from "#shared/kinds/plugin/plugin-of-kind.ts";
+import type { PluginRoom } from "#shared/kinds/plugin/plugin-room.ts";
+import type { PluginRunner } from "#shared/kinds/plugin/plugin-runner.ts";
+import { showByPlugin } from "#shared/kinds/plugin/view.ts";
+import { createGuests } from "#shared/plugin-host/guests.ts";
+import { pluginPackage } from "#shared/wire/plugin-package.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Standing } from "#shared/wire/standing.ts";
+
+/** How somebody is in the room. `facilitator` takes the seat from whoever has it. */
+type Standings = { facilitator?: boolean; guest?: boolean; spectator?: boolean };
+
+/** Somebody in a room. */
+export type Actor = {
+  /**
+   * Does an action and returns what it made, or nothing. Throws the refusal that a caller of the API would be given, with
+   * `status`, `code` and `message`, and an error with words for the author where the plugin's code failed.
+   */
+  act(action: string, body?: unknown): Promise<{ id: string } | undefined>;
+};
+
+/** A room of a plugin's kind that no database keeps. */
+export type HarnessRoom = {
+  readonly config: Config;
+  readonly phase: string;
+  readonly revealed: boolean;
+  readonly version: number;
+  /** Returns somebody in the room by their id; they stay as they were last said to be. */
+  as(id: string, standings?: Standings): Actor;
+  /** Returns what everybody of an audience is shown. */
+  view<T = unknown>(audience: "member" | "guest"): Promise<T>;
+  /** Returns what somebody is shown for themselves alone; undefined where the plugin has no `mine`. */
+  mine<T = unknown>(id: string): Promise<T>;
+  /** Ends the room, which takes no action afterwards. */
+  end(): void;
+  /** Ends the processes of the plugin. */
+  close(): Promise<void>;
+};
+
+/** `kind` is the plugin's name for it, needed where it has several. */
+type Options = { config?: Config; kind?: string; facilitator?: string };
+
+/**
+ * Opens a room with the plugin of a folder, which has manifest.json and plugin.js. The plugin runs in the process and
+ * within the limits that it has in production, and is asked by the code that asks it there. Throws its refusal of the
+ * config.
+ */
+export async function open(dir: string, options: Options = {}): Promise<HarnessRoom> {
+  const { plugin, code } = await readPlugin(dir, options.kind);
+  const guests = createGuests();
+  const runner: PluginRunner = {
+    async run(_, call) {
+      const { install, digest } = plugin;
+      const result = await guests.call({ install, digest, code: () => Promise.resolve(code) }, call);
+      if (result.kind !== "failed") return result;
+      const line = result.line === undefined ? "" : ` (line ${result.line})`;
+      throw new Error(`${call.hook}: ${result.message}${line}`);
+    },
+  };
+  try {
+    const room = await beginRoom(plugin, runner, options);
+    return roomOf(room, runner, guests.close);
+  } catch (error) {
+    await guests.close();
+    throw error;
+  }
+}
+
+async function readPlugin(dir: string, name?: string): Promise<{ plugin: PluginOfKind; code: string }> {
+  const code = await readFile(`${dir}/plugin.js`, "utf8");
+  const manifest = pluginPackage.parse(JSON.parse(await readFile(`${dir}/manifest.json`, "utf8")));
+  const kind = manifest.kinds.find((one) => name === undefined || one.kind === name);
+  if (!kind) throw new Error(`${manifest.name} has no such kind`);
+  const plugin = {
+    install: randomUUID(),
+    digest: "harness",
+    name: manifest.name,
+    version: manifest.version,
+    display: manifest.display,
+    declaredAs: kind.kind,
+    actions: Object.fromEntries(kind.actions.map(({ name: action, verb, who }) => [action, { verb, who }])),
+    enabled: true,
+    isStopped: false,
+    restsUntil: null,
+    isTroubled: false,
+  };
+  return { plugin, code };
+}
+
+async function beginRoom(
+  plugin: PluginOfKind,
+  runner: PluginRunner,
+  { config = {}, facilitator: facilitatorId = "facilitator" }: Options,
+): Promise<PluginRoom & { config: Config }> {
+  const given = pluginKind(plugin, runner).config.safeParse(config);
+  if (!given.success) throw problem("invalid", given.error.issues[0]!.message);
+  const spaceId = randomUUID();
+  const now = new Date();
+  const begun = await askToBegin(runner, plugin, { spaceId, facilitatorId, config: given.data, now });
+  return {
+    plugin,
+    state: begun.state,
+    wrote: plugin.version,
+    id: randomUUID(),
+    spaceId,
+    phase: begun.phase,
+    revealed: false,
+    version: 1,
+    config: begun.config,
+    facilitatorId,
+    changedAt: now.toISOString(),
+    endedAt: null,
+    spectators: [],
+  };
+}
+
+function roomOf(
+  room: PluginRoom & { config: Config },
+  runner: PluginRunner,
+  close: () => Promise<void>,
+): HarnessRoom {
+  const { plugin } = room;
+  const guests = new Set<string>();
+  const standingOf = (id: string): Standing => (guests.has(id) ? "guest" : "member");
+  const viewing = (audience: "members" | "guests", viewers: string[]) => ({
+    sessionId: room.id,
+    version: room.version,
+    facilitatorId: room.facilitatorId,
+    audiences: [audience],
+    viewers: viewers.map((userId) => ({ userId, standing: standingOf(userId) })),
+    plugin: room,
+  });
+
+  // Actions of one room come one after the other, as behind its lock.
+  let last: Promise<unknown> = Promise.resolve();
+  async function act(userId: string, action: string, body: unknown) {
+    const standing = standingOf(userId);
+    const entered = {
+      room: { ...room, kind: plugin.declaredAs, kindId: "" },
+      userId,
+      standing,
+      version: room.version,
+      ended: room.endedAt !== null,
+    };
+    const verb = plugin.actions[action]?.verb ?? "POST";
+    const found = climb(entered, { verb, action }, runner);
+    const now = new Date();
+    const asked = { action, body: found.body.parse(body), userId, name: userId, standing, now };
+    const { created, ...written } = await askToAct(runner, plugin, room, asked);
+    const changes = Object.keys(written).length > 0 || created !== undefined;
+    if (changes) Object.assign(room, written, { version: room.version + 1, changedAt: now.toISOString() });
+    return created === undefined ? undefined : { id: created };
+  }
+
+  return {
+    get config() {
+      return room.config;
+    },
+    get phase() {
+      return room.phase;
+    },
+    get revealed() {
+      return room.revealed;
+    },
+    get version() {
+      return room.version;
+    },
+    as(id, { facilitator, guest, spectator } = {}) {
+      if (facilitator) room.facilitatorId = id;
+      if (guest !== undefined) guests[guest ? "add" : "delete"](id);
+      if (spectator !== undefined)
+        room.spectators = [...room.spectators.filter((one) => one !== id), ...(spectator ? [id] : [])];
+      return {
+        act(action, body) {
+          const acted = last.then(() => act(id, action, body));
+          last = acted.catch(() => undefined);
+          return acted;
+        },
+      };
+    },
+    async view(audience) {
+      const shown = await showByPlugin(runner, viewing(`${audience}s`, []));
+      return JSON.parse(shown.state[`${audience}s`]!);
+    },
+    async mine(id) {
+      const { mine } = await showByPlugin(runner, viewing(guests.has(id) ? "guests" : "members", [id]));
+      const text = mine?.get(id);
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    end() {
+      room.endedAt = new Date().toISOString();
+    },
+    close,
+  };
+}

@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from "vitest";
+import { open, type HarnessRoom } from "../api/harness.ts";
+
+const rooms: HarnessRoom[] = [];
+afterEach(async () => {
+  for (const room of rooms.splice(0)) await room.close();
+});
+
+async function fist(config: object = { question: " Ship it? " }) {
+  const room = await open(import.meta.dirname, { config: { ...config }, facilitator: "ana" });
+  rooms.push(room);
+  return room;
+}
+
+test("a room asks its question, which has at most 200 characters", async () => {
+  const room = await fist();
+  expect([room.config, room.phase, room.revealed, room.version]).toEqual([
+    { question: "Ship it?" },
+    "ask",
+    false,
+    1,
+  ]);
+  expect((await fist({})).config).toEqual({ question: "" });
+  await expect(fist({ question: "x".repeat(201) })).rejects.toMatchObject({
+    status: 400,
+    code: "plugin_refused",
+    message: "a question has at most 200 characters",
+  });
+});
+
+test("before the hands are revealed everybody sees how many there are, and each person their own alone", async () => {
+  const room = await fist();
+  await room.as("ben").act("show", { fingers: 4 });
+  await room.as("gus", { guest: true }).act("show", { fingers: 1 });
+  for (const audience of ["member", "guest"] as const)
+    expect(await room.view(audience)).toEqual({ shown: 2 });
+  const own = ["ana", "ben", "gus"].map((id) => room.mine(id));
+  expect(await Promise.all(own)).toEqual([{ fingers: null }, { fingers: 4 }, { fingers: 1 }]);
+});
+
+test("revealed hands are shown to all, with their average and the lowest", async () => {
+  const room = await fist();
+  await room.as("ben").act("show", { fingers: 4 });
+  await room.as("cem").act("show", { fingers: 1 });
+  await room.as("ana").act("reveal");
+  expect([room.phase, room.revealed]).toEqual(["shown", true]);
+  const all = { shown: 2, hands: { ben: 4, cem: 1 }, average: 2.5, lowest: 1 };
+  expect([await room.view("member"), await room.view("guest")]).toEqual([all, all]);
+});
+
+test("a hand can be changed and taken back until the hands are revealed", async () => {
+  const room = await fist();
+  const ben = room.as("ben");
+  await ben.act("show", { fingers: 4 });
+  await ben.act("show", { fingers: 0 });
+  expect([await room.mine("ben"), await room.view("member")]).toEqual([{ fingers: 0 }, { shown: 1 }]);
+  await ben.act("show", { fingers: null });
+  expect([await room.mine("ben"), await room.view("member")]).toEqual([{ fingers: null }, { shown: 0 }]);
+  await room.as("ana").act("reveal");
+  expect(await room.view("member")).toEqual({ shown: 0, hands: {}, average: null, lowest: null });
+  const late = { status: 409, code: "plugin_refused", message: "the hands are revealed already" };
+  await expect(ben.act("show", { fingers: 2 })).rejects.toMatchObject(late);
+  await expect(room.as("ana").act("reveal")).rejects.toMatchObject(late);
+});
+
+test.each([-1, 6, 2.5, "3", undefined, [3]])("a hand has 0 to 5 fingers: %j is refused", async (fingers) => {
+  const room = await fist();
+  await expect(room.as("ben").act("show", { fingers })).rejects.toMatchObject({
+    status: 400,
+    message: "a hand has 0 to 5 fingers",
+  });
+  expect(room.version).toBe(1);
+});
+
+test("spectators show no hand", async () => {
+  const room = await fist();
+  const dora = room.as("dora", { spectator: true });
+  await expect(dora.act("show", { fingers: 3 })).rejects.toMatchObject({
+    status: 403,
+    message: "spectators show no hand",
+  });
+  await room.as("dora", { spectator: false }).act("show", { fingers: 3 });
+  expect(await room.mine("dora")).toEqual({ fingers: 3 });
+});
+
+test("only the facilitator reveals and asks again, which begins with no hands", async () => {
+  const room = await fist();
+  await room.as("ben").act("show", { fingers: 5 });
+  for (const action of ["reveal", "again"]) {
+    await expect(room.as("ben").act(action)).rejects.toMatchObject({ code: "facilitator_only" });
+    await expect(room.as("gus", { guest: true }).act(action)).rejects.toMatchObject({
+      code: "guest_refused",
+    });
+  }
+  await room.as("ana").act("reveal");
+  await room.as("ben", { facilitator: true }).act("again");
+  expect([room.phase, room.revealed, room.version]).toEqual(["ask", false, 4]);
+  expect([await room.view("member"), await room.mine("ben")]).toEqual([{ shown: 0 }, { fingers: null }]);
+});
+
+test("a room that has ended takes no hand, and an action that the package does not declare is 404", async () => {
+  const room = await fist();
+  await expect(room.as("ben").act("wave")).rejects.toMatchObject({ status: 404, code: "no_such_action" });
+  room.end();
+  await expect(room.as("ben").act("show", { fingers: 1 })).rejects.toMatchObject({
+    status: 409,
+    code: "room_ended",
+  });
+});

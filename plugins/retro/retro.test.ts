@@ -1,0 +1,181 @@
+import { afterEach, expect, test } from "vitest";
+import { open, type HarnessRoom } from "../api/harness.ts";
+
+type View = {
+  columns: { name: string; hidden?: number; cards?: { id: string; text: string; group: string }[] }[];
+  votes?: Record<string, number>;
+};
+type Mine = { cards: { id: string; text: string }[]; votes: string[]; left: number };
+
+const rooms: HarnessRoom[] = [];
+afterEach(async () => {
+  for (const room of rooms.splice(0)) await room.close();
+});
+
+async function retro(config: object = { columns: "Keep\n\n Stop ", votes: 2 }) {
+  const room = await open(import.meta.dirname, { config: { ...config }, facilitator: "ana" });
+  rooms.push(room);
+  return room;
+}
+
+async function write(room: HarnessRoom, who: string, text: string, column = "Keep"): Promise<string> {
+  return (await room.as(who).act("card", { column, text }))!.id;
+}
+
+test("a room begins with its columns and votes, three of each where nothing is said", async () => {
+  const room = await retro();
+  expect([room.config, room.phase, room.revealed]).toEqual([
+    { columns: ["Keep", "Stop"], votes: 2 },
+    "write",
+    false,
+  ]);
+  expect((await retro({})).config).toEqual({ columns: ["Went well", "Could be better", "To try"], votes: 3 });
+});
+
+test.each([
+  [{ columns: " \n" }, "a retrospective has 1 to 6 columns"],
+  [{ columns: "a\nb\nc\nd\ne\nf\ng" }, "a retrospective has 1 to 6 columns"],
+  [{ votes: 0 }, "each person has 1 to 20 votes"],
+  [{ votes: 21 }, "each person has 1 to 20 votes"],
+  [{ votes: 1.5 }, "each person has 1 to 20 votes"],
+])("a room of %j is refused", async (config, message) => {
+  await expect(retro(config)).rejects.toMatchObject({ status: 400, code: "plugin_refused", message });
+});
+
+test("before the cards are revealed all see how many there are, and each person theirs alone", async () => {
+  const room = await retro();
+  room.as("gus", { guest: true });
+  for (const who of ["ana", "ben", "gus"]) await write(room, who, `canary-${who}`);
+  const hidden = {
+    columns: [
+      { name: "Keep", hidden: 3 },
+      { name: "Stop", hidden: 0 },
+    ],
+  };
+  expect([await room.view("member"), await room.view("guest")]).toEqual([hidden, hidden]);
+  for (const who of ["ana", "ben", "gus", "dora"]) {
+    const seen = JSON.stringify(await room.mine(who)).match(/canary-\w+/g) ?? [];
+    expect(seen).toEqual(who === "dora" ? [] : [`canary-${who}`]);
+  }
+});
+
+test("revealed cards are shown to all without who wrote them, and can be changed no more", async () => {
+  const room = await retro();
+  const id = await write(room, "ben", " The pace ");
+  await room.as("ana").act("reveal");
+  expect([room.phase, room.revealed]).toEqual(["vote", true]);
+  const shown = {
+    columns: [
+      { name: "Keep", cards: [{ id, text: "The pace", group: id }] },
+      { name: "Stop", cards: [] },
+    ],
+  };
+  expect([await room.view("member"), await room.view("guest")]).toEqual([shown, shown]);
+  const late = { status: 409, code: "plugin_refused", message: "the cards are revealed already" };
+  const ben = room.as("ben");
+  await expect(ben.act("card", { column: "Keep", text: "x" })).rejects.toMatchObject(late);
+  await expect(ben.act("edit", { id, text: "x" })).rejects.toMatchObject(late);
+  await expect(ben.act("remove", { id })).rejects.toMatchObject(late);
+  await expect(room.as("ana").act("reveal")).rejects.toMatchObject(late);
+});
+
+test("people change and remove their own cards, and nobody another person's", async () => {
+  const room = await retro();
+  const id = await write(room, "ben", "Pairs");
+  const foreign = { status: 404, message: "there is no such card of yours" };
+  await expect(room.as("ana").act("edit", { id, text: "x" })).rejects.toMatchObject(foreign);
+  await expect(room.as("ana").act("remove", { id })).rejects.toMatchObject(foreign);
+  await room.as("ben").act("edit", { id, text: "Pairing" });
+  expect(await room.mine("ben")).toEqual({
+    cards: [{ id, column: "Keep", text: "Pairing" }],
+    votes: [],
+    left: 2,
+  });
+  await room.as("ben").act("remove", { id });
+  expect((await room.mine<Mine>("ben")).cards).toEqual([]);
+});
+
+test.each([
+  [{ column: "Start", text: "x" }, "there is no such column"],
+  [{ column: "Keep", text: "  " }, "a card has 1 to 300 characters"],
+  [{ column: "Keep", text: "x".repeat(301) }, "a card has 1 to 300 characters"],
+  [{ column: "Keep", text: 7 }, "a card has 1 to 300 characters"],
+])("a card of %j is refused", async (body, message) => {
+  const room = await retro();
+  await expect(room.as("ben").act("card", body)).rejects.toMatchObject({ status: 400, message });
+  expect(room.version).toBe(1);
+});
+
+test("there is room for 200 cards, and spectators write none", async () => {
+  const room = await retro();
+  for (let at = 0; at < 200; at++) await write(room, "ben", `Card ${at}`);
+  await expect(write(room, "ben", "one more")).rejects.toMatchObject({
+    status: 409,
+    message: "there is room for 200 cards",
+  });
+  room.as("dora", { spectator: true });
+  await expect(write(room, "dora", "x")).rejects.toMatchObject({
+    status: 403,
+    message: "spectators write no cards",
+  });
+});
+
+test("people vote while there is a vote, each card once, and have no more votes than there are", async () => {
+  const room = await retro();
+  const ids = [];
+  for (const text of ["a", "b", "c"]) ids.push(await write(room, "ana", text));
+  const ben = room.as("ben");
+  const early = { status: 409, message: "nobody can vote now" };
+  await expect(ben.act("vote", { id: ids[0] })).rejects.toMatchObject(early);
+  await room.as("ana").act("reveal");
+  await ben.act("vote", { id: ids[0] });
+  await ben.act("vote", { id: ids[0] });
+  expect(await room.mine("ben")).toEqual({ cards: [], votes: [ids[0]], left: 1 });
+  await ben.act("vote", { id: ids[1] });
+  await expect(ben.act("vote", { id: ids[2] })).rejects.toMatchObject({
+    status: 409,
+    message: "each person has 2 votes",
+  });
+  await ben.act("vote", { id: ids[0], on: false });
+  await ben.act("vote", { id: ids[2] });
+  await expect(ben.act("vote", { id: "other" })).rejects.toMatchObject({ status: 404 });
+  expect(await room.mine("ben")).toMatchObject({ votes: [ids[1], ids[2]], left: 0 });
+  // Who voted for what is nobody else's to see, and the counts wait for the end.
+  expect(await room.mine("ana")).toMatchObject({ votes: [], left: 2 });
+  expect((await room.view<View>("member")).votes).toBeUndefined();
+  await room.as("ana").act("finish");
+  await expect(ben.act("vote", { id: ids[0] })).rejects.toMatchObject(early);
+});
+
+test("the facilitator groups cards while people vote, and at the end each group has its votes", async () => {
+  const room = await retro();
+  const [a, b, c] = [
+    await write(room, "ana", "a"),
+    await write(room, "ben", "b"),
+    await write(room, "ben", "c", "Stop"),
+  ];
+  const ana = room.as("ana");
+  const body = { ids: [b, a] };
+  await expect(ana.act("group", body)).rejects.toMatchObject({
+    status: 409,
+    message: "cards are grouped while people vote",
+  });
+  await ana.act("reveal");
+  await expect(ana.act("group", { ids: ["other"] })).rejects.toMatchObject({ status: 404 });
+  await ana.act("group", body);
+  await ana.act("vote", { id: a });
+  await room.as("ben").act("vote", { id: b });
+  await room.as("ben").act("vote", { id: c });
+  await ana.act("finish");
+  expect(room.phase).toBe("talk");
+  const { columns, votes } = await room.view<View>("guest");
+  expect(columns.map(({ cards }) => cards?.map(({ group }) => group))).toEqual([[a, a], [c]]);
+  expect(votes).toEqual({ [a]: 2, [c]: 1 });
+  await expect(ana.act("finish")).rejects.toMatchObject({ status: 409 });
+});
+
+test.each(["reveal", "group", "finish"])("only the facilitator may %s", async (action) => {
+  const room = await retro();
+  await expect(room.as("ben").act(action)).rejects.toMatchObject({ status: 403, code: "facilitator_only" });
+  await expect(room.as("gus", { guest: true }).act(action)).rejects.toMatchObject({ code: "guest_refused" });
+});
