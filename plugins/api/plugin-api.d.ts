@@ -2,6 +2,8 @@
 // JavaScript itself defines. Memory is put back before every call, so nothing is remembered in variables. `Date` shows
 // the moment of the call. `Math.random` and `newId` draw from a seed: those of views are the same on every server.
 
+// For tests, harness.ts beside this file opens a room of a plugin without a server or a database.
+
 /** What plugin.js may export. A kind needs `onAction` and `view`. Every function may be async. */
 export interface Plugin<State extends Json = Json, Config extends Json = Json> {
   /** A room is created. Without it: the state is {}, the config as it was sent. */

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
+import { guestProcesses } from "#test/plugins/guests.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { examplePackage } from "#test/support/example-plugins.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { act, ok, team, type Person } from "#test/support/people.ts";
+import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
+
+type Card = { id: string; text: string };
+type Retro = Omit<Envelope, "state"> & { state: { columns: { cards?: Card[] }[] } };
+
+const cards = 200;
+let database: TestDatabase;
+let apps: TestApp[] = [];
+/** Processes of other files' plugins, which run in this process too. */
+let others: Set<number>;
+
+beforeAll(async () => {
+  others = new Set(guestProcesses());
+  database = await createTestDatabase();
+  const env = { PLUGIN_DIR: "/nowhere" };
+  apps = await Promise.all([startApp({ database, env }), startApp({ database, env })]);
+});
+
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.stop()));
+  await database.drop();
+});
+
+function killOne(): number {
+  const [pid] = guestProcesses().filter((one) => !others.has(one));
+  if (pid === undefined) return 0;
+  process.kill(pid, "SIGKILL");
+  return 1;
+}
+
+test("processes of plugins are killed while people act on two replicas: all that was answered 2xx is in the room once, nothing else is (protocol/plugins 51, 53)", async () => {
+  const t = await team(apps[0]!, ["Ana", "Ben", "Cem", "Dora"]);
+  const [ana] = t.people as [Person];
+  await makeOrgAdmin(ana);
+  const given = { package: await examplePackage("retro"), grantsAccepted: true };
+  await ok(ana, "POST", "/api/orgs/default/admin/plugins", given);
+  const body = { kind: "retro", title: "Sprint 12", config: { columns: "Keep" } };
+  const { id } = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body);
+  const room = `/api/sessions/${id}`;
+  const people = t.people.map((who, at) => who.on(apps[at % 2]!));
+  const watchers = await Promise.all(people.map((who) => watch<Retro>(who, id)));
+
+  const taken: Card[] = [];
+  const refused: string[] = [];
+  let next = 0;
+  let kills = 0;
+  async function keepWriting(who: Pick<Person, "send">) {
+    while (next < cards) {
+      const at = next++;
+      if (at % 40 === 10) kills += killOne();
+      const text = `card-${at}.`;
+      const reply = await who.send<{ id: string; code: string }>("POST", `${room}/actions/card`, {
+        body: { column: "Keep", text },
+      });
+      if (reply.status === 201) taken.push({ id: reply.body.id, text });
+      else refused.push(`${reply.status} ${reply.body.code} ${text}`);
+    }
+  }
+  await Promise.all(people.map(keepWriting));
+  expect(kills).toBeGreaterThanOrEqual(3);
+  expect(taken.length + refused.length).toBe(cards);
+  // Nobody's code was at fault, so what could not be written was refused as busy.
+  for (const one of refused) expect(one).toMatch(/^503 plugin_busy /);
+  expect(taken.length).toBeGreaterThan(cards / 2);
+
+  await act(ana, room, "POST", "reveal");
+  const shown = await Promise.all(watchers.map((one) => one.until((frame) => frame.revealed)));
+  const byText = (list: Card[]) => list.map(({ id, text }) => `${text} ${id}`).toSorted();
+  for (const frame of shown) expect(byText(frame.state.columns[0]!.cards!)).toEqual(byText(taken));
+  expect(shown[0]!.version).toBe(taken.length + 2);
+  await expectPushEqualsGet(
+    id,
+    people.map((who, at) => [who, watchers[at]!]),
+  );
+});
