@@ -10,7 +10,13 @@ const maxWorkers = process.env["SOAK"] === undefined ? Math.min(availableParalle
 /** Every file has an instance of its own on one Postgres: generous timeouts, no retries. */
 export default defineConfig({
   test: {
-    include: ["shared/**/*.test.ts", "services/**/*.test.ts", "web/src/**/*.test.ts", "plugins/**/*.test.ts", "test/**/*.test.ts"],
+    include: [
+      "shared/**/*.test.ts",
+      "services/**/*.test.ts",
+      "web/src/**/*.test.ts",
+      "plugins/**/*.test.ts",
+      "test/**/*.test.ts",
+    ],
     exclude: ["**/node_modules/**", "dist/**"],
     globalSetup: ["test/support/global-setup.ts"],
     maxWorkers,

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 function killOne(): number {
-  const [pid] = guestProcesses().filter((one) => !others.has(one));
+  const pid = guestProcesses().find((one) => !others.has(one));
   if (pid === undefined) return 0;
   process.kill(pid, "SIGKILL");
   return 1;
