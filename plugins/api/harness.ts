@@ -5,9 +5,9 @@ import type { Config } from "#shared/kinds/kind.ts";
 import { askToAct } from "#shared/kinds/plugin/act.ts";
 import { askToBegin } from "#shared/kinds/plugin/begin.ts";
 import { pluginKind } from "#shared/kinds/plugin/kind.ts";
-import type { PluginOfKind } from "#shared/kinds/plugin/plugin-of-kind.ts";
-import type { PluginRoom } from "#shared/kinds/plugin/plugin-room.ts";
-import type { PluginRunner } from "#shared/kinds/plugin/plugin-runner.ts";
+import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
+import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { showByPlugin } from "#shared/kinds/plugin/view.ts";
 import { createGuests } from "#shared/plugin-host/guests.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
@@ -56,6 +56,7 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
   const { plugin, code } = await readPlugin(dir, options.kind);
   const guests = createGuests();
   const runner: PluginRunner = {
+    inTurn: (_, work) => work(),
     async run(_, call) {
       const { install, digest } = plugin;
       const result = await guests.call({ install, digest, code: () => Promise.resolve(code) }, call);

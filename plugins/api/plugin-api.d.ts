@@ -7,7 +7,11 @@
 /** What plugin.js may export. A kind needs `onAction` and `view`. Every function may be async. */
 export interface Plugin<State extends Json = Json, Config extends Json = Json> {
   /** A room is created. Without it: the state is {}, the config as it was sent. */
-  onCreate?(input: { config: Config; session: Session<Config>; now: number }): Result<Created<State, Config>>;
+  onCreate?(input: {
+    config: Config;
+    session: Omit<Session<Config>, "id">;
+    now: number;
+  }): Result<Created<State, Config>>;
   /** Somebody does something in a room, one at a time. */
   onAction?(input: ActionInput<State, Config>, host: ActionHost): Result<Changed<State>>;
   /** What everybody of an audience sees. The state is frozen. */

@@ -92,7 +92,7 @@ export class HostRefusal extends Error {
 /** Calls a host function with arguments as a plugin sent them. Throws `HostRefusal` where they do not fit. */
 export async function callHost(host: HostFunctions, fn: string, args: string): Promise<unknown> {
   const run = host[fn as HostFunction] as ((...args: unknown[]) => Promise<unknown>) | undefined;
-  if (!run) throw new Error(`this call has no host function ${fn}`);
+  if (!run) throw new HostRefusal("unavailable", `${fn} is not offered here`);
   return run(...argumentsOf(fn as HostFunction, args));
 }
 

@@ -71,7 +71,7 @@ export async function askToAct(
     guest: standing === "guest",
     spectator: room.spectators.includes(userId),
   };
-  const given = { action, body, actor, session: sessionOf(room), now: now.toISOString() };
+  const given = { action, body, actor, session: sessionOf(room), now: now.getTime() };
   const state = await currentState(runner, plugin, room);
   const result = await runner.run(plugin, {
     hook: "onAction",

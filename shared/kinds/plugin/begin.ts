@@ -32,7 +32,6 @@ export async function askToBegin(
   plugin: PluginOfKind,
   { spaceId, facilitatorId, config, now }: NewSession,
 ): Promise<Omit<Begun, "write"> & { state: string }> {
-  const moment = now.toISOString();
   const room = {
     plugin,
     spaceId,
@@ -44,10 +43,10 @@ export async function askToBegin(
     endedAt: null,
   };
   // The room has no id yet: it gets one only if it is made.
-  const { id: _, ...session } = sessionOf({ ...room, id: "", changedAt: moment });
+  const { id: _, ...session } = sessionOf({ ...room, id: "", changedAt: now.toISOString() });
   const result = await runner.run(plugin, {
     hook: "onCreate",
-    input: JSON.stringify({ config, session, now: moment }),
+    input: JSON.stringify({ config, session, now: now.getTime() }),
     now,
     seed: randomUUID(),
   });

@@ -11,12 +11,13 @@ type Counted = Omit<Envelope, "state"> & { state: { count?: number }; kindUnavai
 /** Counts; the other actions fail in the ways in which code fails. */
 const code = `
   export const onCreate = ({ config }) => ({ state: { count: config.from ?? 0 } });
-  export const onAction = ({ state, action }) => ({
+  export const onAction = ({ state, action }, host) => ({
     count: () => ({ state: { ...state, count: state.count + 1 } }),
     nothing: () => ({}),
     hide: () => ({ state: { ...state, hidden: true } }),
     throw: () => { throw new Error("no"); },
     spin: () => { for (;;); },
+    store: () => host.kv.set("key", 1).then(() => ({}), ({ code }) => ({ refuse: "conflict", message: code })),
     reply: () => ({ state: 1n.toString(), other: true }),
   })[action]();
   export const view = ({ state }) => {
@@ -25,7 +26,7 @@ const code = `
   };
   export const migrate = ({ state, from }) => ({ count: state.count * 100, from });
 `;
-const names = ["count", "nothing", "hide", "throw", "spin", "reply"];
+const names = ["count", "nothing", "hide", "throw", "spin", "reply", "store"];
 
 let app: TestApp;
 let t: Team;
@@ -91,6 +92,14 @@ test("an action that fails is 502 and writes nothing, one that changes nothing c
   expect(await send(room, "nothing")).toEqual([204]);
   const { version, state } = await read(room);
   expect([version, state]).toEqual([1, { count: 6 }]);
+});
+
+test("a host function that this version does not offer rejects the plugin's promise, and the plugin decides what follows", async () => {
+  const kind = freshName();
+  await upload(counter(kind));
+  const room = await roomOf(kind);
+  const reply = await ana.send("POST", `${room}/actions/store`);
+  expect([reply.status, reply.body]).toEqual([409, { error: "unavailable", code: "plugin_refused" }]);
 });
 
 test("five failures in a row let a plugin rest for a minute: its rooms are unavailable and come back without a change, and health says so", async () => {
