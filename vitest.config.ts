@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /**
- * Three more workers than there are cores, since tests wait more than half of their time; each holds some twenty connections. The
+ * Five more workers than there are cores, since tests wait more than half of their time; each holds some twenty connections. The
  * soak expects absolute figures, so its files do not run beside each other.
  */
-const maxWorkers = process.env["SOAK"] === undefined ? Math.min(availableParallelism() + 3, 6) : 1;
+const maxWorkers = process.env["SOAK"] === undefined ? Math.min(availableParallelism() + 5, 8) : 1;
 
 /** Every file has an instance of its own on one Postgres: generous timeouts, no retries. */
 export default defineConfig({
