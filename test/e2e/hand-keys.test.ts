@@ -102,6 +102,7 @@ test("a letter that begins no card is the command of its button, also right afte
 test("a letter that begins a card finds it while the hand has the focus, and is the command elsewhere", async () => {
   const { page, context, complaints } = await openRoom(2, "tshirt");
   await card(page, "M").click();
+  await onScreen(page).getByText("All votes in").first().waitFor();
   await page.keyboard.type("xl");
   await focused(page).toBe("XL");
   await page.locator("tm-poker-queue button.open").first().click();

@@ -30,5 +30,6 @@ test("of two transactions that deadlock both succeed: the one that Postgres ends
 
   const rows = await look.query("select spent from throttles where budget = 'test' order by key");
   expect(rows.rows).toEqual([{ spent: 2 }, { spent: 2 }]);
-  expect(attempts).toBe(3);
+  // Where the machine is busy, each may have waited for the other long enough to be ended.
+  expect(attempts).toBeGreaterThanOrEqual(3);
 });
