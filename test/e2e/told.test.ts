@@ -17,17 +17,6 @@ const { makeStandup, reenter } = w;
 const quarterMs = 15 * 60_000;
 const switchOf = (page: Page, name: string) => page.getByRole("switch", { name });
 
-/** Returns what waits until a page hears, from now on, that another one has the room in sight. */
-async function answerFrom(page: Page, roomId: string): Promise<() => Promise<unknown>> {
-  await page.evaluate(
-    `void (globalThis.answered = new Promise((resolve) => {
-      globalThis.hearing = new BroadcastChannel("standpoint.sight");
-      hearing.onmessage = ({ data }) => data === "seen ${roomId}" && resolve(true);
-    }))`,
-  );
-  return () => page.evaluate("answered");
-}
-
 /** Opens the settings of a person whose browser gives the permission, and switches on what is named. */
 async function listening(who: Person, ...names: string[]) {
   const profile = await openProfileOf(w.browser, w.app, who, { width: 320, height: 700 });
@@ -106,28 +95,6 @@ test("a page in the background tells that voting has started, once for a room, w
   await expect.poll(() => shownNotices(page)).toBe(1);
   expect(await clickNotices(page)).toBe(true);
   expect(await shownNotices(page)).toBe(0);
-  await context.close();
-});
-
-test("a room that is in sight in another tab of the browser is not told of by the tab in the background, and is once neither is in sight (decisions/web-pages 68)", async () => {
-  const [ana, ben] = w.t.people as [Person, Person];
-  const body = { kind: "poker", title: "Open twice" };
-  const { id } = await ok<{ id: string }>(ana, "POST", `${w.t.spacePath}/sessions`, body);
-  const begin = () => act(ana, `/api/sessions/${id}`, "POST", "quick-round");
-  const { page: inSight, context } = await listening(ben, "Voting has started");
-  await reenter(inSight, id);
-  const behind = await context.newPage();
-  await noteNotices(behind);
-  await reenter(behind, id);
-
-  await goAway(behind);
-  const answered = await answerFrom(behind, id);
-  await begin();
-  await answered();
-  await goAway(inSight);
-  await begin();
-  await expect.poll(() => noticesOf(inSight)).toHaveLength(1);
-  await expect.poll(() => noticesOf(behind)).toHaveLength(1);
   await context.close();
 });
 

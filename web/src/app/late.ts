@@ -1,4 +1,3 @@
-import { answerSight } from "./answer-sight.ts";
 import { startKeepingFocus } from "./keep-focus.ts";
 import { startMeChannel } from "./me-channel.ts";
 import { startPlainTyping } from "./plain-typing.ts";
@@ -15,7 +14,6 @@ export function startLate(): void {
   watchSession();
   startPlainTyping();
   startKeepingFocus();
-  answerSight();
   document.addEventListener("visibilitychange", () => tellHidden("closing"));
   // So that fast typing goes into it. Fetching ahead may fail: opening the palette fetches it again.
   setTimeout(() => void import("./palette/tm-palette.ts").catch(() => undefined), 1000);

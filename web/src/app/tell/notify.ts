@@ -1,15 +1,10 @@
-import type { Telling } from "../is-to-tell.ts";
-import { isInSight } from "./in-sight.ts";
-
 /**
- * Shows a notification of the browser's, which a look at this page takes away. Browsers show one for each kind and
- * room, so that several pages with the same room tell once. Shows nothing while a page of this browser has the room in
- * sight, and where the browser has no permission.
+ * Shows a notification of the browser's, which a look at this page takes away. Browsers show one for each `tag`, so that
+ * several pages with the same room tell once. Shows nothing where the browser has no permission.
  * Invariant: nothing that people typed is in it, no title and no name: it is shown over whatever else is on the screen.
  */
-export async function notify(kind: Telling, roomId: string, title: string, body: string): Promise<void> {
-  if ((await isInSight(roomId)) || !document.hidden) return;
-  const notice = made(title, { body, tag: `${kind} ${roomId}` });
+export function notify(tag: string, title: string, body: string): void {
+  const notice = made(title, { body, tag });
   if (!notice) return;
   const close = () => notice.close();
   notice.addEventListener("click", () => {

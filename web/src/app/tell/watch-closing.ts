@@ -47,7 +47,7 @@ async function look(onMoment: (room: Closing) => void): Promise<void> {
 function tellOf({ id, left }: Closing): void {
   if (left <= 0) return;
   const time = durationText(Math.ceil(left / minuteMs));
-  void notify("closing", id, msg(str`A standup closes in ${time}`), msg("You have not written yet."));
+  notify(`closing ${id}`, msg(str`A standup closes in ${time}`), msg("You have not written yet."));
 }
 
 /** Returns the rooms that wait for the viewer, and how long they are still open, in milliseconds. A guest has no such list. */
