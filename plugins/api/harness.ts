@@ -9,7 +9,7 @@ import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { showByPlugin } from "#shared/kinds/plugin/view.ts";
-import { createGuests } from "#shared/plugin-host/guests.ts";
+import { createGuests, type Guests } from "#shared/plugin-host/guests.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
@@ -40,8 +40,8 @@ export type HarnessRoom = {
   mine<T = unknown>(id: string): Promise<T>;
   /** Ends the room, which takes no action afterwards. */
   end(): void;
-  /** Ends the processes of the plugin. */
-  close(): Promise<void>;
+  /** Gives up the room; the processes of the plugin end with the last one, a second later. */
+  close(): void;
 };
 
 /** `kind` is the plugin's name for it, needed where it has several. */
@@ -54,7 +54,7 @@ type Options = { config?: Config; kind?: string; facilitator?: string };
  */
 export async function open(dir: string, options: Options = {}): Promise<HarnessRoom> {
   const { plugin, code } = await readPlugin(dir, options.kind);
-  const guests = createGuests();
+  const guests = enterGuests();
   const runner: PluginRunner = {
     inTurn: (_, work) => work(),
     async run(_, call) {
@@ -67,11 +67,31 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
   };
   try {
     const room = await beginRoom(plugin, runner, options);
-    return roomOf(room, runner, guests.close);
+    return roomOf(room, runner, leaveGuests);
   } catch (error) {
-    await guests.close();
+    leaveGuests();
     throw error;
   }
+}
+
+/** Starting the processes takes longer than most tests, so rooms that follow each other share them. */
+const keptForMs = 1000;
+let shared: { guests: Guests; rooms: number; ending?: NodeJS.Timeout } | null = null;
+
+function enterGuests(): Guests {
+  shared ??= { guests: createGuests(), rooms: 0 };
+  clearTimeout(shared.ending);
+  shared.rooms++;
+  return shared.guests;
+}
+
+function leaveGuests(): void {
+  const left = shared!;
+  if (--left.rooms > 0) return;
+  left.ending = setTimeout(() => {
+    shared = null;
+    void left.guests.close();
+  }, keptForMs);
 }
 
 async function readPlugin(dir: string, name?: string): Promise<{ plugin: PluginOfKind; code: string }> {
@@ -122,11 +142,7 @@ async function beginRoom(
   };
 }
 
-function roomOf(
-  room: PluginRoom & { config: Config },
-  runner: PluginRunner,
-  close: () => Promise<void>,
-): HarnessRoom {
+function roomOf(room: PluginRoom & { config: Config }, runner: PluginRunner, close: () => void): HarnessRoom {
   const { plugin } = room;
   const guests = new Set<string>();
   const standingOf = (id: string): Standing => (guests.has(id) ? "guest" : "member");

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { open, type HarnessRoom } from "../api/harness.ts";
 
 const rooms: HarnessRoom[] = [];
-afterEach(async () => {
-  for (const room of rooms.splice(0)) await room.close();
+afterEach(() => {
+  for (const room of rooms.splice(0)) room.close();
 });
 
 async function fist(config: object = { question: " Ship it? " }) {

@@ -8,8 +8,8 @@ type View = {
 type Mine = { cards: { id: string; text: string }[]; votes: string[]; left: number };
 
 const rooms: HarnessRoom[] = [];
-afterEach(async () => {
-  for (const room of rooms.splice(0)) await room.close();
+afterEach(() => {
+  for (const room of rooms.splice(0)) room.close();
 });
 
 async function retro(config: object = { columns: "Keep\n\n Stop ", votes: 2 }) {
