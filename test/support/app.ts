@@ -64,14 +64,25 @@ export async function startApp({ database: shared, env = {}, port: fixed }: Opti
   };
 }
 
+/**
+ * Below the ports that systems give to outgoing connections and to those who ask for any, and for each worker of a run
+ * others: what is free when it is looked at is still free when it is used.
+ */
+const firstPort = 10_000 + (Number(process.env["VITEST_POOL_ID"] ?? 0) % 10) * 2_000;
+let tried = process.pid % 1_000;
+
 /** Returns a port that nothing listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = firstPort + (tried++ % 2_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+    server.on("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }
