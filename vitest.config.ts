@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /**
- * Four more workers than there are cores, since tests wait more than half of their time; each holds some twenty connections. The
+ * Three more workers than there are cores, since tests wait more than half of their time; each holds some twenty connections. The
  * soak expects absolute figures, so its files do not run beside each other.
  */
-const maxWorkers = process.env["SOAK"] === undefined ? Math.min(availableParallelism() + 4, 6) : 1;
+const maxWorkers = process.env["SOAK"] === undefined ? Math.min(availableParallelism() + 3, 6) : 1;
 
 /** Every file has an instance of its own on one Postgres: generous timeouts, no retries. */
 export default defineConfig({
