@@ -38,7 +38,7 @@ export default defineConfig({
             // What people write with, which most of those in a room do without: with the first form that needs it.
             {
               name: (id) => (/\/kinds\/poker\//.test(id) ? "poker-edit" : "texts"),
-              test: /kinds\/poker\/(edit\/|story-line)|shared\/rules\/(text|visible)\.ts$/,
+              test: /kinds\/poker\/(edit\/|queue\/drag-rows|story-line)|shared\/rules\/(text|visible)\.ts$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -209,7 +209,7 @@ test("a poker room hands the focus on: stories, reveal, vote again, estimate, im
   await expectFocus(page, "button Remove");
   await sure(page, "Remove");
   await page.locator("tm-poker-queue li", { hasText: "Three" }).waitFor({ state: "detached" });
-  await expectFocus(page, "h2 Two");
+  await expectFocus(page, "button Two On the table");
   await press(page, "Add many");
   await expectFocus(page, "textarea Or paste");
   await page.keyboard.press("Escape");

@@ -9,14 +9,12 @@ export type DragOptions = {
 const edge = 48;
 
 /**
- * Drags a row by its handle with mouse, pen or finger, from a `pointerdown` on. Escape and a lost pointer leave
+ * Drags the row of a handle with mouse, pen or finger, after a `pointerdown` on it. Escape and a lost pointer leave
  * everything as it was. The list scrolls when the pointer comes near its edge.
  */
-export function dragRow(down: PointerEvent, row: HTMLElement, options: DragOptions): void {
-  const handle = down.currentTarget as HTMLElement;
+export function dragRow(down: PointerEvent, handle: HTMLElement, options: DragOptions): void {
+  const row = handle.closest("li")!;
   const from = options.rows().indexOf(row);
-  if (down.button !== 0 || from < 0) return;
-  down.preventDefault();
   handle.setPointerCapture(down.pointerId);
   const listening = new AbortController();
   const { signal } = listening;

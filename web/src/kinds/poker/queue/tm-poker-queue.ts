@@ -7,7 +7,6 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { announce } from "../../../ui/announce.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
-import { dragRow } from "./drag-rows.ts";
 import { leastToFilter } from "./least-to-filter.ts";
 import { differsInQueue, matching, settledOf } from "../model.ts";
 import { moveTarget, type Move } from "../order.ts";
@@ -119,7 +118,7 @@ export class TmPokerQueue extends LitElement {
       onSelect: () => void this.select(story),
       onRounds: this.hasRounds ? () => this.tell("rounds", story) : undefined,
       onMove: (move) => void this.move(story, move),
-      onDrag: (event) => this.drag(event),
+      onDrag: (event) => void this.drag(event),
       onEdit: () => this.tell("edit", story),
       onRemove: () => this.tell("remove", story),
     });
@@ -159,17 +158,22 @@ export class TmPokerQueue extends LitElement {
     await moved;
   }
 
-  private drag(event: PointerEvent) {
-    const row = (event.currentTarget as HTMLElement).closest("li")!;
-    dragRow(event, row, {
+  private async drag(event: PointerEvent) {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    const handle = event.currentTarget as HTMLElement;
+    const { id } = handle.closest("li")!.dataset;
+    // It came with what only the facilitator sees.
+    const { dragRow } = await import("./drag-rows.ts");
+    dragRow(event, handle, {
       rows: () => [...this.renderRoot.querySelectorAll<HTMLElement>("ol > li")],
       // The mark is drawn in the list that still holds the dragged row, so places behind it are one further.
       onOver: (index) => {
-        const from = this.state.stories.findIndex(({ id }) => id === row.dataset["id"]);
+        const from = this.state.stories.findIndex((story) => story.id === id);
         this.over = index === undefined || index < from ? index : index + 1;
       },
       onDrop: (_from, index) => {
-        const story = this.state.stories.find(({ id }) => id === row.dataset["id"]);
+        const story = this.state.stories.find((story) => story.id === id);
         if (story) void this.moveTo(story, index);
       },
     });

@@ -101,10 +101,13 @@ export class TmPokerRoom extends LitElement {
     this.session.ownVote.roomChanged();
     if (!previous || !next) return;
     if (this.room.amFacilitator && previous.facilitatorId !== next.facilitatorId) void code.fetchParts();
-    void this.keepFocus();
+    const before = asPoker(previous);
     const envelope = asPoker(next);
-    signal(this.room, asPoker(previous), envelope);
-    for (const event of pokerDiff(asPoker(previous), envelope)) {
+    signal(this.room, before, envelope);
+    const events = pokerDiff(before, envelope);
+    // Where a story is removed, the row beside it gets the focus: see app/keep-focus.ts.
+    if (!events.some(({ kind }) => kind === "removed")) void this.keepFocus();
+    for (const event of events) {
       if (event.kind === "revealed") this.inSight.turned();
       if (event.kind === "selected" || event.kind === "new-round") this.estimating = "";
       if (event.kind === "votes") this.narrator.tellCount(eventText(envelope, event));
@@ -115,9 +118,8 @@ export class TmPokerRoom extends LitElement {
 
   /** Where the element that had the focus is gone after a change, the result gets it, or else the story's heading. */
   private async keepFocus() {
-    const had = this.shadowRoot?.activeElement;
-    if (!had) return;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (!this.shadowRoot?.activeElement) return;
+    await new Promise(requestAnimationFrame);
     if (document.activeElement === document.body)
       (this.outcome ?? this.story)?.focus({ preventScroll: this.outcome !== null });
   }
