@@ -47,7 +47,10 @@ test("1 and 3 find the 13 in the hand wherever the focus is, nothing is played b
   const { t, ana, page, context, complaints } = await openRoom(7);
   const places: Record<string, () => Promise<void>> = {
     nowhere: () => page.locator("tm-poker-story h2").click(),
-    "a card of the hand": () => card(page, "2").click(),
+    "a card of the hand": async () => {
+      await card(page, "2").click();
+      await expect.poll(() => votedCount(ana, t)).toBe(1);
+    },
     "a story of the queue": async () => {
       await page.locator("tm-poker-queue button.open").first().click();
       await page.getByRole("dialog", { name: "Story 1" }).getByRole("button", { name: "Close" }).click();
@@ -92,7 +95,7 @@ test("a letter that begins no card is the command of its button, also right afte
   await onScreen(page).getByText("This round stays among the past rounds of the story.").waitFor();
   await page.getByRole("button", { name: "Vote again", exact: true }).last().press("Enter");
   await onScreen(page).getByText("0 of 1 voted").first().waitFor();
-  await page.locator("tm-poker-queue button.open").first().click();
+  await page.locator("tm-poker-queue button.open").first().focus();
   await page.keyboard.press("n");
   await isOnTable(page, "Story 2");
   expect(complaints).toEqual([]);
@@ -105,7 +108,7 @@ test("a letter that begins a card finds it while the hand has the focus, and is 
   await onScreen(page).getByText("All votes in").first().waitFor();
   await page.keyboard.type("xl");
   await focused(page).toBe("XL");
-  await page.locator("tm-poker-queue button.open").first().click();
+  await page.locator("tm-poker-queue button.open").first().focus();
   await page.keyboard.press("x");
   await page.getByRole("dialog", { name: "Start the round again?" }).waitFor();
   await page.keyboard.press("Escape");
