@@ -105,7 +105,7 @@ export function connect(options: ConnectionOptions): Connection {
 
   function retryLater() {
     cancelTimer();
-    cancelTimer = clock.after(reconnectDelay(attempt++, clock.random), open);
+    cancelTimer = clock.after(reconnectDelay(attempt++, clock.random, 10_000), open);
   }
 
   function abandon() {
