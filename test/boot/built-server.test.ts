@@ -122,6 +122,7 @@ describe("the built server, alone in a folder (decisions/runtime 26)", () => {
     ]);
     expect(readFileSync(join(folder, "licenses.md"), "utf8")).toContain("quickjs");
     const server = globSync("*.cjs", { cwd: join(image, "dist", "server") });
+    expect(readFileSync(join(folder, "child.mjs"), "utf8")).toMatch(/HEAPU8/);
     const heavier = server.filter((file) => /HEAPU8/.test(readFileSync(join(folder, "..", file), "utf8")));
     expect(heavier, "files of the server with QuickJS in them").toEqual([]);
   });

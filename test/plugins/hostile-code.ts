@@ -151,7 +151,7 @@ export const actions: Hostile[] = [
   [
     "host calls with too much text",
     "return Promise.all([...Array(64)].map(() => host.kv.set('a', 'x'.repeat(200000))));",
-    ["threw", "memory"],
+    ["threw", "memory", "kill"],
   ],
   ["a host call and then a loop", "host.kv.get('a'); for (;;);", ["time"]],
   ["a loop after a host call", "return host.kv.get('a').then(() => { for (;;); });", ["time"]],

@@ -95,7 +95,7 @@ test("processes that are killed from outside, again and again, lose no action an
   counting.ended = true;
   await killing;
   expect(counts).toEqual(plugins.map(() => actions));
-  expect(kills).toBeGreaterThan(0);
+  expect(kills).toBeGreaterThan(3);
   await guests.close();
   noteTrial({
     trial: "kill -9 of the plugins' processes",
