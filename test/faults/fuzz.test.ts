@@ -14,7 +14,7 @@ import { bytesHeld, inMib } from "#test/support/memory.ts";
 import { ask } from "#test/support/raw.ts";
 import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
 
-const cases = howOften("FUZZ_CASES", { test: 300, soak: 50_000 });
+const cases = howOften("FUZZ_CASES", { test: 500, soak: 50_000 });
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
 
 let app: TestApp;

@@ -5,8 +5,8 @@ import type { TestApp } from "#test/support/app.ts";
 import { visitor, type Person, type Reply } from "#test/support/people.ts";
 import { howOften, noteTrial } from "#test/support/trials.ts";
 
-/** How often each race is run: RACE_TRIALS, otherwise 1000 in the soak and 16 in `npm test`. */
-export const trials = howOften("RACE_TRIALS", { test: 16, soak: 1000 });
+/** How often each race is run: RACE_TRIALS, otherwise 1000 in the soak and 24 in `npm test`. */
+export const trials = howOften("RACE_TRIALS", { test: 24, soak: 1000 });
 
 /** Long enough for a soak on a slow machine. */
 export const raceTimeout = 120_000 + trials * 500;

@@ -4,15 +4,12 @@ import { expect } from "vitest";
 import { expectAccessible } from "./browser.ts";
 
 /** How a page is looked at; lengths in px. `text` is the size that a person has set for text, in per cent. */
-type Look = { width: number; height: number; dark?: boolean; text?: number; forced?: boolean; axe?: boolean };
+type Look = { width: number; height: number; dark?: boolean; text?: number; forced?: boolean };
 
-/**
- * The sizes and schemes in which every screen has to be fine. A page is opened, and used, in the first. axe looks at both
- * schemes; what it finds does not depend on a third width, and it takes most of the time.
- */
+/** The sizes and schemes in which every screen has to be fine. A page is opened, and used, in the first. */
 const looks: Look[] = [
-  { width: 320, height: 720, axe: true },
-  { width: 768, height: 1024, dark: true, axe: true },
+  { width: 320, height: 720 },
+  { width: 768, height: 1024, dark: true },
   { width: 1440, height: 900 },
 ];
 
@@ -43,7 +40,7 @@ export async function expectFineInEveryLook(
   const found: string[] = [];
   for (const one of looks) {
     await look(page, one);
-    if (one.axe) await expectAccessible(page, seen(screen, one));
+    await expectAccessible(page, seen(screen, one));
     found.push(...(await faultsIn(page, screen, one)));
     await andAlso();
   }
