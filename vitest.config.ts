@@ -24,8 +24,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: ["test/support/leave-nothing.ts"],
     // What a test waits for comes within milliseconds, or many seconds where the machine is busy with something else.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

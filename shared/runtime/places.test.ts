@@ -14,13 +14,13 @@ test("work beyond the number of places waits in the order in which it came", asy
   const places = createPlaces({ places: 1, mostWaiting: 5, waitMs: 60_000, refused });
   const [first, second, third] = [openEnded(), openEnded(), openEnded()];
   const all = [first, second, third].map(({ work }) => places.take(work));
-  await vi.waitFor(() => expect(first.work).toHaveBeenCalled());
+  await vi.waitFor(() => expect(first.work).toHaveBeenCalled(), 60_000);
   expect(second.work).not.toHaveBeenCalled();
   first.end();
-  await vi.waitFor(() => expect(second.work).toHaveBeenCalled());
+  await vi.waitFor(() => expect(second.work).toHaveBeenCalled(), 60_000);
   expect(third.work).not.toHaveBeenCalled();
   second.end();
-  await vi.waitFor(() => expect(third.work).toHaveBeenCalled());
+  await vi.waitFor(() => expect(third.work).toHaveBeenCalled(), 60_000);
   third.end();
   await Promise.all(all);
 });

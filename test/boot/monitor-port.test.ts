@@ -204,7 +204,7 @@ test("scheduler and delivery in one process: alive, ready, healthy for the image
   onTestFinished(() => void child.kill("SIGKILL"));
   const exited = once(child, "exit");
   const address = { baseUrl: `http://localhost:${port}` };
-  await expect.poll(() => statusOf(address, "/readyz").catch(() => 0), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => statusOf(address, "/readyz").catch(() => 0)).toBe(200);
   const { text } = await ask(address, "GET", "/metrics");
   for (const figure of [
     "svc_pgxpool_total_conns ",

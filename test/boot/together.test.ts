@@ -80,7 +80,7 @@ test("after a process was killed in the middle of any migration, the next one go
   const { app } = await boot(database);
   await untilReady(app);
   await expectMigrated(database);
-}, 300_000);
+});
 
 /** Stops any process in the middle of the migration that is asked for: some of its objects are made, others not. */
 async function holdMigrations({ sql }: TestDatabase) {

@@ -67,8 +67,8 @@ test("two people estimate a story while the server restarts in the middle, witho
     .first()
     .waitFor();
   app = await startApp({ database, port: app.settings.port });
-  await onScreen(ana.page).getByText("Live", { exact: true }).waitFor({ timeout: 40_000 });
-  await onScreen(ben.page).getByText("Live", { exact: true }).waitFor({ timeout: 40_000 });
+  await onScreen(ana.page).getByText("Live", { exact: true }).waitFor();
+  await onScreen(ben.page).getByText("Live", { exact: true }).waitFor();
   expect(await ben.page.getByRole("button", { name: "8", exact: true }).getAttribute("aria-pressed")).toBe(
     "true",
   );

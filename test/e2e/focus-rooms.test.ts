@@ -23,7 +23,6 @@ const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).w
 /** Opens a room in a profile of a person's own. */
 async function enter(who: Person, { space, session }: Team) {
   const profile = await openProfileOf(browser, app, who);
-  profile.context.setDefaultTimeout(8_000);
   await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
   await live(profile.page);
   return profile;

@@ -28,7 +28,6 @@ afterAll(async () => {
 
 async function opened(who: Person, path: string) {
   const profile = await openProfileOf(browser, app, who);
-  profile.context.setDefaultTimeout(8_000);
   await profile.context.grantPermissions(["notifications"]);
   await profile.page.goto(app.baseUrl + path);
   return profile;

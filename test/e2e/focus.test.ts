@@ -28,11 +28,7 @@ const inSpace = (part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part
 const inRoom = (room: Team) => inSpace(`/r/${room.session.id}`);
 const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
-async function opened(who: Person) {
-  const profile = await openProfileOf(browser, app, who);
-  profile.context.setDefaultTimeout(8_000);
-  return profile;
-}
+const opened = (who: Person) => openProfileOf(browser, app, who);
 
 test("forms about me keep the focus on their button or hand it on: name, days away, feed address, sign out", async () => {
   const { page, context } = await opened(await person(app, "Mia"));

@@ -60,7 +60,7 @@ test("a server that is killed in the middle of a round and of a sentence loses n
 
   await startApi();
   for (const page of pages) await live(page);
-  await expect.poll(() => status.textContent(), { timeout: 40_000 }).toMatch(/Saved \d/);
+  await expect.poll(() => status.textContent()).toMatch(/Saved \d/);
   expect(await today.inputValue()).toBe("First half, second half");
   const stored = await database.sql.query("select today from standup_entries where user_id = $1", [ben.id]);
   expect(stored.rows).toEqual([{ today: "First half, second half" }]);

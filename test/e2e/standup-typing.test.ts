@@ -41,7 +41,7 @@ test("the server stops in the middle of a sentence, and nothing that was typed i
   await leaves.page.close();
 
   w.app = await startApp({ database: w.database, port: w.app.settings.port });
-  await expect.poll(() => status(stays.page).textContent(), { timeout: 40_000 }).toMatch(/Saved \d/);
+  await expect.poll(() => status(stays.page).textContent()).toMatch(/Saved \d/);
   expect(await storedToday(ana, id)).toBe("First half, second half, third half");
   expect(await today(stays.page).inputValue()).toBe("First half, second half, third half");
   expect(await stays.page.evaluate("window.neverReloaded")).toBe(true);

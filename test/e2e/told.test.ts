@@ -133,7 +133,7 @@ test("any page in the background tells, a quarter of an hour before, that a stan
   const told = [
     { title: "A standup closes in 15 min", body: "You have not written yet.", tag: `closing ${id}` },
   ];
-  await expect.poll(() => noticesOf(listeners[0]!.page), { timeout: 20_000 }).toEqual(told);
+  await expect.poll(() => noticesOf(listeners[0]!.page)).toEqual(told);
   expect(await noticesOf(listeners[1]!.page)).toEqual([]);
   await Promise.all(listeners.map(({ context }) => context.close()));
 });

@@ -60,7 +60,7 @@ test.each<[string, StartRole]>([
   await database.sql.query("alter schema pgboss rename to elsewhere");
   await expect(startRole({ settings, log, monitor: createMonitor() })).rejects.toThrow();
   // A connection that is not closed stays for 10 s.
-  await expect.poll(() => connectionsOf(database, "standpoint"), { timeout: 5000 }).toBe(0);
+  await expect.poll(() => connectionsOf(database, "standpoint")).toBe(0);
 });
 
 test("an api is ready by its own checks, although another role of the process hangs (protocol/operations 6)", async () => {

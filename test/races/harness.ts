@@ -9,7 +9,7 @@ import { howOften, noteTrial } from "#test/support/trials.ts";
 export const trials = howOften("RACE_TRIALS", { test: 24, soak: 1000 });
 
 /** Long enough for a soak on a slow machine. */
-export const raceTimeout = 120_000 + trials * 500;
+export const raceTimeout = 300_000 + trials * 500;
 
 // Several at once, so that trials also disturb each other as requests of other people do.
 const groupSize = 8;

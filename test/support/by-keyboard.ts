@@ -44,5 +44,5 @@ export const said = (page: Page, text: string | RegExp) => onScreen(page).getByT
 
 /** Expects that the focus comes to rest at a place, once what was pressed has had its effect. */
 export async function expectFocus(page: Page, place: string | RegExp) {
-  await expect.poll(() => focus(page), { timeout: 5_000 }).toMatch(place);
+  await expect.poll(() => focus(page)).toMatch(place);
 }

@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(changedGlobals(), "globals were changed").toEqual([]);
   await vi.waitFor(
     () => expect(serversListening(), "servers still listen").toBeLessThanOrEqual(servers),
-    5000,
+    60_000,
   );
 });
 

@@ -13,7 +13,7 @@ export function focusedName(page: Page): Promise<unknown> {
 /** Comes back to the page until it shows what is so by now: it looks again then, at most once a second. */
 export async function comeBackUntil(page: Page, isShown: () => Promise<boolean>): Promise<void> {
   const look = () => page.evaluate("void dispatchEvent(new Event('focus'))").then(isShown);
-  await expect.poll(look, { timeout: 20_000, interval: 500 }).toBe(true);
+  await expect.poll(look, { interval: 500 }).toBe(true);
 }
 
 /** A request of which the server's answer is held back. */

@@ -36,7 +36,7 @@ export function ask(
         );
       },
     );
-    sent.setTimeout(30_000, () => sent.destroy(new Error(`no answer to ${method} ${path.slice(0, 80)}`)));
+    sent.setTimeout(60_000, () => sent.destroy(new Error(`no answer to ${method} ${path.slice(0, 80)}`)));
     sent.on("error", reject);
     if (payload)
       for (let at = 0; at < payload.length; at += 16_384) sent.write(payload.subarray(at, at + 16_384));
@@ -54,7 +54,7 @@ export function askBytes(
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), "127.0.0.1");
     let text = "";
-    socket.setTimeout(30_000, () => socket.destroy());
+    socket.setTimeout(60_000, () => socket.destroy());
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1");
       socket.setTimeout(quietMs);

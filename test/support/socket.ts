@@ -49,7 +49,7 @@ function watcherOf<Frame extends AnyFrame>(ws: WebSocket): Watcher<Frame> {
     texts,
     closed,
     newest: () => frames.at(-1)!,
-    until: (test, within = 30_000) =>
+    until: (test, within = 60_000) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = frames.find(test);

@@ -27,7 +27,7 @@ beforeAll(async () => {
     title: "Lunch at noon?",
   });
   t = { ...made, session, room: `/api/sessions/${session.id}` };
-}, 120_000);
+});
 
 afterAll(async () => {
   takeBack();

@@ -125,7 +125,7 @@ describe("many deliveries at once (protocol/webhooks 27, protocol/guarantees 58)
     );
     expect(cut.rowCount).toBeGreaterThan(0);
     const id = await sendTest(r.ana, r.t.spacePath);
-    await expect.poll(async () => isDelivered(await outboxRow(r.app, id)), { timeout: 25_000 }).toBe(true);
+    await expect.poll(async () => isDelivered(await outboxRow(r.app, id))).toBe(true);
   });
 });
 
