@@ -18,4 +18,7 @@ Socket.prototype.write = function counted(this: Socket, ...args: unknown[]) {
   return (write as (...args: unknown[]) => boolean).apply(this, args);
 };
 
-serve({ usage: (options: { collect?: boolean }): ReplicaUsage => ({ ...usage(options), envelopeLoads }) });
+serve({
+  usage: (options: { collect?: boolean }): ReplicaUsage => ({ ...usage(options), envelopeLoads }),
+  pid: () => process.pid,
+});

@@ -12,6 +12,8 @@ import { idleMemory } from "./idle-memory.ts";
 import { largeRoom } from "./large-room.ts";
 import { notify } from "./notify.ts";
 import { page } from "./page.ts";
+import { pluginFanout } from "./plugin-fanout.ts";
+import { pluginNeighbour } from "./plugin-neighbour.ts";
 import { slow } from "./slow.ts";
 import { small } from "./small.ts";
 import { storm } from "./storm.ts";
@@ -32,6 +34,8 @@ export const scenarios: Scenario[] = [
   attach,
   slow,
   idleMemory,
+  pluginNeighbour,
+  pluginFanout,
   growth,
   page,
 ];

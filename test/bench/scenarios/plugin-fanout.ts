@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Scenario } from "../bench.ts";
+import type { Timed } from "../load.ts";
+import { interleave, latencies, ratioGoal, type Variant } from "../harness.ts";
+import { cpuWithPlugins, installKind, openRoom, pluginSettings } from "../plugin-rooms.ts";
+import { startReplicas } from "../product.ts";
+import type { OpenInput } from "../sink.ts";
+import { voteAt, type Room } from "../world.ts";
+
+/** Pushes lie further apart than the gap that the product keeps between them. */
+const pauseMs = 30;
+
+/** A view that is as large as it is told to be, and a part for each viewer with a card of theirs. */
+const code = `
+  export function onAction({ state, body, actor }) {
+    return { state: { last: actor.id + body.value, count: (state.count ?? 0) + 1 } };
+  }
+  export const view = ({ state, session }) => ({ ...state, pad: "story ".repeat(session.config.size / 6) });
+  export const mine = ({ state, viewer }) => ({ card: viewer.id.slice(0, 8), count: state.count ?? 0 });
+`;
+
+/** What a push costs that has a part for each viewer, made by a plugin. */
+export const pluginFanout: Scenario = {
+  name: "plugin-fanout",
+  about:
+    "one action until all viewers of the big room have it, in one replica, all viewers compressing: a plugin's room " +
+    "with a part for each viewer. Floor: a vote in a poker room with an envelope of the same size",
+  async run(bench) {
+    const { children, database, scale } = bench;
+    const { big } = database.world;
+    const [replica] = await startReplicas(bench, 1, pluginSettings);
+    await installKind(bench, replica!, big.naive.people[0]!, { kind: "crowded", code });
+    const size = await sizeOf(replica!.port, big.product);
+    const bare = await openRoom(replica!, big.product.people, {
+      space: "big",
+      kind: "crowded",
+      config: { size: 0 },
+    });
+    const sink = children.start("sink.ts");
+    const load = children.start("load.ts");
+    const way = { does: "vote", via: "http", ports: [replica!.port], connections: 1 };
+    await load.call("prepare", { name: "act", way });
+    const open = async (group: string, room: Room) => {
+      await sink.call("open", {
+        group,
+        ports: [replica!.port],
+        path: `/ws?session=${room.id}`,
+        cookies: room.people.map(({ cookie }) => cookie),
+        sockets: scale.people,
+        abreast: 16,
+        deflate: true,
+      } satisfies OpenInput);
+    };
+    // Everybody is in the room before it is weighed: people are part of an envelope.
+    await open("bare", bare);
+    const config = { size: Math.max(0, size - (await sizeOf(replica!.port, bare))) };
+    await sink.call("close", "bare");
+    const rooms: Record<string, Room> = {
+      floor: big.product,
+      product: await openRoom(replica!, big.product.people, { space: "big", kind: "crowded", config }),
+    };
+    for (const [group, room] of Object.entries(rooms)) await open(group, room);
+
+    async function push(group: string): Promise<number> {
+      const room = rooms[group]!;
+      const { person, value } = voteAt(room);
+      room.turn++;
+      const ballot = { roomId: room.id, storyId: room.storyId, cookie: person.cookie, value };
+      const { startedAt, version } = await load.call<Timed>("one", { name: "act", ballot });
+      const { lastAt } = await sink.call<{ lastAt: number }>("reach", { group, version });
+      await sleep(pauseMs);
+      return lastAt - startedAt;
+    }
+
+    const pushes = scale.votes;
+    const variants = Object.keys(rooms).map((group): Variant => ({
+      name: group,
+      async measure() {
+        await sink.call("reset", group);
+        const before = await cpuWithPlugins(replica!);
+        const taken: number[] = [];
+        for (let i = 0; i < pushes; i++) taken.push(await push(group));
+        const after = await cpuWithPlugins(replica!);
+        const { bytesAPush } = await sink.call<{ bytesAPush: number }>("report", group);
+        const api = (after.api - before.api) / pushes;
+        const plugins = (after.plugins - before.plugins) / pushes;
+        return {
+          lastP50Ms: latencies(taken).p50,
+          "api cpuMs": api,
+          "plugins cpuMs": plugins,
+          "all cpuMs": api + plugins,
+          bytesAPush,
+        };
+      },
+    }));
+    for (const group of Object.keys(rooms)) for (let i = 0; i < 5; i++) await push(group);
+    const rounds = await interleave(bench, variants);
+    return {
+      rounds,
+      goals: [
+        ratioGoal(rounds, {
+          name: "CPU of a push with a part for each viewer, against a vote's",
+          atMost: 2,
+          of: ["product", "all cpuMs"],
+          to: ["floor", "all cpuMs"],
+        }),
+      ],
+      notes: [`envelopes of ${size} bytes`],
+    };
+  },
+};
+
+async function sizeOf(port: number, { id, people }: Room): Promise<number> {
+  const headers = { cookie: `svc_session=${people[0]!.cookie}` };
+  const reply = await fetch(`http://127.0.0.1:${port}/api/sessions/${id}`, { headers });
+  if (!reply.ok) throw new Error(`a room was answered with ${reply.status}`);
+  return (await reply.arrayBuffer()).byteLength;
+}
