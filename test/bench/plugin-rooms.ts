@@ -20,7 +20,7 @@ export async function installKind(
   const actions = [{ name: "vote", verb: "POST", who: "participant" }];
   const files = { "plugin.js": { encoding: "utf8", data: code } };
   const given = { name: kind, version: "1.0.0", display: kind, capabilities: [], files };
-  await send(port, admin, "/api/orgs/default/admin/plugins", {
+  await post(port, admin, "/api/orgs/default/admin/plugins", {
     package: { ...given, kinds: [{ kind, display: kind, actions }] },
     grantsAccepted: true,
   });
@@ -33,7 +33,7 @@ export async function openRoom(
   room: { space: string; kind: string; config?: object },
 ): Promise<Room> {
   const path = `/api/orgs/default/spaces/${room.space}/sessions`;
-  const { id } = await send(port, people[0]!, path, {
+  const { id } = await post(port, people[0]!, path, {
     kind: room.kind,
     title: "Measured",
     config: room.config ?? {},
@@ -49,7 +49,13 @@ export async function cpuWithPlugins({ child }: Replica): Promise<{ api: number;
   return { api: cpuMs, plugins: own.reduce((sum, { ownMs }) => sum + ownMs, 0) };
 }
 
-async function send(port: number, { cookie }: Person, path: string, body: object): Promise<{ id: string }> {
+/** Sends a POST as somebody, and returns what was made. */
+export async function post(
+  port: number,
+  { cookie }: Person,
+  path: string,
+  body: object,
+): Promise<{ id: string }> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie: `svc_session=${cookie}` },

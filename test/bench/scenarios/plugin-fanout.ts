@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Scenario } from "../bench.ts";
 import type { Timed } from "../load.ts";
 import { interleave, latencies, ratioGoal, type Variant } from "../harness.ts";
-import { cpuWithPlugins, installKind, openRoom, pluginSettings } from "../plugin-rooms.ts";
+import { cpuWithPlugins, installKind, openRoom, pluginSettings, post } from "../plugin-rooms.ts";
 import { startReplicas } from "../product.ts";
 import type { OpenInput } from "../sink.ts";
 import { voteAt, type Room } from "../world.ts";
@@ -24,7 +24,8 @@ export const pluginFanout: Scenario = {
   name: "plugin-fanout",
   about:
     "one action until all viewers of the big room have it, in one replica, all viewers compressing: a plugin's room " +
-    "with a part for each viewer. Floor: a vote in a poker room with an envelope of the same size",
+    "with a part for each viewer. Floor: a vote in a poker room with an envelope of the same size, which is read for " +
+    "each push, as the plugin's is",
   async run(bench) {
     const { children, database, scale } = bench;
     const { big } = database.world;
@@ -59,6 +60,8 @@ export const pluginFanout: Scenario = {
       floor: big.product,
       product: await openRoom(replica!, big.product.people, { space: "big", kind: "crowded", config }),
     };
+    // A room that guests may enter is never pushed from what the last read left.
+    await post(replica!.port, big.product.people[0]!, `/api/sessions/${big.product.id}/links`, {});
     for (const [group, room] of Object.entries(rooms)) await open(group, room);
 
     async function push(group: string): Promise<number> {
@@ -99,10 +102,10 @@ export const pluginFanout: Scenario = {
       rounds,
       goals: [
         ratioGoal(rounds, {
-          name: "CPU of a push with a part for each viewer, against a vote's",
+          name: "the replica's CPU for a push with a part for each viewer, against a vote's",
           atMost: 2,
-          of: ["product", "all cpuMs"],
-          to: ["floor", "all cpuMs"],
+          of: ["product", "api cpuMs"],
+          to: ["floor", "api cpuMs"],
         }),
       ],
       notes: [`envelopes of ${size} bytes`],
