@@ -42,6 +42,12 @@ async function openOnce(who: Person, path: string, kind: string): ReturnType<Per
   return reply.status === 503 ? openOnce(who, path, kind) : reply;
 }
 
+/** Acts in such a room; where too many trials ask their plugins at once, it asks again. */
+async function actOnce(who: Person, room: string): ReturnType<Person["send"]> {
+  const reply = await visitor(hosted, who.cookie).send("POST", `/api/sessions/${room}/actions/do`);
+  return reply.status === 503 ? actOnce(who, room) : reply;
+}
+
 const count = async (query: string, ...values: unknown[]) =>
   (await app.database.sql.query<{ n: number }>(query, values)).rows[0]!.n;
 const kindNamed = (kind: string) => ({ kind, display: "Kind", actions: [] });
@@ -185,6 +191,45 @@ describe("a new room while its plugin goes (protocol/plugins 23, 34)", () => {
         );
         const ended = `${upgraded.status}, open ${opened.status}, ${kept} retired`;
         return ["200, open 400, 0 retired", "200, open 201, 1 retired"].includes(ended) ? null : ended;
+      }),
+    raceTimeout,
+  );
+});
+
+describe("an action while its plugin is switched off (protocol/plugins 28, 51)", () => {
+  const counting =
+    "export const view = () => ({}); export const onAction = () => ({ state: { done: true } });";
+
+  test(
+    "an action that was answered is kept, one that was refused changed nothing, and none is done after the switch",
+    () =>
+      race(async () => {
+        const [to] = await raceOrg();
+        const { path } = await orgSpace(to.org, [to.admin], `race ${randomUUID()}`);
+        const kind = freshName();
+        const actions = [{ name: "do", verb: "POST", who: "participant" }];
+        const { id } = await install(
+          to,
+          packageOf({
+            kinds: [{ ...kindNamed(kind), actions }],
+            files: { "plugin.js": { encoding: "utf8", data: counting } },
+          }),
+        );
+        const { body: room } = await openOnce(to.admin, path, kind);
+        const act = () => actOnce(to.admin, (room as { id: string }).id);
+        const [acted, switched] = await Promise.all([
+          act(),
+          to.admin.send("POST", `${to.path}/${id}/enabled`, { body: { enabled: false } }),
+        ]);
+        const done = await count(
+          "select count(*)::int as n from plugin_rooms where session_id = $1 and state like '%done%'",
+          (room as { id: string }).id,
+        );
+        const late = await act();
+        const ended = `${switched.status}, action ${acted.status} kept ${done}, late ${late.status}`;
+        return ["200, action 204 kept 1, late 409", "200, action 409 kept 0, late 409"].includes(ended)
+          ? null
+          : ended;
       }),
     raceTimeout,
   );
