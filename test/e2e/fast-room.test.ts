@@ -2,8 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { act, addStory, team, type Person, type Team } from "#test/support/people.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -87,6 +88,23 @@ test("one's own card is drawn as chosen before the next frame, while the server 
     .or(onScreen(page).getByText("All votes in"))
     .first()
     .waitFor();
+});
+
+test("a reveal right after a card, by the same person, waits for the card: it is in the result (decisions/web-rooms 48)", async () => {
+  const t = await roomOfThree();
+  const page = await openRoom(t.people[0]!, t);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/actions/vote", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.locator("tm-poker-actions").getByRole("button", { name: "Quick round" }).waitFor();
+  await page.getByRole("button", { name: "8", exact: true }).click();
+  await page.keyboard.press("r");
+  held.resolve();
+  await page.locator("tm-poker-results h3").waitFor();
+  const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
+  expect(state.stories[0]!.votes).toMatchObject([{ userId: t.people[0]!.id, value: "8" }]);
 });
 
 test("a vote that is refused goes back, with the reason (protocol/live 37)", async () => {

@@ -16,7 +16,11 @@ import type { StoryText } from "./story-line.ts";
 export class PokerCommands {
   private starting: Promise<boolean> | undefined;
 
-  constructor(private readonly room: RoomController) {}
+  /** `voted` is settled once no card of the facilitator's own is on its way. */
+  constructor(
+    private readonly room: RoomController,
+    private readonly voted: () => Promise<void> | undefined,
+  ) {}
 
   private get state(): PokerState | undefined {
     return this.room.view && asPoker(this.room.view).state;
@@ -115,6 +119,8 @@ export class PokerCommands {
     say: (why: string) => string = (why) => why,
   ): Promise<boolean> {
     try {
+      // On a connection of its own it could overtake the card, which would then come too late for a reveal.
+      await this.voted();
       await this.room.act(verb, action, body);
       return true;
     } catch (problem) {

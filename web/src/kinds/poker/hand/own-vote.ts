@@ -27,6 +27,8 @@ export class OwnVoteKeeper {
   private known: Card | undefined;
   private wanted: Card | undefined;
   private sending = false;
+  /** Settled once the server has answered what was cast. */
+  sent: Promise<void> | undefined;
   private asking = false;
 
   constructor(private readonly options: OwnVoteOptions) {}
@@ -81,7 +83,7 @@ export class OwnVoteKeeper {
     if (!this.round || !this.options.room.writable) return;
     this.wanted = card;
     this.learn(card);
-    if (!this.sending) void this.send();
+    if (!this.sending) this.sent = this.send();
   }
 
   private async send(): Promise<void> {

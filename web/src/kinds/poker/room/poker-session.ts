@@ -40,7 +40,7 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
   document.addEventListener("visibilitychange", lookedAt);
   ownVote.roomChanged();
   return {
-    commands: new PokerCommands(room),
+    commands: new PokerCommands(room, () => ownVote.sent),
     ownVote,
     close() {
       document.removeEventListener("visibilitychange", lookedAt);
