@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { guestProgram } from "./guest-program.ts";
+import { inFrame } from "./in-frame.ts";
 import { latePackages } from "./late-packages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -26,7 +27,7 @@ const leftOut = [
 export default defineConfig({
   root: here("."),
   publicDir: false,
-  plugins: [latePackages(), guestProgram()],
+  plugins: [latePackages(), guestProgram(), inFrame()],
   logLevel: "warn",
   ssr: { noExternal: true },
   resolve: { alias: Object.fromEntries(leftOut.map((name) => [name, here("left-out.ts")])) },

@@ -107,6 +107,7 @@ async function readPlugin(dir: string, name?: string): Promise<{ plugin: PluginO
     display: manifest.display,
     declaredAs: kind.kind,
     actions: Object.fromEntries(kind.actions.map(({ name: action, verb, who }) => [action, { verb, who }])),
+    hasPage: false,
     enabled: true,
     isStopped: false,
     restsUntil: null,

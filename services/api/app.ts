@@ -27,6 +27,7 @@ import { orgRoutes } from "./routes/orgs.ts";
 import { readRoutes } from "./routes/reads.ts";
 import { ownStandupRoutes } from "./routes/own-standups.ts";
 import { panelRoutes } from "./routes/panels.ts";
+import { pluginPageRoute } from "./routes/plugin-page.ts";
 import { pluginRoutes } from "./routes/plugins.ts";
 import { plainNotFound } from "./routes/plain-not-found.ts";
 import { ownedSessionRoutes } from "./routes/owned-sessions.ts";
@@ -73,6 +74,7 @@ const routes = [
   readRoutes,
   panelRoutes,
   pluginRoutes,
+  pluginPageRoute,
   actionRoutes,
 ];
 

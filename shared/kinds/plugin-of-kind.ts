@@ -11,6 +11,8 @@ export type PluginOfKind = {
   /** The kind's name in the package; an org may have given it another one. */
   declaredAs: string;
   actions: Record<string, { verb: Verb; who: Who }>;
+  /** Whether its package has a page, or leaves it to the operator to lay one down. */
+  hasPage: boolean;
   enabled: boolean;
   /** Whether it was killed so often that an admin has to enable it again. */
   isStopped: boolean;
@@ -28,7 +30,8 @@ export function pluginOfKind(kindId: string): string {
   return `(
     select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
       'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
-      'actions', provided.actions, 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
+      'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
+        or (packed.manifest -> 'files') ? 'ui.js', 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
       'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
       'isTroubled', installed.failures > 0 or installed.paused_until is not null)
     from session_kinds provided

@@ -13,6 +13,8 @@ export function responseHeaders(settings: Pick<Settings, "origin" | "secure">): 
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${sockets}`,
+    // Nothing is framed but the pages of plugins, which send a policy of their own (protocol/plugins 64).
+    `frame-src ${settings.origin}/plugin-ui/`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

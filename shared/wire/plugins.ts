@@ -3,17 +3,6 @@ import { capabilities, pluginSlots } from "../rules/capabilities.ts";
 import { declaredKind, digest, kindNames, pluginPackage } from "./plugin-package.ts";
 import { id, moment, text, trimmedText } from "./text.ts";
 
-/** The panels of a room's or an org's plugins (protocol/rooms 47, 48). */
-export const panelList = z.array(
-  z.object({
-    name: z.string(),
-    version: z.string(),
-    grants: z.array(z.object({ capability: z.string(), scope: z.string() })),
-    slots: z.array(z.enum(pluginSlots)),
-  }),
-);
-export type PanelList = z.infer<typeof panelList>;
-
 /** A grant in the words in which people consent to it (protocol/plugins 13). */
 const describedGrant = z.object({
   capability: z.enum(capabilities),
@@ -22,6 +11,22 @@ const describedGrant = z.object({
   allows: z.array(z.string()).optional(),
   refuses: z.array(z.string()).optional(),
 });
+
+/** The pages of plugins in a room or in an org (protocol/rooms 47, 48). */
+export const panelList = z.array(
+  z.object({
+    name: z.string(),
+    display: z.string(),
+    version: z.string(),
+    /** The address of the page, for a frame (protocol/plugins 63). */
+    page: z.string(),
+    grants: z.array(describedGrant),
+    slots: z.array(z.enum(pluginSlots)),
+    /** The verbs of the actions that the page can ask for: those of the room's kind, if the plugin provides it. */
+    actions: z.record(z.string(), z.enum(["POST", "PUT", "PATCH", "DELETE"])),
+  }),
+);
+export type PanelList = z.infer<typeof panelList>;
 
 /** How an install is (protocol/plugins 44): `unknown` where this instance runs no plugins. */
 const health = z.object({

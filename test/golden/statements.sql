@@ -202,6 +202,13 @@ select coalesce((
    ), '[]') as list, (select person.guest from users person where person.id = caller.user_id) as guest
    from live_token($1, $2, $3, $4) caller;
 
+-- shared/domain/plugins/find-page.ts: plugin-page
+select b.manifest, b.page
+   from plugin_bundles b
+   where b.name = $1 and b.version = $2 and b.digest between $3 and $4
+     and exists (select from plugin_installs i where i.digest = b.digest and i.enabled)
+   limit 2;
+
 -- shared/domain/plugins/install-views.ts: plugin-installs
 select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page is not null as page, i.enabled,
      i.storage_bytes as bytes, i.quota_bytes as "quotaBytes", i.stopped_reason as "stoppedReason",
@@ -221,9 +228,35 @@ select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page i
    where i.org_id = $1 and ($2::uuid is null or i.id = $2)
    order by i.name collate "C";
 
+-- shared/domain/plugins/list-panels.ts: plugin-panels
+select i.id, i.name, b.version, encode(i.digest, 'hex') as digest, b.manifest, b.page is not null as page,
+     i.quota_bytes as "quotaBytes",
+     (select coalesce(json_agg(json_build_object('capability', g.capability, 'scope', g.scope)
+         order by g.capability collate "C", g.scope collate "C"), '[]')
+       from plugin_grants g where g.install_id = i.id) as grants
+   from plugin_installs i
+   join plugin_bundles b on b.digest = i.digest
+   join orgs o on o.id = i.org_id
+   where o.slug = $1 and i.enabled
+   order by i.name collate "C";
+
 -- shared/domain/plugins/list-panels.ts: room-seat-to-read
-select from live_token($1, $2, $3, $4) caller
-   cross join lateral room_seat($5, caller.user_id);
+select case when seat.guest then 'guest' else 'member' end as standing, o.slug as "orgSlug", s.kind, s.kind_id as "kindId", (
+    select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
+      'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
+      'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
+        or (packed.manifest -> 'files') ? 'ui.js', 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
+      'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
+      'isTroubled', installed.failures > 0 or installed.paused_until is not null)
+    from session_kinds provided
+    join plugin_installs installed on installed.id = provided.install_id
+    join plugin_bundles packed on packed.digest = installed.digest
+    where provided.id = s.kind_id) as plugin
+   from live_token($1, $2, $3, $4) caller
+   cross join lateral room_seat($5, caller.user_id) seat
+   join sessions s on s.id = $5
+   join spaces p on p.id = s.space_id
+   join orgs o on o.id = p.org_id;
 
 -- shared/domain/plugins/name-kinds.ts: taken-kinds
 select distinct k.kind from session_kinds k
@@ -239,7 +272,8 @@ select caller.user_id as "userId", case when seat.guest then 'guest' else 'membe
      case when s.kind <> all($6) then (
     select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
       'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
-      'actions', provided.actions, 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
+      'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
+        or (packed.manifest -> 'files') ? 'ui.js', 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
       'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
       'isTroubled', installed.failures > 0 or installed.paused_until is not null)
     from session_kinds provided
@@ -695,7 +729,8 @@ with caller as materialized (
   select json_build_object('plugin', (
     select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
       'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
-      'actions', provided.actions, 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
+      'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
+        or (packed.manifest -> 'files') ? 'ui.js', 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
       'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
       'isTroubled', installed.failures > 0 or installed.paused_until is not null)
     from session_kinds provided
@@ -976,7 +1011,8 @@ select own.plugin_room, u.name, now() as now
   select json_build_object('plugin', (
     select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
       'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
-      'actions', provided.actions, 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
+      'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
+        or (packed.manifest -> 'files') ? 'ui.js', 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
       'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
       'isTroubled', installed.failures > 0 or installed.paused_until is not null)
     from session_kinds provided

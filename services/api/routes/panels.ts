@@ -7,8 +7,8 @@ import { describe } from "./describe.ts";
 
 const tag = "plugins";
 
-/** Registers the lists of panels, which are empty in this version (protocol/rooms 47, 48). */
-export function panelRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): void {
+/** Registers the lists of plugins' pages (protocol/rooms 47, 48). */
+export function panelRoutes(app: FastifyInstance, { db, pluginHost, callerOf }: ApiContext): void {
   app.get(
     "/api/sessions/:id/plugins/panels",
     {
@@ -19,7 +19,7 @@ export function panelRoutes(app: FastifyInstance, { db, callerOf }: ApiContext):
         refusals: [404],
       }),
     },
-    async (request) => listRoomPanels(db.pool, callerOf(request.raw), idOf(request, "id")),
+    async (request) => listRoomPanels(pluginHost, db.pool, callerOf(request.raw), idOf(request, "id")),
   );
 
   app.get(
@@ -32,6 +32,6 @@ export function panelRoutes(app: FastifyInstance, { db, callerOf }: ApiContext):
         refusals: [401, 404],
       }),
     },
-    async (request) => listOrgPanels(db.pool, callerOf(request.raw), orgOf(request)),
+    async (request) => listOrgPanels(pluginHost, db.pool, callerOf(request.raw), orgOf(request)),
   );
 }

@@ -1,35 +1,129 @@
-import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
+import { seatStanding, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
+import { kinds } from "#shared/kinds/directory.ts";
+import { pluginOfKind, type PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
+import type { Grant } from "#shared/rules/capabilities.ts";
+import { describeGrant } from "#shared/rules/describe-grant.ts";
+import { pageAddress } from "#shared/rules/plugin-page.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
+import type { Standing } from "#shared/wire/standing.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgRole } from "../orgs/find-org-role.ts";
+import { findCode } from "./find-code.ts";
+import type { PluginHost } from "./plugin-host.ts";
+import type { Manifest } from "./read-package.ts";
 
-const roomSeat = statement<object, [...CredentialValues, string]>(
+type Room = {
+  standing: Standing;
+  orgSlug: string;
+  kind: string;
+  kindId: string;
+  plugin: PluginOfKind | null;
+};
+type Row = {
+  id: string;
+  name: string;
+  version: string;
+  digest: string;
+  manifest: Manifest;
+  page: boolean;
+  quotaBytes: number;
+  grants: Grant[];
+};
+type Slot = PanelList[number]["slots"][number];
+
+/** A process that runs no plugins shows none. */
+type Host = PluginHost | null;
+
+const roomSeat = statement<Room, [...CredentialValues, string]>(
   "room-seat-to-read",
-  `select from live_token($1, $2, $3, $4) caller
-   cross join lateral room_seat($5, caller.user_id)`,
+  `select ${seatStanding}, o.slug as "orgSlug", s.kind, s.kind_id as "kindId", ${pluginOfKind("s.kind_id")} as plugin
+   from live_token($1, $2, $3, $4) caller
+   cross join lateral room_seat($5, caller.user_id) seat
+   join sessions s on s.id = $5
+   join spaces p on p.id = s.space_id
+   join orgs o on o.id = p.org_id`,
+);
+
+const enabled = statement<Row, [string]>(
+  "plugin-panels",
+  `select i.id, i.name, b.version, encode(i.digest, 'hex') as digest, b.manifest, b.page is not null as page,
+     i.quota_bytes as "quotaBytes",
+     (select coalesce(json_agg(json_build_object('capability', g.capability, 'scope', g.scope)
+         order by g.capability collate "C", g.scope collate "C"), '[]')
+       from plugin_grants g where g.install_id = i.id) as grants
+   from plugin_installs i
+   join plugin_bundles b on b.digest = i.digest
+   join orgs o on o.id = i.org_id
+   where o.slug = $1 and i.enabled
+   order by i.name collate "C"`,
 );
 
 /**
- * Returns the plugin panels of a room: none, as no plugin can be installed in this version. protocol/rooms 47. For
- * everyone with a seat. Throws `no_such_session`.
+ * Returns the pages of plugins in a room, by name: those of its org's enabled plugins, with the actions of the plugin that
+ * provides the room's kind. protocol/rooms 47, 49. For everyone with a seat. Throws `no_such_session`.
  */
 export async function listRoomPanels(
+  host: Host,
   runner: Runner,
   caller: Credential,
   sessionId: string,
 ): Promise<PanelList> {
-  const [seat] = await roomSeat(runner, ...valuesOf(caller), sessionId);
-  if (!seat) throw problem("no_such_session");
-  return [];
+  const [room] = await roomSeat(runner, ...valuesOf(caller), sessionId);
+  if (!room) throw problem("no_such_session");
+  const { plugin, orgSlug, standing } = room;
+  const hasExport = kinds.ofRoom(room)?.exportCsv !== undefined;
+  const isShown = (slot: Slot) =>
+    slot === "nav" ? standing !== "guest" : slot !== "export-menu" || hasExport;
+  const verbs = Object.entries(plugin?.actions ?? {}).map(([name, { verb }]) => [name, verb]);
+  return panels(host, runner, orgSlug, isShown, (install) =>
+    install === plugin?.install ? Object.fromEntries(verbs) : {},
+  );
 }
 
 /**
- * Returns the plugin panels of an org: none, likewise. protocol/rooms 48. For members of the org. Throws what
- * `findOrgRole` throws.
+ * Returns the pages of an org's plugins that stand outside of rooms, by name. protocol/rooms 48. For members of the org.
+ * Throws what `findOrgRole` throws.
  */
-export async function listOrgPanels(runner: Runner, caller: Credential, orgSlug: string): Promise<PanelList> {
+export async function listOrgPanels(
+  host: Host,
+  runner: Runner,
+  caller: Credential,
+  orgSlug: string,
+): Promise<PanelList> {
   await findOrgRole(runner, caller, orgSlug);
-  return [];
+  return panels(
+    host,
+    runner,
+    orgSlug,
+    (slot) => slot === "nav",
+    () => ({}),
+  );
+}
+
+async function panels(
+  host: Host,
+  runner: Runner,
+  orgSlug: string,
+  isShown: (slot: Slot) => boolean,
+  actionsOf: (install: string) => PanelList[number]["actions"],
+): Promise<PanelList> {
+  if (!host) return [];
+  const shown = (await enabled(runner, orgSlug)).map(async (row) => {
+    const slots = row.manifest.slots.filter(isShown);
+    if (slots.length === 0 || !(await hasPage(host, row))) return [];
+    const { id, name, version, manifest, grants, quotaBytes } = row;
+    const described = grants.map((one) => describeGrant(one, quotaBytes));
+    const page = pageAddress(row);
+    return [
+      { name, display: manifest.display, version, page, grants: described, slots, actions: actionsOf(id) },
+    ];
+  });
+  return (await Promise.all(shown)).flat();
+}
+
+/** What the package brought is not loaded to say that it is there. */
+async function hasPage(host: PluginHost, { manifest, page }: Row): Promise<boolean> {
+  return (await findCode(host, { manifest, code: "", page: page ? "" : null })).page !== null;
 }

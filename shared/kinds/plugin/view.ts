@@ -1,3 +1,4 @@
+import { pageAddress } from "#shared/rules/plugin-page.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { audienceOf, type Audience } from "#shared/wire/standing.ts";
 import type { ShownTo, Viewed, Viewing } from "../show.ts";
@@ -25,9 +26,16 @@ export async function showByPlugin(runner: PluginRunner | null, viewing: Viewing
 }
 
 /** What the envelope says of the plugin itself (protocol/plugins 57). */
-function aboutOf({ plugin: { name, display, version, actions } }: PluginRoom): string {
+function aboutOf({ plugin }: PluginRoom): string {
+  const { name, display, version, actions, hasPage } = plugin;
   const verbs = Object.fromEntries(Object.entries(actions).map(([action, { verb }]) => [action, verb]));
-  return JSON.stringify({ name, display, version, actions: verbs });
+  return JSON.stringify({
+    name,
+    display,
+    version,
+    ...(hasPage && { page: pageAddress(plugin) }),
+    actions: verbs,
+  });
 }
 
 /** Returns what is shown, or null where the plugin failed or is busy. */

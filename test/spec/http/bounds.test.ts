@@ -127,7 +127,7 @@ const bounds: Record<string, string> = {
   "GET /api/orgs/{org}/spaces/{slug}/standup-trend": "12 weeks (protocol/limits 18)",
   "GET /api/orgs/{org}/spaces/{slug}/standup-webhook": "one row",
   "GET /api/orgs/{org}/spaces/{slug}/standup-webhook/deliveries": "the newest 50 (protocol/limits 18)",
-  "GET /api/orgs/{org}/plugins/panels": "no rows",
+  "GET /api/orgs/{org}/plugins/panels": "50 of an org (protocol/plugins 46)",
   "GET /api/orgs/{org}/admin/spaces": "a page (protocol/limits 18)",
   "GET /api/orgs/{org}/admin/members": "a page (protocol/limits 18)",
   "GET /api/orgs/{org}/admin/plugins": "50 of an org (protocol/plugins 46)",
@@ -139,7 +139,9 @@ const bounds: Record<string, string> = {
   "GET /api/sessions/{id}/reference-link": "one row",
   "GET /api/sessions/{id}/rounds": "a page of 500 rounds of a room, 500 votes each (protocol/limits 54)",
   "GET /api/sessions/{id}/earlier": "5 (protocol/limits 54)",
-  "GET /api/sessions/{id}/plugins/panels": "no rows",
+  // Not described, as a frame is its only client.
+  "GET /plugin-ui/{name}/{version}": "two packages, and one page of 512 KiB (protocol/plugins 6)",
+  "GET /api/sessions/{id}/plugins/panels": "one room, 50 of an org (protocol/plugins 46)",
 };
 
 let app: TestApp;
@@ -149,5 +151,6 @@ afterAll(() => app.stop());
 test("every operation of the API says what bounds the rows that it leaves or reads (protocol/limits 51)", async () => {
   const operations = (await listOperations(app)).filter(({ template }) => template.startsWith("/api/"));
   const described = operations.map(({ method, template }) => `${method} ${template}`);
+  described.push("GET /plugin-ui/{name}/{version}");
   expect(described.toSorted()).toEqual(Object.keys(bounds).toSorted());
 });

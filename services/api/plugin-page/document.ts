@@ -1,0 +1,53 @@
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { PluginPage } from "#shared/domain/plugins/find-page.ts";
+
+/** Also a folder beside the built server, see services/vite.config.ts. */
+const own = fileURLToPath(new URL("in-frame/", import.meta.url));
+const firstLines = readFileSync(join(own, "first-lines.js"), "utf8");
+const styles = readFileSync(join(own, "base.css"), "utf8");
+
+/** A page as it is sent, and the policy that lets it run its one script and load nothing. */
+export type PageDocument = { html: string; policy: string };
+
+/**
+ * Returns the document of a plugin's page (protocol/plugins 64, 65): our styles, and one script of our first lines and
+ * then the plugin's.
+ *
+ * Invariant: one script, whose first statement takes the browser's calls away. A document inside the page inherits the
+ * policy, and could run the second of two scripts without the first (decisions/plugins 22).
+ */
+export function pageDocument({ display, code }: PluginPage): PageDocument {
+  const script = `${firstLines}\n${withoutMarkup(code)}`;
+  const policy = [
+    "sandbox allow-scripts",
+    "default-src 'none'",
+    `script-src 'sha256-${hash("sha256", script, "base64")}'`,
+    "style-src 'unsafe-inline'",
+    "img-src data:",
+    "font-src data:",
+    "frame-ancestors 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+  const html =
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
+    `<title>${escaped(display)}</title><style>${styles}</style></head><body><script>${script}</script></body></html>`;
+  return { html, policy };
+}
+
+/**
+ * Returns code that ends no script and begins no comment of HTML, wherever in it the characters of one stand: in texts,
+ * templates and patterns the escape means the same. Lines end as the parser makes them end, or the digest would be of
+ * other text.
+ */
+function withoutMarkup(code: string): string {
+  return code.replaceAll(/\r\n?/g, "\n").replaceAll(/<(?=!--|\/script)/gi, "\\x3c");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findPage } from "#shared/domain/plugins/find-page.ts";
+import { digestDigits } from "#shared/rules/plugin-page.ts";
+import type { ApiContext } from "../context.ts";
+import { pageNotFound } from "../guards/refuse.ts";
+import { pageDocument } from "../plugin-page/document.ts";
+import { paramOf } from "../reading/params.ts";
+
+const begunDigest = new RegExp(`^[0-9a-f]{${digestDigits}}$`);
+
+/** Everything that a page could ask a device for is refused to it by name: nothing stands for all of them. */
+const noFeatures = [
+  "accelerometer",
+  "autoplay",
+  "bluetooth",
+  "camera",
+  "clipboard-read",
+  "clipboard-write",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "gamepad",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "identity-credentials-get",
+  "idle-detection",
+  "keyboard-map",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "otp-credentials",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "storage-access",
+  "usb",
+  "web-share",
+  "window-management",
+  "xr-spatial-tracking",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
+/**
+ * Registers the page of a plugin, for a frame of the application (protocol/plugins 63–65). No cookie is read, and whatever
+ * has no page is one plain 404. It is left out of the API's description, as a frame is its only client.
+ */
+export function pluginPageRoute(app: FastifyInstance, { db, pluginHost }: ApiContext): void {
+  if (!pluginHost) return;
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/plugin-ui/:name/:version",
+    schema: { hide: true },
+    config: { countsInFlight: true },
+    handler: async (request, reply) => {
+      const digest = digestOf(request);
+      if (digest === undefined) return pageNotFound(reply);
+      const wanted = { name: paramOf(request, "name"), version: paramOf(request, "version"), digest };
+      const page = await findPage(pluginHost, db.pool, wanted);
+      if (!page) return pageNotFound(reply);
+      const { html, policy } = pageDocument(page);
+      return framed(reply, policy).type("text/html; charset=utf-8").send(html);
+    },
+  });
+}
+
+/** Returns how the digest begins that a request names; null where it names none, undefined where that is no digest. */
+function digestOf({ query }: FastifyRequest): string | null | undefined {
+  const { b } = query as { b?: unknown };
+  if (b === undefined) return null;
+  return typeof b === "string" && begunDigest.test(b) ? b : undefined;
+}
+
+/** The only page that may stand in a frame: of the application, as its policy says. */
+function framed(reply: FastifyReply, policy: string): FastifyReply {
+  return reply
+    .removeHeader("x-frame-options")
+    .header("content-security-policy", policy)
+    .header("referrer-policy", "no-referrer")
+    .header("cross-origin-resource-policy", "same-origin")
+    .header("x-dns-prefetch-control", "off")
+    .header("cache-control", "no-store")
+    .header("permissions-policy", noFeatures);
+}

@@ -1,0 +1,20 @@
+import { cpSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const folder = fileURLToPath(new URL("api/plugin-page/in-frame/", import.meta.url));
+
+/** Copies what stands in the pages of plugins beside the server, which sends it as text. */
+export function inFrame(): Plugin {
+  let outDir = "";
+  return {
+    name: "in-frame",
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir, "in-frame");
+    },
+    writeBundle() {
+      cpSync(folder, outDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,237 @@
+import { hash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { createOrg, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
+import { ok, type Person } from "#test/support/people.ts";
+import {
+  freshName,
+  install,
+  listInstalls,
+  packageOf,
+  pluginOrg,
+  upload,
+  type PluginOrg,
+} from "#test/support/plugins.ts";
+import { ask } from "#test/support/raw.ts";
+
+let app: TestApp;
+let hostless: TestApp;
+let org: PluginOrg;
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  hostless = await startApp({ database: app.database });
+  org = await pluginOrg(app);
+});
+afterAll(async () => {
+  await hostless.stop();
+  await app.stop();
+});
+
+const js = (data: string) => ({ encoding: "utf8", data });
+const pageOnly = (data: string, changes: object = {}) =>
+  packageOf({
+    name: freshName("page"),
+    kinds: [],
+    capabilities: [],
+    files: { "ui.js": js(data) },
+    ...changes,
+  });
+
+/** Installs a package, and returns the address of its page as the org's members are told it. */
+async function addressOf(to: PluginOrg, given: { name: string }): Promise<string> {
+  await install(to, given);
+  const { body } = await to.admin.send<{ name: string; page: string }[]>(
+    "GET",
+    `${to.org.path}/plugins/panels`,
+  );
+  return body.find(({ name }) => name === given.name)!.page;
+}
+
+const nav = { slots: ["nav"] };
+
+describe("the page of a plugin (protocol/plugins 63–65)", () => {
+  test("is one document with one script, whose policy names that script and lets it load nothing (protocol/plugins 64)", async () => {
+    const address = await addressOf(org, pageOnly('document.title = "Ä </script><!-- x";\r\n', nav));
+    const { status, text, headers } = await ask(app, "GET", address);
+    expect(status).toBe(200);
+    const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => script!);
+    expect(scripts).toHaveLength(1);
+    expect(scripts[0]).toContain('document.title = "Ä \\x3c/script>\\x3c!-- x";\n');
+    expect(scripts[0]).not.toContain("\r");
+    expect(headers["content-security-policy"]).toBe(
+      `sandbox allow-scripts; default-src 'none'; script-src 'sha256-${hash("sha256", scripts[0]!, "base64")}'; ` +
+        "style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'; form-action 'none'; " +
+        "base-uri 'none'",
+    );
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "referrer-policy": "no-referrer",
+      "cross-origin-resource-policy": "same-origin",
+      "x-dns-prefetch-control": "off",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      "permissions-policy": expect.stringMatching(/camera=\(\).*microphone=\(\)/),
+    });
+    expect(headers["x-frame-options"]).toBeUndefined();
+    // The first thing that the script does is to take away what no policy forbids.
+    expect(scripts[0]!.replaceAll(/^\s*\/\/.*\n/gm, "")).toMatch(
+      /^for \(const name of Object\.getOwnPropertyNames\(globalThis\)\) if \(\/rtc\/i/,
+    );
+  });
+
+  test("is asked for by HEAD as well, and by nothing else (protocol/plugins 63)", async () => {
+    const address = await addressOf(org, pageOnly("1;", nav));
+    const head = await ask(app, "HEAD", address);
+    expect([head.status, head.text, head.headers["content-type"]]).toEqual([
+      200,
+      "",
+      "text/html; charset=utf-8",
+    ]);
+    for (const method of ["POST", "PUT", "DELETE"])
+      expect([method, (await ask(app, method, address)).status]).toEqual([method, 404]);
+  });
+
+  test("is a plain 404 where nothing has it: no host, no page, disabled, uninstalled, another version, another digest (protocol/plugins 63)", async () => {
+    const given = pageOnly("1;", nav);
+    const address = await addressOf(org, given);
+    const bare = address.split("?")[0]!;
+    const without = packageOf({ name: freshName("bare") });
+    await install(org, without);
+    const refused = async (at: string, of = app) => {
+      const { status, text, headers } = await ask(of, "GET", at);
+      expect([at, status, text, headers["x-frame-options"]]).toEqual([at, 404, "page not found", "DENY"]);
+    };
+    await refused(address, hostless);
+    await refused(`/plugin-ui/${without.name}/1.0.0`);
+    await refused(address.replace("1.0.0", "1.0.1"));
+    for (const b of ["", "x", "0".repeat(16), address.slice(-16).toUpperCase(), `${address.slice(-16)}0`])
+      await refused(`${bare}?b=${b}`);
+    await refused(`${address}&b=${address.slice(-16)}`);
+    await refused(`${bare}/more`);
+    expect((await ask(app, "GET", bare)).status).toBe(200);
+    const { id } = (await listInstalls(org)).find(({ name }) => name === given.name)!;
+    await org.admin.send("POST", `${org.path}/${id}/enabled`, { body: { enabled: false } });
+    await refused(address);
+    await org.admin.send("POST", `${org.path}/${id}/enabled`, { body: { enabled: true } });
+    expect((await ask(app, "GET", address)).status).toBe(200);
+    await org.admin.send("DELETE", `${org.path}/${id}`);
+    await refused(address);
+  });
+
+  test("what waits for approval does not run (protocol/plugins 63)", async () => {
+    const given = pageOnly("1;", nav);
+    const address = await addressOf(org, given);
+    const wider = pageOnly("2;", {
+      ...nav,
+      name: given.name,
+      version: "2.0.0",
+      capabilities: [{ capability: "kv" }],
+    });
+    expect((await upload(org, wider)).status).toBe(202);
+    expect((await ask(app, "GET", `/plugin-ui/${given.name}/2.0.0`)).status).toBe(404);
+    expect((await ask(app, "GET", address)).text).toContain("\n1;");
+  });
+
+  test("of two orgs with different packages of one name and version each is given its own, and without the digest nobody is given any (protocol/plugins 63)", async () => {
+    const other = await pluginOrg(app);
+    const [mine, theirs] = [pageOnly('"mine";', nav), pageOnly('"theirs";', nav)];
+    const own = await addressOf(org, mine);
+    const bare = own.split("?")[0]!;
+    expect((await ask(app, "GET", bare)).text).toContain('"mine";');
+    const foreign = await addressOf(other, { ...theirs, name: mine.name });
+    expect((await ask(app, "GET", own)).text).toContain('"mine";');
+    expect((await ask(app, "GET", foreign)).text).toContain('"theirs";');
+    expect((await ask(app, "GET", bare)).status).toBe(404);
+  });
+
+  test("the application frames nothing but these pages (protocol/plugins 64)", async () => {
+    const { headers } = await ask(app, "GET", "/o/default/s/team");
+    expect(headers["content-security-policy"]).toContain(`; frame-src ${app.baseUrl}/plugin-ui/;`);
+    expect(headers["x-frame-options"]).toBe("DENY");
+  });
+});
+
+test("an org's members are told of its pages outside of rooms, in the order of names; those of other orgs are not (protocol/rooms 48)", async () => {
+  const own = await pluginOrg(app);
+  const member = await orgPerson(app, own.org, "Mel", "member");
+  const panels = async (who = member) => (await who.send("GET", `${own.org.path}/plugins/panels`)).body;
+  expect(await panels()).toEqual([]);
+  const [first, second] = [pageOnly("1;", nav), pageOnly("2;", nav)].toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+  await install(own, { ...second, slots: ["panel", "nav"], capabilities: [{ capability: "session:read" }] });
+  await install(own, first!);
+  await install(own, pageOnly("3;", { slots: ["panel"] }));
+  await install(own, packageOf({ name: freshName("bare"), ...nav }));
+  const common = { display: "Timer", version: "1.0.0", slots: ["nav"], actions: {} };
+  const page = (name: string) =>
+    expect.stringMatching(new RegExp(`^/plugin-ui/${name}/1\\.0\\.0\\?b=[0-9a-f]{16}$`));
+  expect(await panels()).toEqual([
+    { ...common, name: first!.name, page: page(first!.name), grants: [] },
+    {
+      ...common,
+      name: second!.name,
+      page: page(second!.name),
+      grants: [
+        {
+          capability: "session:read",
+          scope: "",
+          permits: "Sees what rooms of its own kinds hold, and who is there.",
+        },
+      ],
+    },
+  ]);
+  const outside = await orgPerson(app, await createOrg(app), "Otto", "member");
+  expect(await panels(outside)).toMatchObject({ code: "no_such_org" });
+  const headers = { cookie: `svc_session=${member.cookie}` };
+  expect((await ask(hostless, "GET", `${own.org.path}/plugins/panels`, { headers })).text).toBe("[]");
+});
+
+test("in a room everyone with a seat is told of the pages of its org's plugins, with the actions of the one that provides its kind; a guest not of those outside of rooms (protocol/rooms 47, 49)", async () => {
+  const own = await pluginOrg(app);
+  const { path } = await orgSpace(own.org, [own.admin]);
+  const kind = freshName();
+  const actions = [
+    { name: "start", verb: "POST", who: "facilitator" },
+    { name: "mark", verb: "PUT" },
+  ];
+  const everywhere = ["panel", "room", "toolbar", "nav", "export-menu"];
+  const provider = packageOf({
+    name: "a-provider",
+    kinds: [{ kind, display: "Timer", actions }],
+    slots: everywhere,
+  });
+  const files = { ...(provider["files"] as object), "ui.js": js("1;") };
+  await install(own, { ...provider, files });
+  await install(own, pageOnly("2;", { name: "b-beside", ...nav }));
+  const rooms = [
+    await openRoom(own.admin, path),
+    await openRoom(own.admin, path, { kind, title: "Ours", config: {} }),
+  ];
+  const told = async (who: Person, id: string) =>
+    (
+      await ok<{ name: string; slots: string[]; actions: object }[]>(
+        who,
+        "GET",
+        `/api/sessions/${id}/plugins/panels`,
+      )
+    ).map(({ name, slots, actions }) => ({ name, slots, actions }));
+  const verbs = { start: "POST", mark: "PUT" };
+  for (const [id, its] of [
+    [rooms[0]!, {}],
+    [rooms[1]!, verbs],
+  ] as const) {
+    expect(await told(own.admin, id)).toEqual([
+      { name: "a-provider", slots: everywhere, actions: its },
+      { name: "b-beside", slots: ["nav"], actions: {} },
+    ]);
+    expect(await told(await guestIn(app, id, "Gus"), id)).toEqual([
+      { name: "a-provider", slots: everywhere.filter((slot) => slot !== "nav"), actions: its },
+    ]);
+  }
+  const envelope = await ok<{ plugin: object }>(own.admin, "GET", `/api/sessions/${rooms[1]}`);
+  const [panel] = await ok<object[]>(own.admin, "GET", `/api/sessions/${rooms[1]}/plugins/panels`);
+  expect(panel).toMatchObject(envelope.plugin);
+  expect(envelope.plugin).toHaveProperty("page");
+});
