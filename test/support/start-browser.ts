@@ -50,16 +50,25 @@ export async function startBrowser(): Promise<Browser> {
   return started!;
 }
 
+/**
+ * Starts a browser that gives a sandboxed frame a process of its own, as Chromium does on desktops; the one that comes as a
+ * package does not by itself. Whoever starts it closes it.
+ */
+export async function startIsolatingBrowser(): Promise<Browser> {
+  await ensureWebBuilt(process.execPath);
+  return launch(["--site-per-process"]);
+}
+
 /** Starts an installed browser, or the one that comes as a package. */
-async function launch(): Promise<Browser> {
+async function launch(more: string[] = []): Promise<Browser> {
   const found = installed.find((path) => path && existsSync(path));
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  if (found) return chromium.launch({ executablePath: found, args: [...quiet, ...asRoot] });
+  if (found) return chromium.launch({ executablePath: found, args: [...quiet, ...asRoot, ...more] });
   // Its own flags are for functions in a cloud: one process, no web security. Nothing here would be tested by that.
   const { default: packaged } = await import("@sparticuz/chromium");
   const executablePath = await packaged.executablePath();
   return chromium.launch({
     executablePath,
-    args: [...quiet, "--no-sandbox", "--disable-gpu", "--no-zygote"],
+    args: [...quiet, "--no-sandbox", "--disable-gpu", "--no-zygote", ...more],
   });
 }

@@ -97,7 +97,7 @@ export async function act(
   verb: Verb,
   action: string,
   body: unknown = {},
-  options: Signal & { keepalive?: boolean } = {},
+  options: Signal & { keepalive?: boolean; headers?: object } = {},
 ): Promise<Acted> {
   const path = `${sessionPath(sessionId)}/actions/${encodeURIComponent(action)}`;
   const { data, headers } = await request<{ id?: string } | undefined>(verb, path, { body, ...options });

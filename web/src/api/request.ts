@@ -2,7 +2,7 @@ import { ApiProblem, type ApiProblemCode } from "./api-problem.ts";
 import { noteServerTime } from "./server-clock.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-type Options = { body?: unknown; signal?: AbortSignal; keepalive?: boolean };
+type Options = { body?: unknown; signal?: AbortSignal; keepalive?: boolean; headers?: object };
 type Answer<T> = { data: T; headers: Headers };
 
 let unauthorized = () => {};
@@ -31,13 +31,13 @@ export async function requestText(path: string): Promise<string> {
 }
 
 async function send(method: Method, path: string, options: Options = {}): Promise<Response> {
-  const { body, signal, keepalive } = options;
+  const { body, signal, keepalive, headers } = options;
   const sent = fetch(path, {
     method,
     credentials: "same-origin",
     ...(body !== undefined && {
       body: JSON.stringify(body),
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...headers },
     }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),

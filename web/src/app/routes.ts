@@ -1,4 +1,5 @@
 import { paths, type AdminPart, type SettingsPart } from "./paths.ts";
+import type { RoomView } from "../room/room-view.ts";
 import type { Params, Visit } from "./visit.ts";
 
 export type Route = {
@@ -64,9 +65,16 @@ function adminRoute(part: AdminPart): Route {
   };
 }
 
+/** Rooms of kinds that this client does not know are drawn by the page of the plugin that provides the kind. */
+const page = { tag: "tm-plugin-room", load: () => import("../kinds/plugin/room/tm-plugin-room.ts") };
+const pluginView: RoomView = { room: page, present: page };
+
 /** A room's page knows no kind: it is handed the directory that does. */
 const roomCode = () => Promise.all([import("../room/room-page.ts"), import("../kinds/directory.ts")]);
-const kindViews = async () => ({ viewOf: (await import("../kinds/directory.ts")).kindView });
+async function kindViews() {
+  const { kindView } = await import("../kinds/directory.ts");
+  return { viewOf: (kind: string) => kindView(kind) ?? pluginView };
+}
 
 /** Every screen: its address, the element that draws it, and the import that fetches it. First match wins. */
 export const routes: readonly Route[] = [

@@ -41,7 +41,7 @@ export class TmRoomPage extends LitElement {
   @property() sessionId = "";
   @property({ attribute: false }) me!: Me;
   @property({ type: Boolean }) presenting = false;
-  @property({ attribute: false }) viewOf: ViewOfKind = () => undefined;
+  @property({ attribute: false }) viewOf!: ViewOfKind;
   @state() private problem: unknown;
   @state() private showsBreak = false;
   @state() private loadedTag = "";
@@ -148,14 +148,14 @@ export class TmRoomPage extends LitElement {
     if (this.connection?.room.status.kind === "live") announce(msg("Back online"));
   }
 
-  /** Returns what draws a room of a kind on this page; undefined for a kind that this client cannot draw. */
-  private drawing(kind: string): RoomDrawing | undefined {
-    return this.viewOf(kind)?.[this.presenting ? "present" : "room"];
+  /** Returns what draws a room of a kind on this page. */
+  private drawing(kind: string): RoomDrawing {
+    return this.viewOf(kind)[this.presenting ? "present" : "room"];
   }
 
   private async loadKind(kind: string) {
     const drawing = this.drawing(kind);
-    if (!drawing || this.loadedTag === drawing.tag) return;
+    if (this.loadedTag === drawing.tag) return;
     try {
       await drawing.load(this.connection!.room.amFacilitator);
       this.loadedTag = drawing.tag;
@@ -172,7 +172,7 @@ export class TmRoomPage extends LitElement {
         ? html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`
         : html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
     if (this.presenting && room.status.kind !== "stopped") return this.kind();
-    const { markdown, needsFacilitator } = this.viewOf(envelope.kind) ?? {};
+    const { markdown, needsFacilitator } = this.viewOf(envelope.kind);
     return html`
       ${keyed(
         room,
@@ -194,10 +194,6 @@ export class TmRoomPage extends LitElement {
   private kind() {
     const room = this.connection!.room;
     const drawing = this.drawing(room.view!.kind);
-    if (!drawing)
-      return html`<p class="wide">
-        ${msg("This kind of room cannot be shown in this version of the page.")}
-      </p>`;
     if (this.problem)
       return html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`;
     if (this.loadedTag !== drawing.tag) return html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;

@@ -19,9 +19,9 @@ export type RoomView = {
    * away is not offered. Without it somebody does.
    */
   needsFacilitator?(envelope: Envelope): boolean;
-  /** Fetches the function that writes the room as Markdown. */
-  markdown(): Promise<(envelope: Envelope) => string>;
+  /** Fetches the function that writes the room as Markdown; without it nothing does. */
+  markdown?(): Promise<(envelope: Envelope) => string>;
 };
 
-/** Returns how rooms of a kind are drawn; undefined for a kind that this client cannot draw. */
-export type ViewOfKind = (kind: string) => RoomView | undefined;
+/** Returns how rooms of a kind are drawn. */
+export type ViewOfKind = (kind: string) => RoomView;

@@ -41,6 +41,7 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
     if (type === "state") tell("state", message.room);
     if (type === "tokens") tell("tokens", dress(message.tokens));
     if (type === "result") settle(message);
+    if (type === "ping") send({ type: "pong" });
     if (type === "closed") close();
   }
 

@@ -139,7 +139,7 @@ export class TmRoomBanners extends LitElement {
     `;
   }
 
-  private markdownButton(markdown: RoomView["markdown"]) {
+  private markdownButton(markdown: NonNullable<RoomView["markdown"]>) {
     return html`<button
       slot="action"
       class="quiet"

@@ -23,7 +23,10 @@ export function prepareMarkdown(markdown: RoomView["markdown"] | undefined): voi
 }
 
 /** Copies the room as Markdown, as its kind writes it, and tells in a toast whether that worked. */
-export async function copyMarkdown(room: RoomController, markdown: RoomView["markdown"]): Promise<void> {
+export async function copyMarkdown(
+  room: RoomController,
+  markdown: NonNullable<RoomView["markdown"]>,
+): Promise<void> {
   const { envelope } = room;
   if (!envelope) return;
   try {

@@ -1,0 +1,263 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { onScreen } from "#test/support/browser.ts";
+import { startIsolatingBrowser } from "#test/support/start-browser.ts";
+import { act, ok } from "#test/support/people.ts";
+import {
+  inPage,
+  pageFrame,
+  pagePackage,
+  startPluginWorld,
+  type PluginWorld,
+} from "#test/support/plugin-pages.ts";
+
+let world: PluginWorld;
+beforeAll(async () => void (world = await startPluginWorld()));
+afterAll(() => world.stop());
+
+/** A page as an author would write it: it draws the room, and has a button and a field. */
+const counter = `
+document.body.innerHTML = '<h2>Counter</h2><p id="count"></p><p id="who"></p><p id="told"></p><button class="primary" id="add">Add one</button><button id="refuse">Refuse</button><label>Say <input id="say"></label>';
+const show = (id, text) => (document.getElementById(id).textContent = text);
+globalThis.rooms = [];
+standpoint.onState((room) => {
+  rooms.push(room);
+  show("count", room ? "Counted " + room.state.count : "No room");
+  if (room) show("who", room.me.name + (room.me.facilitator ? ", facilitator" : "") + (room.me.writable ? "" : ", reading"));
+});
+globalThis.tokens = [];
+standpoint.onTokens((one) => tokens.push(one));
+const send = (action, body) => standpoint.act(action, body).then(({ created }) => show("told", created ? "created" : "done"), ({ reason, message }) => show("told", reason + ": " + message));
+document.getElementById("add").onclick = () => send("add");
+document.getElementById("refuse").onclick = () => send("refuse");
+globalThis.send = send;`;
+
+/** What of an element these tests use. */
+type Box = { style: { height: string }; remove(): void; getBoundingClientRect(): { height: number } };
+
+const card = (page: Page, heading: string) => page.getByRole("heading", { name: heading }).waitFor();
+const again = (page: Page) => page.getByRole("button", { name: "Open again" });
+/** The room around a page works: its drawer opens and closes. */
+async function roomGoesOn(page: Page) {
+  await page
+    .getByRole("button", { name: "2 people here" })
+    .or(page.getByRole("button", { name: "One person here" }))
+    .click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+}
+
+describe("the page of a plugin in its room (protocol/plugins 66–70)", () => {
+  test("is told of the room at each change and of how the application looks, and acts as the person who pressed a button in it", async () => {
+    const t = await world.roomWith(counter);
+    const [ana, ben] = t.people as [(typeof t.people)[0], (typeof t.people)[0]];
+    const { page, context, complaints } = await world.enter(ana, t);
+    await inPage(page).getByText("Counted 0").waitFor();
+    await inPage(page).getByText("Ana Souza, facilitator").waitFor();
+    await inPage(page).getByRole("button", { name: "Add one" }).click();
+    await inPage(page).getByText("Counted 1").waitFor();
+    await inPage(page).getByText("done", { exact: true }).waitFor();
+    await act(ben, t.room, "POST", "add");
+    await inPage(page).getByText("Counted 2").waitFor();
+    await inPage(page).getByRole("button", { name: "Refuse" }).click();
+    await inPage(page).getByText("conflict: not that one").waitFor();
+
+    const frame = await pageFrame(page);
+    const told = await frame.evaluate<Record<string, unknown>>("rooms.at(-1)");
+    expect(told).toEqual({
+      session: expect.objectContaining({
+        id: t.session.id,
+        kind: t.plugin,
+        title: "Sprint 12",
+        endedAt: null,
+      }),
+      me: {
+        id: ana.id,
+        name: "Ana Souza",
+        facilitator: true,
+        guest: false,
+        spectator: false,
+        writable: true,
+      },
+      participants: expect.arrayContaining([
+        { id: ben.id, name: "Ben Okafor", guest: false, spectator: false },
+      ]),
+      presence: [ana.id],
+      state: { count: 2, said: [] },
+      mine: { you: ana.id },
+    });
+    expect(await frame.evaluate("tokens.at(-1)")).toMatchObject({
+      scheme: "light",
+      motion: "full",
+      locale: "en",
+      dir: "ltr",
+      vars: { "--accent": expect.stringContaining("#4c56ba") },
+    });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await expect
+      .poll(() => frame.evaluate("[tokens.at(-1).scheme, tokens.at(-1).motion].join()"))
+      .toBe("dark,reduced");
+    expect(await frame.evaluate("getComputedStyle(document.documentElement).colorScheme")).toBe("dark");
+
+    const { rows } = await world.app.database.sql.query<{ detail: string }>(
+      "select detail from org_audit where action = 'plugin.action' and actor_id = $1",
+      [ana.id],
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining(t.plugin)]);
+
+    await ok(ana, "DELETE", t.room);
+    await inPage(page).getByText("Ana Souza, facilitator, reading").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("is as high as what is in it, and leads Escape, Ctrl+K and the question mark to the application", async () => {
+    const t = await world.roomWith(`${counter}
+document.body.append(Object.assign(document.createElement("div"), { id: "tall" }));
+document.getElementById("tall").style.height = "900px";`);
+    const { page, context } = await world.enter(t.people[0]!, t);
+    const box = () =>
+      page.locator("tm-plugin-frame iframe").evaluate((one: Box) => one.getBoundingClientRect().height);
+    await expect.poll(box).toBeGreaterThan(1000);
+    await inPage(page)
+      .locator("#tall")
+      .evaluate((one: Box) => (one.style.height = "9000px"));
+    await expect.poll(box).toBe(4000);
+    await inPage(page)
+      .locator("#tall")
+      .evaluate((one: Box) => one.remove());
+    await expect.poll(box).toBeLessThan(500);
+
+    await inPage(page).getByRole("button", { name: "Add one" }).focus();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await inPage(page).getByRole("button", { name: "Add one" }).focus();
+    await page.keyboard.press("?");
+    await page.getByRole("heading", { name: "Keyboard" }).waitFor();
+    await page.keyboard.press("Escape");
+    await inPage(page).getByLabel("Say").fill("Really?");
+    await inPage(page).getByLabel("Say").press("?");
+    await page.keyboard.press("Escape");
+    await expect
+      .poll(() =>
+        page.evaluate(
+          "document.activeElement.shadowRoot !== null && !document.querySelector('tm-keys-help')?.open",
+        ),
+      )
+      .toBe(true);
+    expect(await page.evaluate("document.hasFocus()")).toBe(true);
+    expect(await (await pageFrame(page)).evaluate("document.hasFocus()")).toBe(false);
+    await context.close();
+  });
+
+  test("acts only with the grant, and only after a person pressed something", async () => {
+    const reader = await world.roomWith(counter, { grants: ["session:read"] });
+    const blind = await world.roomWith(counter, { grants: ["session:act"] });
+    const t = await world.roomWith(
+      `${counter}\nstandpoint.act("add").catch(({ reason }) => console.info("at once: " + reason));`,
+    );
+    const first = await world.enter(t.people[0]!, t);
+    // Whatever is looked up in a page by a test counts as a press, so nothing is until the page has said it.
+    await first.page.waitForEvent("console", (message) => message.text() === "at once: no-gesture");
+    await inPage(first.page).getByText("Counted 0").waitFor();
+    await (await pageFrame(first.page)).evaluate("void send('nothing')");
+    await inPage(first.page).getByText("unknown: ").waitFor();
+    await first.context.close();
+    const second = await world.enter(reader.people[0]!, reader);
+    await inPage(second.page).getByText("Counted 0").waitFor();
+    await inPage(second.page).getByRole("button", { name: "Add one" }).click();
+    await inPage(second.page).getByText("ungranted: ").waitFor();
+    await second.context.close();
+    const third = await world.enter(blind.people[0]!, blind);
+    await inPage(third.page).getByText("No room").waitFor();
+    await third.context.close();
+  });
+
+  test("is loaded anew when the plugin becomes another version, and a plugin without a page says so calmly", async () => {
+    const t = await world.roomWith(counter);
+    const { page, context, complaints } = await world.enter(t.people[0]!, t);
+    await inPage(page).getByText("Counted 0").waitFor();
+    await world.install(
+      pagePackage(t.plugin, 'document.body.textContent = "The second version";', { version: "1.1.0" }),
+    );
+    await inPage(page).getByText("The second version").waitFor();
+    await world.install(pagePackage(t.plugin, null, { version: "1.2.0" }));
+    await onScreen(page).getByText("Counter has no page of its own to show here.").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("stays with what it was told while the plugin cannot be used, and goes on afterwards", async () => {
+    const t = await world.roomWith(counter);
+    const { page, context } = await world.enter(t.people[0]!, t);
+    await inPage(page).getByText("Counted 0").waitFor();
+    const enable = (enabled: boolean) =>
+      ok(world.admin, "POST", `/api/orgs/default/admin/plugins/${t.installId}/enabled`, { enabled });
+    await enable(false);
+    await onScreen(page).getByText("Counter cannot be used right now.").waitFor();
+    await enable(true);
+    await inPage(page).getByText("Counted 0").waitFor();
+    await act(t.people[1]!, t.room, "POST", "add");
+    await inPage(page).getByText("Counted 1").waitFor();
+    await context.close();
+  });
+});
+
+describe("a page that misbehaves becomes a card, and the room goes on (protocol/plugins 67, 70)", () => {
+  test.each([
+    [
+      "never says hello",
+      "",
+      "Counter did not answer",
+      (page: Page) =>
+        page.route("**/plugin-ui/**", (route) =>
+          route.fulfill({ body: "<p>Nothing", contentType: "text/html" }),
+        ),
+    ],
+    [
+      "sends too many messages",
+      "let n = 0; standpoint.onState(() => { while (n++ < 100) dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })); });",
+      "Counter sent too much",
+    ],
+    [
+      "floods the window",
+      "setInterval(() => { for (let i = 0; i < 1000; i++) parent.postMessage('x'.repeat(1000), '*'); }, 0);",
+      "Counter sent too much",
+    ],
+    ["reloads itself", "standpoint.onState(() => location.reload());", "Counter reloaded itself"],
+    ["goes elsewhere", "standpoint.onState(() => (location = 'about:blank'));", "Counter reloaded itself"],
+  ] as [string, string, string, ((page: Page) => Promise<unknown>)?][])(
+    "%s",
+    async (_what, ui, heading, before) => {
+      const t = await world.roomWith(ui);
+      const { page, context } = await world.enter(t.people[0]!, t);
+      if (before) {
+        await before(page);
+        await page.reload();
+      }
+      await card(page, heading);
+      await roomGoesOn(page);
+      await again(page).click();
+      await card(page, heading);
+      await context.close();
+    },
+  );
+
+  test("hangs, where the browser gives frames a process of their own", async () => {
+    const browser = await startIsolatingBrowser();
+    onTestFinished(() => browser.close());
+    for (const [ui, heading] of [
+      ["for (;;);", "Counter did not answer"],
+      ["standpoint.onState(() => { for (;;); });", "Counter does not answer any more"],
+    ] as const) {
+      const t = await world.roomWith(ui);
+      const { page, context } = await world.enter(t.people[0]!, t, { browser });
+      await roomGoesOn(page);
+      await card(page, heading);
+      await roomGoesOn(page);
+      await context.close();
+    }
+  }, 120_000);
+});

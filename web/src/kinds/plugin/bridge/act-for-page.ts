@@ -1,0 +1,57 @@
+import type { PageRefusal } from "#shared/wire/plugin-ui.ts";
+import type { PanelList } from "#shared/wire/plugins.ts";
+import { ApiProblem } from "../../../api/api-problem.ts";
+import { act } from "../../../api/client.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { isOwnRoom } from "./room-for-page.ts";
+import type { Result } from "./messages.ts";
+
+type Panel = PanelList[number];
+type Asked = { action: string; body: object };
+
+const byStatus: Record<number, PageRefusal> = {
+  0: "unreachable",
+  400: "invalid",
+  401: "unreachable",
+  403: "forbidden",
+  404: "not-found",
+  405: "unknown",
+  409: "conflict",
+  413: "invalid",
+  429: "rate-limited",
+  503: "busy",
+};
+
+/**
+ * Sends an action that a page asks for as the person at the screen, and returns what the page is told (protocol/plugins
+ * 69). Nothing is sent without the grant, or where that person has pressed nothing in the last seconds.
+ */
+export async function actForPage(
+  panel: Panel,
+  room: RoomController | undefined,
+  { action, body }: Asked,
+): Promise<Result> {
+  const verb = Object.hasOwn(panel.actions, action) ? panel.actions[action] : undefined;
+  if (!room || !isOwnRoom(panel, room) || !verb) return { ok: false, reason: "unknown" };
+  if (!panel.grants.some(({ capability }) => capability === "session:act"))
+    return { ok: false, reason: "ungranted" };
+  if (!navigator.userActivation.isActive) return { ok: false, reason: "no-gesture" };
+  if (room.status.kind !== "live") return { ok: false, reason: "unreachable" };
+  try {
+    const { id } = await act(room.sessionId, verb, action, body, {
+      headers: { "x-svc-plugin-route": panel.name },
+    });
+    return { ok: true, ...(id && { created: id }) };
+  } catch (problem) {
+    return refusalOf(problem);
+  }
+}
+
+function refusalOf(problem: unknown): Result {
+  if (!(problem instanceof ApiProblem)) return { ok: false, reason: "failed" };
+  const { code, status, message } = problem;
+  if (code === "no_such_action") return { ok: false, reason: "unknown" };
+  if (code === "no_such_session") return { ok: false, reason: "unreachable" };
+  const reason = byStatus[status] ?? "failed";
+  return { ok: false, reason, ...(code === "plugin_refused" && { message }) };
+}

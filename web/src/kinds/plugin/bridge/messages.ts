@@ -1,0 +1,66 @@
+import type { PageRefusal, PageRoom, PageTokens } from "#shared/wire/plugin-ui.ts";
+
+/** What became of an action; `message` has the words of the plugin's own refusal. */
+export type Result = { ok: true; created?: string } | { ok: false; reason: PageRefusal; message?: string };
+
+/** What the application says to a page. */
+export type ToPage =
+  | { type: "state"; room: PageRoom | null }
+  | { type: "tokens"; tokens: PageTokens }
+  | ({ type: "result"; id: number } & Result)
+  | { type: "ping" }
+  | { type: "closed" };
+
+/** What a page says to the application. */
+export type FromPage =
+  | { type: "ready" }
+  | { type: "pong" }
+  | { type: "act"; id: number; action: string; body: object }
+  | { type: "height"; px: number }
+  | { type: "key"; key: HostKey };
+
+/** The keys that stay the application's while a page has the focus. */
+export const hostKeys = ["Escape", "mod+k", "?"] as const;
+export type HostKey = (typeof hostKeys)[number];
+
+/**
+ * Returns what a page said, or null where it is nothing that this version understands. Nothing of it is believed but its
+ * form.
+ */
+export function readMessage(text: string): FromPage | null {
+  const said = parse(text);
+  if (said === null) return null;
+  switch (said["type"]) {
+    case "ready":
+    case "pong":
+      return { type: said["type"] };
+    case "height": {
+      const { px } = said;
+      return typeof px === "number" && Number.isFinite(px) ? { type: "height", px } : null;
+    }
+    case "key": {
+      const key = hostKeys.find((one) => one === said["key"]);
+      return key ? { type: "key", key } : null;
+    }
+    case "act": {
+      const { id, action, body } = said;
+      const isAct = typeof id === "number" && typeof action === "string" && isObject(body);
+      return isAct ? { type: "act", id, action, body } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const said: unknown = JSON.parse(text);
+    return isObject(said) ? said : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,48 @@
+import type { PageRoom } from "#shared/wire/plugin-ui.ts";
+import type { PanelList } from "#shared/wire/plugins.ts";
+import type { PluginEnvelope } from "#shared/wire/plugin-envelope.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+
+type Panel = Pick<PanelList[number], "name" | "grants">;
+
+/** Returns the room's envelope with what only rooms of plugins have. */
+export function asPlugin(room: Pick<RoomController, "envelope">): PluginEnvelope | undefined {
+  return room.envelope;
+}
+
+/** Says whether a plugin provides the kind of a room. */
+export function isOwnRoom({ name }: Pick<Panel, "name">, room: Pick<RoomController, "envelope">): boolean {
+  return asPlugin(room)?.plugin?.name === name;
+}
+
+/**
+ * Returns a room as a page is told of it (protocol/plugins 68): null for a page outside of its plugin's rooms, and for one
+ * whose plugin may not see them.
+ */
+export function roomForPage(panel: Panel, room: RoomController | undefined): PageRoom | null {
+  const envelope = room && asPlugin(room);
+  const maySee = panel.grants.some(({ capability }) => capability === "session:read");
+  if (!envelope || !maySee || !isOwnRoom(panel, room)) return null;
+  const { id, kind, title, phase, revealed, version, config, facilitatorId, endedAt } = envelope;
+  const { seat, me } = room;
+  return {
+    session: { id, kind, title, phase, revealed, version, config, facilitatorId, endedAt },
+    me: {
+      id: me.id,
+      name: seat?.name ?? me.name,
+      facilitator: room.amFacilitator,
+      guest: seat?.guest ?? false,
+      spectator: seat?.spectator ?? false,
+      writable: room.writable && !envelope.kindUnavailable,
+    },
+    participants: envelope.participants.map(({ userId, name, guest, spectator }) => ({
+      id: userId,
+      name,
+      guest,
+      spectator,
+    })),
+    presence: envelope.presence,
+    state: envelope.state,
+    mine: envelope.mine,
+  };
+}

@@ -1,0 +1,38 @@
+import type { PageTokens } from "#shared/wire/plugin-ui.ts";
+
+/** The variables of app/tokens.css that a page is given. */
+const names =
+  "bg surface sunken line control text muted accent on-accent accent-soft on-accent-soft ok ok-soft warn warn-soft bad " +
+  "bad-soft focus felt on-felt shadow-1 shadow-2 shadow-3 font mono fs-12 fs-14 fs-16 fs-18 fs-22 fs-28 fs-40 sp-1 sp-2 " +
+  "sp-3 sp-4 sp-6 sp-8 sp-12 r-1 r-2 r-3 dur-1 dur-2 dur-3 ease target";
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Returns how the application looks now, for a page that shall look the same. */
+export function currentTokens(): PageTokens {
+  const root = document.documentElement;
+  const style = getComputedStyle(root);
+  const vars = names.split(" ").map((name) => [`--${name}`, style.getPropertyValue(`--${name}`).trim()]);
+  const chosen = root.dataset["theme"];
+  const scheme = chosen === "light" || chosen === "dark" ? chosen : dark.matches ? "dark" : "light";
+  return {
+    scheme,
+    motion: reduced.matches ? "reduced" : "full",
+    locale: root.lang || "en",
+    dir: root.dir === "rtl" ? "rtl" : "ltr",
+    vars: Object.fromEntries(vars),
+  };
+}
+
+/** Calls a listener whenever the tokens may have changed. Returns what ends that. */
+export function watchTokens(listener: () => void): () => void {
+  dark.addEventListener("change", listener);
+  reduced.addEventListener("change", listener);
+  addEventListener("tm-theme", listener);
+  return () => {
+    dark.removeEventListener("change", listener);
+    reduced.removeEventListener("change", listener);
+    removeEventListener("tm-theme", listener);
+  };
+}

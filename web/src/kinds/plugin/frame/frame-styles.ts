@@ -1,0 +1,41 @@
+import { css } from "lit";
+
+/** A page as high as what is in it, and the card in its place. */
+export const frameStyles = css`
+  :host {
+    display: block;
+    min-inline-size: 0;
+  }
+
+  iframe {
+    display: block;
+    inline-size: 100%;
+    block-size: 120px;
+    border: 0;
+    border-radius: var(--r-2);
+    background: transparent;
+    color-scheme: inherit;
+  }
+
+  /* Before it knows how the application looks it would flash in other colours. */
+  iframe:not(.here) {
+    opacity: 0;
+  }
+
+  .place {
+    position: relative;
+    border-radius: var(--r-2);
+    outline-offset: 2px;
+  }
+
+  .place tm-skeleton {
+    position: absolute;
+    inset: 0;
+  }
+
+  .gone {
+    display: grid;
+    justify-items: start;
+    gap: var(--sp-2);
+  }
+`;

@@ -1,0 +1,136 @@
+import type { PanelList } from "#shared/wire/plugins.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { focusedElement } from "../../../ui/focused-element.ts";
+import { actForPage } from "../bridge/act-for-page.ts";
+import { openBridge } from "../bridge/bridge.ts";
+import type { FromPage, HostKey } from "../bridge/messages.ts";
+import { roomForPage } from "../bridge/room-for-page.ts";
+import { sendState } from "../bridge/state-sender.ts";
+import { currentTokens, watchTokens } from "../bridge/tokens.ts";
+import { guardFocus } from "./focus-guard.ts";
+import type { Gone } from "./gone-text.ts";
+import { watchPulse } from "./watch-pulse.ts";
+
+/** How high a page may be, in px. */
+const heights = { least: 120, most: 4000 };
+/** It says hello within this time after it has been loaded, and within the other where it is never loaded, in ms. */
+const helloMs = { loaded: 5_000, asked: 20_000 };
+
+type Options = {
+  iframe: HTMLIFrameElement;
+  nonce: string;
+  isInDialog: boolean;
+  panel(): PanelList[number];
+  room(): RoomController | undefined;
+  /** The page is on the screen. */
+  here(): void;
+  /** Escape was pressed in it, and nothing of ours used the key. */
+  leave(): void;
+  /** It is to be taken away. */
+  gone(why: Gone): void;
+};
+
+/** One page in one frame, from its address to its end. */
+export type PageSession = {
+  /** Its document was loaded, which happens once. */
+  loaded(): void;
+  /** Something that it is told of has changed. */
+  look(): void;
+  close(): void;
+};
+
+/** Talks with a page until it is closed, or misbehaves (protocol/plugins 66–71). */
+export function openSession(options: Options): PageSession {
+  const { iframe, nonce, isInDialog, panel, room, here, leave, gone } = options;
+  let loads = 0;
+  let hasGreeted = false;
+  let isReady = false;
+  let helloTimer = setTimeout(() => end("silent"), helloMs.asked);
+
+  const bridge = openBridge(() => iframe.contentWindow, nonce, {
+    hello() {
+      hasGreeted = true;
+      clearTimeout(helloTimer);
+      tellTokens();
+      here();
+    },
+    said: (message) => {
+      if (message.type === "pong") clearTimeout(helloTimer);
+      pulse.beat();
+      hear(message);
+    },
+    broken: (why) => end(why),
+  });
+  const sender = sendState(
+    () => roomForPage(panel(), room()),
+    (state) => bridge.send({ type: "state", room: state }),
+  );
+  const pulse = watchPulse(
+    () => bridge.send({ type: "ping" }),
+    () => hasGreeted && end("stuck"),
+  );
+  const stopTokens = watchTokens(tellTokens);
+  const stopGuard = guardFocus({ iframe, isInDialog, stole: () => end("took-the-keyboard") });
+  const stopRoom = room()?.subscribe(look);
+
+  function tellTokens() {
+    if (hasGreeted) bridge.send({ type: "tokens", tokens: currentTokens() });
+  }
+
+  function hear(message: FromPage) {
+    if (message.type === "ready") {
+      isReady = true;
+      look();
+    }
+    if (message.type === "height")
+      iframe.style.blockSize = `${Math.min(Math.max(message.px, heights.least), heights.most)}px`;
+    if (message.type === "key") press(message.key);
+    if (message.type === "act")
+      void actForPage(panel(), room(), message).then((result) =>
+        bridge.send({ type: "result", id: message.id, ...result }),
+      );
+  }
+
+  /** A page that does not have the focus has heard no key. */
+  function press(key: HostKey) {
+    if (focusedElement() !== iframe) return;
+    const name = key === "mod+k" ? { key: "k", ctrlKey: true } : { key };
+    const event = new KeyboardEvent("keydown", { ...name, bubbles: true, composed: true, cancelable: true });
+    if (iframe.dispatchEvent(event) && key === "Escape") leave();
+  }
+
+  /** While the plugin cannot show the room, the page keeps what it was told. */
+  function look() {
+    if (isReady && !(room()?.envelope as { kindUnavailable?: true } | undefined)?.kindUnavailable)
+      sender.look();
+  }
+
+  function close() {
+    clearTimeout(helloTimer);
+    pulse.stop();
+    sender.stop();
+    stopTokens();
+    stopGuard();
+    stopRoom?.();
+    bridge.close();
+  }
+
+  function end(why: Gone) {
+    close();
+    gone(why);
+  }
+
+  return {
+    loaded() {
+      loads++;
+      if (loads > 1) return end("reloaded");
+      clearTimeout(helloTimer);
+      // A page that has said hello may have left before it was loaded: then nobody answers.
+      const why = hasGreeted ? "reloaded" : "silent";
+      helloTimer = setTimeout(() => end(why), helloMs.loaded);
+      if (hasGreeted) bridge.send({ type: "ping" });
+    },
+    look,
+    close,
+  };
+}

@@ -1,0 +1,129 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
+import type { PanelList } from "#shared/wire/plugins.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { announce } from "../../../ui/announce.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { openSession, type PageSession } from "./page-session.ts";
+import { frameStyles } from "./frame-styles.ts";
+import { goneText, type Gone } from "./gone-text.ts";
+import "../../../ui/tm-skeleton.ts";
+
+/**
+ * The page of a plugin in a frame that can reach nothing but the application, and that only by its port. When it
+ * misbehaves a card stands in its place, which offers to open it again. Fires `leave` when Escape is pressed in it.
+ */
+@localized()
+@customElement("tm-plugin-frame")
+export class TmPluginFrame extends LitElement {
+  @property({ attribute: false }) panel!: PanelList[number];
+  /** The room that it stands in; undefined outside of rooms. */
+  @property({ attribute: false }) room: RoomController | undefined;
+  /** It stands in a modal dialog, so it may have the focus while one is open. */
+  @property({ type: Boolean }) inDialog = false;
+  @state() private gone: Gone | undefined;
+  @state() private isHere = false;
+  @state() private opening = 1;
+  @query("iframe") private iframe!: HTMLIFrameElement | null;
+  private secret = crypto.randomUUID();
+  private session: PageSession | undefined;
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, frameStyles];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    if (this.hasUpdated) this.openAgain();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.end();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    const before = changed.get("panel");
+    if (before && before.page !== this.panel.page) this.openAgain();
+    else if (before || changed.has("room")) this.session?.look();
+  }
+
+  protected override updated() {
+    if (!this.iframe || this.session || !this.isConnected) return;
+    this.session = openSession({
+      iframe: this.iframe,
+      nonce: this.secret,
+      isInDialog: this.inDialog,
+      panel: () => this.panel,
+      room: () => this.room,
+      here: () => (this.isHere = true),
+      leave: () => this.left(),
+      gone: (why) => this.went(why),
+    });
+  }
+
+  override render() {
+    if (this.gone) return this.card(this.gone);
+    return html`<div class="place" tabindex="-1">
+      ${keyed(
+        this.opening,
+        html`<iframe
+          class=${this.isHere ? "here" : ""}
+          sandbox="allow-scripts"
+          allow=""
+          referrerpolicy="no-referrer"
+          title=${this.panel.display}
+          src="${this.panel.page}#${this.secret}"
+          @load=${() => this.session?.loaded()}
+        ></iframe>`,
+      )}
+      ${this.isHere ? nothing : html`<tm-skeleton lines="3"></tm-skeleton>`}
+    </div>`;
+  }
+
+  private card(why: Gone) {
+    const { heading, text } = goneText(why, this.panel.display);
+    return html`<div class="card gone">
+      <h2>${heading}</h2>
+      <p class="muted">${text}</p>
+      <button @click=${this.reopened}>${msg("Open again")}</button>
+    </div>`;
+  }
+
+  private went(why: Gone) {
+    const hadFocus = this.shadowRoot?.activeElement === this.iframe && why !== "took-the-keyboard";
+    this.end();
+    this.gone = why;
+    announce(goneText(why, this.panel.display).heading);
+    if (hadFocus) void this.updateComplete.then(() => this.renderRoot.querySelector("button")?.focus());
+  }
+
+  private left() {
+    if (this.dispatchEvent(new Event("leave", { cancelable: true })))
+      this.renderRoot.querySelector<HTMLElement>(".place")?.focus();
+  }
+
+  private reopened = () => {
+    this.openAgain();
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".place")?.focus());
+  };
+
+  private openAgain() {
+    this.end();
+    this.secret = crypto.randomUUID();
+    this.opening++;
+    this.gone = undefined;
+    this.isHere = false;
+  }
+
+  private end() {
+    this.session?.close();
+    this.session = undefined;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-plugin-frame": TmPluginFrame;
+  }
+}
