@@ -1,5 +1,4 @@
 import { paths, type AdminPart, type SettingsPart } from "./paths.ts";
-import type { RoomView } from "../room/room-view.ts";
 import type { Params, Visit } from "./visit.ts";
 
 export type Route = {
@@ -67,7 +66,7 @@ function adminRoute(part: AdminPart): Route {
 
 /** Rooms of kinds that this client does not know are drawn by the page of the plugin that provides the kind. */
 const page = { tag: "tm-plugin-room", load: () => import("../kinds/plugin/room/tm-plugin-room.ts") };
-const pluginView: RoomView = { room: page, present: page };
+const pluginView = { room: page, present: page };
 
 /** A room's page knows no kind: it is handed the directory that does. */
 const roomCode = () => Promise.all([import("../room/room-page.ts"), import("../kinds/directory.ts")]);
