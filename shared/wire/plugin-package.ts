@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { capabilities, pluginSlots, takesScope, type Grant } from "../rules/capabilities.ts";
+import { colorNames, colorPattern } from "../rules/theme.ts";
 import { text, trimmedText } from "./text.ts";
 
 /** The storage of a plugin whose package names no other, and the most that one may ask for. */
@@ -105,6 +106,19 @@ const file = z
   });
 export type PackageFile = z.infer<typeof file>;
 
+const colors = z.partialRecord(
+  z.enum(colorNames),
+  z.string({ error: "a colour must be text" }).regex(colorPattern, { error: "a colour must be #rrggbb" }),
+  { error: "a theme has colours by the names that the protocol lists" },
+);
+
+/** Colours that a plugin offers to browsers; those that it leaves out are the built-in ones. */
+export const themeColors = z.object(
+  { light: colors.default({}), dark: colors.default({}) },
+  { error: "theme must have light and dark" },
+);
+export type ThemeColors = z.infer<typeof themeColors>;
+
 /**
  * A plugin as it is uploaded (protocol/plugins 2–7). Keys that this version does not know are ignored, unknown
  * capabilities, slots and types are refused.
@@ -134,6 +148,7 @@ export const pluginPackage = z.object({
     .array(z.enum(pluginSlots, { error: "there is no such slot" }), { error: "slots must be a list" })
     .default(["panel"])
     .transform((list) => [...new Set(list)]),
+  theme: themeColors.optional(),
   files: z.object({ "plugin.js": file.optional(), "ui.js": file.optional() }).optional(),
 });
 export type PluginPackage = z.infer<typeof pluginPackage>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { capabilities, pluginSlots } from "../rules/capabilities.ts";
-import { declaredKind, digest, kindNames, pluginPackage } from "./plugin-package.ts";
+import { longestThemeName } from "../rules/theme.ts";
+import { declaredKind, digest, kindNames, pluginPackage, themeColors } from "./plugin-package.ts";
 import { id, moment, text, trimmedText } from "./text.ts";
 
 /** A grant in the words in which people consent to it (protocol/plugins 13). */
@@ -51,6 +52,8 @@ export const installView = z.object({
     z.object({ kind: z.string(), display: z.string(), declaredAs: z.string(), retired: z.boolean() }),
   ),
   slots: z.array(z.enum(pluginSlots)),
+  /** The colours that it offers on the theme page (protocol/plugins 63). */
+  theme: themeColors.optional(),
   storage: z.object({ bytes: z.int(), quotaBytes: z.int() }),
   secrets: z.array(z.object({ name: z.string(), set: z.boolean() })),
   /** An upgrade that waits for approval. */
@@ -125,7 +128,7 @@ export const secretBody = z.strictObject({ value: text("value", { min: 1, max: 4
 /** What an org admin says of a theme that was applied; the theme itself lives in that browser. */
 export const themeBody = z
   .strictObject({
-    name: trimmedText("name", { max: 64 }).default(""),
+    name: trimmedText("name", { max: longestThemeName }).default(""),
     overridden: z.boolean({ error: "overridden must be true or false" }).default(false),
     reason: trimmedText("reason", { max: 200 }).default(""),
   })

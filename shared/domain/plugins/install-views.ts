@@ -74,6 +74,7 @@ async function viewOf(host: PluginHost | null, row: Row): Promise<InstallView> {
     grants: grants.map((one) => describeGrant(one, quotaBytes)),
     provides,
     slots: manifest.slots,
+    ...(manifest.theme && { theme: manifest.theme }),
     storage: { bytes, quotaBytes },
     secrets: secretsOf(row),
     ...(pending && { pending }),

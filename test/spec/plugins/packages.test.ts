@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import {
   freshName,
   install,
+  listInstalls,
   packageOf,
   packed,
   pluginOrg,
@@ -67,6 +68,12 @@ describe("what a package must not be (protocol/plugins 2–6, 10)", () => {
       { capabilities: Array.from({ length: 65 }, (_, i) => ({ capability: "jobs", scope: `j${i}` })) },
       { slots: ["sidebar"] },
       { slots: "panel" },
+      { theme: "dark" },
+      { theme: { light: { background: "#ffffff" } } },
+      { theme: { light: { "sp-1": "#ffffff" } } },
+      { theme: { light: { bg: "white" } } },
+      { theme: { dark: { bg: "#fffffff" } } },
+      { theme: { dark: { bg: "#fff;}*{color:red" } } },
       { kinds: [kindOf({ kind: "Not" })] },
       { kinds: [kindOf({ kind: "-a" })] },
       { kinds: [kindOf({ kind: "a".repeat(65) })] },
@@ -189,6 +196,16 @@ describe("what a package is (protocol/plugins 2–8)", () => {
       files: { "plugin.js": sha256(code), "ui.js": sha256(page) },
     });
     expect(rows[0]!.manifest).not.toHaveProperty("later");
+  });
+
+  test("its theme is listed with the install, and a package without one lists none (protocol/plugins 43, 63)", async () => {
+    const theme = { light: { accent: "#0B6E4F", "on-accent": "#fff" }, later: {} };
+    const own = await pluginOrg(app);
+    expect(await install(own, packageOf({ name: "plain", kinds: [] }))).not.toHaveProperty("theme");
+    expect(await install(own, packageOf({ name: "forest", kinds: [], theme }))).toMatchObject({
+      theme: { light: { accent: "#0B6E4F", "on-accent": "#fff" }, dark: {} },
+    });
+    expect((await listInstalls(own)).map((one) => "theme" in one)).toEqual([true, false]);
   });
 
   test("one package that two orgs install is kept once (protocol/plugins 7)", async () => {
