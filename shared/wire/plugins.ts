@@ -52,7 +52,7 @@ export const installView = z.object({
     z.object({ kind: z.string(), display: z.string(), declaredAs: z.string(), retired: z.boolean() }),
   ),
   slots: z.array(z.enum(pluginSlots)),
-  /** The colours that it offers on the theme page (protocol/plugins 63). */
+  /** The colours that it offers on the theme page (protocol/plugins 72). */
   theme: themeColors.optional(),
   storage: z.object({ bytes: z.int(), quotaBytes: z.int() }),
   secrets: z.array(z.object({ name: z.string(), set: z.boolean() })),

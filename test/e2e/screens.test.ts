@@ -128,6 +128,17 @@ const screens: [
     (page) => onScreen(page).getByText("The only admin").first().waitFor(),
   ],
   [
+    "admin, theme",
+    true,
+    () => "/o/default/admin/theme",
+    async (page) => {
+      await page.getByLabel("Start from").waitFor();
+      await onScreen(page).getByText("Every pair of colours", { exact: true }).click();
+      await page.getByRole("group", { name: "Light" }).getByLabel("Accent").fill("#ffee88");
+      await page.getByLabel("Apply these colours all the same").check();
+    },
+  ],
+  [
     "admin, danger",
     true,
     () => "/o/default/admin/danger",

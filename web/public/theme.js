@@ -1,7 +1,27 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one. The rest is in src/app/theme.ts.
+// Runs before the first paint, so that a chosen theme never flashes another one. Light and dark are chosen in
+// src/app/theme.ts, colours in src/pages/admin/theme/applied-theme.ts.
+const themeColors =
+  "bg surface sunken line control text muted accent on-accent accent-soft on-accent-soft ok ok-soft warn warn-soft bad bad-soft focus felt on-felt";
 try {
   const theme = localStorage.getItem("standpoint.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  const colors = localStorage.getItem("standpoint.colors");
+  if (colors) useColors(colors);
 } catch {
   // Storage is blocked: the device decides.
+}
+
+// Invariant: nothing reaches the style but colours under names of colours. What is kept may be from another version, or
+// not from us: it is dropped whole if any of it is something else.
+function useColors(kept) {
+  try {
+    const { light, dark } = JSON.parse(kept);
+    const isColor = (value) => typeof value === "string" && /^#[0-9a-f]{6}$/.test(value);
+    const names = themeColors.split(" ").filter((name) => name in light || name in dark);
+    if (!names.every((name) => isColor(light[name]) && isColor(dark[name]))) throw new Error("no colour");
+    for (const name of names)
+      document.documentElement.style.setProperty(`--${name}`, `light-dark(${light[name]}, ${dark[name]})`);
+  } catch {
+    localStorage.removeItem("standpoint.colors");
+  }
 }

@@ -1,4 +1,4 @@
-import { paths, type AdminPart, type SettingsPart } from "./paths.ts";
+import { adminParts, paths, type AdminPart, type SettingsPart } from "./paths.ts";
 import type { Params, Visit } from "./visit.ts";
 
 export type Route = {
@@ -47,21 +47,18 @@ function settingsRoute(part: SettingsPart): Route {
   };
 }
 
-/** What each part of an organization's administration adds to their frame. */
-const adminCode: Record<AdminPart, () => Promise<unknown>> = {
-  spaces: () => import("../pages/admin/tm-admin-spaces.ts"),
-  members: () => import("../pages/admin/tm-admin-members.ts"),
-  danger: () => import("../pages/admin/tm-admin-danger.ts"),
-};
-
 function adminRoute(part: AdminPart): Route {
   return {
     name: `admin-${part}`,
     pattern: `/o/:org/admin/${part}{/}?`,
     tag: "tm-admin-page",
-    load: () => Promise.all([import("../pages/admin/admin-page.ts"), adminCode[part]()]),
+    load: () => Promise.all([import("../pages/admin/admin-page.ts"), adminCode(part)]),
     props: ({ org }) => ({ org, section: part }),
   };
+}
+
+async function adminCode(part: AdminPart): Promise<unknown> {
+  return (await import("../pages/admin/part-code.ts")).partCode[part]();
 }
 
 /** Rooms of kinds that this client does not know are drawn by the page of the plugin that provides the kind. */
@@ -131,14 +128,12 @@ export const routes: readonly Route[] = [
     load: settingsCode.general,
     guard: async ({ params: { org = "", slug = "" } }) => paths.settings(org, slug, "general"),
   },
-  adminRoute("spaces"),
-  adminRoute("members"),
-  adminRoute("danger"),
+  ...adminParts.map(adminRoute),
   {
     name: "admin",
     pattern: "/o/:org/admin{/}?",
     tag: "tm-admin-page",
-    load: adminCode.spaces,
+    load: () => adminCode("spaces"),
     guard: async ({ params: { org = "" } }) => paths.admin(org, "spaces"),
   },
   {

@@ -2,9 +2,6 @@ import { recall, remember } from "./storage.ts";
 
 export type Theme = "system" | "light" | "dark";
 
-/** Must equal --bg in tokens.css: the browser paints its own bars with it. */
-const paper = { light: "#f8f7f2", dark: "#101318" } as const;
-
 /** Returns the theme that was chosen in this browser; `system` where none was. */
 export function currentTheme(): Theme {
   const chosen = recall("theme");
@@ -18,14 +15,19 @@ export function setTheme(theme: Theme) {
   dispatchEvent(new Event("tm-theme"));
 }
 
-/** Puts the chosen theme on the page. public/theme.js has done the same before the first paint. */
+/**
+ * Puts the chosen theme on the page, and the colour of the page on the browser's own bars. public/theme.js has done the
+ * same for the page before the first paint, and has put colours on it that were chosen in this browser.
+ */
 export function applyTheme() {
   const theme = currentTheme();
   const root = document.documentElement;
   if (theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = theme;
+  // Both colours, as tokens.css or the chosen colours write them: light-dark(#f8f7f2, #101318).
+  const [light = "", dark = ""] = getComputedStyle(root).getPropertyValue("--bg").match(/#\w+/g) ?? [];
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes("dark") ? "dark" : "light";
-    meta.content = paper[theme === "system" ? own : theme];
+    const isDark = theme === "system" ? meta.media.includes("dark") : theme === "dark";
+    meta.content = isDark ? dark : light;
   }
 }

@@ -3,6 +3,11 @@ import type { AdminPart } from "../../app/paths.ts";
 
 /** Returns what a part of an organization's administration is called. */
 export function partName(part: AdminPart): string {
-  const names = { spaces: () => msg("Spaces"), members: () => msg("Members"), danger: () => msg("Danger") };
+  const names = {
+    spaces: () => msg("Spaces"),
+    members: () => msg("Members"),
+    theme: () => msg("Theme"),
+    danger: () => msg("Danger"),
+  };
   return names[part]();
 }

@@ -1,0 +1,217 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminJson } from "#test/support/admin.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { button, expectFocus, press, said } from "#test/support/by-keyboard.ts";
+import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+const forest = {
+  light: { accent: "#0b6e4f", bg: "#eef5ee", focus: "#0b6e4f" },
+  dark: { bg: "#07140d" },
+};
+const paper = { light: "rgb(248, 247, 242)", dark: "rgb(16, 19, 24)" };
+const wood = { light: "rgb(238, 245, 238)", dark: "rgb(7, 20, 13)" };
+
+let browser: Browser;
+let app: TestApp;
+let to: PluginOrg;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  to = await pluginOrg(app);
+  await install(to, packageOf({ name: "forest", display: "Forest", kinds: [], theme: forest }));
+  await install(to, packageOf({ name: "plain", display: "Plain", kinds: [] }));
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+async function opened() {
+  const profile = await openProfileOf(browser, app, to.admin);
+  await profile.page.goto(`${app.baseUrl}/o/${to.org.slug}/admin/theme`);
+  await profile.page.getByLabel("Start from").waitFor();
+  return profile;
+}
+
+const paperOf = (page: Page) => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+const kept = (page: Page) => page.evaluate<string | null>("localStorage.getItem('standpoint.colors')");
+const barsOf = (page: Page) =>
+  page.evaluate<string[]>(
+    "[...document.querySelectorAll('meta[name=theme-color]')].map((one) => one.content)",
+  );
+const choose = (page: Page, name: string, text: string) =>
+  page.getByLabel("File with a theme").setInputFiles({
+    name,
+    mimeType: "application/json",
+    buffer: Buffer.from(text),
+  });
+
+async function audit() {
+  const records = await adminJson<{ action: string; detail: string }[]>(
+    app,
+    "list-audit",
+    "--org",
+    to.org.slug,
+  );
+  return records.filter(({ action }) => action.startsWith("theme.")).map(({ detail }) => detail);
+}
+
+test("an admin applies a plugin's theme; that browser alone uses it, on every page before its code has arrived, until it is reset (protocol/plugins 40, 63)", async () => {
+  const { page, context, complaints } = await opened();
+  const choices = await page.getByLabel("Start from").locator("option").allInnerTexts();
+  expect(choices.map((text) => text.trim())).toEqual(["Built-in colours", "Forest"]);
+  await page.getByLabel("Start from").selectOption({ label: "Forest" });
+  await onScreen(page).getByText("Every pair of colours can be told apart.").waitFor();
+  expect(await paperOf(page)).toBe(paper.light);
+  const previews = page.locator("tm-theme-preview .paper");
+  const papers = await previews.evaluateAll((all) =>
+    all.map((one) => one.ownerDocument.defaultView!.getComputedStyle(one).backgroundColor),
+  );
+  expect(papers).toEqual([wood.light, wood.dark]);
+
+  await press(page, "Apply in this browser");
+  await said(page, "The colours are in use in this browser.");
+  await onScreen(page).getByText("In use: Forest").waitFor();
+  expect(await paperOf(page)).toBe(wood.light);
+  expect(await barsOf(page)).toEqual(["#eef5ee", "#07140d"]);
+  await expectFocus(page, "button Apply in this browser");
+  expect(await audit()).toEqual([
+    "An org admin applied the theme Forest, which passed the check of its contrast.",
+  ]);
+
+  // The application's own code never comes: what is drawn is the first paint.
+  await page.route(/\/assets\/.*\.js/, () => {});
+  for (const path of ["/", "/docs", `/o/${to.org.slug}`]) {
+    await page.goto(app.baseUrl + path, { waitUntil: "commit" });
+    await expect.poll(() => paperOf(page)).toBe(wood.light);
+  }
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => paperOf(page)).toBe(wood.dark);
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+  await expect.poll(() => paperOf(page)).toBe("rgb(255, 255, 255)");
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.unroute(/\/assets\/.*\.js/);
+  await page.goto(`${app.baseUrl}/o/${to.org.slug}/admin/theme`);
+  await onScreen(page).getByText("In use: Forest").waitFor();
+  expect(await barsOf(page)).toEqual(["#eef5ee", "#07140d"]);
+
+  const other = await opened();
+  expect(await paperOf(other.page)).toBe(paper.light);
+  await other.context.close();
+
+  await press(page, "Back to the built-in colours");
+  await said(page, "The built-in colours are in use.");
+  await button(page, "Back to the built-in colours").waitFor({ state: "detached" });
+  await expectFocus(page, "h2 Theme");
+  expect([await paperOf(page), await kept(page)]).toEqual([paper.light, null]);
+  expect(await barsOf(page)).toEqual(["#f8f7f2", "#101318"]);
+  expect((await audit())[0]).toBe("An org admin went back to the built-in colours.");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("colours that cannot be told apart are named and cannot be applied, but for a reason, which is recorded (protocol/plugins 40)", async () => {
+  const { page, context, complaints } = await opened();
+  const before = (await audit()).length;
+  const light = page.getByRole("group", { name: "Light" });
+  const apply = page.getByRole("button", { name: "Apply in this browser" });
+  await light.getByLabel("Accent").fill("#ffee88");
+  await onScreen(page).getByText("Light: Link on a card has 1.17 : 1 and needs 4.5 : 1.").waitFor();
+  await onScreen(page).getByText("7 pairs of colours cannot be told apart well enough.").waitFor();
+  await onScreen(page).getByText("Every pair of colours", { exact: true }).click();
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Link on a card" }) });
+  expect(await row.getByRole("cell").allInnerTexts()).toEqual(["1.17 : 1 fails", "7.81 : 1 passes"]);
+  expect(await apply.isDisabled()).toBe(true);
+
+  await page.getByLabel("Apply these colours all the same").check();
+  await press(page, "Apply in this browser");
+  await onScreen(page).getByText("Say why, in a few words.").waitFor();
+  expect([await kept(page), (await audit()).length]).toEqual([null, before]);
+  await page.getByLabel("Reason", { exact: true }).fill(" Our brand ");
+  await page.keyboard.press("Enter");
+  await onScreen(page).getByText("In use: Own colours").waitFor();
+  expect((await audit())[0]).toBe(
+    "An org admin applied the theme Own colours, against the check of its contrast: Our brand.",
+  );
+  // The reason was given for these colours, not for the next ones.
+  await page.getByLabel("Reason", { exact: true }).waitFor({ state: "detached" });
+  expect(await apply.isDisabled()).toBe(true);
+  await expectFocus(page, /Apply these colours all the same/);
+
+  await light.getByLabel("Accent").fill("#4c56ba");
+  await onScreen(page).getByText("Every pair of colours can be told apart.").waitFor();
+  expect(await apply.isEnabled()).toBe(true);
+
+  // What could not be recorded is not applied.
+  await page.route("**/plugins/themes", (route) => route.abort());
+  const before2 = await kept(page);
+  await press(page, "Apply in this browser");
+  await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
+  expect(await kept(page)).toBe(before2);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a theme can be saved as a file and read again; a file that is none is refused in words, and what a browser keeps is dropped if it is no theme (protocol/plugins 72)", async () => {
+  const { page, context, complaints } = await opened();
+  await page.getByRole("group", { name: "Dark" }).getByLabel("Page").fill("#102030");
+  const saving = page.waitForEvent("download");
+  await press(page, "Save as a file");
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe("Own colours.json");
+  const text = await (await file.createReadStream()).setEncoding("utf8").toArray();
+  await page.getByLabel("Start from").selectOption({ label: "Built-in colours" });
+
+  for (const [wrong, sentence] of [
+    ["colours: red", "This file is not JSON with the colours of a theme."],
+    ['{"light":{"bg":"red;}"}}', "“bg” in “light” is no colour: write it as #rrggbb."],
+    ['{"dark":{"--sp-1":"#fff"}}', "“dark” has a colour “--sp-1”, which no theme can set."],
+  ] as const) {
+    await choose(page, "wrong.json", wrong);
+    await onScreen(page).getByText(sentence).waitFor();
+  }
+  expect(await page.getByLabel("Start from").inputValue()).toBe("0");
+  await choose(page, "mine.json", text.join(""));
+  await expect
+    .poll(() => page.getByRole("group", { name: "Dark" }).getByLabel("Page").inputValue())
+    .toBe("#102030");
+  expect(await page.getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
+
+  const whole = JSON.parse(text.join("")) as { name: string; light: object; dark: object };
+  const broken = [
+    "{",
+    "[]",
+    '"#ffffff"',
+    JSON.stringify({ ...whole, dark: {} }),
+    JSON.stringify({ ...whole, light: { ...whole.light, bg: "url(https://evil.example/)" } }),
+    JSON.stringify({ ...whole, light: { ...whole.light, bg: ["#ffffff"] } }),
+    JSON.stringify({ ...whole, light: { ...whole.light, felt: "#fff); --sp-1: 99px" } }),
+  ];
+  for (const text of broken) {
+    await page.evaluate(`localStorage.setItem('standpoint.colors', ${JSON.stringify(text)})`);
+    await page.reload({ waitUntil: "commit" });
+    await expect.poll(() => kept(page)).toBe(null);
+    expect([await paperOf(page), await page.evaluate("document.documentElement.style.length")]).toEqual([
+      paper.light,
+      0,
+    ]);
+  }
+  // A colour of another version of the product is passed over.
+  const later = {
+    ...whole,
+    light: { ...whole.light, "sp-1": "#ffffff" },
+    dark: { ...whole.dark, "sp-1": "#ffffff" },
+  };
+  await page.evaluate(`localStorage.setItem('standpoint.colors', ${JSON.stringify(JSON.stringify(later))})`);
+  await page.reload();
+  await page.getByLabel("Start from").waitFor();
+  expect(await page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--sp-1')")).toBe(
+    "4px",
+  );
+  expect(complaints).toEqual([]);
+  await context.close();
+});

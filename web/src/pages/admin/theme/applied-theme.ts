@@ -1,0 +1,29 @@
+import { colorNames } from "#shared/rules/theme.ts";
+import { msg } from "@lit/localize";
+import { recall, remember } from "../../../app/storage.ts";
+import { applyTheme } from "../../../app/theme.ts";
+import { builtIn, type ColorTheme } from "./colors.ts";
+import { packText, readPack } from "./pack.ts";
+
+/** `web/public/theme.js` reads what is kept here before each first paint. */
+const key = "colors";
+
+/** Returns the colours that this browser uses. */
+export function appliedTheme(): ColorTheme {
+  const kept = recall(key);
+  const read = kept === null ? builtIn : readPack(kept, msg("Own colours"));
+  return typeof read === "string" ? builtIn : read;
+}
+
+/** Uses colours in this browser from now on; the built-in ones are not kept. Fires `tm-theme` on the window. */
+export function useColors(theme: ColorTheme) {
+  const isOwn = theme !== builtIn;
+  remember(key, isOwn ? packText(theme) : null);
+  const { style } = document.documentElement;
+  for (const color of colorNames) {
+    if (isOwn) style.setProperty(`--${color}`, `light-dark(${theme.light[color]}, ${theme.dark[color]})`);
+    else style.removeProperty(`--${color}`);
+  }
+  applyTheme();
+  dispatchEvent(new Event("tm-theme"));
+}

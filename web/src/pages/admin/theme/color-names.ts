@@ -1,0 +1,56 @@
+import { msg } from "@lit/localize";
+import type { ColorName, Scheme } from "#shared/rules/theme.ts";
+import { str } from "../../../i18n/str.ts";
+import type { Pair } from "./contrast.ts";
+import type { OwnColor } from "./own-colors.ts";
+
+/** Returns what a scheme is called. */
+export function schemeName(scheme: Scheme): string {
+  return scheme === "light" ? msg("Light") : msg("Dark");
+}
+
+/** Returns what a colour that people pick is called. */
+export function ownColorName(color: OwnColor): string {
+  const names: Record<OwnColor, () => string> = {
+    accent: () => msg("Accent"),
+    bg: () => msg("Page"),
+    surface: () => msg("Cards"),
+    text: () => msg("Text"),
+    felt: () => msg("Table"),
+  };
+  return names[color]();
+}
+
+/** Returns what a pair of colours is on the screen: `Remark on a card`. */
+export function pairName({ on, below }: Pair): string {
+  const [what, where] = [inFront[on]?.() ?? on, behind[below]?.() ?? below];
+  return msg(str`${what} on ${where}`);
+}
+
+type Names = Partial<Record<ColorName, () => string>>;
+
+const inFront: Names = {
+  text: () => msg("Text"),
+  muted: () => msg("Remark"),
+  accent: () => msg("Link"),
+  "on-accent": () => msg("Text"),
+  "on-accent-soft": () => msg("Text"),
+  ok: () => msg("Success"),
+  warn: () => msg("Warning"),
+  bad: () => msg("Error"),
+  "on-felt": () => msg("Text"),
+  control: () => msg("Edge of a field"),
+  focus: () => msg("Focus ring"),
+};
+
+const behind: Names = {
+  bg: () => msg("the page"),
+  surface: () => msg("a card"),
+  sunken: () => msg("what is set back"),
+  accent: () => msg("the main button"),
+  "accent-soft": () => msg("what is chosen"),
+  "ok-soft": () => msg("its own ground"),
+  "warn-soft": () => msg("its own ground"),
+  "bad-soft": () => msg("its own ground"),
+  felt: () => msg("the table"),
+};

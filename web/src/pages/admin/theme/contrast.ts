@@ -1,0 +1,65 @@
+import { schemes, type ColorName, type Scheme } from "#shared/rules/theme.ts";
+import type { ColorTheme } from "./colors.ts";
+
+/** What WCAG 2.2 AA asks for: of text (1.4.3), and of edges and the focus ring (1.4.11). */
+const leastText = 4.5;
+const leastPart = 3;
+
+/** Two colours that meet on the screen, and how well they can be told apart in each scheme. */
+export type Pair = { on: ColorName; below: ColorName; least: number };
+export type Measured = Pair & Record<Scheme, number>;
+export type Failure = Pair & { scheme: Scheme; ratio: number };
+
+const pairs: readonly Pair[] = [
+  ...text("text", "bg", "surface", "sunken"),
+  ...text("muted", "bg", "surface", "sunken"),
+  ...text("accent", "bg", "surface", "sunken"),
+  ...text("on-accent", "accent"),
+  ...text("on-accent-soft", "accent-soft"),
+  ...text("ok", "bg", "surface", "ok-soft"),
+  ...text("warn", "bg", "surface", "warn-soft"),
+  ...text("bad", "bg", "surface", "bad-soft"),
+  ...text("on-felt", "felt"),
+  ...part("control", "bg", "surface", "sunken"),
+  ...part("focus", "bg", "surface", "sunken", "felt"),
+];
+
+/** Returns the contrast of two colours as WCAG 2.2 defines it, 1 to 21; both are `#rrggbb`. */
+export function contrastOf(one: string, other: string): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Returns every pair of colours that meets on the screen, measured in both schemes. */
+export function measure(theme: ColorTheme): Measured[] {
+  return pairs.map(({ on, below, least }) => {
+    const ratio = (scheme: Scheme) => contrastOf(theme[scheme][on], theme[scheme][below]);
+    return { on, below, least, light: ratio("light"), dark: ratio("dark") };
+  });
+}
+
+/** Returns the pairs that cannot be told apart well enough, by scheme. */
+export function failuresOf(measured: readonly Measured[]): Failure[] {
+  return schemes.flatMap((scheme) =>
+    measured
+      .filter((pair) => pair[scheme] < pair.least)
+      .map(({ on, below, least, [scheme]: ratio }) => ({ on, below, least, scheme, ratio })),
+  );
+}
+
+function text(on: ColorName, ...below: ColorName[]): Pair[] {
+  return below.map((color) => ({ on, below: color, least: leastText }));
+}
+
+function part(on: ColorName, ...below: ColorName[]): Pair[] {
+  return below.map((color) => ({ on, below: color, least: leastPart }));
+}
+
+/** The relative luminance of a colour: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance. */
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

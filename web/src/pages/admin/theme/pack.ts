@@ -1,0 +1,58 @@
+import { msg } from "@lit/localize";
+import { colorNames, longestThemeName, schemes } from "#shared/rules/theme.ts";
+import { str } from "../../../i18n/str.ts";
+import { completed, hexOf, type ColorTheme } from "./colors.ts";
+
+/** More than any theme needs, in characters; a larger file is something else. */
+const longestPack = 20_000;
+
+/**
+ * Reads the text of a theme's file, `{"name": "Night", "light": {"accent": "#4c56ba"}, "dark": {…}}`. Returns the theme,
+ * or a sentence that says what is wrong with the file. `fallback` is its name where the file gives none.
+ */
+export function readPack(text: string, fallback: string): ColorTheme | string {
+  if (text.length > longestPack) return msg("This file is too large for a theme.");
+  const pack = parsed(text);
+  if (!isRecord(pack)) return msg("This file is not JSON with the colours of a theme.");
+  if (pack["light"] === undefined && pack["dark"] === undefined)
+    return msg("There are no colours in this file: it needs “light”, “dark” or both.");
+  for (const scheme of schemes) {
+    const flaw = flawOf(scheme, pack[scheme] ?? {});
+    if (flaw) return flaw;
+  }
+  const name = typeof pack["name"] === "string" ? pack["name"].trim() : "";
+  return completed(
+    Array.from(name || fallback)
+      .slice(0, longestThemeName)
+      .join(""),
+    pack,
+  );
+}
+
+/** Returns a theme as a file that can be read again. */
+export function packText({ name, light, dark }: ColorTheme): string {
+  return `${JSON.stringify({ name, light, dark }, null, 2)}\n`;
+}
+
+function flawOf(scheme: string, colors: unknown): string | undefined {
+  if (!isRecord(colors)) return msg(str`“${scheme}” must hold colours by their names.`);
+  for (const [name, value] of Object.entries(colors)) {
+    if (!colorNames.some((known) => known === name))
+      return msg(str`“${scheme}” has a colour “${name}”, which no theme can set.`);
+    if (hexOf(value) === undefined)
+      return msg(str`“${name}” in “${scheme}” is no colour: write it as #rrggbb.`);
+  }
+  return undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,114 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { recordTheme } from "../../../api/themes.ts";
+import { formText } from "../../../ui/form-text.ts";
+import { Sending, tellIfLeft } from "../../../ui/sending.ts";
+import { formStyles } from "../../../ui/field-styles.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { useColors } from "./applied-theme.ts";
+import type { ColorTheme } from "./colors.ts";
+
+/** The server takes as much of a reason. */
+const longestReason = 200;
+
+/**
+ * Applies a theme in this browser once the server has recorded that. One that fails the check of its contrast is applied
+ * for a reason only, which is recorded too. Fires `applied`.
+ */
+@localized()
+@customElement("tm-theme-apply")
+export class TmThemeApply extends LitElement {
+  @property() org = "";
+  @property({ attribute: false }) theme!: ColorTheme;
+  @property({ type: Boolean }) fails = false;
+  @state() private isOverriding = false;
+  @query("input[type=checkbox]") private readonly box?: HTMLInputElement;
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    formStyles,
+    css`
+      button {
+        justify-self: start;
+      }
+    `,
+  ];
+
+  override render() {
+    const { error, isBusy } = this.sending;
+    const isBlocked = this.fails && !this.isOverriding;
+    return html`
+      <form @submit=${this.submit}>
+        ${this.fails ? this.override() : nothing}
+        ${error ? html`<p id="error" class="field-error" role="alert">${error}</p>` : nothing}
+        <button class="primary" type="submit" ?disabled=${isBlocked || isBusy}>
+          ${msg("Apply in this browser")}
+        </button>
+      </form>
+    `;
+  }
+
+  private override() {
+    return html`
+      <label class="check">
+        <input
+          type="checkbox"
+          .checked=${this.isOverriding}
+          @change=${(event: Event) => (this.isOverriding = (event.target as HTMLInputElement).checked)}
+        />
+        ${msg("Apply these colours all the same")}
+        <span class="hint">
+          ${msg("Some people will not be able to read them. The audit log keeps your name and your reason.")}
+        </span>
+      </label>
+      ${
+        this.isOverriding
+          ? html`<div class="field">
+              <label for="reason">${msg("Reason")}</label>
+              <input
+                id="reason"
+                name="reason"
+                maxlength=${longestReason}
+                autocomplete="off"
+                aria-invalid=${this.sending.error !== ""}
+                aria-describedby=${this.sending.error ? "error" : nothing}
+              />
+            </div>`
+          : nothing
+      }
+    `;
+  }
+
+  /** A reason counts once. The focus was in its field or on the button, which is off again. */
+  private async endOverride() {
+    if (!this.isOverriding) return;
+    this.isOverriding = false;
+    await this.updateComplete;
+    this.box?.focus();
+  }
+
+  private submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const { org, theme, fails } = this;
+    const reason = fails ? formText(event.target, "reason").trim() : "";
+    await this.sending.run(fails && reason === "" ? msg("Say why, in a few words.") : "", async () => {
+      await recordTheme(org, { name: theme.name, overridden: fails, reason });
+      useColors(theme);
+      await this.endOverride();
+      this.dispatchEvent(new Event("applied"));
+      showToast({ text: msg("The colours are in use in this browser.") });
+    });
+    tellIfLeft(this, this.sending, msg("The colours were not applied."));
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-theme-apply": TmThemeApply;
+  }
+}

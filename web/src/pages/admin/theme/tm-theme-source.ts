@@ -1,0 +1,91 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { builtIn, isSame, type ColorTheme } from "./colors.ts";
+import { readPack } from "./pack.ts";
+import "../../../ui/tm-icon.ts";
+
+/** Where a theme comes from: one of those that are offered, or a file. Fires `change` with the theme. */
+@localized()
+@customElement("tm-theme-source")
+export class TmThemeSource extends LitElement {
+  /** What is offered beside the built-in colours. */
+  @property({ attribute: false }) offered: readonly ColorTheme[] = [];
+  @property({ attribute: false }) theme!: ColorTheme;
+  @state() private refusal = "";
+  @query("input") private readonly picker!: HTMLInputElement;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-3);
+        min-inline-size: 0;
+      }
+
+      button {
+        justify-self: start;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <div class="field">
+        <label for="source">${msg("Start from")}</label>
+        <select id="source" @change=${this.pick}>
+          ${this.choices.map(
+            (theme, i) =>
+              html`<option value=${i} .selected=${isSame(theme, this.theme)}>
+                ${theme.name || msg("Built-in colours")}
+              </option>`,
+          )}
+        </select>
+      </div>
+      <input
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label=${msg("File with a theme")}
+        @change=${this.read}
+      />
+      <button @click=${() => this.picker.click()}>
+        <tm-icon name="upload"></tm-icon>${msg("Choose a file")}
+      </button>
+      ${this.refusal ? html`<p class="field-error" role="alert">${this.refusal}</p>` : nothing}
+    `;
+  }
+
+  /** What is offered, and the theme at hand where it is none of these. */
+  private get choices(): ColorTheme[] {
+    const known = [builtIn, ...this.offered];
+    return known.some((theme) => isSame(theme, this.theme)) ? known : [...known, this.theme];
+  }
+
+  private pick = (event: Event) =>
+    this.take(this.choices[(event.target as HTMLSelectElement).selectedIndex]!);
+
+  private read = async () => {
+    const [file] = this.picker.files ?? [];
+    // The same file can be chosen again after it was changed.
+    this.picker.value = "";
+    if (!file) return;
+    const text = await file.text().catch(() => "");
+    this.take(readPack(text, file.name.replace(/\.json$/i, "")));
+  };
+
+  private take(theme: ColorTheme | string) {
+    this.refusal = typeof theme === "string" ? theme : "";
+    if (typeof theme !== "string") this.dispatchEvent(new CustomEvent("change", { detail: theme }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-theme-source": TmThemeSource;
+  }
+}

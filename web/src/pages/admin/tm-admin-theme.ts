@@ -1,0 +1,163 @@
+import { localized, msg } from "@lit/localize";
+import { schemes } from "#shared/rules/theme.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { listThemes, recordThemeReset } from "../../api/themes.ts";
+import { str } from "../../i18n/str.ts";
+import { placeholder } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import { Sending } from "../../ui/sending.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { showToast } from "../../ui/toast.ts";
+import { adminPartStyles } from "./admin-part-styles.ts";
+import { appliedTheme, useColors } from "./theme/applied-theme.ts";
+import { builtIn, completed, isSame, type ColorTheme } from "./theme/colors.ts";
+import { failuresOf, measure } from "./theme/contrast.ts";
+import { packText } from "./theme/pack.ts";
+import "../../ui/tm-icon.ts";
+import "./theme/tm-theme-apply.ts";
+import "./theme/tm-theme-colors.ts";
+import "./theme/tm-theme-contrast.ts";
+import "./theme/tm-theme-preview.ts";
+import "./theme/tm-theme-source.ts";
+
+/** The colours of the product in this browser: chosen, looked at, checked for contrast, and applied (protocol/plugins 40). */
+@localized()
+@customElement("tm-admin-theme")
+export class TmAdminTheme extends LitElement {
+  @property() org = "";
+  @state() private applied = appliedTheme();
+  @state() private theme = this.applied;
+  private readonly resetting = new Sending(this);
+  private readonly offered = new Loader(this, {
+    key: () => this.org,
+    load: async () => (await listThemes(this.org)).map(({ display, theme }) => completed(display, theme)),
+  });
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    adminPartStyles,
+    css`
+      section {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--sp-3);
+        align-content: start;
+      }
+
+      section > button {
+        justify-self: start;
+      }
+
+      .sides,
+      .previews {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--sp-4);
+      }
+
+      @media (width >= 720px) {
+        .previews {
+          grid-template-columns: repeat(2, minmax(0, 1fr));
+        }
+      }
+
+      @media (width >= 1100px) {
+        .sides {
+          grid-template-columns: minmax(0, 22rem) minmax(0, 1fr);
+          align-items: start;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const { theme } = this;
+    const measured = measure(theme);
+    return html`
+      <div class="lead">
+        <h2>${msg("Theme")}</h2>
+        <p class="state"><tm-icon name="monitor"></tm-icon><span>${this.inUse()}</span></p>
+        <p class="note">
+          ${msg("Colours are kept in this browser only: nobody else sees them. The audit log of the organization records who applied which.")}
+        </p>
+        ${isSame(this.applied, builtIn) ? nothing : this.reset()}
+      </div>
+      <div class="sides">
+        <section class="card">
+          <h3>${msg("Colours")}</h3>
+          ${this.source()}
+          <tm-theme-colors .theme=${theme} @change=${this.changed}></tm-theme-colors>
+          <button
+            @click=${() => saveFile(`${theme.name || "theme"}.json`, packText(theme), "application/json")}
+          >
+            <tm-icon name="download"></tm-icon>${msg("Save as a file")}
+          </button>
+        </section>
+        <section class="card">
+          <h3>${msg("Preview")}</h3>
+          <div class="previews">
+            ${schemes.map(
+              (scheme) =>
+                html`<tm-theme-preview .scheme=${scheme} .palette=${theme[scheme]}></tm-theme-preview>`,
+            )}
+          </div>
+          <h3>${msg("Contrast")}</h3>
+          <tm-theme-contrast .measured=${measured}></tm-theme-contrast>
+          <tm-theme-apply
+            .org=${this.org}
+            .theme=${theme}
+            .fails=${failuresOf(measured).length > 0}
+            @applied=${() => (this.applied = theme)}
+          ></tm-theme-apply>
+        </section>
+      </div>
+    `;
+  }
+
+  private inUse(): string {
+    const name = isSame(this.applied, builtIn) ? msg("Built-in colours") : this.applied.name;
+    return msg(str`In use: ${name}`);
+  }
+
+  private source() {
+    const { value } = this.offered;
+    if (!value) return placeholder(this.offered, { lines: 2 });
+    return html`<tm-theme-source
+      .offered=${value}
+      .theme=${this.theme}
+      @change=${this.changed}
+    ></tm-theme-source>`;
+  }
+
+  private reset() {
+    const { error, isBusy } = this.resetting;
+    return html`<div>
+      <button ?disabled=${isBusy} @click=${this.useBuiltIn}>
+        <tm-icon name="rotate-ccw"></tm-icon>${msg("Back to the built-in colours")}
+      </button>
+      ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+    </div>`;
+  }
+
+  private changed = (event: CustomEvent<ColorTheme>) => (this.theme = event.detail);
+
+  private useBuiltIn = () =>
+    this.resetting.run("", async () => {
+      await recordThemeReset(this.org);
+      useColors(builtIn);
+      this.applied = builtIn;
+      this.theme = builtIn;
+      showToast({ text: msg("The built-in colours are in use.") });
+    });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-admin-theme": TmAdminTheme;
+  }
+}
