@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { main } from "#services/admin/main.ts";
+import { isOffline, main } from "#services/admin/main.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { providePluginDir } from "./plugin-dir.ts";
 import { becomeOwnerOf } from "./postgres-account.ts";
@@ -10,12 +10,11 @@ const dataDir = join(import.meta.dirname, "..", "..", ".data", "postgres");
 
 /**
  * Runs a command of the operators' command line on the database of `npm start`, unless DATABASE_URL names another. A
- * running one is used; otherwise one is started for as long as the command takes.
+ * running one is used; otherwise one is started for as long as the command takes, if it needs one.
  */
 async function administer(): Promise<number> {
   const args = process.argv.slice(2);
-  const asksForHelp = args.length === 0 || args.includes("--help");
-  if (asksForHelp || process.env.DATABASE_URL) return main(args);
+  if (isOffline(args) || process.env.DATABASE_URL) return main(args);
   providePluginDir();
   const change = becomeOwnerOf(dataDir);
   if (change) say(change);

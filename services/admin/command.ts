@@ -20,6 +20,8 @@ export type Command = {
   /** The names of the options that it takes beside `--json` and `--yes`, each with a value. */
   options?: readonly string[];
   summary: string;
+  /** Set where no database is needed. */
+  isOffline?: true;
   run(call: Call): Promise<Result>;
 };
 

@@ -18,6 +18,9 @@ import {
   revokeMemberCommand,
   withdrawAdminCommand,
 } from "./org-members.ts";
+import { pluginCheckCommand } from "./plugin-check.ts";
+import { pluginNewCommand } from "./plugin-new.ts";
+import { pluginPackCommand } from "./plugin-pack.ts";
 import { retireKindCommand } from "./retire-kind.ts";
 import { settingsCommand } from "./settings.ts";
 import { signOutEveryoneCommand, signOutUserCommand } from "./sign-out.ts";
@@ -37,9 +40,15 @@ const commands: Record<string, Command> = {
   "erase-user": erasePersonCommand,
   "list-kinds": listKindsCommand,
   "retire-kind": retireKindCommand,
+  "plugin-new": pluginNewCommand,
+  "plugin-check": pluginCheckCommand,
+  "plugin-pack": pluginPackCommand,
   settings: settingsCommand,
   doctor: doctorCommand,
 };
+
+/** The options that have a short form. */
+const shortForms: Record<string, string> = { output: "o" };
 
 type Stream = { write(text: string): unknown };
 /** The streams for results and for everything else. */
@@ -67,6 +76,13 @@ export async function main(argv: string[], { stdout, stderr }: Output = process)
   }
 }
 
+/** Says whether a call is of a command that needs no database, or only asks for help. */
+export function isOffline(argv: string[]): boolean {
+  const name = argv.find((argument) => !argument.startsWith("-"));
+  if (name === undefined || argv.includes("--help")) return true;
+  return Object.hasOwn(commands, name) && commands[name]!.isOffline === true;
+}
+
 function find(name: string): Command {
   if (!Object.hasOwn(commands, name)) throw new Misuse(`There is no command ${name}.`);
   return commands[name]!;
@@ -74,7 +90,12 @@ function find(name: string): Command {
 
 function parse(argv: string[]) {
   const own = Object.values(commands).flatMap((command) => command.options ?? []);
-  const withValue = Object.fromEntries(own.map((name) => [name, { type: "string" as const }]));
+  const withValue = Object.fromEntries(
+    own.map((name) => {
+      const short = shortForms[name];
+      return [name, { type: "string" as const, ...(short && { short }) }];
+    }),
+  );
   try {
     const { values, positionals } = parseArgs({
       args: argv,

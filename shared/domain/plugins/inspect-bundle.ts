@@ -4,7 +4,7 @@ import type { PluginHost } from "./plugin-host.ts";
 import type { Bundle } from "./read-package.ts";
 
 /** What a plugin that has kinds must export. */
-const needed = ["view", "onAction"];
+export const neededExports = ["view", "onAction"];
 
 /**
  * Lets the host of this process load a package, where there is a host and the package's code is here already.
@@ -19,7 +19,7 @@ export async function inspectBundle(host: PluginHost | null, bundle: Bundle): Pr
   if (found.kind === "busy") throw problem("plugin_busy", undefined, { retryAfterSeconds: 2 });
   if (found.trouble) throw problem("plugin_invalid", sentenceOf(found.trouble));
   if (bundle.manifest.kinds.length === 0) return;
-  const absent = needed.filter((name) => !found.exports.includes(name));
+  const absent = neededExports.filter((name) => !found.exports.includes(name));
   if (absent.length > 0)
     throw problem("plugin_invalid", `a plugin with kinds must export ${absent.join(" and ")}`);
 }

@@ -31,6 +31,9 @@ describe("the help (protocol/operations 60)", () => {
       "erase-user",
       "list-kinds",
       "retire-kind",
+      "plugin-new",
+      "plugin-check",
+      "plugin-pack",
       "settings",
       "doctor",
     ]);

@@ -1,0 +1,42 @@
+// The page of a room. It can send nothing anywhere but actions, and those only after a key or button was pressed.
+document.body.innerHTML = `
+  <h2 id="question"></h2>
+  <div id="form" class="row">
+    <label>Your answer <input id="answer" maxlength="200"></label>
+    <button id="save" class="primary">Save</button>
+  </div>
+  <p id="count" class="muted"></p>
+  <ul id="answers"></ul>
+  <button id="show">Show the answers</button>
+  <p id="said" role="status"></p>`;
+const part = (id) => document.getElementById(id);
+
+part("save").onclick = () => act("answer", { text: part("answer").value });
+part("answer").onkeydown = (event) => event.key === "Enter" && part("save").click();
+part("show").onclick = () => act("show");
+
+async function act(action, body) {
+  try {
+    await standpoint.act(action, body);
+    part("said").textContent = action === "answer" ? "Saved." : "";
+  } catch (refusal) {
+    part("said").textContent = refusal.message || "That did not work. Try again.";
+  }
+}
+
+standpoint.onState((room) => {
+  if (room === null) return;
+  const { session, me, state, mine } = room;
+  part("question").textContent = session.config.question;
+  part("count").textContent = `Answers so far: ${state.count}`;
+  part("answers").replaceChildren(...(state.answers ?? []).map(item));
+  part("form").hidden = session.revealed || !me.writable;
+  part("show").hidden = session.revealed || !me.writable || !me.facilitator;
+  if (document.activeElement !== part("answer")) part("answer").value = mine?.answer ?? "";
+});
+
+function item(text) {
+  const li = document.createElement("li");
+  li.textContent = text;
+  return li;
+}

@@ -1,0 +1,60 @@
+import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { basename, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pluginName } from "#shared/wire/plugin-package.ts";
+import { exactly } from "./arguments.ts";
+import { Failure, Misuse, type Command } from "./command.ts";
+
+const examples = fileURLToPath(new URL("../../plugins/", import.meta.url));
+const template = join(examples, "template");
+
+export const pluginNewCommand: Command = {
+  args: "<folder>",
+  summary: "Makes a plugin with one working kind, its page and its test; it is named as the folder.",
+  isOffline: true,
+  async run({ args }) {
+    const [folder] = exactly(args, "the plugin's folder");
+    const name = basename(resolve(folder));
+    const named = pluginName.safeParse(name);
+    if (!named.success)
+      throw new Misuse(`A plugin is named as its folder: ${named.error.issues[0]!.message}.`);
+    const files = await readdir(template).catch(() => {
+      throw new Failure("New plugins are made where the sources of Standpoint are.");
+    });
+    await makeEmpty(folder);
+    for (const file of files) await copy(file, folder, name);
+    const made = files.map((file) => `  ${join(folder, fileNamed(file, name))}`);
+    return {
+      json: { folder, name },
+      lines: [`Made the plugin ${name}:`, ...made, `npm run admin -- plugin-check ${folder}`],
+    };
+  },
+};
+
+async function makeEmpty(folder: string) {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new Failure(`${folder} is not empty.`);
+}
+
+function fileNamed(file: string, name: string): string {
+  return file.replace("template", name);
+}
+
+/** Copies a file of the template, with the new plugin's names in it and the way from there to the harness. */
+async function copy(file: string, folder: string, name: string) {
+  const from = join(template, file);
+  const to = join(folder, fileNamed(file, name));
+  if (file.endsWith(".js")) return cp(from, to);
+  const text = await readFile(from, "utf8");
+  const api = relative(resolve(folder), join(examples, "api")).split(sep).join("/");
+  const named = text
+    .replaceAll('"template"', `"${name}"`)
+    .replaceAll('"Template"', JSON.stringify(displayOf(name)))
+    .replace("../api/", `${api}/`);
+  await writeFile(to, named);
+}
+
+function displayOf(name: string): string {
+  const words = name.replaceAll(/[.-]/g, " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { largestFile, readPackage } from "#shared/domain/plugins/read-package.ts";
+import { neededExports } from "#shared/domain/plugins/inspect-bundle.ts";
+import type { Guests } from "#shared/plugin-host/guests.ts";
+import { pluginPackage, type PluginPackage } from "#shared/wire/plugin-package.ts";
+import { isProblem } from "#shared/wire/problems.ts";
+import { Failure } from "../command.ts";
+import { readManifest, type Finding, type ReadManifest } from "./read-manifest.ts";
+
+type FileName = keyof typeof largestFile;
+const fileNames = Object.keys(largestFile) as FileName[];
+
+/** A plugin that can be installed: what it says of itself, what its code exports, and its package as text. */
+export type Checked = {
+  manifest: PluginPackage;
+  exports: string[];
+  /** The sizes in bytes of the files that it has. */
+  sizes: Partial<Record<FileName, number>>;
+  text: string;
+};
+
+/**
+ * Checks the plugin of a folder as the service would when it is installed (protocol/plugins 2–9), and beside that what
+ * its grants and its page need. `plugin` is absent where a finding is more than advice. Throws Failure for a folder
+ * without manifest.json.
+ */
+export async function checkFolder(
+  folder: string,
+  guests: Pick<Guests, "inspect">,
+): Promise<{ findings: Finding[]; plugin?: Checked }> {
+  const [json, code, page] = await Promise.all(
+    ["manifest.json", ...fileNames].map((name) => readFile(join(folder, name)).catch(() => null)),
+  );
+  if (!json) throw new Failure(`There is no ${join(folder, "manifest.json")}.`);
+  const { read, findings } = readManifest(json.toString("utf8"));
+  const files = { ...(code && { "plugin.js": code }), ...(page && { "ui.js": page }) };
+  const inspected = await inspect(guests, files);
+  const all = [...findings, ...inspected.findings];
+  if (!read) return { findings: all };
+  const text = pack(read, files);
+  all.push(...(await readAgain(text)), ...needsOf(read.manifest, inspected.exports, files));
+  if (all.some((finding) => !finding.isAdvice)) return { findings: all };
+  const sizes = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.length]));
+  return { findings: all, plugin: { manifest: read.manifest, exports: inspected.exports!, sizes, text } };
+}
+
+type Files = Partial<Record<FileName, Buffer>>;
+
+/** Loads plugin.js in the sandbox and reads ui.js; without exports where that cannot be told. */
+async function inspect(
+  guests: Pick<Guests, "inspect">,
+  files: Files,
+): Promise<{ findings: Finding[]; exports?: string[] }> {
+  const plugin = files["plugin.js"]?.toString("utf8") ?? "";
+  const ui = files["ui.js"]?.toString("utf8");
+  const found = await guests.inspect({ plugin, ...(ui !== undefined && { ui }) });
+  if (found.kind === "busy") throw new Failure("The plugin could not be loaded now: try again.");
+  if (found.trouble) return { findings: [found.trouble] };
+  return { findings: [], exports: found.exports };
+}
+
+/** Returns the package, the same text whenever the files are the same. */
+function pack({ given }: ReadManifest, files: Files): string {
+  const packed = Object.entries(files).map(([name, bytes]) => [
+    name,
+    { encoding: "br+base64", data: brotliCompressSync(bytes).toString("base64") },
+  ]);
+  return `${JSON.stringify({ ...given, files: Object.fromEntries(packed) })}\n`;
+}
+
+/** Reads the package as the service does: the sizes, and whether the files are text. */
+async function readAgain(text: string): Promise<Finding[]> {
+  try {
+    await readPackage(pluginPackage.parse(JSON.parse(text)));
+    return [];
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    const file = fileNames.find((name) => error.message.includes(name)) ?? "manifest.json";
+    return [{ file, message: error.message }];
+  }
+}
+
+/** What the kinds, the grants and the slots of a plugin need of its files. */
+function needsOf(manifest: PluginPackage, exports: string[] | undefined, files: Files): Finding[] {
+  const { kinds, capabilities, slots } = manifest;
+  const has = (capability: string) => capabilities.some((one) => one.capability === capability);
+  const code = { file: "plugin.js" };
+  const findings: Finding[] = [];
+  const need = (why: string, name: string) => {
+    if (files["plugin.js"] && exports && !exports.includes(name))
+      findings.push({ ...code, message: `${why} needs the export ${name}` });
+  };
+  if (kinds.length > 0) for (const name of neededExports) need("a kind", name);
+  if (has("events")) need("the capability events", "onEvent");
+  if (has("jobs")) need("the capability jobs", "onJob");
+  const page = { file: "ui.js" };
+  if (slots.includes("room") && !files["ui.js"])
+    findings.push({ ...page, message: "the slot room needs this file" });
+  if (!has("session:act") && files["ui.js"]?.includes(".act("))
+    findings.push({
+      ...page,
+      message: "it calls act, which does nothing without the capability session:act",
+      isAdvice: true,
+    });
+  return findings;
+}

@@ -1,0 +1,73 @@
+import { pluginPackage, type PluginPackage } from "#shared/wire/plugin-package.ts";
+import { lineOf } from "./line-of.ts";
+
+/** What is wrong with a plugin, and where. Advice keeps nobody from packing it. */
+export type Finding = { file: string; line?: number; message: string; isAdvice?: boolean };
+
+/** A manifest that was read: what its text says, as it stands there, and what the service takes it for. */
+export type ReadManifest = { given: Record<string, unknown>; manifest: PluginPackage };
+
+const file = "manifest.json";
+
+/**
+ * Reads the text of a manifest.json. Returns what it says, unless it is refused, and findings with their lines: why it is
+ * refused, or keys that mean nothing (protocol/plugins 2–4).
+ */
+export function readManifest(json: string): { read?: ReadManifest; findings: Finding[] } {
+  const { given, finding } = parseJson(json);
+  if (finding) return { findings: [finding] };
+  const parsed = pluginPackage.safeParse(given);
+  if (!parsed.success)
+    return {
+      findings: parsed.error.issues.map(({ path, message }) => {
+        const what = path.length === 0 ? message : `${inWords(path)}: ${message}`;
+        return { file, line: lineOf(json, path), message: what };
+      }),
+    };
+  const ignored = ignoredKeys(given, parsed.data).map((path) => {
+    const message = `${inWords(path)} means nothing and is ignored`;
+    return { file, line: lineOf(json, path), message, isAdvice: true };
+  });
+  if (parsed.data.files) {
+    const message = "files: plugin-pack adds the files beside it by itself";
+    return { findings: [{ file, line: lineOf(json, ["files"]), message }] };
+  }
+  return { read: { given: given as Record<string, unknown>, manifest: parsed.data }, findings: ignored };
+}
+
+function parseJson(json: string): { given?: unknown; finding?: Finding } {
+  try {
+    return { given: JSON.parse(json) as unknown };
+  } catch (error) {
+    const { message } = error as Error;
+    const position = / at position (\d+)/.exec(message)?.[1];
+    const before = position === undefined ? json : json.slice(0, Number(position));
+    const words = message.replace(/ in JSON at position.*| at position.*/, "");
+    return { finding: { file, line: before.split("\n").length, message: `not JSON: ${words}` } };
+  }
+}
+
+/** Returns the paths of keys that were given and not read. */
+function ignoredKeys(given: unknown, read: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
+  if (Array.isArray(given) && Array.isArray(read)) {
+    if (given.length !== read.length) return [];
+    return given.flatMap((one, at) => ignoredKeys(one, read[at], [...path, at]));
+  }
+  if (!isObject(given) || !isObject(read)) return [];
+  return Object.entries(given).flatMap(([key, value]) => {
+    if (Object.hasOwn(read, key)) return ignoredKeys(value, read[key], [...path, key]);
+    // Read as the `who` of its action.
+    return key === "facilitatorOnly" ? [] : [[...path, key]];
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Returns a path as authors write it: kinds[0].actions[1].verb. */
+function inWords(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, at) => (typeof key === "number" ? `[${key}]` : `${at > 0 ? "." : ""}${String(key)}`))
+    .join("");
+}

@@ -1,0 +1,189 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkWith } from "#services/admin/plugin/check-plugin.ts";
+import { isOffline, main } from "#services/admin/main.ts";
+import { readPackage } from "#shared/domain/plugins/read-package.ts";
+import { startGuests } from "#test/plugins/guests.ts";
+import { pluginPackage } from "#shared/wire/plugin-package.ts";
+
+const guests = startGuests();
+
+let parent: string;
+let folder: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "standpoint-plugin-"));
+  folder = join(parent, "lunch-vote");
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+/** Runs a command without any database. */
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  expect(isOffline(args)).toBe(true);
+  let [out, err] = ["", ""];
+  const code = await main(args, {
+    stdout: { write: (text) => (out += text) },
+    stderr: { write: (text) => (err += text) },
+  });
+  return { code, out, err };
+}
+
+/** Makes a plugin, and changes a text in one of its files. */
+async function changed(file: string, from: string | RegExp, to: string): Promise<void> {
+  if (!existsSync(folder)) await run("plugin-new", folder);
+  const path = join(folder, file);
+  const text = await readFile(path, "utf8");
+  expect(text).toMatch(from);
+  await writeFile(path, text.replace(from, to));
+}
+
+test("a new plugin has the names of its folder and can be installed as it is (protocol/operations 73, 74)", async () => {
+  const made = await run("plugin-new", folder);
+  expect([made.code, made.err]).toEqual([0, ""]);
+  const files = ["manifest.json", "plugin.js", "ui.js", "lunch-vote.test.ts"].map((name) =>
+    join(folder, name),
+  );
+  for (const file of files)
+    expect([made.out, existsSync(file)]).toEqual([expect.stringContaining(file), true]);
+  const manifest = JSON.parse(await readFile(files[0]!, "utf8")) as { kinds: object[] };
+  const names = { name: "lunch-vote", display: "Lunch vote" };
+  expect(manifest).toMatchObject({ ...names, kinds: [{ kind: names.name, display: names.display }] });
+  const checked = await run("plugin-check", folder);
+  expect(checked).toMatchObject({ code: 0, err: "" });
+  expect(checked.out).toMatch(
+    /^lunch-vote 0\.1\.0 can be installed\.\n {2}plugin\.js .* exports mine, onAction, onCreate, view\n/,
+  );
+  expect(checked.out).toContain("Its page acts in its room as whoever just pressed a key or button");
+});
+
+test("a new plugin is made of nothing that is there already, nor of a name that no plugin can have (protocol/operations 73)", async () => {
+  await run("plugin-new", folder);
+  expect(await run("plugin-new", folder)).toMatchObject({ code: 1, err: `${folder} is not empty.\n` });
+  const wrong = await run("plugin-new", join(parent, "Lunch"));
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("A plugin is named as its folder")]);
+  expect(existsSync(join(parent, "Lunch"))).toBe(false);
+});
+
+const mistakes: [what: string, file: string, from: string | RegExp, to: string, said: string][] = [
+  [
+    "a verb that does not exist",
+    "manifest.json",
+    '"PUT"',
+    '"GET"',
+    "manifest.json:14: kinds[0].actions[0].verb: verb must be POST, PUT, PATCH or DELETE",
+  ],
+  ["what is no JSON", "manifest.json", '"format": 1,', '"format": 1', "manifest.json:3: not JSON:"],
+  [
+    "a key that is missing",
+    "manifest.json",
+    /\n {2}"version".*/,
+    "",
+    "manifest.json:1: version: version must be text",
+  ],
+  [
+    "files in the manifest",
+    "manifest.json",
+    '"slots"',
+    '"files": {},\n  "slots"',
+    "manifest.json:19: files: plugin-pack adds",
+  ],
+  [
+    "a syntax error in plugin.js",
+    "plugin.js",
+    "export function view(",
+    "export function view((",
+    "plugin.js:21: SyntaxError",
+  ],
+  [
+    "a throw in plugin.js",
+    "plugin.js",
+    "export function view(",
+    "JSON.parse('');\nexport function view(",
+    "plugin.js:21: SyntaxError",
+  ],
+  ["a syntax error in ui.js", "ui.js", "const part =", "const part = =", "ui.js:12: SyntaxError"],
+  [
+    "a kind without a view",
+    "plugin.js",
+    "export function view",
+    "function view",
+    "plugin.js: a kind needs the export view",
+  ],
+  [
+    "a capability without its hook",
+    "manifest.json",
+    '[{ "capability": "session:act" }]',
+    '[{ "capability": "jobs" }]',
+    "plugin.js: the capability jobs needs the export onJob",
+  ],
+  [
+    "code that is too large",
+    "plugin.js",
+    /^/,
+    `// ${"x".repeat(256 * 1024)}\n`,
+    "plugin.js: plugin.js must have at most 256 KiB",
+  ],
+];
+test.for(mistakes)(
+  "%s is told with its file and line (protocol/operations 74)",
+  async ([, file, from, to, said]) => {
+    await changed(file, from, to);
+    const { lines, plugin } = await checkWith(guests, folder);
+    expect([lines.join("\n"), plugin]).toEqual([expect.stringContaining(join(folder, said)), undefined]);
+  },
+);
+
+test("all mistakes are told at once, and a page's file that the slot room needs is one (protocol/operations 74)", async () => {
+  await changed("manifest.json", '"PUT"', '"GET"');
+  await changed("manifest.json", '"0.1.0"', '"one"');
+  await changed("plugin.js", "export function view(", "export function view((");
+  expect((await run("plugin-check", folder)).out.split("\n")).toHaveLength(4);
+  const out = join(parent, "none.json");
+  expect(await run("plugin-pack", folder, "-o", out)).toMatchObject({ code: 1, out: "" });
+  expect(existsSync(out)).toBe(false);
+  await rm(join(folder, "ui.js"));
+  await changed("manifest.json", '"GET"', '"PUT"');
+  await changed("manifest.json", '"one"', '"1.0.0"');
+  await changed("plugin.js", "view((", "view(");
+  expect((await run("plugin-check", folder)).out).toBe(
+    `${join(folder, "ui.js")}: the slot room needs this file\n`,
+  );
+});
+
+test("what means nothing is advice and keeps no plugin from being installed (protocol/operations 74)", async () => {
+  await changed(
+    "manifest.json",
+    '"display": "Lunch vote",\n      "fields"',
+    '"display": "Lunch vote",\n      "field": 1,\n      "fields"',
+  );
+  await changed("manifest.json", '{ "capability": "session:act" }', "");
+  const checked = await run("plugin-check", folder);
+  expect(checked.code).toBe(0);
+  expect(checked.out).toContain(
+    `${join(folder, "manifest.json")}:12: advice: kinds[0].field means nothing and is ignored\n`,
+  );
+  expect(checked.out).toContain(`${join(folder, "ui.js")}: advice: it calls act, which does nothing without`);
+});
+
+test("the same folder gives the same package, which is read as what lies in the folder (protocol/operations 75)", async () => {
+  await run("plugin-new", folder);
+  const [first, second] = [join(parent, "1.json"), join(parent, "2.json")];
+  expect(await run("plugin-pack", folder, "-o", first)).toEqual({
+    code: 0,
+    out: `Packed lunch-vote 0.1.0 into ${first}.\n`,
+    err: "",
+  });
+  await run("plugin-pack", folder, "--output", second);
+  const text = await readFile(first, "utf8");
+  expect(await readFile(second, "utf8")).toBe(text);
+  const bundle = await readPackage(pluginPackage.parse(JSON.parse(text)));
+  expect(bundle.code).toBe(await readFile(join(folder, "plugin.js"), "utf8"));
+  expect(bundle.page).toBe(await readFile(join(folder, "ui.js"), "utf8"));
+});
+
+test("a folder without a manifest is refused in one sentence (protocol/operations 74)", async () => {
+  const missing = `There is no ${join(folder, "manifest.json")}.\n`;
+  expect(await run("plugin-check", folder)).toEqual({ code: 1, out: "", err: missing });
+});
