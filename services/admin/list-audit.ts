@@ -17,7 +17,7 @@ export const listAuditCommand: Command = {
       record.at,
       record.space ? `${record.org}/${record.space}` : record.org,
       record.action,
-      record.actorName ?? "(gone)",
+      record.actorName ?? "–",
       record.detail,
     ]);
     return { json: records, lines: columns(rows) };

@@ -19,6 +19,7 @@ import {
   withdrawAdminCommand,
 } from "./org-members.ts";
 import { pluginCheckCommand } from "./plugin-check.ts";
+import { pluginInstallCommand } from "./plugin-install.ts";
 import { pluginNewCommand } from "./plugin-new.ts";
 import { pluginPackCommand } from "./plugin-pack.ts";
 import { retireKindCommand } from "./retire-kind.ts";
@@ -43,6 +44,7 @@ const commands: Record<string, Command> = {
   "plugin-new": pluginNewCommand,
   "plugin-check": pluginCheckCommand,
   "plugin-pack": pluginPackCommand,
+  "plugin-install": pluginInstallCommand,
   settings: settingsCommand,
   doctor: doctorCommand,
 };

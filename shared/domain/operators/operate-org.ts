@@ -75,7 +75,8 @@ export async function listPeopleOfOrg(db: Database, orgSlug: string): Promise<Or
   return readOrgMembers(db.pool, org.id);
 }
 
-async function lockOrg(tx: Tx, slug: string): Promise<string> {
+/** Locks an org against its admins and other operators, and returns its id. Throws `no_such_org`. */
+export async function lockOrg(tx: Tx, slug: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from orgs where slug = ${slug} for no key update`.execute(tx.kysely);
   if (!rows[0]) throw problem("no_such_org");

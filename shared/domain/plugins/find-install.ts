@@ -38,6 +38,15 @@ export async function requireInstall(tx: Tx, orgId: string, id: string): Promise
   return install;
 }
 
+/** Throws `invalid` for a package of the version that is in force, which has other bytes (protocol/plugins 19). */
+export function refuseSameVersion({ name, version }: Install, { manifest }: { manifest: Manifest }): void {
+  if (manifest.version === version)
+    throw problem(
+      "invalid",
+      `${name} ${version} is installed with other contents: give this package another version`,
+    );
+}
+
 async function find(tx: Tx, orgId: string, which: SqlPart<unknown>): Promise<Install | undefined> {
   const { rows } = await sql<Row>`
     select i.id, i.org_id as "orgId", i.name, b.version, i.digest, i.enabled,

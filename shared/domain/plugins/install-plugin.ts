@@ -1,13 +1,12 @@
-import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { compareGrants } from "#shared/rules/grants.ts";
 import type { KindNames } from "#shared/wire/plugin-package.ts";
 import type { InstallBody, InstallView } from "#shared/wire/plugins.ts";
-import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin, lockOrgAsAdmin, type OrgAdmin } from "../custody/lock-org.ts";
+import { addInstall } from "./add-install.ts";
 import { adoptBundle } from "./adopt-bundle.ts";
-import { findInstallByName, type Install } from "./find-install.ts";
+import { findInstallByName, refuseSameVersion, type Install } from "./find-install.ts";
 import { inspectBundle } from "./inspect-bundle.ts";
 import { viewInstall } from "./install-views.ts";
 import { keepBundle } from "./keep-bundle.ts";
@@ -15,9 +14,6 @@ import { findTakenKinds, nameKinds, offeredKinds, refuseTakenKinds } from "./nam
 import type { PluginContext } from "./plugin-context.ts";
 import { readPackage, type Bundle } from "./read-package.ts";
 import { recordAct } from "./record-act.ts";
-
-/** How many plugins an org may have (protocol/plugins 46). */
-const mostOfOrg = 50;
 
 /** What became of an upload: a new install, a version in force, also one that was so before, or one that waits. */
 export type Uploaded = { outcome: "installed" | "in force" | "waits"; install: InstallView };
@@ -62,19 +58,8 @@ async function add(
   bundle: Bundle,
   as: KindNames,
 ): Promise<Done> {
-  const { orgId } = admin;
-  const { name, version, quotaBytes } = bundle.manifest;
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from plugin_installs where org_id = ${orgId}`.execute(tx.kysely);
-  if (counted[0]!.count >= mostOfOrg)
-    throw problem("limit_reached", `an org has at most ${mostOfOrg} plugins`);
-  await keepBundle(tx, bundle);
-  const { id } = await tx.kysely
-    .insertInto("plugin_installs")
-    .values({ org_id: orgId, name, digest: bundle.digest, quota_bytes: quotaBytes })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await adoptBundle(tx, { id, orgId, name }, bundle, as);
+  const { name, version } = bundle.manifest;
+  const id = await addInstall(tx, admin.orgId, bundle, as);
   const detail = `An org admin installed the plugin ${name} ${version}.`;
   await recordAct(tx, ctx.report, admin, { action: "plugin.install", target: name, detail });
   return { outcome: "installed", id };
@@ -92,11 +77,7 @@ async function upgrade(
   const { version, capabilities: grants, quotaBytes, kinds } = bundle.manifest;
   const names = nameKinds(kinds, as, await offeredKinds(tx, id));
   if (install.digest.equals(bundle.digest)) return { outcome: "in force", id };
-  if (current === version)
-    throw problem(
-      "invalid",
-      `${name} ${version} is installed with other contents: give this package another version`,
-    );
+  refuseSameVersion(install, bundle);
   const { added } = compareGrants(install, { grants, quotaBytes });
   if (added.length === 0) {
     await keepBundle(tx, bundle);

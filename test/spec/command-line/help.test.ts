@@ -34,6 +34,7 @@ describe("the help (protocol/operations 60)", () => {
       "plugin-new",
       "plugin-check",
       "plugin-pack",
+      "plugin-install",
       "settings",
       "doctor",
     ]);

@@ -1,0 +1,57 @@
+import { userInfo } from "node:os";
+import { installForOrg, previewForOrg } from "#shared/domain/operators/install-for-org.ts";
+import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
+import type { PackagePreview } from "#shared/wire/plugins.ts";
+import { exactly } from "./arguments.ts";
+import { Misuse, type Command } from "./command.ts";
+import { confirm } from "./confirm.ts";
+import { readPlugin } from "./plugin/read-plugin.ts";
+import { withDatabase } from "./with-database.ts";
+
+export const pluginInstallCommand: Command = {
+  args: "<folder or file> --org <slug>",
+  options: ["org"],
+  summary: "Installs or upgrades a plugin in an org; shows what it may do, and asks first.",
+  async run({ args, yes, options: { org } }) {
+    const [path] = exactly(args, "the plugin's folder or package");
+    if (org === undefined) throw new Misuse("Name the org: --org <slug>.");
+    const bundle = await readPlugin(path, settingsFromEnvironment().pluginDir);
+    const { name, version } = bundle.manifest;
+    const outcome = await withDatabase(async (db) => {
+      if (!yes) await confirm(consentTo(await previewForOrg(db, org, bundle), org), name);
+      return installForOrg(db, { orgSlug: org, bundle, account: account() });
+    });
+    return { json: { org, name, version, outcome }, lines: [sentences[outcome](`${name} ${version}`, org)] };
+  },
+};
+
+const sentences = {
+  installed: (plugin: string, org: string) => `Installed ${plugin} in ${org}.`,
+  upgraded: (plugin: string, org: string) => `Upgraded the plugin in ${org} to ${plugin}.`,
+  already: (plugin: string, org: string) => `${org} has these very bytes of ${plugin} already.`,
+};
+
+/** Returns what a package may do, in the words that org admins are shown (protocol/plugins 13, 16). */
+function consentTo({ display, name, version, current, ...preview }: PackagePreview, org: string): string {
+  const { grants, added, removed, kinds, keeps } = preview;
+  const isNew = new Set(added.map(({ permits }) => permits));
+  const mark = (permits: string) => (current !== undefined && isNew.has(permits) ? "+" : " ");
+  return [
+    `${display} (${name} ${version}) ${current === undefined ? "is new in" : `takes the place of ${current} in`} ${org}.`,
+    grants.length === 0 ? "It asks for nothing." : "It may do this:",
+    ...grants.map(({ permits }) => `  ${mark(permits)} ${permits}`),
+    ...(removed.length > 0 ? ["And not any more:"] : []),
+    ...removed.map(({ permits }) => `  - ${permits}`),
+    ...(kinds.length > 0 ? [`Its rooms: ${kinds.map(({ display }) => display).join(", ")}.`] : []),
+    ...(keeps === undefined ? [] : [keeps]),
+  ].join("\n");
+}
+
+/** Who runs this, as the machine knows them; some accounts in containers have no name. */
+function account(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? "unknown");
+  }
+}

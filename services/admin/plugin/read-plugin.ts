@@ -1,0 +1,50 @@
+import { readFile, stat } from "node:fs/promises";
+import { inspectBundle } from "#shared/domain/plugins/inspect-bundle.ts";
+import { readPackage, type Bundle } from "#shared/domain/plugins/read-package.ts";
+import { createGuests } from "#shared/plugin-host/guests.ts";
+import { pluginPackage } from "#shared/wire/plugin-package.ts";
+import { isProblem } from "#shared/wire/problems.ts";
+import { Failure } from "../command.ts";
+import { checkPlugin } from "./check-plugin.ts";
+import { readManifest } from "./read-manifest.ts";
+
+/**
+ * Returns the package of a plugin's folder, or of a file that `plugin-pack` wrote, checked as the service would. Files
+ * that it leaves out are looked for in `pluginDir`. Throws Failure with what is wrong, a line for each finding.
+ */
+export async function readPlugin(path: string, pluginDir: string | null): Promise<Bundle> {
+  const kind = await stat(path).catch(() => null);
+  if (!kind) throw new Failure(`There is no ${path}.`);
+  const text = kind.isDirectory() ? await packed(path) : await readFile(path, "utf8");
+  const bundle = await readPackage(parse(path, text));
+  const guests = createGuests();
+  try {
+    await inspectBundle({ dir: pluginDir ?? "", inspect: guests.inspect }, bundle);
+  } catch (error) {
+    throw isProblem(error) ? new Failure(error.message) : error;
+  } finally {
+    await guests.close();
+  }
+  return bundle;
+}
+
+async function packed(folder: string): Promise<string> {
+  const { lines, plugin } = await checkPlugin(folder);
+  if (!plugin) throw new Failure(lines.join("\n"));
+  return plugin.text;
+}
+
+function parse(path: string, text: string) {
+  const parsed = pluginPackage.safeParse(jsonOf(text));
+  if (parsed.success) return parsed.data;
+  const [first] = readManifest(text).findings;
+  throw new Failure(`${path} is no package: ${first?.message ?? "it cannot be read"}.`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import type { PackagePreview } from "#shared/wire/plugins.ts";
+import { addInstall } from "../plugins/add-install.ts";
+import { adoptBundle } from "../plugins/adopt-bundle.ts";
+import { describePackage } from "../plugins/describe-package.ts";
+import { findInstallByName, refuseSameVersion } from "../plugins/find-install.ts";
+import { keepBundle } from "../plugins/keep-bundle.ts";
+import type { Bundle } from "../plugins/read-package.ts";
+import { lockOrg } from "./operate-org.ts";
+
+/**
+ * Returns what a package would be permitted in an org, and installs nothing. protocol/operations 76. For operators.
+ * Throws `no_such_org`, and `invalid` for names of kinds.
+ */
+export async function previewForOrg(db: Database, orgSlug: string, bundle: Bundle): Promise<PackagePreview> {
+  return transaction(db, async (tx) => describePackage(tx, await lockOrg(tx, orgSlug), bundle, {}));
+}
+
+/**
+ * Installs a package in an org, or upgrades the plugin of its name at once, also where it asks for more: the operator was
+ * shown that. protocol/operations 76. For operators; `account` is theirs on this machine, and stands in the audit record.
+ * Throws `no_such_org`, `invalid`, `kind_taken`, `limit_reached`.
+ */
+export async function installForOrg(
+  db: Database,
+  { orgSlug, bundle, account }: { orgSlug: string; bundle: Bundle; account: string },
+): Promise<"installed" | "upgraded" | "already"> {
+  return transaction(db, async (tx) => {
+    const orgId = await lockOrg(tx, orgSlug);
+    const { name, version } = bundle.manifest;
+    const install = await findInstallByName(tx, orgId, name);
+    if (install?.digest.equals(bundle.digest)) return "already";
+    if (install) {
+      refuseSameVersion(install, bundle);
+      await keepBundle(tx, bundle);
+      await adoptBundle(tx, install, bundle, {});
+    } else await addInstall(tx, orgId, bundle, {});
+    const done = install
+      ? `upgraded the plugin ${name} from ${install.version} to ${version}`
+      : `installed the plugin ${name} ${version}`;
+    await tx.kysely
+      .insertInto("org_audit")
+      .values({
+        org_id: orgId,
+        org_slug: orgSlug,
+        actor_id: null,
+        action: install ? "plugin.upgrade" : "plugin.install",
+        detail: `An operator (account ${account}) ${done}.`,
+      })
+      .execute();
+    return install ? "upgraded" : "installed";
+  });
+}

@@ -1,0 +1,30 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import type { KindNames } from "#shared/wire/plugin-package.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { adoptBundle } from "./adopt-bundle.ts";
+import { keepBundle } from "./keep-bundle.ts";
+import type { Bundle } from "./read-package.ts";
+
+/** How many plugins an org may have (protocol/plugins 46). */
+const mostOfOrg = 50;
+
+/**
+ * Installs a package that an org, which is locked, does not have, and returns the install's id. protocol/plugins 18.
+ * Throws `limit_reached` past 50 plugins of an org, and what `adoptBundle` throws.
+ */
+export async function addInstall(tx: Tx, orgId: string, bundle: Bundle, as: KindNames): Promise<string> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from plugin_installs where org_id = ${orgId}`.execute(tx.kysely);
+  if (counted[0]!.count >= mostOfOrg)
+    throw problem("limit_reached", `an org has at most ${mostOfOrg} plugins`);
+  await keepBundle(tx, bundle);
+  const { name, quotaBytes } = bundle.manifest;
+  const { id } = await tx.kysely
+    .insertInto("plugin_installs")
+    .values({ org_id: orgId, name, digest: bundle.digest, quota_bytes: quotaBytes })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await adoptBundle(tx, { id, orgId, name }, bundle, as);
+  return id;
+}
