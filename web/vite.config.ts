@@ -108,6 +108,7 @@ export default defineConfig({
       "/auth": api,
       "/healthz": api,
       "/ics": api,
+      "/plugin-ui": api,
       "/version": api,
       "/ws": { target: api, ws: true },
     },

@@ -29,7 +29,14 @@ async function develop(): Promise<number> {
   };
   const run = (args: string[]) => spawn(process.execPath, args, { cwd: root, stdio: "inherit", env });
   const children = [
-    run(["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "services/main.ts"]),
+    // The condition adds what authors of plugins need (protocol/plugins 73).
+    run([
+      "node_modules/tsx/dist/cli.mjs",
+      "watch",
+      "--clear-screen=false",
+      "--conditions=plugindev",
+      "services/main.ts",
+    ]),
     run([
       "node_modules/vite/bin/vite.js",
       "web",

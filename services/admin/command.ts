@@ -4,6 +4,8 @@ export type Call = {
   yes: boolean;
   /** The command's own options that were given, by name. */
   options: Record<string, string | undefined>;
+  /** Writes a line for people at once, for a command that goes on. */
+  say(line: string): void;
 };
 
 /** What a command answers: lines for people, a value for programs (`--json`). */

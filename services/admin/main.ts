@@ -19,6 +19,7 @@ import {
   withdrawAdminCommand,
 } from "./org-members.ts";
 import { pluginCheckCommand } from "./plugin-check.ts";
+import { pluginDevCommand } from "./plugin-dev.ts";
 import { pluginInstallCommand } from "./plugin-install.ts";
 import { pluginNewCommand } from "./plugin-new.ts";
 import { pluginPackCommand } from "./plugin-pack.ts";
@@ -45,6 +46,7 @@ const commands: Record<string, Command> = {
   "plugin-check": pluginCheckCommand,
   "plugin-pack": pluginPackCommand,
   "plugin-install": pluginInstallCommand,
+  "plugin-dev": pluginDevCommand,
   settings: settingsCommand,
   doctor: doctorCommand,
 };
@@ -70,7 +72,7 @@ export async function main(argv: string[], { stdout, stderr }: Output = process)
     const command = find(name);
     for (const option of Object.keys(call.options))
       if (!command.options?.includes(option)) throw new Misuse(`${name} does not take --${option}.`);
-    const result = await command.run(call);
+    const result = await command.run({ ...call, say: (line) => print(json ? stderr : stdout, [line]) });
     print(stdout, json ? [JSON.stringify(result.json, null, 2)] : result.lines);
     return result.failed ? 1 : 0;
   } catch (error) {

@@ -24,12 +24,12 @@ export const pluginCheckCommand: Command = {
   },
 };
 
-function describe({ manifest, exports, sizes, text }: Checked): string[] {
+function describe({ manifest, exports, files, text }: Checked): string[] {
   const { name, version, capabilities, quotaBytes } = manifest;
   const size = (bytes: number, most: number) => `${(bytes / 1024).toFixed(1)} of ${most / 1024} KiB`;
-  const files = Object.entries(sizes).map(([file, bytes]) => [
+  const rows = Object.entries(files).map(([file, { length }]) => [
     `  ${file}`,
-    size(bytes, largestFile[file as keyof typeof largestFile]),
+    size(length, largestFile[file as keyof typeof largestFile]),
     file === "plugin.js" ? `exports ${exports.join(", ")}` : "",
   ]);
   const bytes = Buffer.byteLength(text);
@@ -37,7 +37,7 @@ function describe({ manifest, exports, sizes, text }: Checked): string[] {
   const allowed = capabilities.map((one) => `  ${describeGrant(one, quotaBytes).permits}`);
   return [
     `${name} ${version} can be installed.`,
-    ...columns([...files, ["  the package", size(bytes, largestUpload), tooLarge]]),
+    ...columns([...rows, ["  the package", size(bytes, largestUpload), tooLarge]]),
     allowed.length === 0 ? "It asks for nothing." : "It asks for:",
     ...allowed,
   ];

@@ -1,3 +1,4 @@
+import { pluginDevRoutes } from "#plugin-dev";
 import type { FastifyInstance } from "fastify";
 import { pathOf } from "#shared/runtime/request-target.ts";
 import { problem } from "#shared/wire/problems.ts";
@@ -75,6 +76,7 @@ const routes = [
   panelRoutes,
   pluginRoutes,
   pluginPageRoute,
+  pluginDevRoutes,
   actionRoutes,
 ];
 

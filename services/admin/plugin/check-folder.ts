@@ -16,10 +16,11 @@ const fileNames = Object.keys(largestFile) as FileName[];
 export type Checked = {
   manifest: PluginPackage;
   exports: string[];
-  /** The sizes in bytes of the files that it has. */
-  sizes: Partial<Record<FileName, number>>;
+  files: Files;
   text: string;
 };
+
+type Files = Partial<Record<FileName, Buffer>>;
 
 /**
  * Checks the plugin of a folder as the service would when it is installed (protocol/plugins 2–9), and beside that what
@@ -42,11 +43,8 @@ export async function checkFolder(
   const text = pack(read, files);
   all.push(...(await readAgain(text)), ...needsOf(read.manifest, inspected.exports, files));
   if (all.some((finding) => !finding.isAdvice)) return { findings: all };
-  const sizes = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.length]));
-  return { findings: all, plugin: { manifest: read.manifest, exports: inspected.exports!, sizes, text } };
+  return { findings: all, plugin: { manifest: read.manifest, exports: inspected.exports!, files, text } };
 }
-
-type Files = Partial<Record<FileName, Buffer>>;
 
 /** Loads plugin.js in the sandbox and reads ui.js; without exports where that cannot be told. */
 async function inspect(
@@ -63,11 +61,13 @@ async function inspect(
 
 /** Returns the package, the same text whenever the files are the same. */
 function pack({ given }: ReadManifest, files: Files): string {
-  const packed = Object.entries(files).map(([name, bytes]) => [
-    name,
-    { encoding: "br+base64", data: brotliCompressSync(bytes).toString("base64") },
-  ]);
+  const packed = Object.entries(files).map(([name, bytes]) => [name, packFile(bytes)]);
   return `${JSON.stringify({ ...given, files: Object.fromEntries(packed) })}\n`;
+}
+
+/** Returns a file as it stands in a package (protocol/plugins 5). */
+export function packFile(bytes: Buffer): { encoding: "br+base64"; data: string } {
+  return { encoding: "br+base64", data: brotliCompressSync(bytes).toString("base64") };
 }
 
 /** Reads the package as the service does: the sizes, and whether the files are text. */

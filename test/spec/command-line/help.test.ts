@@ -35,6 +35,7 @@ describe("the help (protocol/operations 60)", () => {
       "plugin-check",
       "plugin-pack",
       "plugin-install",
+      "plugin-dev",
       "settings",
       "doctor",
     ]);

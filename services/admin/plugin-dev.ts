@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { admitDeveloper } from "#shared/domain/operators/admit-developer.ts";
+import { createGuests } from "#shared/plugin-host/guests.ts";
+import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
+import { exactly } from "./arguments.ts";
+import { Misuse, type Command } from "./command.ts";
+import { devServer } from "./plugin/dev-server.ts";
+import { develop } from "./plugin/develop.ts";
+import { withDatabase } from "./with-database.ts";
+
+export const pluginDevCommand: Command = {
+  args: "<folder> --org <slug> [--url <address>]",
+  options: ["org", "url"],
+  summary: "Brings a plugin into open rooms at each change of its folder, to a server of npm run dev.",
+  async run({ args, say, options: { org, url } }) {
+    const [folder] = exactly(args, "the plugin's folder");
+    if (org === undefined) throw new Misuse("Name the org: --org <slug>.");
+    const address = url ?? `http://localhost:${settingsFromEnvironment().port}`;
+    await withDatabase(async (db) => {
+      const developer = await admitDeveloper(db, org);
+      const guests = createGuests();
+      try {
+        const server = devServer(address, org, developer.token);
+        say(`Watching ${folder} for ${org} at ${address}. Ctrl-C ends it.`);
+        await develop({ folder, guests, server, say, stop: stopSignal() });
+      } finally {
+        await guests.close();
+        await developer.leave();
+      }
+    });
+    return {
+      json: { folder, org },
+      lines: [`${folder} is not watched any more. The plugin stays in ${org}.`],
+    };
+  },
+};
+
+/** Is aborted once this process is asked to end. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"]) void once(process, signal).then(() => stop.abort());
+  return stop.signal;
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { registerInDevelopment } from "#shared/domain/plugins/register-in-development.ts";
+import { installView, previewBody } from "#shared/wire/plugins.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../reading/body.ts";
+import { orgOf } from "../reading/params.ts";
+import { describe } from "../routes/describe.ts";
+
+/**
+ * Registers the route by which `plugin-dev` puts a plugin into force at each change (protocol/plugins 73). It is
+ * `#plugin-dev` of package.json under the condition `plugindev` alone; otherwise that is `absent.ts`.
+ */
+export function pluginDevRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  app.post(
+    "/api/orgs/:org/admin/plugins/dev-register",
+    {
+      schema: describe({
+        tag: "plugins",
+        summary: "Put a package into force at once, whatever it asks for; in development only",
+        body: previewBody,
+        replies: { 200: installView },
+        refusals: [400, 401, 403, 404, 409, 503],
+      }),
+    },
+    async (request) => {
+      const body = () => bodyOf(request, previewBody);
+      return registerInDevelopment(ctx, ctx.callerOf(request.raw), orgOf(request), body);
+    },
+  );
+}

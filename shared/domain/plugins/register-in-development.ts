@@ -1,0 +1,45 @@
+import { transaction } from "#shared/db/transaction.ts";
+import type { InstallView, PreviewBody } from "#shared/wire/plugins.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findOrgAdmin, lockOrgAsAdmin } from "../custody/lock-org.ts";
+import { addInstall } from "./add-install.ts";
+import { adoptBundle } from "./adopt-bundle.ts";
+import { findInstallByName } from "./find-install.ts";
+import { inspectBundle } from "./inspect-bundle.ts";
+import { viewInstall } from "./install-views.ts";
+import { keepBundle } from "./keep-bundle.ts";
+import type { PluginContext } from "./plugin-context.ts";
+import { readPackage } from "./read-package.ts";
+
+/**
+ * Puts a package into force at once, enabled and with failures forgotten, also one of the same version with other bytes
+ * and one that asks for more: its author is at work. Leaves no record, as every saved file would. protocol/plugins 73.
+ * For admins of the org, on a server in development. Throws what `findOrgAdmin` throws, what `body` throws, `invalid`,
+ * `plugin_invalid`, `plugin_busy`, `kind_taken`, `limit_reached`.
+ */
+export async function registerInDevelopment(
+  ctx: Omit<PluginContext, "report">,
+  caller: Credential,
+  orgSlug: string,
+  body: () => PreviewBody,
+): Promise<InstallView> {
+  await findOrgAdmin(ctx.db.pool, caller, orgSlug);
+  const { package: given, as } = body();
+  const bundle = await readPackage(given);
+  await inspectBundle(ctx.pluginHost, bundle);
+  return transaction(ctx.db, async (tx) => {
+    const { orgId } = await lockOrgAsAdmin(tx, caller, orgSlug);
+    const install = await findInstallByName(tx, orgId, bundle.manifest.name);
+    if (install) {
+      await keepBundle(tx, bundle);
+      await adoptBundle(tx, install, bundle, as);
+      await tx.kysely
+        .updateTable("plugin_installs")
+        .set({ enabled: true, stopped_reason: null, killed_at: [] })
+        .where("id", "=", install.id)
+        .execute();
+    }
+    const id = install?.id ?? (await addInstall(tx, orgId, bundle, as));
+    return viewInstall(tx.client, ctx.pluginHost, { orgId, id });
+  });
+}

@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { admin } from "#test/support/admin.ts";
+import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { openRoom, orgSpace } from "#test/support/orgs.ts";
+import { act, ok } from "#test/support/people.ts";
+import { freshName, listInstalls, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import { watch } from "#test/support/socket.ts";
+import { untilReady } from "#test/support/spawn.ts";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+let app: TestApp;
+/** A server in development, as `npm run dev` starts it, on the database of the app. */
+let inDevelopment: TestApp;
+let parent: string;
+let stopServer: () => Promise<unknown>;
+let to: PluginOrg;
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), "standpoint-dev-"));
+  app = await startApp({ env: { PLUGIN_DIR: parent } });
+  to = await pluginOrg(app);
+  const port = await freePort();
+  const server = run(["--conditions=plugindev", "services/main.ts"], {
+    DATABASE_URL: app.database.url,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    BASE_URL: `http://localhost:${port}`,
+    ROLES: "api",
+    PLUGIN_DIR: parent,
+  });
+  stopServer = server.stop;
+  inDevelopment = { ...app, baseUrl: `http://localhost:${port}`, wsUrl: `ws://localhost:${port}` };
+  await untilReady(inDevelopment);
+});
+afterAll(async () => {
+  await stopServer();
+  await app.stop();
+  await rm(parent, { recursive: true });
+});
+
+/** Starts a program of the sources; `said` is all that it has written. */
+function run(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, args, { cwd: root, env: { PATH: process.env["PATH"], ...env } });
+  const ended = once(child, "close") as Promise<[number]>;
+  let text = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (bytes: Buffer) => (text += bytes.toString()));
+  const said = (what: string | RegExp) =>
+    vi.waitFor(() => expect(text).toMatch(what), { timeout: 30_000, interval: 20 });
+  const stop = async () => {
+    child.kill("SIGINT");
+    return (await ended)[0];
+  };
+  return { said, stop };
+}
+
+test("only a server in development takes a plugin without consent: elsewhere the route does not exist (protocol/plugins 73)", async () => {
+  const path = `${to.path}/dev-register`;
+  const answerTo = async (at: string) => {
+    const { status, headers, body } = await to.admin.send("POST", at, { body: { package: packageOf() } });
+    return [status, headers.get("allow"), body];
+  };
+  // As every name there that is no plugin's: an id would stand in its place, which can be deleted.
+  expect(await answerTo(path)).toEqual(await answerTo(`${to.path}/anything-else`));
+  expect((await answerTo(path)).slice(0, 2)).toEqual([405, "DELETE"]);
+  expect(await listInstalls(to)).toEqual([]);
+  const built = join(root, "dist", "server");
+  const programs = (await readdir(built)).filter((file) => file.endsWith(".cjs"));
+  expect(programs).toContain("main.cjs");
+  for (const file of programs)
+    expect([file, await readFile(join(built, file), "utf8")]).toEqual([
+      file,
+      expect.not.stringContaining("registerInDevelopment"),
+    ]);
+});
+
+test("a plugin in development is in open rooms at each change, and what is wrong with it in the terminal and on its page (protocol/operations 77, protocol/plugins 73)", async () => {
+  const folder = join(parent, freshName("lunch"));
+  const name = basename(folder);
+  await admin(app, ["plugin-new", folder]);
+  const change = async (file: string, from: string, by: string) => {
+    const text = await readFile(join(folder, file), "utf8");
+    expect(text).toContain(from);
+    await writeFile(join(folder, file), text.replace(from, by));
+  };
+  const args = ["plugin-dev", folder, "--org", to.org.slug, "--url", inDevelopment.baseUrl];
+  const developing = run(["services/admin/main.ts", ...args], { DATABASE_URL: app.database.url });
+  await developing.said(`${name} 0.1.0 is in force.`);
+
+  const space = await orgSpace(to.org, [to.admin]);
+  const room = await openRoom(to.admin, space.path, { kind: name, title: "Lunch" });
+  const watcher = await watch<Envelope & { state: { hint?: string } }>(to.admin, room);
+  await change("plugin.js", "{ count: answers.length };", '{ count: answers.length, hint: "Soup?" };');
+  await watcher.until((frame) => frame.state.hint === "Soup?");
+
+  await change("plugin.js", "export function view(", "export function view((");
+  await developing.said(`${join(folder, "plugin.js")}:21: SyntaxError`);
+  const page = async () => {
+    const { rows } = await app.database.sql.query<{ page: string }>(
+      "select b.page from plugin_installs i join plugin_bundles b on b.digest = i.digest where i.name = $1",
+      [name],
+    );
+    return rows[0]!.page;
+  };
+  await expect.poll(page).toContain("plugin.js:21: SyntaxError");
+  expect(await ok(to.admin, "GET", `/api/sessions/${room}`)).toMatchObject({ state: { hint: "Soup?" } });
+
+  await change("plugin.js", "view((", "view(");
+  await expect.poll(page).toContain("standpoint.onState((room) => {");
+
+  await change("plugin.js", "const text = String(", "const text = state.none.none(");
+  await expect
+    .poll(
+      async () =>
+        (await to.admin.send("PUT", `/api/sessions/${room}/actions/answer`, { body: { text: "x" } })).status,
+    )
+    .toBe(502);
+  await developing.said(`${join(folder, "plugin.js")}:14: It threw an error`);
+  expect(await developing.stop()).toBe(0);
+  await developing.said(`The plugin stays in ${to.org.slug}.`);
+});
