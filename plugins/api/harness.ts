@@ -14,8 +14,8 @@ import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 
-/** How somebody is in the room. `facilitator` takes the seat from whoever has it. */
-type Standings = { facilitator?: boolean; guest?: boolean; spectator?: boolean };
+/** How somebody is in the room. `facilitator` takes the seat from whoever has it. Without a name theirs is their id. */
+type Standings = { name?: string; facilitator?: boolean; guest?: boolean; spectator?: boolean };
 
 /** Somebody in a room. */
 export type Actor = {
@@ -44,8 +44,14 @@ export type HarnessRoom = {
   close(): void;
 };
 
-/** `kind` is the plugin's name for it, needed where it has several. */
-type Options = { config?: Config; kind?: string; facilitator?: string };
+/** What another version of a plugin left in a room, which `migrate` is given (plugins/api/plugin-api.d.ts). */
+type Wrote = { version: string; state: unknown; phase?: string; revealed?: boolean };
+
+/**
+ * `kind` is the plugin's name for it, needed where it has several. With `wrote` the room is one that another version
+ * wrote; `onCreate` is not asked then.
+ */
+type Options = { config?: Config; kind?: string; facilitator?: string; wrote?: Wrote };
 
 /**
  * Opens a room with the plugin of a folder, which has manifest.json and plugin.js. The plugin runs in the process and
@@ -119,21 +125,23 @@ async function readPlugin(dir: string, name?: string): Promise<{ plugin: PluginO
 async function beginRoom(
   plugin: PluginOfKind,
   runner: PluginRunner,
-  { config = {}, facilitator: facilitatorId = "facilitator" }: Options,
+  { config = {}, facilitator: facilitatorId = "facilitator", wrote }: Options,
 ): Promise<PluginRoom & { config: Config }> {
   const given = pluginKind(plugin, runner).config.safeParse(config);
   if (!given.success) throw problem("invalid", given.error.issues[0]!.message);
   const spaceId = randomUUID();
   const now = new Date();
-  const begun = await askToBegin(runner, plugin, { spaceId, facilitatorId, config: given.data, now });
+  const begun = wrote
+    ? { state: JSON.stringify(wrote.state), config: given.data, phase: wrote.phase ?? "" }
+    : await askToBegin(runner, plugin, { spaceId, facilitatorId, config: given.data, now });
   return {
     plugin,
     state: begun.state,
-    wrote: plugin.version,
+    wrote: wrote?.version ?? plugin.version,
     id: randomUUID(),
     spaceId,
     phase: begun.phase,
-    revealed: false,
+    revealed: wrote?.revealed ?? false,
     version: 1,
     config: begun.config,
     facilitatorId,
@@ -146,6 +154,7 @@ async function beginRoom(
 function roomOf(room: PluginRoom & { config: Config }, runner: PluginRunner, close: () => void): HarnessRoom {
   const { plugin } = room;
   const guests = new Set<string>();
+  const names = new Map<string, string>();
   const standingOf = (id: string): Standing => (guests.has(id) ? "guest" : "member");
   const viewing = (audience: "members" | "guests", viewers: string[]) => ({
     sessionId: room.id,
@@ -170,8 +179,16 @@ function roomOf(room: PluginRoom & { config: Config }, runner: PluginRunner, clo
     const verb = plugin.actions[action]?.verb ?? "POST";
     const found = climb(entered, { verb, action }, runner);
     const now = new Date();
-    const asked = { action, body: found.body.parse(body), userId, name: userId, standing, now };
+    const asked = {
+      action,
+      body: found.body.parse(body),
+      userId,
+      name: names.get(userId) ?? userId,
+      standing,
+      now,
+    };
     const { created, ...written } = await askToAct(runner, plugin, room, asked);
+    if (written.state !== undefined) room.wrote = plugin.version;
     const changes = Object.keys(written).length > 0 || created !== undefined;
     if (changes) Object.assign(room, written, { version: room.version + 1, changedAt: now.toISOString() });
     return created === undefined ? undefined : { id: created };
@@ -190,7 +207,8 @@ function roomOf(room: PluginRoom & { config: Config }, runner: PluginRunner, clo
     get version() {
       return room.version;
     },
-    as(id, { facilitator, guest, spectator } = {}) {
+    as(id, { name, facilitator, guest, spectator } = {}) {
+      if (name !== undefined) names.set(id, name);
       if (facilitator) room.facilitatorId = id;
       if (guest !== undefined) guests[guest ? "add" : "delete"](id);
       if (spectator !== undefined)

@@ -82,6 +82,9 @@ async function readAgain(text: string): Promise<Finding[]> {
   }
 }
 
+/** The capabilities without which calls of a page are refused, or tell nothing. */
+const neededByCalls = { onState: "session:read", act: "session:act" };
+
 /** What the kinds, the grants and the slots of a plugin need of its files. */
 function needsOf(manifest: PluginPackage, exports: string[] | undefined, files: Files): Finding[] {
   const { kinds, capabilities, slots } = manifest;
@@ -98,11 +101,8 @@ function needsOf(manifest: PluginPackage, exports: string[] | undefined, files: 
   const page = { file: "ui.js" };
   if (slots.includes("room") && !files["ui.js"])
     findings.push({ ...page, message: "the slot room needs this file" });
-  if (!has("session:act") && files["ui.js"]?.includes(".act("))
-    findings.push({
-      ...page,
-      message: "it calls act, which does nothing without the capability session:act",
-      isAdvice: true,
-    });
+  for (const [call, capability] of Object.entries(neededByCalls))
+    if (!has(capability) && files["ui.js"]?.includes(`.${call}(`))
+      findings.push({ ...page, message: `${call} needs the capability ${capability}`, isAdvice: true });
   return findings;
 }

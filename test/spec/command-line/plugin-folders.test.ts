@@ -114,8 +114,8 @@ const mistakes: [what: string, file: string, from: string | RegExp, to: string, 
   [
     "a capability without its hook",
     "manifest.json",
-    '[{ "capability": "session:act" }]',
-    '[{ "capability": "jobs" }]',
+    '{ "capability": "session:act" }',
+    '{ "capability": "jobs" }',
     "plugin.js: the capability jobs needs the export onJob",
   ],
   [
@@ -158,13 +158,13 @@ test("what means nothing is advice and keeps no plugin from being installed (pro
     '"display": "Lunch vote",\n      "fields"',
     '"display": "Lunch vote",\n      "field": 1,\n      "fields"',
   );
-  await changed("manifest.json", '{ "capability": "session:act" }', "");
+  await changed("manifest.json", ', { "capability": "session:act" }', "");
   const checked = await run("plugin-check", folder);
   expect(checked.code).toBe(0);
   expect(checked.out).toContain(
     `${join(folder, "manifest.json")}:12: advice: kinds[0].field means nothing and is ignored\n`,
   );
-  expect(checked.out).toContain(`${join(folder, "ui.js")}: advice: it calls act, which does nothing without`);
+  expect(checked.out).toContain(`${join(folder, "ui.js")}: advice: act needs the capability session:act\n`);
 });
 
 test("the same folder gives the same package, which is read as what lies in the folder (protocol/operations 75)", async () => {
