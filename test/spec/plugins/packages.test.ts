@@ -198,7 +198,7 @@ describe("what a package is (protocol/plugins 2–8)", () => {
     expect(rows[0]!.manifest).not.toHaveProperty("later");
   });
 
-  test("its theme is listed with the install, and a package without one lists none (protocol/plugins 43, 63)", async () => {
+  test("its theme is listed with the install, and a package without one lists none (protocol/plugins 43, 72)", async () => {
     const theme = { light: { accent: "#0B6E4F", "on-accent": "#fff" }, later: {} };
     const own = await pluginOrg(app);
     expect(await install(own, packageOf({ name: "plain", kinds: [] }))).not.toHaveProperty("theme");
