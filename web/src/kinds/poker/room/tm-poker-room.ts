@@ -101,10 +101,9 @@ export class TmPokerRoom extends LitElement {
     this.session.ownVote.roomChanged();
     if (!previous || !next) return;
     if (this.room.amFacilitator && previous.facilitatorId !== next.facilitatorId) void code.fetchParts();
-    const before = asPoker(previous);
     const envelope = asPoker(next);
-    signal(this.room, before, envelope);
-    const events = pokerDiff(before, envelope);
+    signal(this.room, asPoker(previous), envelope);
+    const events = pokerDiff(asPoker(previous), envelope);
     // Where a story is removed, the row beside it gets the focus: see app/keep-focus.ts.
     if (!events.some(({ kind }) => kind === "removed")) void this.keepFocus();
     for (const event of events) {
