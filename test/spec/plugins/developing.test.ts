@@ -8,7 +8,7 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { admin } from "#test/support/admin.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { openRoom, orgSpace } from "#test/support/orgs.ts";
-import { act, ok } from "#test/support/people.ts";
+import { ok } from "#test/support/people.ts";
 import { freshName, listInstalls, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
 import { untilReady } from "#test/support/spawn.ts";
