@@ -12,7 +12,6 @@ const begunDigest = new RegExp(`^[0-9a-f]{${digestDigits}}$`);
 const noFeatures = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "camera",
   "clipboard-read",
   "clipboard-write",
@@ -39,7 +38,6 @@ const noFeatures = [
   "serial",
   "storage-access",
   "usb",
-  "web-share",
   "window-management",
   "xr-spatial-tracking",
 ]
