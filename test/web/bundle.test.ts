@@ -131,6 +131,16 @@ test("what reads the Markdown of notes and entries is loaded with the first text
   );
 });
 
+test.each([
+  ["src/kinds/plugin/slots/tm-room-plugins.ts", 1],
+  ["src/kinds/plugin/slots/tm-plugin-slots.ts", 14],
+  ["src/kinds/plugin/room/tm-plugin-room.ts", 14],
+])("%s is not loaded with a room, and adds at most %i KB to it", (source, most) => {
+  const room = kinds.reduce((known, [, element]) => fetching(element, known), anyRoom());
+  expect(room.has(chunkOf(source).fileName)).toBe(false);
+  expect(sizeOf(fetching(source, room)) - sizeOf(room)).toBeLessThanOrEqual(most * kilobyte);
+});
+
 test("templates and icons go out without the indentation of their sources", () => {
   const indented = chunks.filter(({ code }) => /\n\s*(<path|[\w-]+: var\(--)/.test(code));
   expect(indented.map(({ fileName }) => fileName)).toEqual([]);

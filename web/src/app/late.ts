@@ -1,6 +1,7 @@
 import { startKeepingFocus } from "./keep-focus.ts";
 import { startMeChannel } from "./me-channel.ts";
 import { startPlainTyping } from "./plain-typing.ts";
+import { startRoomPlugins } from "./room-plugins.ts";
 import { tellHidden } from "./tell-hidden.ts";
 import { tellSignedOut } from "./tell-signed-out.ts";
 import { watchSession } from "./watch-session.ts";
@@ -14,6 +15,7 @@ export function startLate(): void {
   watchSession();
   startPlainTyping();
   startKeepingFocus();
+  startRoomPlugins();
   document.addEventListener("visibilitychange", () => tellHidden("closing"));
   // So that fast typing goes into it. Fetching ahead may fail: opening the palette fetches it again.
   setTimeout(() => void import("./palette/tm-palette.ts").catch(() => undefined), 1000);

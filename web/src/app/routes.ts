@@ -137,6 +137,13 @@ export const routes: readonly Route[] = [
     guard: async ({ params: { org = "" } }) => paths.admin(org, "spaces"),
   },
   {
+    name: "plugin",
+    pattern: "/o/:org/plugins/:name{/}?",
+    tag: "tm-plugin-page",
+    load: () => import("../kinds/plugin/nav/tm-plugin-page.ts"),
+    props: ({ org, name }) => ({ org, name }),
+  },
+  {
     name: "profile",
     pattern: paths.profile,
     tag: "tm-profile-page",

@@ -187,7 +187,7 @@ export class TmRoomPage extends LitElement {
           ></tm-room-banners>
         `,
       )}
-      ${this.kind()}
+      ${this.kind()} ${keyed(room, html`<tm-room-plugins .room=${room}></tm-room-plugins>`)}
     `;
   }
 

@@ -17,6 +17,7 @@ import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";
 import { directoryStyles } from "./directory-styles.ts";
 import "../../ui/tm-icon.ts";
+import "./tm-directory-plugins.ts";
 import "./tm-directory-row.ts";
 
 /** All listed spaces of an organization and all of mine in it, by name, a page at a time. */
@@ -45,6 +46,7 @@ export class TmDirectory extends LitElement {
         ${org?.role === "admin" ? this.adminLink() : nothing}
       </header>
       ${this.content()}
+      <tm-directory-plugins .org=${this.org}></tm-directory-plugins>
     `;
   }
 

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
+import { openRoom } from "#test/support/orgs.ts";
+import { freshName } from "#test/support/plugins.ts";
+import { pagePackage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+import { team } from "#test/support/people.ts";
+
+let world: PluginWorld;
+beforeAll(async () => void (world = await startPluginWorld()));
+afterAll(() => world.stop());
+
+/** A page that says which room it is told of, and can try to act in it. */
+const page = `
+document.body.innerHTML = '<p id="room"></p><button>Add one</button><p id="told"></p>';
+standpoint.onState((room) => (document.getElementById("room").textContent = room ? "Told of " + room.session.title : "Told of no room"));
+document.querySelector("button").onclick = () => standpoint.act("add").then(() => (document.getElementById("told").textContent = "done"), ({ reason }) => (document.getElementById("told").textContent = reason));`;
+
+test("a plugin's pages stand around rooms of every kind: a panel below, a tool in a popover, an export in a dialog; and on a page of the org's (protocol/rooms 47–49)", async () => {
+  const name = freshName("around");
+  const { app } = world;
+  await world.install(pagePackage(name, page, { slots: ["panel", "toolbar", "export-menu", "nav"] }));
+  const t = await team(app, ["Ana Souza"]);
+  const { page: tab, context, complaints } = await world.enter(t.people[0]!, t);
+  const panel = tab.getByRole("region", { name: "Counter" });
+  const inside = (place: typeof panel) => place.frameLocator("iframe");
+  await inside(panel).getByText("Told of no room").waitFor();
+  await inside(panel).getByRole("button", { name: "Add one" }).click();
+  await inside(panel).getByText("unknown").waitFor();
+
+  const tool = tab.getByRole("dialog", { name: "Counter", exact: true });
+  await tab.getByRole("button", { name: "Counter", exact: true }).click();
+  await inside(tool).getByRole("button", { name: "Add one" }).focus();
+  await tab.keyboard.press("Escape");
+  await tool.waitFor({ state: "hidden" });
+  await expect
+    .poll(() => tab.evaluate("document.activeElement.shadowRoot !== null && document.hasFocus()"))
+    .toBe(true);
+
+  const exported = tab.getByRole("dialog", { name: "Export with Counter" });
+  await tab.getByRole("button", { name: "Export with Counter" }).click();
+  await exported.waitFor();
+  // What a dialog shows is slotted into it, so it is no descendant of it.
+  await inside(tab.locator("tm-dialog[open]")).getByRole("button", { name: "Add one" }).focus();
+  await tab.keyboard.press("Escape");
+  await exported.waitFor({ state: "hidden" });
+
+  const own = await openRoom(t.people[0]!, t.spacePath, { kind: name, title: "Ours" });
+  await tab.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${own}`);
+  await inside(panel).getByText("Told of Ours").waitFor();
+  await inside(panel).getByRole("button", { name: "Add one" }).click();
+  await inside(panel).getByText("done").waitFor();
+  await tab.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${own}/present`);
+  await onScreen(tab).getByText("Counter has no page of its own to show here.").waitFor();
+  expect(await panel.count()).toBe(0);
+
+  await tab.goto(`${app.baseUrl}/o/default`);
+  await tab
+    .getByRole("navigation", { name: "Plugins" })
+    .getByRole("link", { name: "Counter" })
+    .first()
+    .click();
+  await tab.getByRole("heading", { name: "Counter", level: 1 }).waitFor();
+  await tab.frameLocator("iframe").getByText("Told of no room").waitFor();
+  await tab.goto(`${app.baseUrl}/o/default/plugins/nothing`);
+  await tab.getByRole("heading", { name: "Nothing on the table here" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** A page of plain controls, as our styles draw them. */
+const controls = `
+document.body.innerHTML = '<div class="stack"><h2>How did the sprint go?</h2><div class="card stack"><p>Everybody writes, then we reveal.</p><label>Your card <input placeholder="Something"></label><label>Column <select><option>Went well</select></label><label>More <textarea></textarea></label><label><input type="checkbox"> Anonymous</label><div class="row"><button class="primary">Add</button><button aria-pressed="true">Chosen</button><button class="quiet">Skip</button><button class="danger">Remove</button><button disabled>Done</button></div></div><p class="muted">3 cards so far</p><table><thead><tr><th>Name<th>Cards<tbody><tr><td>Ana<td>2</table></div>';
+standpoint.onState(() => {});`;
+
+test("axe finds nothing around and inside the frames, in the room, beside it and in a dialog, in both schemes and at 320 px; nothing scrolls sideways", async () => {
+  const own = await world.roomWith(controls);
+  const { page: tab, context } = await world.enter(own.people[0]!, own, { width: 320, height: 720 });
+  await tab.frameLocator("iframe").getByText("3 cards so far").waitFor();
+  await expectAccessible(tab, "a plugin's room at 320 px");
+  await expectNoSidewaysScroll(tab);
+  await tab.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(tab, "a plugin's room, dark");
+  await world.install(pagePackage(freshName("all"), controls, { slots: ["panel", "export-menu"] }));
+  await tab.reload();
+  await tab
+    .getByRole("region", { name: "Counter" })
+    .last()
+    .frameLocator("iframe")
+    .getByText("3 cards")
+    .waitFor();
+  await expectNoSidewaysScroll(tab);
+  await tab.getByRole("button", { name: "Export with Counter" }).last().click();
+  await tab.locator("tm-dialog[open]").frameLocator("iframe").getByText("3 cards").waitFor();
+  await expectAccessible(tab, "an export by a plugin, dark");
+  await context.close();
+});

@@ -1,0 +1,12 @@
+/** Fetches, once a room is on the page, what looks for the pages of plugins around it. */
+export function startRoomPlugins(): void {
+  const main = document.querySelector("main")!;
+  const look = () => {
+    if (!/room$/.test(main.dataset["route"] ?? "")) return;
+    changes.disconnect();
+    import("../kinds/plugin/slots/tm-room-plugins.ts").catch(() => undefined);
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(main, { attributes: true, attributeFilter: ["data-route"] });
+  look();
+}

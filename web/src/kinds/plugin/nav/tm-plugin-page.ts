@@ -1,0 +1,60 @@
+import { localized } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { Me } from "#shared/wire/identity.ts";
+import { listOrgPanels } from "../../../api/panels.ts";
+import { showNotFound } from "../../../app/navigate.ts";
+import { setPageTitle } from "../../../app/title.ts";
+import { loadedOr } from "../../../ui/loading/loaded.ts";
+import { Loader } from "../../../ui/loading/loader.ts";
+import { pageStyles } from "../../../ui/page/page-styles.ts";
+import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import "../frame/tm-plugin-frame.ts";
+
+/** The page of a plugin that stands outside of rooms, in an org. */
+@localized()
+@customElement("tm-plugin-page")
+export class TmPluginPage extends LitElement {
+  @property() org = "";
+  @property() name = "";
+  @property({ attribute: false }) me: Me | null = null;
+  private readonly panels = new Loader(this, {
+    load: () => listOrgPanels(this.org),
+    key: () => (this.me ? `${this.org}/${this.name}` : null),
+    onMissing: () => showNotFound(),
+    onLoaded: (panels) => {
+      const panel = panels.find(({ name }) => name === this.name);
+      if (panel) setPageTitle(panel.display);
+      else showNotFound();
+    },
+  });
+
+  static override styles = [
+    baseStyles,
+    cardStyles,
+    pageStyles,
+    css`
+      h1 {
+        margin-block-end: var(--sp-4);
+      }
+    `,
+  ];
+
+  override render() {
+    return loadedOr(this.panels, (panels) =>
+      panels
+        .filter(({ name }) => name === this.name)
+        .map(
+          (panel) =>
+            html`<h1><bdi>${panel.display}</bdi></h1>
+              <tm-plugin-frame class="card" .panel=${panel}></tm-plugin-frame>`,
+        ),
+    );
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-plugin-page": TmPluginPage;
+  }
+}

@@ -1,0 +1,31 @@
+import { css } from "lit";
+
+/** What stands below a room, as wide as a room. */
+export const slotStyles = css`
+  :host {
+    display: grid;
+    gap: var(--sp-4);
+    inline-size: 100%;
+    max-inline-size: 1200px;
+    margin-inline: auto;
+    padding: var(--sp-4);
+  }
+
+  section {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--sp-2);
+  }
+
+  .tool {
+    inline-size: min(420px, calc(100vw - 2 * var(--sp-4)));
+    max-block-size: min(560px, calc(100dvh - 2 * var(--sp-4)));
+    padding: var(--sp-4);
+    overflow: auto;
+    border: 1px solid var(--line);
+    border-radius: var(--r-3);
+    background: var(--surface);
+    color: var(--text);
+    box-shadow: var(--shadow-3);
+  }
+`;

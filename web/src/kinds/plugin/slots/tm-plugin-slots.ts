@@ -1,0 +1,134 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { PanelList } from "#shared/wire/plugins.ts";
+import { str } from "../../../i18n/str.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { slotStyles } from "./slot-styles.ts";
+import type { TmDialog } from "../../../ui/tm-dialog.ts";
+import "../../../ui/tm-dialog.ts";
+import "../frame/tm-plugin-frame.ts";
+
+type Panel = PanelList[number];
+
+/**
+ * The pages of plugins around a room: buttons that open one in a popover or, for what becomes of the room, in a dialog, and
+ * below them the panels.
+ */
+@localized()
+@customElement("tm-plugin-slots")
+export class TmPluginSlots extends LitElement {
+  @property({ attribute: false }) panels: PanelList = [];
+  @property({ attribute: false }) room!: RoomController;
+  /** The plugin whose tool, or whose export, is open. */
+  @state() private tool = "";
+  @state() private exporting = "";
+
+  static override styles = [baseStyles, buttonStyles, cardStyles, slotStyles];
+
+  override render() {
+    const of = (slot: Panel["slots"][number]) => this.panels.filter(({ slots }) => slots.includes(slot));
+    const [tools, exports] = [of("toolbar"), this.room.seat?.guest ? [] : of("export-menu")];
+    return html`
+      ${
+        tools.length + exports.length > 0
+          ? html`<div class="row" role="group" aria-label=${msg("Plugins")}>
+              ${repeat(tools, nameOf, (panel) => this.toolButton(panel))}
+              ${repeat(exports, nameOf, (panel) => this.exportButton(panel))}
+            </div>`
+          : nothing
+      }
+      ${repeat(
+        of("panel"),
+        nameOf,
+        (panel) =>
+          html`<section aria-label=${panel.display}>
+            <h2><bdi>${panel.display}</bdi></h2>
+            <tm-plugin-frame class="card" .panel=${panel} .room=${this.room}></tm-plugin-frame>
+          </section>`,
+      )}
+    `;
+  }
+
+  private toolButton(panel: Panel) {
+    const { name, display } = panel;
+    return html`<button
+        popovertarget=${`tool-${name}`}
+        aria-expanded=${this.tool === name ? "true" : "false"}
+      >
+        <bdi>${display}</bdi>
+      </button>
+      <div
+        id=${`tool-${name}`}
+        class="tool"
+        popover
+        role="dialog"
+        aria-label=${display}
+        @toggle=${({ newState }: ToggleEvent) => this.toggled(name, newState === "open")}
+      >
+        ${
+          this.tool === name
+            ? html`<tm-plugin-frame
+                .panel=${panel}
+                .room=${this.room}
+                @leave=${this.closed}
+              ></tm-plugin-frame>`
+            : nothing
+        }
+      </div>`;
+  }
+
+  private exportButton(panel: Panel) {
+    const { name, display } = panel;
+    const isOpen = this.exporting === name;
+    return html`<button aria-haspopup="dialog" @click=${() => (this.exporting = name)}>
+        ${msg(str`Export with ${display}`)}
+      </button>
+      <tm-dialog
+        .heading=${msg(str`Export with ${display}`)}
+        .open=${isOpen}
+        @close=${() => (this.exporting = "")}
+      >
+        ${
+          isOpen
+            ? html`<tm-plugin-frame
+                .panel=${panel}
+                .room=${this.room}
+                .inDialog=${true}
+                @leave=${this.left}
+              ></tm-plugin-frame>`
+            : nothing
+        }
+      </tm-dialog>`;
+  }
+
+  private toggled(name: string, isOpen: boolean) {
+    if (isOpen) this.tool = name;
+    else if (this.tool === name) this.tool = "";
+  }
+
+  /** Escape in the page closes the popover, and the button has the focus again. */
+  private closed = (event: Event) => {
+    event.preventDefault();
+    const popover = (event.currentTarget as HTMLElement).closest<HTMLElement>("[popover]")!;
+    popover.hidePopover();
+    this.renderRoot.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`)?.focus();
+  };
+
+  private left = (event: Event) => {
+    event.preventDefault();
+    this.renderRoot.querySelector<TmDialog>("tm-dialog[open]")?.close();
+  };
+}
+
+function nameOf({ name }: Panel): string {
+  return name;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-plugin-slots": TmPluginSlots;
+  }
+}

@@ -1,0 +1,52 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { listOrgPanels } from "../../api/panels.ts";
+import { pluginPath } from "../../app/plugin-path.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+
+/** Links to the pages of an org's plugins; nothing where there are none, or they cannot be asked for. */
+@localized()
+@customElement("tm-directory-plugins")
+export class TmDirectoryPlugins extends LitElement {
+  @property() org = "";
+  private readonly panels = new Loader(this, {
+    load: () => listOrgPanels(this.org),
+    key: () => this.org,
+  });
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      nav {
+        display: grid;
+        gap: var(--sp-2);
+        margin-block-start: var(--sp-6);
+      }
+    `,
+  ];
+
+  override render() {
+    const panels = this.panels.value ?? [];
+    if (panels.length === 0) return nothing;
+    return html`<nav aria-labelledby="plugins">
+      <h2 id="plugins">${msg("Plugins")}</h2>
+      <ul class="row">
+        ${panels.map(
+          ({ name, display }) =>
+            html`<li>
+              <a class="button" href=${pluginPath(this.org, name)}><bdi>${display}</bdi></a>
+            </li>`,
+        )}
+      </ul>
+    </nav>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-directory-plugins": TmDirectoryPlugins;
+  }
+}
