@@ -21,7 +21,7 @@ test("a plugin's pages stand around rooms of every kind: a panel below, a tool i
   await world.install(pagePackage(name, page, { slots: ["panel", "toolbar", "export-menu", "nav"] }));
   const t = await team(app, ["Ana Souza"]);
   const { page: tab, context, complaints } = await world.enter(t.people[0]!, t);
-  const panel = tab.getByRole("region", { name: "Counter" });
+  const panel = tab.locator("tm-plugin-slots section");
   const inside = (place: typeof panel) => place.frameLocator("iframe");
   await inside(panel).getByText("Told of no room").waitFor();
   await inside(panel).getByRole("button", { name: "Add one" }).click();
@@ -75,21 +75,22 @@ standpoint.onState(() => {});`;
 test("axe finds nothing around and inside the frames, in the room, beside it and in a dialog, in both schemes and at 320 px; nothing scrolls sideways", async () => {
   const own = await world.roomWith(controls);
   const { page: tab, context } = await world.enter(own.people[0]!, own, { width: 320, height: 720 });
-  await tab.frameLocator("iframe").getByText("3 cards so far").waitFor();
+  await tab.frameLocator("tm-plugin-room iframe").getByText("3 cards so far").waitFor();
   await expectAccessible(tab, "a plugin's room at 320 px");
   await expectNoSidewaysScroll(tab);
   await tab.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(tab, "a plugin's room, dark");
+  // By name it stands before that of the other test.
   await world.install(pagePackage(freshName("all"), controls, { slots: ["panel", "export-menu"] }));
   await tab.reload();
   await tab
     .getByRole("region", { name: "Counter" })
-    .last()
+    .first()
     .frameLocator("iframe")
     .getByText("3 cards")
     .waitFor();
   await expectNoSidewaysScroll(tab);
-  await tab.getByRole("button", { name: "Export with Counter" }).last().click();
+  await tab.getByRole("button", { name: "Export with Counter" }).first().click();
   await tab.locator("tm-dialog[open]").frameLocator("iframe").getByText("3 cards").waitFor();
   await expectAccessible(tab, "an export by a plugin, dark");
   await context.close();

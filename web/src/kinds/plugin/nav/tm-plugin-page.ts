@@ -8,7 +8,7 @@ import { setPageTitle } from "../../../app/title.ts";
 import { loadedOr } from "../../../ui/loading/loaded.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { pageStyles } from "../../../ui/page/page-styles.ts";
-import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles } from "../../../ui/styles.ts";
 import "../frame/tm-plugin-frame.ts";
 
 /** The page of a plugin that stands outside of rooms, in an org. */
@@ -31,7 +31,6 @@ export class TmPluginPage extends LitElement {
 
   static override styles = [
     baseStyles,
-    cardStyles,
     pageStyles,
     css`
       h1 {
@@ -47,7 +46,7 @@ export class TmPluginPage extends LitElement {
         .map(
           (panel) =>
             html`<h1><bdi>${panel.display}</bdi></h1>
-              <tm-plugin-frame class="card" .panel=${panel}></tm-plugin-frame>`,
+              <tm-plugin-frame .panel=${panel}></tm-plugin-frame>`,
         ),
     );
   }

@@ -7,7 +7,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { loadedOr } from "../../../ui/loading/loaded.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles } from "../../../ui/styles.ts";
 import { asPlugin } from "../bridge/room-for-page.ts";
 import { roomStyles } from "./room-styles.ts";
 import "../../../ui/tm-banner.ts";
@@ -32,7 +32,7 @@ export class TmPluginRoom extends LitElement {
     },
   });
 
-  static override styles = [baseStyles, cardStyles, roomStyles];
+  static override styles = [baseStyles, roomStyles];
 
   constructor() {
     super();

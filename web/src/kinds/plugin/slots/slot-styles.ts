@@ -24,7 +24,7 @@ export const slotStyles = css`
     overflow: auto;
     border: 1px solid var(--line);
     border-radius: var(--r-3);
-    background: var(--surface);
+    background: var(--bg);
     color: var(--text);
     box-shadow: var(--shadow-3);
   }

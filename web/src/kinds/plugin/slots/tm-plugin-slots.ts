@@ -5,7 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
 import { slotStyles } from "./slot-styles.ts";
 import type { TmDialog } from "../../../ui/tm-dialog.ts";
 import "../../../ui/tm-dialog.ts";
@@ -26,7 +26,7 @@ export class TmPluginSlots extends LitElement {
   @state() private tool = "";
   @state() private exporting = "";
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, slotStyles];
+  static override styles = [baseStyles, buttonStyles, slotStyles];
 
   override render() {
     const of = (slot: Panel["slots"][number]) => this.panels.filter(({ slots }) => slots.includes(slot));
@@ -44,9 +44,9 @@ export class TmPluginSlots extends LitElement {
         of("panel"),
         nameOf,
         (panel) =>
-          html`<section aria-label=${panel.display}>
+          html`<section>
             <h2><bdi>${panel.display}</bdi></h2>
-            <tm-plugin-frame class="card" .panel=${panel} .room=${this.room}></tm-plugin-frame>
+            <tm-plugin-frame .panel=${panel} .room=${this.room}></tm-plugin-frame>
           </section>`,
       )}
     `;
