@@ -83,12 +83,7 @@ test("axe finds nothing around and inside the frames, in the room, beside it and
   // By name it stands before that of the other test.
   await world.install(pagePackage(freshName("all"), controls, { slots: ["panel", "export-menu"] }));
   await tab.reload();
-  await tab
-    .getByRole("region", { name: "Counter" })
-    .first()
-    .frameLocator("iframe")
-    .getByText("3 cards")
-    .waitFor();
+  await tab.locator("tm-plugin-slots section").first().frameLocator("iframe").getByText("3 cards").waitFor();
   await expectNoSidewaysScroll(tab);
   await tab.getByRole("button", { name: "Export with Counter" }).first().click();
   await tab.locator("tm-dialog[open]").frameLocator("iframe").getByText("3 cards").waitFor();
