@@ -1,3 +1,5 @@
+// oxlint-disable eslint/max-lines -- one table
+
 /**
  * A way in which a page could send something to somebody. `js` runs in the page: `to` is an address that counts whatever
  * reaches it, `host` its host and port, `udp` the same for datagrams, `add` puts an element of some attributes into the
@@ -7,9 +9,9 @@ export type Way = {
   name: string;
   js: string;
   /** It leads away the page that holds the frame. */
-  top?: true;
+  top?: boolean;
   /** The browser of the tests does not do it even where nothing forbids it. */
-  unseen?: true;
+  unseen?: boolean;
 };
 
 const element = (
@@ -149,7 +151,7 @@ const links: Way[] = [
   name: `link: ${rel}`,
   js: `document.head.append(make("link", { rel: "${rel}", href: to, as: "${rel === "preload" ? "image" : "script"}" }))`,
   // Icons are those of the page that holds the frame; looking up a name reaches no server that a test could be.
-  ...(/icon|connect|dns|prerender|expect/.test(rel) && { unseen: true as const }),
+  unseen: /icon|connect|dns|prerender|expect/.test(rel),
 }));
 
 const hints: Way[] = [

@@ -2,7 +2,7 @@
 export function startRoomPlugins(): void {
   const main = document.querySelector("main")!;
   const look = () => {
-    if (!/room$/.test(main.dataset["route"] ?? "")) return;
+    if (!main.dataset["route"]?.endsWith("room")) return;
     changes.disconnect();
     import("../kinds/plugin/slots/tm-room-plugins.ts").catch(() => undefined);
   };
