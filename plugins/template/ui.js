@@ -1,14 +1,16 @@
 // The page of a room. It can send nothing anywhere but actions, and those only after a key or button was pressed.
 document.body.innerHTML = `
-  <h2 id="question"></h2>
-  <div id="form" class="row">
-    <label>Your answer <input id="answer" maxlength="200"></label>
-    <button id="save" class="primary">Save</button>
-  </div>
-  <p id="count" class="muted"></p>
-  <ul id="answers"></ul>
-  <button id="show">Show the answers</button>
-  <p id="said" role="status"></p>`;
+  <div class="stack">
+    <h2 id="question"></h2>
+    <div id="form" class="row">
+      <label>Your answer <input id="answer" maxlength="200"></label>
+      <button id="save" class="primary">Save</button>
+    </div>
+    <p id="count" class="muted"></p>
+    <ul id="answers"></ul>
+    <div class="row"><button id="show">Show the answers</button></div>
+    <p id="said" role="status"></p>
+  </div>`;
 const part = (id) => document.getElementById(id);
 
 part("save").onclick = () => act("answer", { text: part("answer").value });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +8,7 @@ import { Failure, Misuse, type Command } from "./command.ts";
 
 const examples = fileURLToPath(new URL("../../plugins/", import.meta.url));
 const template = join(examples, "template");
+const files = ["manifest.json", "plugin.js", "ui.js", "template.test.ts"];
 
 export const pluginNewCommand: Command = {
   args: "<folder>",
@@ -18,9 +20,7 @@ export const pluginNewCommand: Command = {
     const named = pluginName.safeParse(name);
     if (!named.success)
       throw new Misuse(`A plugin is named as its folder: ${named.error.issues[0]!.message}.`);
-    const files = await readdir(template).catch(() => {
-      throw new Failure("New plugins are made where the sources of Standpoint are.");
-    });
+    if (!existsSync(template)) throw new Failure("New plugins are made where the sources of Standpoint are.");
     await makeEmpty(folder);
     for (const file of files) await copy(file, folder, name);
     const made = files.map((file) => `  ${join(folder, fileNamed(file, name))}`);

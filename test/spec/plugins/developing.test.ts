@@ -3,14 +3,17 @@ import { once } from "node:events";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { admin } from "#test/support/admin.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { openRoom, orgSpace } from "#test/support/orgs.ts";
 import { ok } from "#test/support/people.ts";
 import { freshName, listInstalls, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 import { untilReady } from "#test/support/spawn.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -19,12 +22,14 @@ let app: TestApp;
 /** A server in development, as `npm run dev` starts it, on the database of the app. */
 let inDevelopment: TestApp;
 let parent: string;
+let browser: Browser;
 let stopServer: () => Promise<unknown>;
 let to: PluginOrg;
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), "standpoint-dev-"));
   app = await startApp({ env: { PLUGIN_DIR: parent } });
   to = await pluginOrg(app);
+  browser = await startBrowser();
   const port = await freePort();
   const server = run(["--conditions=plugindev", "services/main.ts"], {
     DATABASE_URL: app.database.url,
@@ -39,6 +44,7 @@ beforeAll(async () => {
   await untilReady(inDevelopment);
 });
 afterAll(async () => {
+  await closeProfiles(browser);
   await stopServer();
   await app.stop();
   await rm(parent, { recursive: true });
@@ -98,21 +104,22 @@ test("a plugin in development is in open rooms at each change, and what is wrong
   const watcher = await watch<Envelope & { state: { hint?: string } }>(to.admin, room);
   await change("plugin.js", "{ count: answers.length };", '{ count: answers.length, hint: "Soup?" };');
   await watcher.until((frame) => frame.state.hint === "Soup?");
+  const { page } = await openProfileOf(browser, app, to.admin);
+  await page.goto(`${inDevelopment.baseUrl}/o/${to.org.slug}/s/${space.space.slug}/r/${room}`);
+  const shown = page.frameLocator("iframe");
+  await shown.getByText("Answers so far: 0").waitFor();
+  await change("ui.js", "Answers so far", "Answers till now");
+  await shown.getByText("Answers till now: 0").waitFor();
 
   await change("plugin.js", "export function view(", "export function view((");
   await developing.said(`${join(folder, "plugin.js")}:21: SyntaxError`);
-  const page = async () => {
-    const { rows } = await app.database.sql.query<{ page: string }>(
-      "select b.page from plugin_installs i join plugin_bundles b on b.digest = i.digest where i.name = $1",
-      [name],
-    );
-    return rows[0]!.page;
-  };
-  await expect.poll(page).toContain("plugin.js:21: SyntaxError");
+  await shown.getByText("plugin.js:21: SyntaxError").waitFor();
   expect(await ok(to.admin, "GET", `/api/sessions/${room}`)).toMatchObject({ state: { hint: "Soup?" } });
 
   await change("plugin.js", "view((", "view(");
-  await expect.poll(page).toContain("standpoint.onState((room) => {");
+  await shown.getByText("Answers till now: 0").waitFor();
+  await change("ui.js", 'part("count")', 'part("counts")');
+  await shown.getByText(/^ui\.js:33: .*Cannot set properties of null/).waitFor();
 
   await change("plugin.js", "const text = String(", "const text = state.none.none(");
   await expect
