@@ -7,6 +7,7 @@ const wallClock = /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()|(?<!new )\
 /** What needs the time of day and measures no duration by it. */
 const allowed: Record<string, string> = {
   "shared/runtime/ticker.ts": "tells monitors when a task last succeeded, in seconds since 1970",
+  "services/admin/plugin/develop.ts": "tells an author at what time of day a change was in force",
   "shared/domain/instance/compare-clocks.ts": "compares this very clock with the database's",
 };
 

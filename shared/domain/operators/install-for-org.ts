@@ -11,10 +11,15 @@ import { lockOrg } from "./operate-org.ts";
 
 /**
  * Returns what a package would be permitted in an org, and installs nothing. protocol/operations 76. For operators.
- * Throws `no_such_org`, and `invalid` for names of kinds.
+ * Throws `no_such_org`, and `invalid` for names of kinds and for other bytes of the version in force.
  */
 export async function previewForOrg(db: Database, orgSlug: string, bundle: Bundle): Promise<PackagePreview> {
-  return transaction(db, async (tx) => describePackage(tx, await lockOrg(tx, orgSlug), bundle, {}));
+  return transaction(db, async (tx) => {
+    const orgId = await lockOrg(tx, orgSlug);
+    const install = await findInstallByName(tx, orgId, bundle.manifest.name);
+    if (install && !install.digest.equals(bundle.digest)) refuseSameVersion(install, bundle);
+    return describePackage(tx, orgId, bundle, {});
+  });
 }
 
 /**

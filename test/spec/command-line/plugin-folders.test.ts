@@ -103,7 +103,7 @@ const mistakes: [what: string, file: string, from: string | RegExp, to: string, 
     "JSON.parse('');\nexport function view(",
     "plugin.js:21: SyntaxError",
   ],
-  ["a syntax error in ui.js", "ui.js", "const part =", "const part = =", "ui.js:12: SyntaxError"],
+  ["a syntax error in ui.js", "ui.js", "const part =", "const part = =", "ui.js:14: SyntaxError"],
   [
     "a kind without a view",
     "plugin.js",

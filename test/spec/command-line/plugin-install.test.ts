@@ -150,7 +150,12 @@ test("what cannot be installed is refused in a sentence and leaves nothing (prot
   for (const [run, code, said] of refused)
     expect([run.out, run.code, run.err]).toEqual(["", code, expect.stringContaining(said)]);
   await install(given, "--yes");
-  const other = await install({ ...given, display: "Other" }, "--yes");
-  expect([other.code, other.err]).toEqual([1, expect.stringContaining("give this package another version")]);
+  for (const more of [["--yes"], []]) {
+    const other = await install({ ...given, display: "Other" }, ...more);
+    expect([other.code, other.err]).toEqual([
+      1,
+      expect.stringContaining("give this package another version"),
+    ]);
+  }
   expect(await audit()).toHaveLength(1);
 });
