@@ -1,10 +1,12 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { admitDeveloper } from "#shared/domain/operators/admit-developer.ts";
 import { createGuests } from "#shared/plugin-host/guests.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { exactly } from "./arguments.ts";
-import { Misuse, type Command } from "./command.ts";
-import { devServer } from "./plugin/dev-server.ts";
+import { Failure, Misuse, type Command } from "./command.ts";
+import { devServer, requireServer } from "./plugin/dev-server.ts";
 import { develop } from "./plugin/develop.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -16,6 +18,9 @@ export const pluginDevCommand: Command = {
     const [folder] = exactly(args, "the plugin's folder");
     if (org === undefined) throw new Misuse("Name the org: --org <slug>.");
     const address = url ?? `http://localhost:${settingsFromEnvironment().port}`;
+    if (!existsSync(join(folder, "manifest.json")))
+      throw new Failure(`There is no ${join(folder, "manifest.json")}.`);
+    await requireServer(address);
     await withDatabase(async (db) => {
       const developer = await admitDeveloper(db, org);
       const guests = createGuests();

@@ -12,6 +12,13 @@ export type DevServer = {
 /** The server does not answer: it is not there, or restarts. */
 export class Unreachable extends Error {}
 
+/** Throws Failure where nothing answers at an address, before anything else is done. */
+export async function requireServer(url: string): Promise<void> {
+  await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(15_000) }).catch(() => {
+    throw new Failure(`${url} does not answer: start it with npm run dev.`);
+  });
+}
+
 /** Returns the server at an address, asked with the token of an admin of the org. */
 export function devServer(url: string, org: string, token: string): DevServer {
   const path = `${url}/api/orgs/${org}/admin/plugins`;
@@ -24,7 +31,8 @@ export function devServer(url: string, org: string, token: string): DevServer {
     );
     const body = (await reply.json().catch(() => ({}))) as { error?: string; code?: string };
     if (reply.ok) return body;
-    if (reply.status === 404)
+    // What has no such route takes the name for a plugin's id, which can only be deleted.
+    if (reply.status === 404 || reply.status === 405)
       throw new Failure(`${url} takes no plugins in development: start it with npm run dev.`);
     throw new Failure(body.error ?? `${url} answered ${reply.status}.`);
   }

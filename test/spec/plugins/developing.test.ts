@@ -86,6 +86,18 @@ test("only a server in development takes a plugin without consent: elsewhere the
     ]);
 });
 
+test("plugin-dev ends at once without a plugin, a server or an org (protocol/operations 77)", async () => {
+  const folder = join(parent, freshName("none"));
+  const dev = (...more: string[]) => admin(app, ["plugin-dev", folder, "--org", to.org.slug, ...more]);
+  expect(await dev()).toMatchObject({ code: 1, err: `There is no ${join(folder, "manifest.json")}.\n` });
+  await admin(app, ["plugin-new", folder]);
+  const nowhere = "http://127.0.0.1:1";
+  const silent = `${nowhere} does not answer: start it with npm run dev.\n`;
+  expect(await dev("--url", nowhere)).toMatchObject({ code: 1, out: "", err: silent });
+  const unknown = ["plugin-dev", folder, "--org", "none", "--url", inDevelopment.baseUrl];
+  expect(await admin(app, unknown)).toMatchObject({ code: 1, out: "", err: "No such org.\n" });
+});
+
 test("a plugin in development is in open rooms at each change, and what is wrong with it in the terminal and on its page (protocol/operations 77, protocol/plugins 73)", async () => {
   const folder = join(parent, freshName("lunch"));
   const name = basename(folder);
