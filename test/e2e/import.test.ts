@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { become, closeProfiles, onScreen, openProfile, type Profile } from "#test/support/browser.ts";
 import { inRoom, jiraExport } from "#test/support/jira-export.ts";
 import {
   choose,
@@ -20,9 +20,12 @@ import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
 let app: TestApp;
+/** One for all tests: a page that is loaded in another process costs as much again as loading it does. */
+let profile: Profile;
 
 beforeAll(async () => {
   [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  profile = await openProfile(browser);
 });
 
 afterAll(async () => {
@@ -30,8 +33,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function openRoom(t: Team, options?: { width: number; height: number }) {
-  const profile = await openProfileOf(browser, app, t.people[0]!, options);
+/** Opens the room of a team as its facilitator. */
+async function openRoom(t: Team): Promise<Profile> {
+  profile.complaints.length = 0;
+  await become(profile.context, app, t.people[0]!);
   await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
   await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
   return profile;
@@ -46,7 +51,7 @@ const storiesOf = async (t: Team) =>
 
 test("500 rows of a Jira export come into the room as they stand in the file, in its order, drawn a few in each frame, and nothing is sent before Add", async () => {
   const t = await team(app, ["Ana"]);
-  const { context, page, complaints } = await openRoom(t);
+  const { page, complaints } = await openRoom(t);
   const { csv, stories } = jiraExport(500);
   const dialog = await openImport(page);
   const sent: string[] = [];
@@ -64,12 +69,11 @@ test("500 rows of a Jira export come into the room as they stand in the file, in
   expect(sent.length).toBeGreaterThan(0);
   expect(await storiesOf(t)).toEqual(stories.map(inRoom));
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("40 stories of a Jira export are on the table after four actions, and the first has its estimate after three more", async () => {
   const t = await team(app, ["Ana"]);
-  const { context, page, complaints } = await openRoom(t);
+  const { page, complaints } = await openRoom(t);
   let actions = 0;
   const does = (action: Promise<unknown>) => {
     actions++;
@@ -109,13 +113,12 @@ test("40 stories of a Jira export are on the table after four actions, and the f
     });
   expect(actions).toBe(7);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("whoever imports into a room that began with a quick round counts and summarises the stories alone, and the last one ends it (decisions/web-rooms 45)", async () => {
   const t = await team(app, ["Ana"]);
   await act(t.people[0]!, t.room, "POST", "quick-round");
-  const { context, page, complaints } = await openRoom(t);
+  const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
   await choose(page, "Key,Summary\nA-1,One\nA-2,Two");
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
@@ -136,13 +139,12 @@ test("whoever imports into a room that began with a quick round counts and summa
   await summary.getByText("2 of 2 estimated").waitFor();
   expect(await summary.getByRole("rowheader").allInnerTexts()).toEqual(["A-1 One", "A-2 Two"]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a file dropped on the queue opens the import, one dropped on the import replaces what it holds, and neither leaves the page", async () => {
   const t = await team(app, ["Ana"]);
   await addStory(t.people[0]!, t.room, "Already here");
-  const { context, page, complaints } = await openRoom(t);
+  const { page, complaints } = await openRoom(t);
   await page.locator("tm-poker-add").waitFor();
   await drop(page.locator("tm-poker-queue"), "Key;Summary\nA-1;One\nA-2;Two", "first.csv");
   const dialog = dialogOf(page);
@@ -158,12 +160,11 @@ test("a file dropped on the queue opens the import, one dropped on the import re
     ["A-3", "Trois"],
   ]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("what a column holds can be said by hand, and an estimate that is a card of the deck comes along (protocol/poker 19)", async () => {
   const t = await team(app, ["Ana"]);
-  const { context, page, complaints } = await openRoom(t);
+  const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
   await choose(page, "Klucz,Nazwa,Opis,Punkty,Uwagi\nA-1,Logowanie,Co,5,Jak\nA-2,Koszyk,,6,\n");
   await dialog.getByText("Say above which column holds the titles.").waitFor();
@@ -185,13 +186,12 @@ test("what a column holds can be said by hand, and an estimate that is a card of
     { ref: "A-2", title: "Koszyk", notes: "", estimate: null, status: "pending" },
   ]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("rows with faults come first, are mended in place and stay after the good ones were added; closing asks first", async () => {
   const t = await team(app, ["Ana"]);
   await act(t.people[0]!, t.room, "POST", "import", { stories: [{ ref: "A-5", title: "Known" }] });
-  const { context, page, complaints } = await openRoom(t);
+  const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
   const long = "t".repeat(201);
   await choose(
@@ -240,7 +240,6 @@ test("rows with faults come first, are mended in place and stay after the good o
   expect(kept[1]!.notes).toMatch(/n… \[shortened\]$/);
   expect([...kept[1]!.notes].length).toBeLessThanOrEqual(2000);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("what does not fit into the room is said before it is sent, and a refused request leaves its rows in the dialog (protocol/poker 18, protocol/limits 45)", async () => {
@@ -250,7 +249,7 @@ test("what does not fit into the room is said before it is sent, and a refused r
   for (let i = 0; i < 4; i++)
     await act(t.people[0]!, t.room, "POST", "import", { stories: rows(100, `Full ${i}`) });
   await act(t.people[0]!, t.room, "POST", "import", { stories: rows(98, "Last") });
-  const { context, page } = await openRoom(t);
+  const { page } = await openRoom(t);
   const dialog = await openImport(page);
   await dialog.getByRole("textbox").fill("A-1 One\nA-2 Two\nA-3 Three");
   await dialog.getByText("Of these 3, 2 still fit.").waitFor();
@@ -260,12 +259,11 @@ test("what does not fit into the room is said before it is sent, and a refused r
   await dialog.getByText("A-3").waitFor();
   expect(await dialog.locator("tm-paste-rows li").count()).toBe(1);
   expect(await storiesOf(t)).toHaveLength(500);
-  await context.close();
 });
 
 test("notes that make a room too large are shortened by one press so that all stories fit (protocol/limits 45)", async () => {
   const t = await team(app, ["Ana"]);
-  const { context, page, complaints } = await openRoom(t);
+  const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
   const lines = Array.from({ length: 200 }, (_, i) => `Story ${i},"${"ten chars ".repeat(180)}"`);
   await choose(page, `Title,Description\n${lines.join("\n")}`);
@@ -277,12 +275,12 @@ test("notes that make a room too large are shortened by one press so that all st
   await isClosed(page);
   expect(await storiesOf(t)).toHaveLength(200);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("the import is accessible and scrolls in one direction in every look", async () => {
   const t = await team(app, ["Ana"]);
-  const { context, page, complaints } = await openRoom(t, firstLook);
+  const { page, complaints } = await openRoom(t);
+  await page.setViewportSize(firstLook);
   await onScreen(page).getByRole("button", { name: "Add many" }).first().click();
   await isOpen(page);
   const dialog = dialogOf(page);
@@ -292,5 +290,4 @@ test("the import is accessible and scrolls in one direction in every look", asyn
   await dialog.getByText("Columns", { exact: true }).click();
   await expectFineInEveryLook(page, "an import of a file");
   expect(complaints).toEqual([]);
-  await context.close();
 });
