@@ -1,24 +1,26 @@
-import { demoPeople } from "./demo-people.ts";
+import type { DemoClaims } from "./demo-people.ts";
 import { say } from "./progress.mjs";
 
-type Demo = { provider: { issuer: string; stop(): Promise<void> }; tell(): void };
+type People = readonly [readonly [subject: string, claims: DemoClaims], ...(readonly [string, DemoClaims])[]];
+
+/** A demo of signing in. */
+export type Demo = { provider: { issuer: string; stop(): Promise<void> }; baseUrl: string };
 
 const clientId = "standpoint-demo";
 
 /**
  * Starts a demo sign-in provider and configures this process to use it. Its port is the application's plus one, so that
- * people stay the same from one start to the next.
+ * people stay the same from one start to the next. The first of the people becomes the default org's first admin.
  */
-export async function provideDemoProvider(): Promise<Demo> {
+export async function provideDemoProvider(people: People): Promise<Demo> {
   const port = Number(process.env.PORT || 8080);
   const baseUrl = (process.env.BASE_URL || `http://localhost:${port}`).replace(/\/$/, "");
-  const isKeptApart = !process.env.DATABASE_URL;
   // Imported here only: the provider is a development package, which a production install leaves out.
   const { startDemoProvider } = await import("./demo-provider.ts");
   const provider = await startDemoProvider({
     redirectUris: [`${baseUrl}/auth/callback`],
     clientId,
-    people: new Map(demoPeople),
+    people: new Map(people),
     port: port + 1,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
@@ -28,16 +30,17 @@ export async function provideDemoProvider(): Promise<Demo> {
   process.env.OIDC_ISSUER = provider.issuer;
   process.env.OIDC_CLIENT_ID = clientId;
   process.env.OIDC_CLIENT_SECRET = "";
-  process.env.BOOTSTRAP_ADMIN = `${provider.issuer}|${demoPeople[0][0]}`;
-  return { provider, tell };
+  process.env.BOOTSTRAP_ADMIN = `${provider.issuer}|${people[0][0]}`;
+  return { provider, baseUrl };
+}
 
-  function tell() {
-    say(
-      "  Sign-in is a demo: its provider runs on this machine, asks for no password, and nobody there is real.",
-    );
-    say(`    1. Open ${baseUrl} and sign in as Ana Admin: the first admin of the default org.`);
-    say("    2. In a private window, sign in as Ben Builder, or type any name.");
-    say(`    ${provider.issuer} is the provider, and what it needs to know is in docs/sign-in.`);
-    if (isKeptApart) say("    The data is kept apart from that of npm start, in .data/oidc-demo.");
-  }
+/** Tells how to sign in. `folder` has the data, where it is kept apart from that of `npm start`. */
+export function tellOfSignIn({ provider, baseUrl }: Demo, folder: string | null): void {
+  say(
+    "  Sign-in is a demo: its provider runs on this machine, asks for no password, and nobody there is real.",
+  );
+  say(`    1. Open ${baseUrl} and sign in as Ana Admin: the first admin of the default org.`);
+  say("    2. In a private window, sign in as Ben Builder, or type any name.");
+  say(`    ${provider.issuer} is the provider, and what it needs to know is in docs/sign-in.`);
+  if (folder) say(`    The data is kept apart from that of npm start, in .data/${folder}.`);
 }

@@ -1,20 +1,36 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { main as Main } from "#services/main.ts";
-import { provideDemoProvider } from "./oidc-demo.ts";
+import { demoPeople } from "./demo-people.ts";
+import { tellOfTeam } from "./demo/tell-of-team.ts";
+import { teamPeople } from "./demo/team.ts";
+import { provideDemoProvider, tellOfSignIn, type Demo } from "./oidc-demo.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 import { becomeOwnerOf } from "./postgres-account.ts";
 import { providePluginDir } from "./plugin-dir.ts";
 import { say, step } from "./progress.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
-const isDemo = process.argv.includes("--oidc-demo");
+
+/** A demo: who can sign in, and what is told once the server is ready. Each has a data folder of its own. */
+type Kind = {
+  folder: string;
+  people: Parameters<typeof provideDemoProvider>[0];
+  tell(demo: Demo, folder: string | null): Promise<void> | void;
+};
+
+const demos: Record<string, Kind> = {
+  "--oidc-demo": { folder: "oidc-demo", people: demoPeople, tell: tellOfSignIn },
+  "--demo": { folder: "demo", people: teamPeople, tell: tellOfTeam },
+};
+
+const kind = demos[process.argv.find((arg) => Object.hasOwn(demos, arg)) ?? ""];
 
 /** Starts a Postgres in the project's own folder unless DATABASE_URL names one, and sets it for this process. */
 async function provideDatabase(): Promise<EmbeddedPostgres | undefined> {
   if (process.env.DATABASE_URL) return undefined;
   // The demo's first admin must not become that of the real default org.
-  const dataDir = join(root, ".data", isDemo ? "oidc-demo" : "postgres");
+  const dataDir = join(root, ".data", kind?.folder ?? "postgres");
   const change = becomeOwnerOf(dataDir);
   if (change) say(change);
   const postgres = await step("Starting Postgres", () => startEmbeddedPostgres({ dataDir, log: say }));
@@ -29,7 +45,8 @@ async function loadServer(): Promise<{ main: typeof Main }> {
 
 async function start(): Promise<number> {
   providePluginDir();
-  const demo = isDemo ? await provideDemoProvider() : undefined;
+  const folder = process.env.DATABASE_URL ? null : (kind?.folder ?? null);
+  const demo = kind && (await provideDemoProvider(kind.people));
   const postgres = await provideDatabase();
   const { main } = await loadServer();
   const code = await main({
@@ -38,13 +55,21 @@ async function start(): Promise<number> {
       if (authMode === "open") {
         say("  Open mode: anybody who reaches this address can take part, so keep it on a trusted network.");
       }
-      demo?.tell();
-      say("  Ctrl-C stops it.\n");
+      void tellOfDemo(demo, folder).then(() => say("  Ctrl-C stops it.\n"));
     },
   });
   await demo?.provider.stop();
   await postgres?.stop();
   return code;
+}
+
+/** The server stays of use where its demo could not be made. */
+async function tellOfDemo(demo: Demo | undefined, folder: string | null): Promise<void> {
+  try {
+    if (demo) await kind?.tell(demo, folder);
+  } catch (error) {
+    say(`  The demo could not be made: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 try {

@@ -1,3 +1,4 @@
+import { answerProvider } from "#deploy/local/demo/answer-provider.ts";
 import { demoPeople, type DemoClaims } from "#deploy/local/demo-people.ts";
 import { startDemoProvider } from "#deploy/local/demo-provider.ts";
 import type { Me } from "#shared/wire/identity.ts";
@@ -108,26 +109,4 @@ export async function land(browser: Visitor, callback: string, flowCookie: strin
     ...(flowCookie === null ? [] : [`svc_signin=${flowCookie}`]),
   ];
   return browser.send("GET", pathname + search, { headers: { cookie: cookies.join("; ") } });
-}
-
-/** Answers the provider's page with a form and follows it, cookies and all; returns the callback's address. */
-export async function answerProvider(address: string, form: URLSearchParams): Promise<string> {
-  const cookies = new Map<string, string>();
-  const { origin } = new URL(address);
-  const ask = async (to: string, init: RequestInit = {}) => {
-    const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(new URL(to, origin), { ...init, redirect: "manual", headers: { cookie } });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      cookies.set(name!, value!);
-    }
-    await response.arrayBuffer();
-    const location = response.headers.get("location");
-    if (!location) throw new Error(`the provider led nowhere: ${response.status} at ${to}`);
-    return location;
-  };
-  const page = await ask(address);
-  let next = await ask(page, { method: "POST", body: form });
-  while (new URL(next, origin).origin === origin) next = await ask(next);
-  return next;
 }

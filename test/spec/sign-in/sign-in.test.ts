@@ -3,8 +3,8 @@ import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { startApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { ok, team, visitor, type Reply } from "#test/support/people.ts";
+import { answerProvider } from "#deploy/local/demo/answer-provider.ts";
 import {
-  answerProvider,
   begin,
   flowCookieOf,
   land,

@@ -1,0 +1,35 @@
+import { byWho, openRoom, type Crew } from "./crew.ts";
+import { answers, help, live, overADay, promises, thanks } from "./standup-words.ts";
+
+const hourMs = 3_600_000;
+
+/** Makes a live standup in which the third person speaks, and one over a day that closes in some hours. */
+export async function makeStandups(crew: Crew): Promise<void> {
+  await makeLive(crew);
+  await makeOverADay(crew);
+}
+
+async function makeLive(crew: Crew): Promise<void> {
+  const { act } = await openRoom(crew, { kind: "standup", title: "Live standup" });
+  for (const [who, entry] of byWho(live)) {
+    await act(who, "PUT", "standup", entry);
+    await act(who, "PUT", "ready", { ready: true });
+  }
+  for (const [who, text] of promises) await act(who, "POST", "add", { text });
+  for (const [from, to, text] of thanks) {
+    await act(from, "POST", "kudo", { to: crew.people[to].id, text });
+  }
+  await act("ana", "POST", "start", { order: "random" });
+  await act("ana", "POST", "next");
+  await act("ana", "POST", "next");
+}
+
+async function makeOverADay(crew: Crew): Promise<void> {
+  const config = { mode: "async", closesAt: new Date(Date.now() + 8 * hourMs).toISOString() };
+  const { act } = await openRoom(crew, { kind: "standup", title: "Standup over the day", config });
+  const idOf = (who: (typeof help)[0]) => crew.people[who].id;
+  for (const [who, entry] of byWho(overADay)) await act(who, "PUT", "standup", entry);
+  for (const [from, to, text] of answers) await act(from, "POST", "reply", { to: idOf(to), text });
+  const [from, to, note] = help;
+  await act(from, "PUT", "mention", { to: idOf(to), needed: true, note });
+}

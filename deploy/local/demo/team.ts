@@ -1,0 +1,57 @@
+import type { DemoClaims } from "../demo-people.ts";
+
+/** The space that the demo shows. */
+export const spaceName = "Harbour crew";
+
+type Person = readonly [subject: string, claims: DemoClaims];
+type Teammate = { subject: string; claims: DemoClaims & { name: string }; icon: string };
+
+// A typed name becomes a subject too, so these have a prefix that nobody types.
+const teammate = (key: string, name: string, icon: string): Teammate => ({
+  subject: `team-${key}`,
+  claims: { name, email: `${key}@demo.example`, groups: ["engineering"] },
+  icon,
+});
+
+/** The team, by first name. Ana owns the space, runs its rooms, and is the org's first admin. */
+export const teammates = {
+  ana: teammate("ana", "Ana Souza", "sailboat"),
+  ben: teammate("ben", "Ben Okafor", "rocket"),
+  carla: teammate("carla", "Carla Jensen", "cat"),
+  dmitri: teammate("dmitri", "Dmitri Volkov", "mountain"),
+  elif: teammate("elif", "Elif Aydın", "sprout"),
+  farid: teammate("farid", "Farid Haddad", "compass"),
+  grace: teammate("grace", "Grace Kim", "telescope"),
+  hugo: teammate("hugo", "Hugo Lindqvist", "guitar"),
+  ines: teammate("ines", "Inês Moreau", "paintbrush"),
+  jonas: teammate("jonas", "Jonas Weber", "turtle"),
+  kavya: teammate("kavya", "Kavya Rao", "lightbulb"),
+  liam: teammate("liam", "Liam O’Connor", "dog"),
+} as const;
+
+/** The team as the demo's sign-in provider knows it, Ana first. */
+export const teamPeople: readonly [Person, ...Person[]] = [
+  personOf(teammates.ana),
+  ...Object.values(teammates).slice(1).map(personOf),
+];
+
+function personOf({ subject, claims }: Teammate): Person {
+  return [subject, claims];
+}
+
+/** A teammate's first name, as the words of the demo refer to them. */
+export type Who = keyof typeof teammates;
+
+/** Who is away, from and to so many days from today. */
+export const away: readonly [who: Who, from: number, to: number][] = [
+  ["jonas", 0, 4],
+  ["elif", 9, 11],
+];
+
+/** Thanks on the wall of the space, oldest first. */
+export const kudos: readonly [from: Who, to: Who, text: string][] = [
+  ["grace", "hugo", "Thank you for staying on the call until the timetable import was back."],
+  ["ben", "kavya", "Your note on idempotent refunds saved me a whole afternoon."],
+  ["carla", "ines", "The new seat map is lovely, and I can use it with my keyboard alone."],
+  ["liam", "ana", "Thanks for keeping Tuesday free of meetings. I finished the migration."],
+];
