@@ -57,13 +57,15 @@ const action = z
     who: who ?? (facilitatorOnly ? ("facilitator" as const) : ("participant" as const)),
   }));
 
+const fieldType = z.enum(["text", "lines", "number", "toggle", "choice"], {
+  error: "there is no such type of field",
+});
+
 const field = z
   .object({
     name: slug("the name of a field"),
     label: trimmedText("the label of a field", { min: 1, max: 64 }),
-    type: z.enum(["text", "lines", "number", "toggle", "choice"], {
-      error: "there is no such type of field",
-    }),
+    type: fieldType,
     options: z
       .array(trimmedText("an option", { min: 1, max: 64 }))
       .min(2)
@@ -157,19 +159,21 @@ export type PluginPackage = z.infer<typeof pluginPackage>;
 export const kindNames = z.record(slug("the name of a kind"), slug("the name of a kind"));
 export type KindNames = z.infer<typeof kindNames>;
 
+/** What a new room of a plugin's kind is asked for, as replies have it. */
+export const kindField = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: fieldType,
+  options: z.array(z.string()).optional(),
+});
+export type KindField = z.infer<typeof kindField>;
+
 /** A kind as a package declares it. */
 export const declaredKind = z.object({
   kind: z.string(),
   display: z.string(),
   actions: z.array(z.object({ name: z.string(), verb: z.string(), who: actionRole })),
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      type: z.string(),
-      options: z.array(z.string()).optional(),
-    }),
-  ),
+  fields: z.array(kindField),
 });
 
 function withoutTwins(list: readonly Grant[]): Grant[] {

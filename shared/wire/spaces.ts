@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longestReferenceLink, referenceLinkProblem } from "../rules/reference-link.ts";
+import { kindField } from "./plugin-package.ts";
 import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 
 export const orgList = z.array(
@@ -127,6 +128,8 @@ export const memberView = strangerView.extend({
   sessions: z.array(sessionSummary),
   kinds: z.array(z.string()),
   kindNames: z.record(z.string(), z.string()),
+  /** What a new room of a plugin's kind is asked for; the kinds of plugins alone are keys. */
+  kindFields: z.record(z.string(), z.array(kindField)),
 });
 export type MemberView = z.infer<typeof memberView>;
 

@@ -527,7 +527,7 @@ with room as materialized (
      select distinct p.session_id, p.user_id
      from presence p join room r on r.id = p.session_id and r.ended_at is null
    ), kind as (
-     select k.kind, k.display from session_kinds k
+     select k.kind, k.display, k.install_id, k.fields from session_kinds k
      where k.retired_at is null
        and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[])
          or $6 and k.org_id = (select org_id from spaces where id = $1)
@@ -584,7 +584,12 @@ when 'standup' then (
   ) s
   order by s.place) one) as sessions,
        (select coalesce(json_agg(k.kind order by array_position($3, k.kind), k.kind), '[]') from kind k) as kinds,
-       (select coalesce(json_object_agg(k.kind, k.display), '{}') from kind k) as "kindNames"
+       (select coalesce(json_object_agg(k.kind, k.display), '{}') from (
+          select kind, display from kind
+          union select k.kind, k.display from session_kinds k where k.id in (select kind_id from room)
+        ) k) as "kindNames",
+       (select coalesce(json_object_agg(k.kind, k.fields), '{}') from kind k where k.install_id is not null)
+         as "kindFields"
    ) shown
    where sp.id = $1;
 

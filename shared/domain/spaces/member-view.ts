@@ -21,7 +21,7 @@ const memberView = statement<View, [string, string, string[], string[], string[]
      (select * from sessions where space_id = $1 and ended_at is not null
        order by created_at desc, id desc limit ${endedShown})
    ), ${here}, kind as (
-     select k.kind, k.display from session_kinds k
+     select k.kind, k.display, k.install_id, k.fields from session_kinds k
      where k.retired_at is null
        and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[])
          or $6 and k.org_id = (select org_id from spaces where id = $1)
@@ -39,7 +39,12 @@ const memberView = statement<View, [string, string, string[], string[], string[]
        (select coalesce(json_agg(json_strip_nulls(row_to_json(one))), '[]') from (${members}) one) as members,
        (select coalesce(json_agg(one), '[]') from (${roomSummaries}) one) as sessions,
        (select coalesce(json_agg(k.kind order by array_position($3, k.kind), k.kind), '[]') from kind k) as kinds,
-       (select coalesce(json_object_agg(k.kind, k.display), '{}') from kind k) as "kindNames"
+       (select coalesce(json_object_agg(k.kind, k.display), '{}') from (
+          select kind, display from kind
+          union select k.kind, k.display from session_kinds k where k.id in (select kind_id from room)
+        ) k) as "kindNames",
+       (select coalesce(json_object_agg(k.kind, k.fields), '{}') from kind k where k.install_id is not null)
+         as "kindFields"
    ) shown
    where sp.id = $1`,
 );

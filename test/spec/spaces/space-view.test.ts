@@ -99,6 +99,7 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
       ],
       kinds: ["poker", "standup"],
       kindNames: { poker: "Planning poker", standup: "Standup" },
+      kindFields: {},
     });
     expect(seen.members.every((one) => Number.isInteger(one.avatarHue))).toBe(true);
   });
@@ -193,7 +194,7 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
     await app.database.sql.query("update session_kinds set retired_at = null where kind = 'poker'");
     expect([seen.kinds, seen.kindNames, seen.sessions.length]).toEqual([
       ["standup"],
-      { standup: "Standup" },
+      { poker: "Planning poker", standup: "Standup" },
       1,
     ]);
     expect([refused.status, refused.body]).toEqual([

@@ -1,3 +1,4 @@
+import type { KindField } from "#shared/wire/plugin-package.ts";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
 import type { RoomView } from "../room/room-view.ts";
 
@@ -12,6 +13,8 @@ export type RoomPicker = HTMLElement & {
   /** Where the room will be: the slugs of the org and the space, set by the dialog. */
   org: string;
   slug: string;
+  /** What a plugin asks for, in its own words. Set by the dialog for the kinds of plugins. */
+  fields?: readonly KindField[];
   /**
    * Returns the configuration that the room is made with, or null while something in it is wrong; the element then says
    * what. The element fires `change` wherever the answer may have changed.

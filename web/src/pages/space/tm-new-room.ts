@@ -1,3 +1,4 @@
+import type { MemberView } from "#shared/wire/spaces.ts";
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
@@ -5,8 +6,9 @@ import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { createSession } from "../../api/client.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
-import { kindViews } from "../../kinds/directory.ts";
+import { kindView } from "../../kinds/directory.ts";
 import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
+import { pluginRooms } from "../../kinds/plugin/new-room/plugin-rooms.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
@@ -14,7 +16,8 @@ import { formText } from "../../ui/form-text.ts";
 import { freeTitle } from "../titles.ts";
 
 /** A kind of which people can make rooms. */
-type Offer = KindView & Required<Pick<KindView, "newRoom">>;
+type Offer = Pick<KindView, "kind"> & Required<Pick<KindView, "newRoom">>;
+type KindFields = MemberView["kindFields"];
 
 /** Makes a room and goes into it: every choice has a default, so Enter alone is enough. */
 @localized()
@@ -26,6 +29,8 @@ export class TmNewRoom extends LitElement {
   /** What a new room of the space may be. */
   @property({ attribute: false }) kinds: readonly string[] = [];
   @property({ attribute: false }) kindNames: Record<string, string> = {};
+  /** What plugins ask for whose kinds are among these. */
+  @property({ attribute: false }) kindFields: KindFields = {};
   /** Titles of rooms that the space has. */
   @property({ attribute: false }) taken: readonly string[] = [];
   @state() private chosen = "";
@@ -69,7 +74,7 @@ export class TmNewRoom extends LitElement {
 
   override render() {
     if (!this.open) return nothing;
-    const offers = offered(this.kinds);
+    const offers = offered(this.kinds, this.kindFields, this.kindNames);
     // A kind may be retired while the page is open.
     const chosen = offers.find(({ kind }) => kind === this.chosen) ?? offers[0];
     return html`
@@ -110,7 +115,7 @@ export class TmNewRoom extends LitElement {
   }
 
   /** The pickers of all kinds stay in the page, so that looking at another kind loses nothing. */
-  private pickerOf({ newRoom: { picker } }: Offer, isChosen: boolean) {
+  private pickerOf({ kind, newRoom: { picker } }: Offer, isChosen: boolean) {
     if (!picker) return nothing;
     const element = unsafeStatic(picker.tag);
     return staticHtml`<${element}
@@ -118,6 +123,7 @@ export class TmNewRoom extends LitElement {
       ?hidden=${!isChosen}
       .org=${this.org}
       .slug=${this.slug}
+      .fields=${this.kindFields[kind] ?? []}
       @change=${() => this.requestUpdate()}
     ></${element}>`;
   }
@@ -160,17 +166,28 @@ export class TmNewRoom extends LitElement {
 }
 
 /** Fetches what the dialog needs to offer these kinds. Fails where one of them does not come. */
-export async function fetchPickers(kinds: readonly string[]): Promise<void> {
-  await Promise.all(makeable(kinds).map(async ({ newRoom }) => newRoom.picker?.load()));
+export async function fetchPickers({
+  kinds,
+  kindFields,
+  kindNames,
+}: Pick<MemberView, "kinds" | "kindFields" | "kindNames">): Promise<void> {
+  await Promise.all(
+    makeable(kinds, kindFields, kindNames).map(async ({ newRoom }) => newRoom.picker?.load()),
+  );
 }
 
-function makeable(kinds: readonly string[]): Offer[] {
-  return kindViews(kinds).filter((view): view is Offer => view.newRoom !== undefined);
+function makeable(kinds: readonly string[], fields: KindFields, names: Record<string, string>): Offer[] {
+  return kinds.flatMap((kind): Offer[] => {
+    const newRoom = fields[kind] ? pluginRooms(names[kind] ?? kind, fields[kind]) : kindView(kind)?.newRoom;
+    return newRoom ? [{ kind, newRoom }] : [];
+  });
 }
 
 /** Returns what can be offered now: a kind that appeared while the dialog is open may lack its picker. */
-function offered(kinds: readonly string[]): Offer[] {
-  return makeable(kinds).filter(({ newRoom: { picker } }) => !picker || customElements.get(picker.tag));
+function offered(kinds: readonly string[], fields: KindFields, names: Record<string, string>): Offer[] {
+  return makeable(kinds, fields, names).filter(
+    ({ newRoom: { picker } }) => !picker || customElements.get(picker.tag),
+  );
 }
 
 declare global {

@@ -95,6 +95,7 @@ export class TmSpace extends LitElement {
         .slug=${view.slug}
         .kinds=${view.kinds}
         .kindNames=${view.kindNames}
+        .kindFields=${view.kindFields}
         .taken=${view.sessions.map(({ title }) => title)}
         @close=${() => (this.isMaking = false)}
       ></tm-new-room>
@@ -109,7 +110,7 @@ export class TmSpace extends LitElement {
   /** The dialog's code is fetched a second after the page is drawn; a click before that fetches it at once. */
   private make = async () => {
     const { fetchPickers } = await loadPart(() => import("./tm-new-room.ts"));
-    await fetchPickers(this.view.kinds);
+    await fetchPickers(this.view);
     this.isMaking = true;
   };
 

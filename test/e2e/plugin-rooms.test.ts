@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onScreen, openProfileOf } from "#test/support/browser.ts";
+import { examplePackage } from "#test/support/example-plugins.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { ok, team, type Person, type Team } from "#test/support/people.ts";
+import { startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+
+let world: PluginWorld;
+let t: Team;
+const installs: Record<string, string> = {};
+beforeAll(async () => {
+  world = await startPluginWorld();
+  for (const name of ["retro", "fist-of-five"])
+    installs[name] = (await world.install(await examplePackage(name))).id;
+  t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
+});
+afterAll(() => world.stop());
+
+async function inSpace(who: Person) {
+  const profile = await openProfileOf(world.browser, world.app, who, firstLook);
+  await profile.page.goto(`${world.app.baseUrl}/o/default/s/${t.space.slug}`);
+  await profile.page.getByRole("heading", { name: t.space.name, exact: true }).waitFor();
+  return profile;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const switchTo = (name: string, enabled: boolean) =>
+  ok(world.admin, "POST", `/api/orgs/default/admin/plugins/${installs[name]}/enabled`, { enabled });
+
+test("a room of a plugin's kind is made in the same dialog, with what the plugin asks for; what the plugin refuses is said in its words (protocol/spaces 20)", async () => {
+  const { page, context, complaints } = await inSpace(t.people[0]!);
+  await button(page, "New room").click();
+  await page.getByRole("radio", { name: "Retrospective" }).check();
+  await page.getByRole("textbox", { name: "Columns, one a line" }).fill("Keep\nStop");
+  await page.getByRole("textbox", { name: "Votes of each person" }).fill("three");
+  await page.getByText("This must be a number.").waitFor();
+  expect(await button(page, "Open room").isDisabled()).toBe(true);
+  await page.getByRole("textbox", { name: "Votes of each person" }).fill("21");
+  await expectFineInEveryLook(page, "new room of a plugin's kind");
+  await button(page, "Open room").click();
+  await page.getByRole("alert").getByText("Each person has 1 to 20 votes.").waitFor();
+  await page.getByRole("textbox", { name: "Votes of each person" }).fill("2");
+  await button(page, "Open room").click();
+  await page.getByRole("heading", { name: /^Retrospective/ }).waitFor();
+  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  const id = new URL(page.url()).pathname.split("/").at(-1)!;
+  const { config } = await ok<{ config: object }>(t.people[0]!, "GET", `/api/sessions/${id}`);
+  expect(config).toEqual({ columns: ["Keep", "Stop"], votes: 2 });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a plugin that is switched off is not offered, and cards still say what its rooms are (protocol/spaces 20, protocol/plugins 30)", async () => {
+  const [ana] = t.people as [Person];
+  await ok(ana, "POST", `${t.spacePath}/sessions`, {
+    kind: "fist-of-five",
+    title: "Do we ship?",
+    config: {},
+  });
+  await switchTo("fist-of-five", false);
+  const { page, context, complaints } = await inSpace(ana);
+  await page.locator("tm-room-card", { hasText: "Do we ship?" }).getByText("Fist of five").waitFor();
+  await button(page, "New room").click();
+  await page.getByRole("radio", { name: "Retrospective" }).waitFor();
+  expect(await page.getByRole("radio", { name: "Fist of five" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Do we ship?" }).click();
+  await onScreen(page).getByText("cannot be used right now").first().waitFor();
+  await switchTo("fist-of-five", true);
+  await onScreen(page).getByText("cannot be used right now").first().waitFor({ state: "hidden" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,91 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { KindField } from "#shared/wire/plugin-package.ts";
+import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
+import type { RoomPicker } from "../../kind-view.ts";
+import { configOf, firstValue, type FieldValue } from "./field-values.ts";
+
+/** Asks for what a plugin wants to know of a new room. The labels and options are the plugin's own words. */
+@localized()
+@customElement("tm-plugin-picker")
+export class TmPluginPicker extends LitElement implements RoomPicker {
+  @property() org = "";
+  @property() slug = "";
+  @property({ attribute: false }) fields: readonly KindField[] = [];
+  @state() private values: Record<string, FieldValue> = {};
+
+  static override styles = [
+    baseStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-4);
+      }
+    `,
+  ];
+
+  config() {
+    return configOf(this.fields, this.values);
+  }
+
+  override render() {
+    return this.fields.map((field, i) => this.field(field, `field-${i}`));
+  }
+
+  private field(field: KindField, id: string) {
+    const { type, label } = field;
+    const value = this.values[field.name] ?? firstValue(field);
+    const typed = (event: Event) => this.set(field, (event.target as HTMLInputElement).value);
+    if (type === "toggle")
+      return html`<label class="check">
+        <input
+          type="checkbox"
+          .checked=${value === true}
+          @change=${(event: Event) => this.set(field, (event.target as HTMLInputElement).checked)}
+        />
+        <span><bdi>${label}</bdi></span>
+      </label>`;
+    const isWrong = type === "number" && Number.isNaN(Number(value));
+    return html`<div class="field">
+      <label for=${id}><bdi>${label}</bdi></label>
+      ${
+        type === "choice"
+          ? html`<select id=${id} @change=${typed}>
+              ${(field.options ?? []).map((option) => html`<option ?selected=${option === value}>${option}</option>`)}
+            </select>`
+          : type === "lines"
+            ? html`<textarea
+                id=${id}
+                rows="3"
+                maxlength="4000"
+                .value=${String(value)}
+                @input=${typed}
+              ></textarea>`
+            : html`<input
+                id=${id}
+                maxlength=${type === "number" ? 15 : 500}
+                inputmode=${type === "number" ? "decimal" : "text"}
+                autocomplete="off"
+                aria-invalid=${isWrong}
+                aria-describedby=${isWrong ? `${id}-wrong` : nothing}
+                .value=${String(value)}
+                @input=${typed}
+              />`
+      }
+      ${isWrong ? html`<p class="field-error" id="${id}-wrong">${msg("This must be a number.")}</p>` : nothing}
+    </div>`;
+  }
+
+  private set({ name }: KindField, value: FieldValue) {
+    this.values = { ...this.values, [name]: value };
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-plugin-picker": TmPluginPicker;
+  }
+}
