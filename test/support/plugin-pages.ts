@@ -63,7 +63,9 @@ export function pagePackage(name: string, ui: string | null, changes: Changes = 
 
 export async function startPluginWorld(): Promise<PluginWorld> {
   const browser = await startBrowser();
-  const app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  const app = await startApp({
+    env: { PLUGIN_DIR: "/nowhere", PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") },
+  });
   const { people } = await team(app, ["Ada Admin"]);
   const admin = people[0]!;
   await makeOrgAdmin(admin);

@@ -7,3 +7,8 @@ export function spacePath(org: string, slug: string): string {
 export function sessionPath(sessionId: string): string {
   return `/api/sessions/${encodeURIComponent(sessionId)}`;
 }
+
+/** Returns the API's address of an org's plugins. */
+export function pluginsPath(org: string): string {
+  return `/api/orgs/${encodeURIComponent(org)}/admin/plugins`;
+}

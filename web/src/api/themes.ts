@@ -1,5 +1,6 @@
 import type { ThemeColors } from "#shared/wire/plugin-package.ts";
 import type { AppliedTheme, PluginList } from "#shared/wire/plugins.ts";
+import { pluginsPath } from "./api-paths.ts";
 import { request } from "./request.ts";
 
 /** The colours that a plugin offers, under the name that the plugin is shown by. */
@@ -21,8 +22,4 @@ export async function recordTheme(org: string, applied: AppliedTheme): Promise<v
 /** Records that I went back to the built-in colours in this browser. */
 export async function recordThemeReset(org: string): Promise<void> {
   await request("DELETE", `${pluginsPath(org)}/themes`);
-}
-
-function pluginsPath(org: string): string {
-  return `/api/orgs/${encodeURIComponent(org)}/admin/plugins`;
 }

@@ -1,7 +1,7 @@
 export const settingsParts = ["general", "members", "decks", "schedule", "webhook"] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
-export const adminParts = ["spaces", "members", "theme", "danger"] as const;
+export const adminParts = ["spaces", "members", "plugins", "theme", "danger"] as const;
 export type AdminPart = (typeof adminParts)[number];
 
 /** Addresses of the application's own screens. */

@@ -111,6 +111,7 @@ export class TmAdminPage extends LitElement {
   private content(me: Me, name: string) {
     const { org, section } = this;
     if (section === "members") return html`<tm-admin-members .org=${org} .meId=${me.id}></tm-admin-members>`;
+    if (section === "plugins") return html`<tm-admin-plugins .org=${org}></tm-admin-plugins>`;
     if (section === "theme") return html`<tm-admin-theme .org=${org}></tm-admin-theme>`;
     if (section === "danger") return html`<tm-admin-danger .org=${org} .name=${name}></tm-admin-danger>`;
     return html`<tm-admin-spaces .org=${org} .meId=${me.id}></tm-admin-spaces>`;

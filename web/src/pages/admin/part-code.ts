@@ -4,6 +4,7 @@ import type { AdminPart } from "../../app/paths.ts";
 export const partCode: Record<AdminPart, () => Promise<unknown>> = {
   spaces: () => import("./tm-admin-spaces.ts"),
   members: () => import("./tm-admin-members.ts"),
+  plugins: () => import("./tm-admin-plugins.ts"),
   theme: () => import("./tm-admin-theme.ts"),
   danger: () => import("./tm-admin-danger.ts"),
 };

@@ -6,6 +6,7 @@ export function partName(part: AdminPart): string {
   const names = {
     spaces: () => msg("Spaces"),
     members: () => msg("Members"),
+    plugins: () => msg("Plugins"),
     theme: () => msg("Theme"),
     danger: () => msg("Danger"),
   };

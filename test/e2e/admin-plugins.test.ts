@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openProfileOf } from "#test/support/browser.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { ok, team, type Team } from "#test/support/people.ts";
+import { startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+
+let world: PluginWorld;
+let t: Team;
+let page: Page;
+let complaints: string[];
+beforeAll(async () => {
+  world = await startPluginWorld();
+  t = await team(world.app, ["Ana Souza"]);
+  ({ page, complaints } = await openProfileOf(world.browser, world.app, world.admin, firstLook));
+  await page.goto(`${world.app.baseUrl}/o/default/admin/plugins`);
+  await page.getByText("No plugin is installed.").waitFor();
+});
+afterAll(() => world.stop());
+
+const code = "export const view = () => ({}); export const onAction = () => ({});";
+const pulse = (version: string, capabilities: object[], kind = "pulse") => ({
+  name: "pulse",
+  version,
+  display: "Pulse",
+  description: "Asks a team how it feels.",
+  capabilities,
+  kinds: [{ kind, display: "Pulse check", actions: [] }],
+  files: { "plugin.js": { encoding: "utf8", data: code } },
+});
+const modest = [{ capability: "kv" }, { capability: "session:read" }];
+const bold = [
+  ...modest,
+  { capability: "fetch", scope: "*.example.com" },
+  { capability: "secrets", scope: "token" },
+];
+
+async function choose(given: object | string) {
+  const text = typeof given === "string" ? given : JSON.stringify(given);
+  const file = { name: "package.json", mimeType: "application/json", buffer: Buffer.from(text) };
+  await page.locator("tm-plugin-upload input[type=file]").setInputFiles(file);
+}
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+/** What the consent says; its text is slotted into the dialog. */
+const consent = (heading: string) =>
+  page.locator("tm-plugin-consent", { has: page.getByRole("dialog", { name: heading }) });
+const agree = () => page.getByRole("checkbox", { name: /I have read/ }).check();
+const one = (name = "Pulse") => page.locator("tm-plugin", { hasText: name });
+
+test("a file that is no package is refused in words, and one with a fault with the server's", async () => {
+  await choose("not a package");
+  await page.getByRole("alert").getByText("This file is no package of a plugin.").waitFor();
+  await choose({ ...pulse("1.0.0", modest), name: "Not a name" });
+  await page
+    .getByRole("alert")
+    .getByText(/^Name must be/)
+    .waitFor();
+});
+
+test("an admin reads what a plugin may do and what it cannot, and only then installs it (protocol/plugins 13, 15, 16, 18)", async () => {
+  await choose(pulse("1.0.0", modest));
+  const asked = consent("Install Pulse 1.0.0");
+  await asked.getByText("Asks a team how it feels.").waitFor();
+  await asked.getByText("Sees what rooms of its own kinds hold, and who is there.").waitFor();
+  await asked.getByText("It sends nothing to anybody outside this server.").waitFor();
+  await asked.getByText("Pulse check").waitFor();
+  expect(await button("Install with these grants").isDisabled()).toBe(true);
+  await expectFineInEveryLook(page, "consent to a plugin");
+  await agree();
+  await button("Install with these grants").press("Enter");
+  await one().getByText("Works", { exact: true }).waitFor();
+  await one()
+    .getByText(/Version 1\.0\.0 · Pulse check · 0 of [\d,]+ KiB stored/)
+    .waitFor();
+});
+
+test("an upgrade that asks for more shows what is new, waits, and is in force once it is approved; then its secret can be set (protocol/plugins 19, 26, 35)", async () => {
+  await choose(pulse("2.0.0", bold));
+  const asked = consent("Upgrade Pulse to 2.0.0");
+  const added = asked.locator("section", { hasText: "New since 1.0.0" });
+  await added.getByText(/Reaches .*example\.com.*; not /).waitFor();
+  expect(await added.getByRole("listitem").count()).toBe(2);
+  await agree();
+  await button("Ask for approval").press("Enter");
+  const waiting = one().getByRole("region", { name: "Upgrade to 2.0.0" });
+  await waiting.getByText("waits for approval").waitFor();
+  await expectFineInEveryLook(page, "plugins of an organization, one waits");
+  await button("Approve 2.0.0").press("Enter");
+  await one().getByText("Version 2.0.0 · ").waitFor();
+  await waiting.waitFor({ state: "detached" });
+  await page.getByLabel("Secret token").fill("s3cret");
+  await page.keyboard.press("Enter");
+  await button("Replace").waitFor();
+  expect(await page.getByLabel("Secret token").inputValue()).toBe("");
+  await button("Remove").press("Enter");
+  await button("Set").waitFor();
+});
+
+test("a plugin is switched off and on, and uninstalled once no room of its kinds is left, which names them (protocol/plugins 28, 32)", async () => {
+  const [ana] = t.people;
+  const body = { kind: "pulse", title: "How are we?" };
+  const { id } = await ok<{ id: string }>(ana!, "POST", `${t.spacePath}/sessions`, body);
+  await button("Switch off").press("Enter");
+  await one().getByText("An org admin disabled it.").waitFor();
+  await button("Switch on").press("Enter");
+  await one().getByText("Works", { exact: true }).waitFor();
+  const uninstall = async () => {
+    await one().getByRole("button", { name: "Uninstall" }).press("Enter");
+    await page.locator("tm-confirm").getByRole("button", { name: "Uninstall" }).press("Enter");
+  };
+  await uninstall();
+  await one().getByRole("alert").getByText("while there is 1 room of Pulse check").waitFor();
+  await ok(ana!, "DELETE", `${t.spacePath}/sessions/${id}`);
+  await uninstall();
+  await page.getByText("No plugin is installed.").waitFor();
+});
+
+test("a kind of a name that the server has already gets another one before it is installed (protocol/plugins 17, 21)", async () => {
+  await choose({ ...pulse("1.0.0", modest, "poker") });
+  await page.getByLabel("Another name for poker").fill("poker-pulse");
+  await agree();
+  await button("Install with these grants").press("Enter");
+  await one().getByText("Works", { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});

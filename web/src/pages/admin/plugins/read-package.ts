@@ -1,0 +1,19 @@
+import { msg } from "@lit/localize";
+import type { Package } from "../../../api/plugins.ts";
+
+const mostBytes = 64 * 1024;
+
+/** Returns the package that a file holds, or a sentence on why it is none. Its contents are the server's to check. */
+export async function readPackage(file: File): Promise<Package | string> {
+  if (file.size > mostBytes)
+    return msg(
+      "This file is larger than 64 KiB. A plugin with more code leaves its files to whoever runs the server.",
+    );
+  try {
+    const given: unknown = JSON.parse(await file.text());
+    if (given !== null && typeof given === "object" && !Array.isArray(given)) return given as Package;
+  } catch {
+    // Said below.
+  }
+  return msg("This file is no package of a plugin. A package is one JSON file, as plugin-pack writes it.");
+}

@@ -1,0 +1,181 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { PackagePreview } from "#shared/wire/plugins.ts";
+import { installPackage, previewPackage, type KindNames, type Package } from "../../../api/plugins.ts";
+import { str } from "../../../i18n/str.ts";
+import { Sending } from "../../../ui/sending.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { grantList, grantStyles, refusedList } from "./grants.ts";
+import "../../../ui/tm-dialog.ts";
+
+/**
+ * Shows what a package would be permitted, and installs it once that is agreed to. Fires `close`, and `changed` where it
+ * was installed.
+ */
+@localized()
+@customElement("tm-plugin-consent")
+export class TmPluginConsent extends LitElement {
+  @property() org = "";
+  @property({ attribute: false }) given!: Package;
+  @property({ attribute: false }) preview!: PackagePreview;
+  @state() private agreed = false;
+  private names: KindNames = {};
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    grantStyles,
+    css`
+      form {
+        display: grid;
+        gap: var(--sp-4);
+      }
+
+      section {
+        display: grid;
+        gap: var(--sp-2);
+      }
+
+      h3 {
+        font-size: var(--fs-16);
+      }
+
+      .note {
+        color: var(--muted);
+        font-size: var(--fs-14);
+      }
+    `,
+  ];
+
+  override render() {
+    const { display, version, upgrade, description, widens } = this.preview;
+    const { isBusy, error } = this.sending;
+    return html`<tm-dialog
+      open
+      heading=${upgrade ? msg(str`Upgrade ${display} to ${version}`) : msg(str`Install ${display} ${version}`)}
+      @close=${this.close}
+    >
+      <form id="form" @submit=${this.submit}>
+        ${description ? html`<p>${description}</p>` : nothing} ${this.kinds()}
+        ${upgrade ? this.changes() : this.asked()}
+        <section>
+          <h3>${msg("What it does not do")}</h3>
+          ${refusedList(this.preview.grants)}
+        </section>
+        ${this.preview.keeps ? html`<p class="note">${this.preview.keeps}</p>` : nothing}
+        <label class="check">
+          <input
+            type="checkbox"
+            .checked=${this.agreed}
+            @change=${(event: Event) => (this.agreed = (event.target as HTMLInputElement).checked)}
+          />
+          <span>${msg("I have read what this plugin may do in this organization")}</span>
+          ${
+            widens
+              ? html`<span class="hint">
+                  ${msg("It asks for more than before: the upgrade waits until an admin approves it in the list.")}
+                </span>`
+              : nothing
+          }
+        </label>
+        ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+      </form>
+      <button slot="footer" class="quiet" @click=${this.close}>${msg("Cancel")}</button>
+      <button slot="footer" class="primary" type="submit" form="form" ?disabled=${isBusy || !this.agreed}>
+        ${widens ? msg("Ask for approval") : upgrade ? msg("Upgrade with these grants") : msg("Install with these grants")}
+      </button>
+    </tm-dialog>`;
+  }
+
+  private kinds() {
+    const { kinds, taken } = this.preview;
+    if (kinds.length === 0) return nothing;
+    return html`<section>
+      <h3>${msg("Rooms that it adds")}</h3>
+      <ul>
+        ${kinds.map(({ display }) => html`<li>${display}</li>`)}
+      </ul>
+      ${taken.map(
+        (kind) =>
+          html`<div class="field">
+            <label for="as-${kind}"
+              >${msg(str`Another name for ${kind}, which this server has already`)}</label
+            >
+            <input
+              id="as-${kind}"
+              name=${kind}
+              required
+              maxlength="64"
+              autocomplete="off"
+              autocapitalize="none"
+              spellcheck="false"
+            />
+            <p class="hint">
+              ${msg("Small letters, digits and hyphens. People see the display name, as before.")}
+            </p>
+          </div>`,
+      )}
+    </section>`;
+  }
+
+  private asked() {
+    return html`<section>
+      <h3>${msg("What it may do")}</h3>
+      ${grantList(this.preview.grants)}
+    </section>`;
+  }
+
+  private changes() {
+    const { added, removed, grants, current = "" } = this.preview;
+    const kept = grants.filter(
+      (grant) => !added.some((other) => other.capability === grant.capability && other.scope === grant.scope),
+    );
+    return html`
+      <section>
+        <h3>${msg(str`New since ${current}`)}</h3>
+        ${added.length > 0 ? grantList(added) : html`<p class="note">${msg("Nothing.")}</p>`}
+      </section>
+      ${
+        removed.length > 0
+          ? html`<section>
+              <h3>${msg("No longer")}</h3>
+              ${grantList(removed)}
+            </section>`
+          : nothing
+      }
+      <details>
+        <summary>${msg("Unchanged")}</summary>
+        ${grantList(kept)}
+      </details>
+    `;
+  }
+
+  private readonly close = () => this.dispatchEvent(new Event("close"));
+
+  private readonly submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    const { taken, display, widens } = this.preview;
+    for (const kind of taken) this.names[kind] = String(form.get(kind)).trim();
+    await this.sending.run("", async () => {
+      // A name that is taken as well is said before anything is installed.
+      if (taken.length > 0) await previewPackage(this.org, this.given, this.names);
+      await installPackage(this.org, this.given, this.names);
+      showToast({
+        text: widens ? msg(str`${display} waits for approval.`) : msg(str`${display} is installed.`),
+      });
+      this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
+      this.close();
+    });
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-plugin-consent": TmPluginConsent;
+  }
+}

@@ -1,0 +1,99 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { dropSecret, keepSecret } from "../../../api/plugins.ts";
+import { str } from "../../../i18n/str.ts";
+import { formText } from "../../../ui/form-text.ts";
+import { Sending } from "../../../ui/sending.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { showToast } from "../../../ui/toast.ts";
+
+/** One secret of a plugin: whether it is set, and a field for another value. Fires `changed`. */
+@localized()
+@customElement("tm-plugin-secret")
+export class TmPluginSecret extends LitElement {
+  @property() org = "";
+  @property() install = "";
+  @property() name = "";
+  @property({ type: Boolean }) kept = false;
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      form {
+        display: grid;
+        gap: var(--sp-2);
+      }
+
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--sp-2);
+      }
+
+      .row input {
+        flex: 1 1 12rem;
+      }
+    `,
+  ];
+
+  override render() {
+    const { error, isBusy } = this.sending;
+    return html`<form @submit=${this.keep}>
+      <label for="value">${msg(str`Secret ${this.name}`)}</label>
+      <div class="row">
+        <input
+          id="value"
+          name="value"
+          type="password"
+          required
+          maxlength="4096"
+          autocomplete="off"
+          placeholder=${this.kept ? msg("Set; nobody can read it here") : msg("Not set")}
+          aria-invalid=${error !== ""}
+          aria-describedby=${error ? "error" : nothing}
+        />
+        <button type="submit" ?disabled=${isBusy}>${this.kept ? msg("Replace") : msg("Set")}</button>
+        ${
+          this.kept
+            ? html`<button type="button" class="quiet" ?disabled=${isBusy} @click=${this.drop}>
+                ${msg("Remove")}
+              </button>`
+            : nothing
+        }
+      </div>
+      ${error ? html`<p id="error" class="field-error" role="alert">${error}</p>` : nothing}
+    </form>`;
+  }
+
+  private readonly keep = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const value = formText(form, "value");
+    await this.sending.run(value === "" ? msg("Type the secret.") : "", async () => {
+      await keepSecret(this.org, this.install, this.name, value);
+      form.reset();
+      this.told(msg(str`${this.name} is set.`));
+    });
+  };
+
+  private readonly drop = () =>
+    this.sending.run("", async () => {
+      await dropSecret(this.org, this.install, this.name);
+      this.told(msg(str`${this.name} is removed.`));
+    });
+
+  private told(text: string) {
+    showToast({ text });
+    this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-plugin-secret": TmPluginSecret;
+  }
+}

@@ -1,0 +1,92 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { PackagePreview } from "#shared/wire/plugins.ts";
+import { previewPackage, type Package } from "../../../api/plugins.ts";
+import { Sending } from "../../../ui/sending.ts";
+import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { readPackage } from "./read-package.ts";
+import "../../../ui/tm-icon.ts";
+import "./tm-plugin-consent.ts";
+
+/** Takes a package from a file, chosen or dropped, and asks for consent to what it may do. */
+@localized()
+@customElement("tm-plugin-upload")
+export class TmPluginUpload extends LitElement {
+  @property() org = "";
+  @state() private chosen: { given: Package; preview: PackagePreview } | undefined;
+  private readonly sending = new Sending(this);
+  @query("input") private readonly picker!: HTMLInputElement;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: grid;
+        justify-items: start;
+        gap: var(--sp-2);
+        min-inline-size: 0;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.addEventListener("dragover", (event) => event.preventDefault());
+    this.addEventListener("drop", (event) => {
+      event.preventDefault();
+      void this.take(event.dataTransfer?.files[0]);
+    });
+  }
+
+  override render() {
+    const { isBusy, error } = this.sending;
+    return html`
+      <input
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label=${msg("Package of a plugin")}
+        @change=${this.picked}
+      />
+      <button class="primary" ?disabled=${isBusy} @click=${() => this.picker.click()}>
+        <tm-icon name="upload"></tm-icon>${msg("Choose a package")}
+      </button>
+      ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+      ${
+        this.chosen
+          ? html`<tm-plugin-consent
+              .org=${this.org}
+              .given=${this.chosen.given}
+              .preview=${this.chosen.preview}
+              @close=${() => (this.chosen = undefined)}
+            ></tm-plugin-consent>`
+          : nothing
+      }
+    `;
+  }
+
+  private readonly picked = () => {
+    const [file] = this.picker.files ?? [];
+    void this.take(file);
+    // The same file can be chosen again after it was changed.
+    this.picker.value = "";
+  };
+
+  private async take(file: File | undefined) {
+    if (!file) return;
+    const given = await readPackage(file);
+    await this.sending.run(typeof given === "string" ? given : "", async () => {
+      if (typeof given === "string") return;
+      this.chosen = { given, preview: await previewPackage(this.org, given, {}) };
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-plugin-upload": TmPluginUpload;
+  }
+}

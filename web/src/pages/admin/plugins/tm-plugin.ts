@@ -1,0 +1,197 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { InstallView } from "#shared/wire/plugins.ts";
+import { approveUpgrade, switchPlugin, uninstallPlugin } from "../../../api/plugins.ts";
+import { str } from "../../../i18n/str.ts";
+import { confirmFirst } from "../../../ui/confirm-first.ts";
+import { Sending } from "../../../ui/sending.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { grantList, grantStyles } from "./grants.ts";
+import { blockedText, healthText, stateWord, storageText } from "./plugin-words.ts";
+import "./tm-plugin-secret.ts";
+
+/** A plugin of an organization: how it is, what it may do, and what an admin does with it. Fires `changed`. */
+@localized()
+@customElement("tm-plugin")
+export class TmPlugin extends LitElement {
+  @property() org = "";
+  @property({ attribute: false }) install!: InstallView;
+  /** The server has a key to keep secrets with. */
+  @property({ type: Boolean }) secrets = false;
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    grantStyles,
+    css`
+      article {
+        display: grid;
+        gap: var(--sp-3);
+      }
+
+      .head,
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--sp-2);
+      }
+
+      h3 {
+        flex: 1;
+        min-inline-size: 8rem;
+        overflow-wrap: anywhere;
+      }
+
+      .note {
+        color: var(--muted);
+        font-size: var(--fs-14);
+        overflow-wrap: anywhere;
+      }
+
+      .pending {
+        display: grid;
+        gap: var(--sp-2);
+        padding: var(--sp-3);
+        border: 1px solid var(--line);
+        border-radius: var(--r-2);
+      }
+
+      .pending button {
+        justify-self: start;
+      }
+
+      details[open] summary {
+        margin-block-end: var(--sp-2);
+      }
+    `,
+  ];
+
+  override render() {
+    const { install, sending } = this;
+    const { text, tone } = stateWord(install.health.state);
+    const why = healthText(install.health);
+    return html`<article class="card">
+      <div class="head">
+        <h3>${install.display}</h3>
+        <span class="chip ${tone}">${text}</span>
+      </div>
+      <p class="note">${this.facts()}</p>
+      ${why ? html`<p>${why}</p>` : nothing} ${install.pending ? this.pending(install.pending) : nothing}
+      <details>
+        <summary>${msg("What it may do")}</summary>
+        ${grantList(install.grants)}
+      </details>
+      ${this.secretFields()}
+      <div class="row">
+        ${
+          install.enabled && install.health.state !== "disabled"
+            ? html`<button ?disabled=${sending.isBusy} @click=${() => this.turn(false)}>
+                ${msg("Switch off")}
+              </button>`
+            : html`<button ?disabled=${sending.isBusy} @click=${() => this.turn(true)}>
+                ${msg("Switch on")}
+              </button>`
+        }
+        <button class="quiet danger" ?disabled=${sending.isBusy} @click=${this.uninstall}>
+          ${msg("Uninstall")}
+        </button>
+      </div>
+      ${sending.error ? html`<p class="field-error" role="alert">${sending.error}</p>` : nothing}
+    </article>`;
+  }
+
+  private facts(): string {
+    const { version, provides, storage } = this.install;
+    const kinds = provides.map(({ display, retired }) =>
+      retired ? msg(str`${display} (retired)`) : display,
+    );
+    return [msg(str`Version ${version}`), ...kinds, storageText(storage)].join(" · ");
+  }
+
+  private pending({ version, digest, added, removed }: NonNullable<InstallView["pending"]>) {
+    return html`<section class="pending" aria-label=${msg(str`Upgrade to ${version}`)}>
+      <strong>${msg(str`Version ${version} waits for approval. It asks for more:`)}</strong>
+      ${grantList(added)}
+      ${removed.length > 0 ? html`<span>${msg("It gives up:")}</span>${grantList(removed)}` : nothing}
+      <button class="primary" ?disabled=${this.sending.isBusy} @click=${() => this.approve(digest)}>
+        ${msg(str`Approve ${version}`)}
+      </button>
+    </section>`;
+  }
+
+  private secretFields() {
+    const { secrets, id } = this.install;
+    if (secrets.length === 0) return nothing;
+    if (!this.secrets)
+      return html`<p class="note">
+        ${msg("This server has no key to keep secrets with. Ask whoever runs it to set PLUGIN_SECRET_KEY.")}
+      </p>`;
+    return secrets.map(
+      ({ name, set }) =>
+        html`<tm-plugin-secret
+          .org=${this.org}
+          .install=${id}
+          .name=${name}
+          ?kept=${set}
+        ></tm-plugin-secret>`,
+    );
+  }
+
+  private turn(enabled: boolean) {
+    const { id, display } = this.install;
+    return this.sending.run("", async () => {
+      await switchPlugin(this.org, id, enabled);
+      this.told(
+        enabled
+          ? msg(str`${display} is on.`)
+          : msg(str`${display} is off. Its rooms stay, and can be read no further.`),
+      );
+    });
+  }
+
+  private approve(digest: string) {
+    const { id, display } = this.install;
+    return this.sending.run("", async () => {
+      await approveUpgrade(this.org, id, digest);
+      this.told(msg(str`${display} is upgraded.`));
+    });
+  }
+
+  private readonly uninstall = async () => {
+    const { id, display } = this.install;
+    const isWanted = await confirmFirst({
+      heading: msg(str`Uninstall ${display}?`),
+      text: msg("All that it keeps goes with it: its grants, its secrets and its stored data, for good."),
+      action: msg("Uninstall"),
+      danger: true,
+    });
+    if (!isWanted) return;
+    await this.sending.run("", async () => {
+      try {
+        await uninstallPlugin(this.org, id);
+      } catch (problem) {
+        const blocked = blockedText(problem);
+        if (blocked === null) throw problem;
+        return this.sending.note(blocked);
+      }
+      this.told(msg(str`${display} is uninstalled.`));
+    });
+  };
+
+  private told(text: string) {
+    showToast({ text });
+    this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-plugin": TmPlugin;
+  }
+}

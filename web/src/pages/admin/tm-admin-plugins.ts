@@ -1,0 +1,105 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { PluginList } from "#shared/wire/plugins.ts";
+import { listPlugins } from "../../api/plugins.ts";
+import { showNotFound } from "../../app/navigate.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { loadedOr } from "../../ui/loading/loaded.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { adminPartStyles } from "./admin-part-styles.ts";
+import "../../ui/tm-banner.ts";
+import "./plugins/tm-plugin.ts";
+import "./plugins/tm-plugin-upload.ts";
+
+/** The plugins of an organization, and how another one is installed. */
+@localized()
+@customElement("tm-admin-plugins")
+export class TmAdminPlugins extends LitElement {
+  @property() org = "";
+  private readonly list = new Loader(this, {
+    key: () => this.org,
+    load: () => listPlugins(this.org),
+    refresh: true,
+    onMissing: showNotFound,
+  });
+
+  static override styles = [
+    baseStyles,
+    cardStyles,
+    adminPartStyles,
+    css`
+      :host {
+        max-inline-size: 760px;
+      }
+
+      ul {
+        display: grid;
+        gap: var(--sp-4);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.addEventListener("changed", () => void this.list.reload());
+  }
+
+  override render() {
+    const count = this.list.value?.installs.length;
+    return html`
+      <div class="lead">
+        <h2>
+          ${msg("Plugins")}
+          ${count === undefined ? nothing : html`<span class="chip">${formatNumber(count)}</span>`}
+        </h2>
+        <p class="note">
+          ${msg(
+            "A plugin adds kinds of rooms to this organization. Before it is installed you read what it may do; it can never do more.",
+          )}
+        </p>
+      </div>
+      ${loadedOr(this.list, (list) => this.content(list), { lines: 4 })}
+    `;
+  }
+
+  private content({ hostRunning, secretsAvailable, installs }: PluginList) {
+    return html`
+      ${
+        hostRunning
+          ? nothing
+          : html`<tm-banner icon="info"
+              >${msg(
+                "This server runs no plugins. What is installed stays, and works where whoever runs it sets PLUGIN_DIR.",
+              )}</tm-banner
+            >`
+      }
+      <tm-plugin-upload .org=${this.org}></tm-plugin-upload>
+      ${
+        installs.length === 0
+          ? html`<p>${msg("No plugin is installed. Its author gives you a package, one JSON file.")}</p>`
+          : html`<ul>
+              ${repeat(
+                installs,
+                ({ id }) => id,
+                (install) =>
+                  html`<li>
+                    <tm-plugin .org=${this.org} .install=${install} ?secrets=${secretsAvailable}></tm-plugin>
+                  </li>`,
+              )}
+            </ul>`
+      }
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-admin-plugins": TmAdminPlugins;
+  }
+}
