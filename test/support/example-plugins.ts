@@ -7,6 +7,8 @@ export async function examplePackage(name: string): Promise<Record<string, unkno
     string,
     unknown
   >;
-  const data = await readFile(new URL("plugin.js", folder), "utf8");
-  return { ...manifest, files: { "plugin.js": { encoding: "utf8", data } } };
+  const file = async (name: string) => ({
+    [name]: { encoding: "utf8", data: await readFile(new URL(name, folder), "utf8") },
+  });
+  return { ...manifest, files: { ...(await file("plugin.js")), ...(await file("ui.js")) } };
 }

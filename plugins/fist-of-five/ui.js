@@ -1,0 +1,118 @@
+// The page of a fist of five: a hand of zero to five fingers for everybody, and what came out once they are revealed.
+
+const meanings = ["No", "Strong doubts", "Some doubts", "I can live with it", "I like it", "I would lead it"];
+
+const refusals = {
+  busy: "There is too much to do right now. Try again in a moment.",
+  unreachable: "The connection is lost. Try again when it is back.",
+  "rate-limited": "That was too much at once. Try again in a moment.",
+};
+
+const style = `
+  .head { justify-content: space-between; }
+  .hands { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr)); }
+  .hands button { flex-direction: column; gap: 4px; min-block-size: 88px; }
+  .fingers { font-size: 1.75rem; font-weight: 650; }
+  .figures { font-size: 1.25rem; font-weight: 650; }
+  td:first-child { inline-size: 10rem; }
+  meter { inline-size: 100%; }
+`;
+
+let room;
+
+const question = el("h1", { tabIndex: -1 });
+const count = el("p", { className: "muted" });
+const lead = el("button", { className: "primary" });
+const said = el("p", { className: "muted", role: "status" });
+const hands = el("div", { className: "hands", role: "group", ariaLabel: "Your hand" });
+const figures = el("p", { className: "figures" });
+const rows = el("tbody");
+const result = el(
+  "section",
+  { className: "card stack", ariaLabel: "Result" },
+  figures,
+  el("table", {}, rows),
+);
+const head = el("header", { className: "row head" }, el("div", {}, question, count), lead);
+document.head.append(el("style", { textContent: style }));
+document.body.append(el("main", { className: "stack" }, head, said, hands, result));
+
+for (const [fingers, meaning] of meanings.entries()) {
+  const hand = el("button", {}, el("span", { className: "fingers", textContent: fingers }), meaning);
+  hand.onclick = () => act("show", { fingers: room.mine.fingers === fingers ? null : fingers });
+  hands.append(hand);
+}
+hands.addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  hands.children[[...hands.children].indexOf(event.target.closest("button")) + step]?.focus();
+});
+
+function draw() {
+  const { session, me, mine, state, participants } = room;
+  const people = participants.filter(({ spectator }) => !spectator).length;
+  question.textContent = session.config.question || "How much do we agree?";
+  count.textContent = session.revealed
+    ? "Everybody sees all hands."
+    : `${state.shown} of ${people} have shown a hand`;
+  lead.hidden = !me.facilitator || !me.writable;
+  lead.textContent = session.revealed ? "Ask again" : "Reveal the hands";
+  lead.disabled = !session.revealed && state.shown === 0;
+  lead.onclick = () => act(session.revealed ? "again" : "reveal");
+  hands.hidden = session.revealed || me.spectator;
+  for (const [fingers, hand] of [...hands.children].entries()) {
+    hand.ariaPressed = String(mine.fingers === fingers);
+    hand.disabled = !me.writable;
+  }
+  result.hidden = !session.revealed;
+  if (session.revealed) drawResult(state, participants);
+}
+
+function drawResult({ hands: shown, average, lowest }, participants) {
+  figures.textContent =
+    average === null
+      ? "Nobody has shown a hand."
+      : `${average.toFixed(1)} on average, ${lowest} is the lowest`;
+  const names = new Map(participants.map(({ id, name }) => [id, name]));
+  const named = (fingers) =>
+    Object.entries(shown)
+      .filter(([, own]) => own === fingers)
+      .map(([id]) => names.get(id) ?? "Somebody who left");
+  const most = Math.max(1, ...meanings.map((_, fingers) => named(fingers).length));
+  rows.replaceChildren(
+    ...meanings
+      .map((meaning, fingers) => {
+        const people = named(fingers);
+        const bar = el("meter", { max: most, value: people.length, ariaLabel: `${people.length} of them` });
+        const who = el("td", {}, bar, el("p", { textContent: people.join(", ") || "Nobody" }));
+        return el("tr", {}, el("th", { scope: "row", textContent: `${fingers}: ${meaning}` }), who);
+      })
+      .toReversed(),
+  );
+}
+
+/** Sends an action, and says why it was not done where it was not. */
+async function act(action, body) {
+  try {
+    await standpoint.act(action, body);
+    said.textContent = "";
+  } catch (problem) {
+    said.textContent = problem.message || refusals[problem.reason] || "That did not work.";
+  }
+}
+
+function el(tag, properties = {}, ...children) {
+  const node = Object.assign(document.createElement(tag), properties);
+  node.append(...children);
+  return node;
+}
+
+standpoint.onState((next) => {
+  room = next;
+  if (!room) return;
+  const hadFocus = document.activeElement !== document.body;
+  draw();
+  // What had the focus is hidden now.
+  if (hadFocus && !document.activeElement?.checkVisibility()) question.focus();
+});

@@ -1,0 +1,306 @@
+// The page of a retrospective. What is on the screen is drawn from the room again at each change; what stays keeps its
+// element, and so its focus and what somebody is typing.
+
+const phases = {
+  write: ["Write", "Nobody sees your cards before they are revealed."],
+  vote: ["Vote", "Vote for what you want to talk about. Nobody sees who voted for what."],
+  talk: ["Talk", "What most people voted for comes first."],
+};
+
+const refusals = {
+  busy: "There is too much to do right now. Try again in a moment.",
+  unreachable: "The connection is lost. Try again when it is back.",
+  "rate-limited": "That was too much at once. Try again in a moment.",
+};
+
+const style = `
+  .board { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); align-items: start; }
+  .head { justify-content: space-between; margin-block-end: 16px; }
+  .one { padding: 8px 12px; border: 1px solid var(--line); border-radius: 10px; background: var(--sunken); }
+  .one p { white-space: pre-line; }
+  .one p + p { padding-block-start: 8px; border-block-start: 1px solid var(--line); }
+  .end { justify-content: flex-end; }
+  .votes { font-size: 1.25rem; font-weight: 650; }
+  textarea { min-block-size: 64px; }
+`;
+
+let room;
+let drawnPhase;
+let chosen = new Set();
+
+const title = el("h1", { tabIndex: -1 });
+const hint = el("p", { className: "muted" });
+const tools = el("div", { className: "row" });
+const said = el("p", { className: "muted", role: "status" });
+const board = el("div", { className: "board" });
+document.head.append(el("style", { textContent: style }));
+document.body.append(el("header", { className: "row head" }, el("div", {}, title, hint), tools), said, board);
+board.addEventListener("keydown", moveByArrows);
+
+function draw() {
+  const { session, state } = room;
+  const { phase } = session;
+  [title.textContent, hint.textContent] = phases[phase];
+  if (phase !== drawnPhase) board.replaceChildren();
+  drawnPhase = phase;
+  drawTools();
+  if (phase === "talk") return drawList(board, [{ id: "result" }], resultList);
+  const columns = state.columns.map((column, at) => ({ id: String(at), ...column }));
+  drawList(board, columns, phase === "write" ? writingColumn : votingColumn);
+}
+
+function drawTools() {
+  const { session, me, mine, state } = room;
+  const count = state.columns.reduce((sum, { hidden = 0 }) => sum + hidden, 0);
+  const items = [];
+  if (session.phase === "vote" && !me.spectator) items.push({ id: "left", text: `${votes(mine.left)} left` });
+  if (me.facilitator && me.writable) {
+    if (session.phase === "write")
+      items.push({
+        id: "reveal",
+        text: `Reveal ${cards(count)}`,
+        off: count === 0,
+        press: () => act("reveal"),
+      });
+    if (session.phase === "vote" && chosen.size > 1)
+      items.push({ id: "group", text: `Group ${cards(chosen.size)}`, press: groupChosen });
+    if (session.phase === "vote")
+      items.push({ id: "finish", text: "Show the result", press: () => act("finish") });
+  }
+  drawList(tools, items, ({ press }) => {
+    const item = press ? el("button", { className: "primary" }) : el("p");
+    item.show = (now) => {
+      item.textContent = now.text;
+      item.disabled = now.off === true;
+      item.onclick = now.press;
+    };
+    return item;
+  });
+}
+
+function writingColumn({ name }) {
+  const heading = el("h2", { textContent: name });
+  const count = el("p", { className: "muted" });
+  const own = el("ul", { className: "stack" });
+  const field = textField(`A card for ${name}`, () => add());
+  const form = el("form", { className: "stack" }, field, el("button", { textContent: "Add the card" }));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void add();
+  });
+  async function add() {
+    const text = field.value.trim();
+    if (text && (await act("card", { column: name, text }))) field.value = "";
+    field.focus();
+  }
+  const column = el("section", { className: "card stack", ariaLabel: name }, heading, count, own, form);
+  column.show = ({ hidden }) => {
+    count.textContent = `${cards(hidden)} so far`;
+    form.hidden = !room.me.writable || room.me.spectator;
+    const hadFocus = own.contains(document.activeElement);
+    drawList(
+      own,
+      room.mine.cards.filter((card) => card.column === name),
+      ownCard,
+    );
+    if (hadFocus && !own.contains(document.activeElement)) field.focus();
+  };
+  return column;
+}
+
+function ownCard({ id }) {
+  const text = el("p");
+  const edit = el("button", { className: "quiet", textContent: "Edit" });
+  const remove = el("button", { className: "quiet", textContent: "Remove" });
+  const buttons = el("div", { className: "row end" }, edit, remove);
+  const item = el("li", { className: "one" }, text, buttons);
+  let field;
+  edit.onclick = () => {
+    field = textField("The card's text", save);
+    field.value = text.textContent;
+    field.addEventListener("keydown", (event) => event.key === "Escape" && (event.preventDefault(), stop()));
+    item.replaceChildren(
+      field,
+      el("div", { className: "row end" }, button("Save", save), button("Cancel", stop)),
+    );
+    field.focus();
+  };
+  remove.onclick = () => act("remove", { id });
+  async function save() {
+    if (await act("edit", { id, text: field.value })) stop();
+  }
+  function stop() {
+    item.replaceChildren(text, buttons);
+    edit.focus();
+  }
+  item.show = (card) => {
+    text.textContent = card.text;
+    edit.ariaLabel = `Edit: ${card.text}`;
+    remove.ariaLabel = `Remove: ${card.text}`;
+    buttons.hidden = !room.me.writable;
+  };
+  return item;
+}
+
+function votingColumn({ name }) {
+  const list = el("ul", { className: "stack" });
+  const none = el("p", { className: "muted", textContent: "No cards." });
+  const column = el(
+    "section",
+    { className: "card stack", ariaLabel: name },
+    el("h2", { textContent: name }),
+    none,
+    list,
+  );
+  column.show = ({ cards }) => {
+    none.hidden = cards.length > 0;
+    drawList(list, groupsOf(cards), groupToVoteFor);
+  };
+  return column;
+}
+
+function groupToVoteFor({ id }) {
+  const texts = el("div");
+  const box = el("input", { type: "checkbox" });
+  const choose = el("label", {}, box, "Choose");
+  const apart = el("button", { className: "quiet", textContent: "Take apart" });
+  const vote = el("button");
+  vote.dataset.move = "";
+  const item = el(
+    "li",
+    { className: "one stack" },
+    texts,
+    el("div", { className: "row end" }, choose, apart, vote),
+  );
+  let group;
+  box.onchange = () => {
+    if (box.checked) chosen.add(id);
+    else chosen.delete(id);
+    drawTools();
+  };
+  apart.onclick = async () => {
+    for (const card of group.cards) if (card.id !== id) await act("group", { ids: [card.id] });
+    vote.focus();
+  };
+  vote.onclick = async () => {
+    const own = ownVotesIn(group);
+    if (own.length === 0) return act("vote", { id });
+    for (const card of own) await act("vote", { id: card, on: false });
+  };
+  item.show = (now) => {
+    group = now;
+    texts.replaceChildren(...group.cards.map(({ text }) => el("p", { textContent: text })));
+    const isVoted = ownVotesIn(group).length > 0;
+    const leads = room.me.facilitator && room.me.writable;
+    choose.hidden = !leads;
+    box.checked = chosen.has(id);
+    box.ariaLabel = `Choose: ${group.cards[0].text}`;
+    apart.hidden = !leads || group.cards.length === 1;
+    vote.hidden = room.me.spectator;
+    vote.textContent = isVoted ? "Voted" : "Vote";
+    vote.ariaLabel = `Vote for: ${group.cards[0].text}`;
+    vote.ariaPressed = String(isVoted);
+    vote.disabled = !room.me.writable || (!isVoted && room.mine.left === 0);
+  };
+  return item;
+}
+
+function resultList() {
+  const list = el("ol", { className: "stack" });
+  list.show = () => {
+    const { columns, votes: counts } = room.state;
+    const groups = groupsOf(columns.flatMap(({ cards }) => cards));
+    const sorted = groups.toSorted((a, b) => (counts[b.id] ?? 0) - (counts[a.id] ?? 0));
+    drawList(list, sorted, () => {
+      const item = el("li", { className: "one stack" });
+      item.show = ({ id, cards }) => {
+        const texts = el("div", {}, ...cards.map(({ text }) => el("p", { textContent: text })));
+        item.replaceChildren(texts, el("p", { className: "votes", textContent: votes(counts[id] ?? 0) }));
+      };
+      return item;
+    });
+  };
+  return list;
+}
+
+/** The groups of cards that are on the table in one column; a card by itself is a group. */
+function groupsOf(all) {
+  const groups = new Map();
+  for (const card of all) groups.set(card.group, [...(groups.get(card.group) ?? []), card]);
+  return [...groups].map(([id, own]) => ({ id, cards: own }));
+}
+
+const ownVotesIn = ({ cards: all }) => room.mine.votes.filter((id) => all.some((card) => card.id === id));
+
+async function groupChosen() {
+  const ids = room.state.columns.flatMap(({ cards: all }) => all.filter((card) => chosen.has(card.group)));
+  chosen = new Set();
+  await act("group", { ids: ids.map(({ id }) => id) });
+}
+
+/** Sends an action; returns whether it was done, and says why where it was not. */
+async function act(action, body) {
+  try {
+    await standpoint.act(action, body);
+    said.textContent = "";
+    return true;
+  } catch (problem) {
+    said.textContent = problem.message || refusals[problem.reason] || "That did not work.";
+    return false;
+  }
+}
+
+/** Arrow keys move from card to card, whichever column they are in. */
+function moveByArrows(event) {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (!step || !("move" in event.target.dataset)) return;
+  event.preventDefault();
+  const all = [...board.querySelectorAll("[data-move]:not(:disabled)")];
+  all[all.indexOf(event.target) + step]?.focus();
+}
+
+/** A field for a card's text; Enter is done, Shift with Enter a new line. */
+function textField(label, done) {
+  const field = el("textarea", { ariaLabel: label, maxLength: 300, rows: 2 });
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    void done();
+  });
+  return field;
+}
+
+/** Draws a list of things that have an id. `make` returns an element with a `show`, which is called at each change. */
+function drawList(list, items, make) {
+  const known = new Map([...list.children].map((node) => [node.dataset.id, node]));
+  const ids = new Set(items.map(({ id }) => id));
+  for (const [id, node] of known) if (!ids.has(id)) node.remove();
+  for (const [at, item] of items.entries()) {
+    const node = known.get(item.id) ?? make(item);
+    node.dataset.id = item.id;
+    if (list.children[at] !== node) list.insertBefore(node, list.children[at] ?? null);
+    node.show(item);
+  }
+}
+
+function button(text, press) {
+  return el("button", { type: "button", textContent: text, onclick: () => void press() });
+}
+
+function el(tag, properties = {}, ...children) {
+  const node = Object.assign(document.createElement(tag), properties);
+  node.append(...children);
+  return node;
+}
+
+const cards = (count) => (count === 1 ? "1 card" : `${count} cards`);
+const votes = (count) => (count === 1 ? "1 vote" : `${count} votes`);
+
+standpoint.onState((next) => {
+  room = next;
+  if (!room) return;
+  const hadFocus = document.activeElement !== document.body;
+  draw();
+  // What had the focus belongs to another phase, or is gone.
+  if (hadFocus && document.activeElement === document.body) title.focus();
+});
