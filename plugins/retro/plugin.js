@@ -30,8 +30,9 @@ const actions = {
     const text = textOf(body);
     if (text === null) return invalid("a card has 1 to 300 characters");
     if (state.cards.length >= mostCards) return conflict(`there is room for ${mostCards} cards`);
-    const card = { id: newId(), column: body.column, text, by: actor.id };
-    return { state: { ...state, cards: [...state.cards, { ...card, group: card.id }] }, created: card.id };
+    const id = newId();
+    const cards = [...state.cards, { id, column: body.column, text, by: actor.id, group: id }];
+    return tooMuchOf(cards, actor) ?? { state: { ...state, cards }, created: id };
   },
 
   edit: (call) => changeOwn(call, (card, text) => [{ ...card, text }], true),
@@ -73,7 +74,18 @@ function changeOwn({ state, body, actor, session }, change, needsText) {
   if (at === -1) return { refuse: "not-found", message: "there is no such card of yours" };
   const text = textOf(body);
   if (needsText && text === null) return invalid("a card has 1 to 300 characters");
-  return { state: { ...state, cards: state.cards.toSpliced(at, 1, ...change(state.cards[at], text)) } };
+  const cards = state.cards.toSpliced(at, 1, ...change(state.cards[at], text));
+  return tooMuchOf(cards, actor) ?? { state: { ...state, cards } };
+}
+
+/** What one person is shown for themselves alone has at most 4 KiB, so their own cards have less. */
+function tooMuchOf(cards, { id }) {
+  const bytes = encodeURIComponent(JSON.stringify(ownOf(cards, id))).replace(/%../g, "x").length;
+  return bytes > 4000 ? conflict("you have written enough cards") : null;
+}
+
+function ownOf(cards, person) {
+  return cards.filter(({ by }) => by === person).map(({ id, column, text }) => ({ id, column, text }));
 }
 
 function textOf({ text }) {
@@ -98,9 +110,7 @@ function votesByGroup({ cards, votes }) {
 }
 
 export function mine({ state, viewer, session }) {
-  const own = state.cards
-    .filter((card) => card.by === viewer.id)
-    .map(({ id, column, text }) => ({ id, column, text }));
+  const own = session.phase === "write" ? ownOf(state.cards, viewer.id) : [];
   const votes = state.votes[viewer.id] ?? [];
   return { cards: own, votes, left: session.config.votes - votes.length };
 }

@@ -108,7 +108,7 @@ test.each([
 
 test("there is room for 200 cards, and spectators write none", async () => {
   const room = await retro();
-  for (let at = 0; at < 200; at++) await write(room, "ben", `Card ${at}`);
+  for (let at = 0; at < 200; at++) await write(room, `person ${at % 10}`, `Card ${at}`);
   await expect(write(room, "ben", "one more")).rejects.toMatchObject({
     status: 409,
     message: "there is room for 200 cards",
@@ -118,6 +118,16 @@ test("there is room for 200 cards, and spectators write none", async () => {
     status: 403,
     message: "spectators write no cards",
   });
+});
+
+test("one person writes as much as they can be shown for themselves, in whatever script", async () => {
+  const room = await retro();
+  const enough = { status: 409, message: "you have written enough cards" };
+  for (let at = 0; at < 4; at++) await write(room, "ben", "話".repeat(300));
+  await expect(write(room, "ben", "話".repeat(300))).rejects.toMatchObject(enough);
+  const id = await write(room, "ben", "短い");
+  await expect(room.as("ben").act("edit", { id, text: "話".repeat(300) })).rejects.toMatchObject(enough);
+  expect((await room.mine<Mine>("ben")).cards).toHaveLength(5);
 });
 
 test("people vote while there is a vote, each card once, and have no more votes than there are", async () => {

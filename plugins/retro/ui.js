@@ -10,7 +10,6 @@ const phases = {
 const refusals = {
   busy: "There is too much to do right now. Try again in a moment.",
   unreachable: "The connection is lost. Try again when it is back.",
-  "rate-limited": "That was too much at once. Try again in a moment.",
 };
 
 const style = `
@@ -21,6 +20,7 @@ const style = `
   .one p + p { padding-block-start: 8px; border-block-start: 1px solid var(--line); }
   .end { justify-content: flex-end; }
   .votes { font-size: 1.25rem; font-weight: 650; }
+  [aria-pressed="true"]::after { content: "\\2713" / ""; }
   textarea { min-block-size: 64px; }
 `;
 
@@ -83,11 +83,8 @@ function writingColumn({ name }) {
   const count = el("p", { className: "muted" });
   const own = el("ul", { className: "stack" });
   const field = textField(`A card for ${name}`, () => add());
-  const form = el("form", { className: "stack" }, field, el("button", { textContent: "Add the card" }));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void add();
-  });
+  // A sandboxed frame sends no forms, so what adds is a plain button.
+  const form = el("div", { className: "stack" }, field, button(`Add to ${name}`, add));
   async function add() {
     const text = field.value.trim();
     if (text && (await act("card", { column: name, text }))) field.value = "";
@@ -103,6 +100,7 @@ function writingColumn({ name }) {
       room.mine.cards.filter((card) => card.column === name),
       ownCard,
     );
+    own.hidden = own.children.length === 0;
     if (hadFocus && !own.contains(document.activeElement)) field.focus();
   };
   return column;
@@ -113,16 +111,12 @@ function ownCard({ id }) {
   const edit = el("button", { className: "quiet", textContent: "Edit" });
   const remove = el("button", { className: "quiet", textContent: "Remove" });
   const buttons = el("div", { className: "row end" }, edit, remove);
-  const item = el("li", { className: "one" }, text, buttons);
-  let field;
+  const item = el("li", { className: "one stack" }, text, buttons);
+  const field = textField("The card's text", save, stop);
+  const choices = el("div", { className: "row end" }, button("Save", save), button("Cancel", stop));
   edit.onclick = () => {
-    field = textField("The card's text", save);
     field.value = text.textContent;
-    field.addEventListener("keydown", (event) => event.key === "Escape" && (event.preventDefault(), stop()));
-    item.replaceChildren(
-      field,
-      el("div", { className: "row end" }, button("Save", save), button("Cancel", stop)),
-    );
+    item.replaceChildren(field, choices);
     field.focus();
   };
   remove.onclick = () => act("remove", { id });
@@ -164,7 +158,7 @@ function groupToVoteFor({ id }) {
   const box = el("input", { type: "checkbox" });
   const choose = el("label", {}, box, "Choose");
   const apart = el("button", { className: "quiet", textContent: "Take apart" });
-  const vote = el("button");
+  const vote = el("button", { textContent: "Vote" });
   vote.dataset.move = "";
   const item = el(
     "li",
@@ -197,7 +191,6 @@ function groupToVoteFor({ id }) {
     box.ariaLabel = `Choose: ${group.cards[0].text}`;
     apart.hidden = !leads || group.cards.length === 1;
     vote.hidden = room.me.spectator;
-    vote.textContent = isVoted ? "Voted" : "Vote";
     vote.ariaLabel = `Vote for: ${group.cards[0].text}`;
     vote.ariaPressed = String(isVoted);
     vote.disabled = !room.me.writable || (!isVoted && room.mine.left === 0);
@@ -259,13 +252,14 @@ function moveByArrows(event) {
   all[all.indexOf(event.target) + step]?.focus();
 }
 
-/** A field for a card's text; Enter is done, Shift with Enter a new line. */
-function textField(label, done) {
+/** A field for a card's text; Enter is done, Shift with Enter a new line, Escape leaves it. */
+function textField(label, done, leave) {
   const field = el("textarea", { ariaLabel: label, maxLength: 300, rows: 2 });
   field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    const ends = { Enter: event.shiftKey || event.isComposing ? undefined : done, Escape: leave }[event.key];
+    if (!ends) return;
     event.preventDefault();
-    void done();
+    void ends();
   });
   return field;
 }
