@@ -80,7 +80,7 @@ module.exports = {
       comment:
         "a kind is known by its description, and only to the directory; what draws kinds of plugins, to the routes",
       severity: "error",
-      from: { path: "^web/", pathNot: "^web/src/kinds/([^/]+/|directory\\.ts$)" },
+      from: { path: "^web/", pathNot: "^web/src/kinds/([^/]+/|(directory|plugin-rooms)\\.ts$)" },
       to: { path: "^web/src/kinds/[^/]+/", pathNot: "^web/src/kinds/plugin/(room|slots|nav)/tm-" },
     },
     {
@@ -93,7 +93,7 @@ module.exports = {
     only(
       "web-pages",
       "^web/src/pages/",
-      "^(web/src/((pages|decks|app|ui|api|i18n)/|kinds/(directory|kind-view)\\.ts|room/(room-view|marked/draw-text)\\.ts)|shared/(wire|rules)/)",
+      "^(web/src/((pages|decks|app|ui|api|i18n)/|kinds/(directory|kind-view|plugin-rooms)\\.ts|room/(room-view|marked/draw-text)\\.ts)|shared/(wire|rules)/)",
       "a page asks the directory of kinds, and reaches into no kind's folder and not into a room, whose texts it draws alike",
     ),
     only("runtime", "^shared/runtime/", "^shared/runtime/"),
@@ -142,7 +142,7 @@ module.exports = {
       "^services/[^/]+\\.ts$",
       "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|wire/|db/migrate\\.ts))",
     ),
-    only("deploy-local", "^deploy/local/", "^(deploy/local/|services/(main|admin/main)\\.ts)"),
+    only("deploy-local", "^deploy/local/", "^(deploy/local/|services/(main|admin/main)\\.ts|shared/wire/)"),
     {
       name: "roles-lazily",
       severity: "error",

@@ -45,7 +45,7 @@ function draw() {
   drawnPhase = phase;
   drawTools();
   if (phase === "talk") return drawList(board, [{ id: "result" }], resultList);
-  const columns = state.columns.map((column, at) => ({ id: String(at), ...column }));
+  const columns = state.columns.map((column, at) => Object.assign(column, { id: String(at) }));
   drawList(board, columns, phase === "write" ? writingColumn : votingColumn);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { ok, team, type Team } from "#test/support/people.ts";
 import { startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await team(world.app, ["Ana Souza"]);
   ({ page, complaints } = await openProfileOf(world.browser, world.app, world.admin, firstLook));
   await page.goto(`${world.app.baseUrl}/o/default/admin/plugins`);
-  await page.getByText("No plugin is installed.").waitFor();
+  await onScreen(page).getByText("No plugin is installed.").waitFor();
 });
 afterAll(() => world.stop());
 
@@ -112,7 +112,7 @@ test("a plugin is switched off and on, and uninstalled once no room of its kinds
   await one().getByRole("alert").getByText("while there is 1 room of Pulse check").waitFor();
   await ok(ana!, "DELETE", `${t.spacePath}/sessions/${id}`);
   await uninstall();
-  await page.getByText("No plugin is installed.").waitFor();
+  await onScreen(page).getByText("No plugin is installed.").waitFor();
 });
 
 test("a kind of a name that the server has already gets another one before it is installed (protocol/plugins 17, 21)", async () => {

@@ -34,7 +34,7 @@ test("a room of a plugin's kind is made in the same dialog, with what the plugin
   await page.getByRole("radio", { name: "Retrospective" }).check();
   await page.getByRole("textbox", { name: "Columns, one a line" }).fill("Keep\nStop");
   await page.getByRole("textbox", { name: "Votes of each person" }).fill("three");
-  await page.getByText("This must be a number.").waitFor();
+  await onScreen(page).getByText("This must be a number.").waitFor();
   expect(await button(page, "Open room").isDisabled()).toBe(true);
   await page.getByRole("textbox", { name: "Votes of each person" }).fill("21");
   await expectFineInEveryLook(page, "new room of a plugin's kind");

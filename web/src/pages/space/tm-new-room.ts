@@ -8,7 +8,7 @@ import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
 import { kindView } from "../../kinds/directory.ts";
 import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
-import { pluginRooms } from "../../kinds/plugin/new-room/plugin-rooms.ts";
+import { pluginRooms } from "../../kinds/plugin-rooms.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";

@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { installPackage, previewPackage, type KindNames, type Package } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
+import { formText } from "../../../ui/form-text.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -158,9 +159,8 @@ export class TmPluginConsent extends LitElement {
 
   private readonly submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const form = new FormData(event.target as HTMLFormElement);
     const { taken, display, widens } = this.preview;
-    for (const kind of taken) this.names[kind] = String(form.get(kind)).trim();
+    for (const kind of taken) this.names[kind] = formText(event.target, kind);
     await this.sending.run("", async () => {
       // A name that is taken as well is said before anything is installed.
       if (taken.length > 0) await previewPackage(this.org, this.given, this.names);
