@@ -61,6 +61,7 @@ test("neighbours of a plugin whose process has to be killed lose nothing (decisi
   for (const one of asked) expect(one.times()).toBe(1);
 });
 
+const leastKills = 4;
 const actions = howOften("PLUGIN_ACTIONS", { test: 40, soak: 200 });
 
 test("processes that are killed from outside, again and again, lose no action and do none twice: PLUGIN_ACTIONS of each of 5 plugins (decisions/plugins 7)", async () => {
@@ -82,24 +83,26 @@ test("processes that are killed from outside, again and again, lose no action an
   })();
   const counts = await Promise.all(
     plugins.map(async (plugin) => {
-      let count = 0;
-      while (count < actions) {
+      let [count, answered] = [0, 0];
+      while (answered < actions || kills < leastKills) {
         const result = await act(guests, plugin, { state: { count } });
-        if (result.kind === "ok") count = (JSON.parse(result.value.state!) as { count: number }).count;
+        if (result.kind === "ok") {
+          count = (JSON.parse(result.value.state!) as { count: number }).count;
+          answered++;
+        }
         // A busy machine may end a call that did nothing wrong; it did not count then.
         else expect(["busy", "time"]).toContain(result.kind === "failed" ? result.why : result.kind);
       }
-      return count;
+      return { count, answered };
     }),
   );
   counting.ended = true;
   await killing;
-  expect(counts).toEqual(plugins.map(() => actions));
-  expect(kills).toBeGreaterThan(3);
+  expect(counts.map(({ count }) => count)).toEqual(counts.map(({ answered }) => answered));
   await guests.close();
   noteTrial({
     trial: "kill -9 of the plugins' processes",
-    tried: `${kills} kills in ${5 * actions} actions`,
+    tried: `${kills} kills in ${counts.reduce((sum, { answered }) => sum + answered, 0)} actions`,
     outcome: "none lost, none done twice",
   });
 });
