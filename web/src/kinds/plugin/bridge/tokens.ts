@@ -13,7 +13,7 @@ const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 export function currentTokens(): PageTokens {
   const root = document.documentElement;
   const style = getComputedStyle(root);
-  const vars = names.split(" ").map((name) => [`--${name}`, style.getPropertyValue(`--${name}`).trim()]);
+  const vars = names.split(" ").map((token) => [`--${token}`, style.getPropertyValue(`--${token}`).trim()]);
   const chosen = root.dataset["theme"];
   const scheme = chosen === "light" || chosen === "dark" ? chosen : dark.matches ? "dark" : "light";
   return {

@@ -20,7 +20,7 @@ export class TmPluginPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
   private readonly panels = new Loader(this, {
     load: () => listOrgPanels(this.org),
-    key: () => (this.me ? `${this.org}/${this.name}` : null),
+    key: () => (this.me ? JSON.stringify([this.org, this.name]) : null),
     onMissing: () => showNotFound(),
     onLoaded: (panels) => {
       const panel = panels.find(({ name }) => name === this.name);

@@ -54,14 +54,12 @@ export class TmPluginSlots extends LitElement {
 
   private toolButton(panel: Panel) {
     const { name, display } = panel;
-    return html`<button
-        popovertarget=${`tool-${name}`}
-        aria-expanded=${this.tool === name ? "true" : "false"}
-      >
+    const id = ["tool", name].join("-");
+    return html`<button popovertarget=${id} aria-expanded=${this.tool === name ? "true" : "false"}>
         <bdi>${display}</bdi>
       </button>
       <div
-        id=${`tool-${name}`}
+        id=${id}
         class="tool"
         popover
         role="dialog"

@@ -75,6 +75,6 @@ function refused(grants: Grants): string[] {
     ...(has("session:read") ? [] : [msg("Its page is not shown what is in a room.")]),
     ...(has("session:act") ? [] : [msg("Its page does nothing in anybody's name.")]),
     ...(has("jobs") ? [] : [msg("It does not work by itself.")]),
-    msg("It never sees passcodes, unrevealed votes, standup entries, or what other plugins keep."),
+    msg("It never sees passcodes, what is hidden from everybody, or what other plugins keep."),
   ];
 }
