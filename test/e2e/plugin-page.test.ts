@@ -254,10 +254,12 @@ describe("a page that misbehaves becomes a card, and the room goes on (protocol/
     ] as const) {
       const t = await world.roomWith(ui);
       const { page, context } = await world.enter(t.people[0]!, t, { browser });
+      // The page takes a whole core meanwhile.
+      context.setDefaultTimeout(240_000);
       await roomGoesOn(page);
       await card(page, heading);
       await roomGoesOn(page);
       await context.close();
     }
-  }, 120_000);
+  });
 });

@@ -58,7 +58,7 @@ describe("retiring a kind in a running system (protocol/operations 60, protocol/
       400,
       { error: "that session kind has been retired", code: "kind_retired" },
     ]);
-    expect(await kinds()).toEqual([["standup"], { standup: "Standup" }]);
+    expect(await kinds()).toEqual([["standup"], { poker: "Planning poker", standup: "Standup" }]);
 
     const storyId = await addStory(ana, t.room, "Refund");
     await act(ana, t.room, "POST", "select", { storyId });
