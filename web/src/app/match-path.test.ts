@@ -21,6 +21,7 @@ test.each([
   ["/o/default/s/team/kudos", "kudos", { org: "default", slug: "team" }],
   ["/o/default/admin", "admin", { org: "default" }],
   ["/o/default/admin/members", "admin-members", { org: "default" }],
+  ["/o/default/admin/plugins", "admin-plugins", { org: "default" }],
   ["/me/profile", "profile", {}],
   ["/me/away", "away", {}],
   ["/me/standups", "my-standups", {}],
@@ -36,7 +37,7 @@ test.each([
 test.each([
   "/o/default/s",
   "/o/default/s/team/settings/nope",
-  "/o/default/admin/plugins",
+  "/o/default/admin/nope",
   "/o/default/s/team/r",
   "/nope",
   "/o/default/s/team/r/1/2",
