@@ -38,12 +38,13 @@ test("a process that waits is not busy, nor one in a burst; one that goes on com
   const pace = createPace();
   for (let i = 0; i < 2; i++) pace.enter();
   const { promise: waited, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, 200);
+  setTimeout(resolve, 250);
   await waited;
   expect(pace.restAfter(3, false), "waited").toBe(0);
-  // The loop is asked at the end of a turn that took all the time since it was asked last.
-  compute(200);
+  // Each takes longer than the 200 ms that are looked at. The loop is asked at the end of a turn that took all the time
+  // since it was asked last.
+  compute(250);
   expect(pace.restAfter(3, false), "a burst").toBe(0);
-  compute(200);
+  compute(250);
   expect(pace.restAfter(3, false), "went on").toBeGreaterThan(0);
 });
