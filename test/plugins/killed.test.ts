@@ -61,22 +61,20 @@ test("neighbours of a plugin whose process has to be killed lose nothing (decisi
   for (const one of asked) expect(one.times()).toBe(1);
 });
 
-const leastKills = 4;
 const actions = howOften("PLUGIN_ACTIONS", { test: 40, soak: 200 });
 
 test("processes that are killed from outside, again and again, lose no action and do none twice: PLUGIN_ACTIONS of each of 5 plugins (decisions/plugins 7)", async () => {
   const guests = createGuests();
   const others = new Set(guestProcesses());
   const plugins = Array.from({ length: 5 }, counter);
-  let kills = 0;
-  const counting = { ended: false };
+  const counting = { ended: false, kills: 0 };
   const killing = (async () => {
     while (!counting.ended) {
       // One that has just started is left alone: without one that lives no call would ever end.
       const oldest = guestProcesses().find((pid) => !others.has(pid));
       if (oldest !== undefined && guestProcesses().length > others.size + 1) {
         process.kill(oldest, "SIGKILL");
-        kills++;
+        counting.kills++;
       }
       await act(guests, plugins[0]!, { state: { count: 0 } });
     }
@@ -84,7 +82,7 @@ test("processes that are killed from outside, again and again, lose no action an
   const counts = await Promise.all(
     plugins.map(async (plugin) => {
       let [count, answered] = [0, 0];
-      while (answered < actions || kills < leastKills) {
+      while (answered < actions || counting.kills < 4) {
         const result = await act(guests, plugin, { state: { count } });
         if (result.kind === "ok") {
           count = (JSON.parse(result.value.state!) as { count: number }).count;
@@ -102,7 +100,7 @@ test("processes that are killed from outside, again and again, lose no action an
   await guests.close();
   noteTrial({
     trial: "kill -9 of the plugins' processes",
-    tried: `${kills} kills in ${counts.reduce((sum, { answered }) => sum + answered, 0)} actions`,
+    tried: `${counting.kills} kills in ${counts.reduce((sum, { answered }) => sum + answered, 0)} actions`,
     outcome: "none lost, none done twice",
   });
 });
