@@ -43,7 +43,7 @@ test("an answer under an entry is there for both at once; what is typed survives
   await expect.poll(() => focusedName(page)).toBe("Answer Ana");
 
   await onScreen(anas.page).getByRole("heading", { name: "Answers", level: 2 }).waitFor();
-  await anas.page.getByText("Take the one of staging").waitFor();
+  await onScreen(anas.page).getByText("Take the one of staging").waitFor();
   await anas.page.getByRole("button", { name: "Answer under your entry" }).click();
   await anas.page.getByLabel("Your answer").fill("Thank you");
   await anas.page.keyboard.press("Enter");
@@ -75,10 +75,10 @@ test("help is asked for with a line that only the two people see, in the room an
   await onScreen(anas.page).getByText("Ben: The index of the orders").waitFor();
   await onScreen(bens.page).getByText("You asked Ana for help. The index of the orders").waitFor();
   expect(await focusedName(bens.page)).toBe("Asked Ana for help");
-  expect(await cys.page.getByText("index of the orders").count()).toBe(0);
+  expect(await onScreen(cys.page).getByText("index of the orders").count()).toBe(0);
 
   await anas.page.goto(w.app.baseUrl);
-  await anas.page.getByText("Ben asked you for help: The index of the orders").waitFor();
+  await onScreen(anas.page).getByText("Ben asked you for help: The index of the orders").waitFor();
   await bens.page.keyboard.press("Enter");
   await ask.waitFor();
   for (const { context, complaints } of [anas, bens, cys]) {
