@@ -42,7 +42,7 @@ export function beginningOf(payload: Buffer): Beginning {
     frame: { plain, compressed: once(() => framed(first | deflatedBit, deflated(payload))) },
     end: (text) => ({
       plain: once(() => plainEnd(text)),
-      compressed: once(() => framed(last, stored(text))),
+      compressed: once(() => storedEnd(text)),
     }),
   };
 }
@@ -52,17 +52,24 @@ const [whole, first, last, deflatedBit] = [0x81, 0x01, 0x80, 0x40];
 
 const largestBlock = 65_535;
 
-/** Returns deflate's stored blocks with a text, and the first byte of the empty block that readers add the rest of. */
-function stored(text: Buffer): Buffer {
-  const blocks: Buffer[] = [];
-  for (let at = 0; at < text.length; at += largestBlock) {
-    const part = text.subarray(at, at + largestBlock);
-    const head = Buffer.alloc(5);
-    head.writeUInt16LE(part.length, 1);
-    head.writeUInt16LE(part.length ^ 0xffff, 3);
-    blocks.push(head, part);
+/**
+ * Returns a text as a message's last frame: deflate's stored blocks, and the first byte of the empty block that readers
+ * add the rest of. It is written into one buffer, as every viewer of a room gets one of its own.
+ */
+function storedEnd(text: Buffer): Buffer {
+  const blocks = Math.ceil(text.length / largestBlock);
+  const head = header(last, text.length + blocks * 5 + 1);
+  const frame = Buffer.allocUnsafe(head.length + text.length + blocks * 5 + 1);
+  let at = head.copy(frame);
+  for (let from = 0; from < text.length; from += largestBlock) {
+    const length = Math.min(largestBlock, text.length - from);
+    at = frame.writeUInt8(0, at);
+    at = frame.writeUInt16LE(length, at);
+    at = frame.writeUInt16LE(length ^ 0xffff, at);
+    at += text.copy(frame, at, from, from + length);
   }
-  return Buffer.concat([...blocks, Buffer.alloc(1)]);
+  frame.writeUInt8(0, at);
+  return frame;
 }
 
 function deflated(payload: Buffer): Buffer {
