@@ -13,6 +13,8 @@ import { actionRoutes } from "./routes/actions.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { awayRoutes } from "./routes/away.ts";
 import { custodyRoutes } from "./routes/custody.ts";
+import { embedRoutes } from "./routes/embed.ts";
+import { embedSignInRoutes } from "./routes/embed-signin.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { deckRoutes } from "./routes/decks.ts";
 import { feedRoutes } from "./routes/feed.ts";
@@ -50,6 +52,8 @@ const routes = [
   metricsRoutes,
   authRoutes,
   signInRoutes,
+  embedRoutes,
+  embedSignInRoutes,
   meRoutes,
   awayRoutes,
   feedRoutes,

@@ -16,6 +16,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import { createCallerOf } from "./guards/caller.ts";
 import type { InFlight } from "./guards/in-flight.ts";
 import { clientKeys, createAddressOf, type Resolved } from "./reading/client-address.ts";
+import { createTokenOf, type TokenOf } from "./guards/presented-token.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** What the application is made of. */
@@ -40,6 +41,7 @@ export type AppDeps = {
 export type ApiContext = AppDeps & {
   /** Says whether an address is one of our proxies. */
   isProxy: RangeCheck;
+  tokenOf: TokenOf;
   callerOf(request: IncomingMessage): Credential;
   addressOf(request: IncomingMessage): Resolved;
   /** What a request's client is throttled by. */
@@ -61,10 +63,12 @@ export type RouteContext = ApiContext & { isStopping(): boolean; client: ServeCl
 export function createContext(deps: AppDeps): ApiContext {
   const isProxy = rangeCheck(deps.settings.trustedProxyCidrs);
   const addressOf = createAddressOf(deps.settings, isProxy);
+  const tokenOf = createTokenOf(deps.settings);
   const ctx: ApiContext = {
     ...deps,
     isProxy,
-    callerOf: createCallerOf(deps.settings),
+    tokenOf,
+    callerOf: createCallerOf(deps.settings, tokenOf),
     addressOf,
     clientOf: (request) => clientKeys(addressOf(request).resolved),
     reporting: ({ id, raw }) => ({

@@ -58,6 +58,17 @@ export interface Decks {
   space_id: string;
 }
 
+export interface EmbedHandoffs {
+  bound_at: Timestamp | null;
+  challenge: Buffer;
+  client_key: string;
+  display_code: string;
+  expires_at: Generated<Timestamp>;
+  provider: string;
+  token_id: string | null;
+  used_at: Timestamp | null;
+}
+
 export interface InstanceKeys {
   key: Buffer;
   purpose: string;
@@ -456,6 +467,7 @@ export interface DB {
   away_ranges: AwayRanges;
   calendar_feeds: CalendarFeeds;
   decks: Decks;
+  embed_handoffs: EmbedHandoffs;
   instance_keys: InstanceKeys;
   invite_handles: InviteHandles;
   kudos: Kudos;

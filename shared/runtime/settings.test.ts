@@ -33,6 +33,8 @@ describe("settings (protocol/operations 46–49)", () => {
       metricsEnabled: false,
       trustProxyHeaders: false,
       trustedProxyCidrs: [],
+      embedProviders: [],
+      meetCloudProjectNumber: "",
       standupWebhookHosts: [],
       outboundAllowCidrs: [],
       pluginSecretKey: null,
@@ -130,6 +132,11 @@ describe("settings (protocol/operations 46–49)", () => {
     ["STANDUP_WEBHOOK_HOSTS", "[::1]"],
     ["STANDUP_WEBHOOK_HOSTS", `${"x".repeat(64)}.example.com`],
     ["STANDUP_WEBHOOK_HOSTS", `${"x.".repeat(126)}com`],
+    ["EMBED_PROVIDERS", "zoom"],
+    ["EMBED_PROVIDERS", "meet,"],
+    ["MEET_CLOUD_PROJECT_NUMBER", "12345"],
+    ["MEET_CLOUD_PROJECT_NUMBER", "my-project"],
+    ["MEET_CLOUD_PROJECT_NUMBER", "1".repeat(21)],
     ["PLUGIN_SECRET_KEY", keyOf(31)],
     ["PLUGIN_SECRET_KEY", keyOf(33)],
     ["PLUGIN_SECRET_KEY", keyOf(32).replace("=", "")],
@@ -157,6 +164,19 @@ describe("settings (protocol/operations 46–49)", () => {
       defaultOrgClaim: "",
       bootstrapAdmin: null,
     });
+  });
+
+  it("with a meeting client, require its project's number and a BASE_URL that it can frame", () => {
+    const named = (env: Record<string, string>) => mistakes(env).map((line) => line.split(" ")[0]);
+    const MEET_CLOUD_PROJECT_NUMBER = "123456789012";
+    expect(named({ EMBED_PROVIDERS: "meet" })).toEqual(["MEET_CLOUD_PROJECT_NUMBER"]);
+    const enough = { EMBED_PROVIDERS: "meet", MEET_CLOUD_PROJECT_NUMBER };
+    expect(named(enough)).toEqual([]);
+    expect(named({ ...enough, BASE_URL: "https://poker.example" })).toEqual([]);
+    expect(named({ ...enough, BASE_URL: "http://poker.example" })).toEqual(["BASE_URL"]);
+    expect(named({ BASE_URL: "http://poker.example" })).toEqual([]);
+    const { embedProviders } = readSettings({ DATABASE_URL, ...enough });
+    expect(embedProviders.map(({ name }) => name)).toEqual(["meet"]);
   });
 
   it.each(["http://localhost:9000", "http://127.0.0.1:9000/realms/x", "http://[::1]:9000"])(

@@ -1,4 +1,6 @@
 import { parseCidrs } from "./settings-cidrs.ts";
+import type { EmbedProvider } from "./embed-providers.ts";
+import { missingForEmbedding, parseEmbedProviders, parseProjectNumber } from "./settings-embed.ts";
 import {
   missingForOidc,
   parseAccount,
@@ -58,6 +60,10 @@ export type Settings = {
   metricsEnabled: boolean;
   trustProxyHeaders: boolean;
   trustedProxyCidrs: string[];
+  /** The meeting clients that may frame the panel; [] turns embedding off. */
+  embedProviders: EmbedProvider[];
+  /** "" while no meeting client needs it. */
+  meetCloudProjectNumber: string;
   /** Hosts that webhooks may name: `host.example.com` or `*.example.com`, lower case; [] allows none. */
   standupWebhookHosts: string[];
   /** Private ranges that outbound requests may reach nevertheless. */
@@ -135,6 +141,9 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
       ...missingForOidc({ OIDC_ISSUER: isGiven("OIDC_ISSUER"), OIDC_CLIENT_ID: isGiven("OIDC_CLIENT_ID") }),
     );
   }
+  const embedProviders = read("EMBED_PROVIDERS", [], parseEmbedProviders);
+  const hasProjectNumber = Boolean(env.MEET_CLOUD_PROJECT_NUMBER?.trim());
+  mistakes.push(...missingForEmbedding({ providers: embedProviders, hasProjectNumber, base }));
   if (env.PLUGIN_SECRET_KEY_PREVIOUS?.trim() && !env.PLUGIN_SECRET_KEY?.trim()) {
     mistakes.push(
       "PLUGIN_SECRET_KEY_PREVIOUS is set, so PLUGIN_SECRET_KEY must name the key that follows it.",
@@ -167,6 +176,8 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
     metricsEnabled: read("METRICS_ENABLED", false, parseBoolean),
     trustProxyHeaders,
     trustedProxyCidrs,
+    embedProviders,
+    meetCloudProjectNumber: read("MEET_CLOUD_PROJECT_NUMBER", "", parseProjectNumber),
     standupWebhookHosts: read("STANDUP_WEBHOOK_HOSTS", [], parseHosts),
     outboundAllowCidrs: read("OUTBOUND_ALLOW_CIDRS", [], parseCidrs),
     pluginDir: read<string | null>("PLUGIN_DIR", null, (text) => ({ value: text })),

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { id, moment, trimmedText } from "./text.ts";
 
-export const authReply = z.object({ mode: z.enum(["open", "oidc"]) });
+export const authReply = z.object({
+  mode: z.enum(["open", "oidc"]),
+  /** The meeting clients whose side panel may show the application; absent where there is none. */
+  embedProviders: z
+    .array(z.object({ name: z.string(), label: z.string(), cloudProjectNumber: z.string() }))
+    .optional(),
+});
 export type AuthReply = z.infer<typeof authReply>;
 
 export const personName = trimmedText("a name", { min: 1, max: 64 });
@@ -17,6 +23,8 @@ export const me = z.object({
   /** In a guest's only: the room their link leads to, and when it ends. */
   linkSessionId: id.optional(),
   linkExpiresAt: moment.optional(),
+  /** True in the frame of a meeting client only. */
+  embedded: z.literal(true).optional(),
 });
 export type Me = z.infer<typeof me>;
 

@@ -20,6 +20,14 @@ decks.name text not null
 decks.cards text[] not null
 decks.ordinal boolean not null
 decks.created_at timestamp with time zone not null default now()
+embed_handoffs.challenge bytea not null
+embed_handoffs.display_code text not null
+embed_handoffs.provider text not null
+embed_handoffs.client_key text not null
+embed_handoffs.token_id uuid
+embed_handoffs.bound_at timestamp with time zone
+embed_handoffs.used_at timestamp with time zone
+embed_handoffs.expires_at timestamp with time zone not null default (now() + '00:05:00'::interval)
 instance_keys.purpose text not null
 instance_keys.key bytea not null
 invite_handles.digest bytea not null
@@ -307,6 +315,12 @@ decks CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
 decks FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 decks PRIMARY KEY (id)
 decks UNIQUE (space_id, name)
+embed_handoffs CHECK (((token_id IS NULL) = (bound_at IS NULL)))
+embed_handoffs CHECK (((used_at IS NULL) OR (bound_at IS NOT NULL)))
+embed_handoffs CHECK ((display_code ~ '^[2-9A-HJKMNP-Z]{3}-[2-9A-HJKMNP-Z]{3}$'::text))
+embed_handoffs CHECK ((octet_length(challenge) = 32))
+embed_handoffs FOREIGN KEY (token_id) REFERENCES session_tokens(id) ON DELETE CASCADE
+embed_handoffs PRIMARY KEY (challenge)
 instance_keys CHECK ((octet_length(key) = 32))
 instance_keys PRIMARY KEY (purpose)
 invite_handles CHECK ((octet_length(digest) = 32))
@@ -513,6 +527,8 @@ webhook_deliveries UNIQUE (session_id, event)
 -- indexes
 CREATE INDEX away_ranges_by_user ON public.away_ranges USING btree (user_id, starts_on)
 CREATE INDEX calendar_feeds_by_user ON public.calendar_feeds USING btree (user_id)
+CREATE INDEX embed_handoffs_by_end ON public.embed_handoffs USING btree (expires_at)
+CREATE INDEX embed_handoffs_by_token ON public.embed_handoffs USING btree (token_id)
 CREATE INDEX invite_handles_by_end ON public.invite_handles USING btree (expires_at)
 CREATE INDEX invite_handles_by_space ON public.invite_handles USING btree (space_id)
 CREATE INDEX kudos_by_recipient ON public.kudos USING btree (to_user_id)
@@ -577,6 +593,7 @@ CREATE UNIQUE INDEX calendar_feeds_live ON public.calendar_feeds USING btree (us
 CREATE UNIQUE INDEX calendar_feeds_pkey ON public.calendar_feeds USING btree (id)
 CREATE UNIQUE INDEX decks_pkey ON public.decks USING btree (id)
 CREATE UNIQUE INDEX decks_space_id_name_key ON public.decks USING btree (space_id, name)
+CREATE UNIQUE INDEX embed_handoffs_pkey ON public.embed_handoffs USING btree (challenge)
 CREATE UNIQUE INDEX instance_keys_pkey ON public.instance_keys USING btree (purpose)
 CREATE UNIQUE INDEX invite_handles_pkey ON public.invite_handles USING btree (digest)
 CREATE UNIQUE INDEX kudos_pkey ON public.kudos USING btree (id)

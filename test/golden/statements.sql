@@ -5,6 +5,9 @@ with unflushed as materialized (select set_config('synchronous_commit', 'off', t
 -- shared/domain/callers/charge-use.ts: download-caller
 select token_id as "tokenId" from live_token($1, $2, $3, $4);
 
+-- shared/domain/callers/is-live.ts: live-caller
+select from live_token($1, $2, $3, $4);
+
 -- shared/domain/callers/require-user.ts: require-user
 select caller.user_id as "userId", caller.token_id as "tokenId", u.name, (select person.guest from users person where person.id = caller.user_id) as guest
   from use_token($1, $2, $3, $4) caller
@@ -66,6 +69,42 @@ select (select person.guest from users person where person.id = caller.user_id) 
     join orgs o on o.id = m.org_id
     where m.user_id = caller.user_id and m.revoked_at is null and o.slug = $5
   ) found on true;
+
+-- shared/domain/embed/bind-handoff.ts: handoff-bind
+with caller as (
+     select t.id, t.user_id
+     from live_token($1, $2, $3, $4) live join session_tokens t on t.id = live.token_id
+     for key share of t
+   )
+   update embed_handoffs h set token_id = caller.id, bound_at = now()
+   from caller
+   where h.challenge = $5 and h.used_at is null and h.expires_at > now()
+     and (h.token_id is null
+       or h.token_id in (select t.id from session_tokens t where t.user_id = caller.user_id))
+   returning 1;
+
+-- shared/domain/embed/find-handoff.ts: handoff-waiting
+select h.display_code as "displayCode", t.user_id as "userId"
+   from embed_handoffs h left join session_tokens t on t.id = h.token_id
+   where h.challenge = $1 and h.used_at is null and h.expires_at > now();
+
+-- shared/domain/embed/open-handoff.ts: handoff-open
+insert into embed_handoffs (challenge, display_code, provider, client_key) values ($1, $2, $3, $4)
+   on conflict do nothing returning 1;
+
+-- shared/domain/embed/redeem-handoff.ts: handoff-redeem
+with spent as (
+     update embed_handoffs set used_at = now()
+     where challenge = $1 and token_id is not null and used_at is null and expires_at > now()
+     returning token_id
+   ), minted as (
+     insert into session_tokens (digest, user_id, expires_at, embedded)
+     select $2, t.user_id, now() + interval '12 hours', true
+     from spent join session_tokens t on t.id = spent.token_id
+     returning expires_at
+   )
+   select (select iso(expires_at) from minted) as "expiresAt",
+     exists (select from embed_handoffs where challenge = $1 and token_id is null and expires_at > now()) as pending;
 
 -- shared/domain/feed/find-feed-owner.ts: live-feed
 select f.id as "feedId", f.digest, f.user_id as "userId", f.remind_minutes as "remindMinutes"
@@ -533,7 +572,7 @@ with room as materialized (
          or $6 and k.org_id = (select org_id from spaces where id = $1)
            and exists (select from plugin_installs i where i.id = k.install_id and i.enabled))
    )
-   select row_to_json(shown)::text as view, array(
+   select case when $7 then (to_jsonb(shown) - 'passcode')::text else row_to_json(shown)::text end as view, array(
      select m.user_id from space_members m where m.space_id = $1 and m.role = $2 and m.user_id = any($5::uuid[])
    ) as readers
    from spaces sp

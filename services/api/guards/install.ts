@@ -10,7 +10,7 @@ import { logAddress } from "../reading/client-address.ts";
 import { hasBody, isJson } from "./content-type.ts";
 import { isToken } from "#shared/domain/callers/credential.ts";
 import { isCrossSite } from "./cross-site.ts";
-import { sessionCookie } from "../reading/cookie.ts";
+import { requireAllowed } from "./embedded.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -36,10 +36,11 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refuse
 
 /**
  * Returns the guards, in the order of protocol/conventions 15, 16, 45, 47: response headers, request id and the form of
- * the target for every request, then the requests in flight, then under /api cross-site, content type and body size.
- * They do not resolve the caller: operations do that in their own statement.
+ * the target for every request, then the requests in flight, then under /api cross-site, content type and body size, and
+ * for a bearer the routes of a side panel. They resolve no other caller: operations do that in their own statement.
  */
-export function createGuard({ settings, log, inFlight, addressOf, clientOf }: ApiContext): Guard {
+export function createGuard(ctx: ApiContext): Guard {
+  const { settings, log, db, inFlight, addressOf, clientOf, tokenOf, callerOf } = ctx;
   const { page, api } = responseHeaders(settings);
   const debug = log.isLevelEnabled("debug");
 
@@ -56,13 +57,21 @@ export function createGuard({ settings, log, inFlight, addressOf, clientOf }: Ap
     if (raw.headers.host === undefined && raw.httpVersion === "1.1") return done(problem("invalid"));
     const isCounted = isApi || request.routeOptions.config.countsInFlight;
     if (!isCounted) return done();
-    const token = sessionCookie(raw.headers.cookie);
+    const { token, embedded } = tokenOf(raw);
     const sender = { token: isToken(token) ? token : null, addressKey: clientOf(raw).address };
     const leave = inFlight(sender, (tooMany) =>
-      tooMany || !isApi ? done(tooMany) : guardApi(request, done),
+      tooMany || !isApi
+        ? done(tooMany)
+        : guardApi(request, embedded ? (refused) => guardEmbedded(request, done, refused) : done),
     );
     reply.raw.once("close", leave);
   };
+
+  function guardEmbedded(request: FastifyRequest, go: (refused?: Error) => void, refused?: Error): void {
+    if (refused) return go(refused);
+    const asked = { method: request.raw.method, pattern: request.routeOptions.url };
+    requireAllowed(db.pool, callerOf(request.raw), asked).then(() => go(), go);
+  }
 
   function guardApi(request: FastifyRequest, done: (refused?: Error) => void): void {
     const { raw } = request;

@@ -15,14 +15,17 @@ export type Upgrade = (
 
 /**
  * Returns what turns a request that is let in into an open socket. `headersOf` gives the handshake's answer header
- * lines of its own. No subprotocol is echoed, and a message of more than 4096 bytes closes the socket (protocol/live 5,
- * 8, 16).
+ * lines of its own, `echoed` is the one subprotocol that may be echoed, and a message of more than 4096 bytes closes the
+ * socket (protocol/live 5, 8, 16).
  */
-export function createSocketServer(headersOf: (request: IncomingMessage) => string[]): Upgrade {
+export function createSocketServer(
+  headersOf: (request: IncomingMessage) => string[],
+  echoed: string | null = null,
+): Upgrade {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: largestFrame,
-    handleProtocols: () => false,
+    handleProtocols: (offered) => (echoed !== null && offered.has(echoed) ? echoed : false),
     perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
   });
   // What a handshake agreed on is in the headers of its answer and nowhere else.

@@ -13,6 +13,7 @@ import { originForm, pathOf, queryOf } from "#shared/runtime/request-target.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
 import type { InFlight } from "../guards/in-flight.ts";
 import { clientKeys, createAddressOf, logAddress } from "../reading/client-address.ts";
+import { embeddedProtocol } from "../guards/presented-token.ts";
 import { createAdmission } from "./admission.ts";
 import type { Hub } from "./hub.ts";
 import { createSocketServer } from "./socket-server.ts";
@@ -20,7 +21,7 @@ import type { Opened, Seat } from "./viewer.ts";
 
 type Options = {
   db: Database;
-  settings: Pick<Settings, "origin" | "secure" | "wsMaxPerToken" | "trustProxyHeaders">;
+  settings: Pick<Settings, "origin" | "secure" | "wsMaxPerToken" | "trustProxyHeaders" | "embedProviders">;
   hub: Hub;
   credentialOf: (request: IncomingMessage) => Credential;
   isProxy: RangeCheck;
@@ -39,7 +40,10 @@ type Options = {
  * 5. how many sockets the token has already, and how many it opened lately
  */
 export function createUpgrade(options: Options) {
-  const upgrade = createSocketServer((request) => [`X-Request-Id: ${requestIdOf(request, options.isProxy)}`]);
+  const upgrade = createSocketServer(
+    (request) => [`X-Request-Id: ${requestIdOf(request, options.isProxy)}`],
+    options.settings.embedProviders.length > 0 ? embeddedProtocol : null,
+  );
   const answer = createRawReply(options.settings);
   const addressOf = createAddressOf(options.settings, options.isProxy);
   const refusalOf = createAdmission(options.settings, options.hub);

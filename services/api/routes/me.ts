@@ -96,10 +96,14 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      // No bearer resolves in this version, and a request with one must not sign anyone out (protocol/identity 21).
-      if (request.headers.authorization !== undefined) throw problem("session_ended");
-      await signOut(ctx.reporting(request), ctx.callerOf(request.raw));
-      return reply.header("set-cookie", clearedCookie(settings)).code(204).send();
+      const caller = ctx.callerOf(request.raw);
+      if (request.headers.authorization !== undefined) {
+        // One that does not resolve signs nobody out: it must not reach the cookie's sign-in (protocol/identity 21).
+        if (!caller.embedded) throw problem("session_ended");
+        await findMe(db.pool, caller);
+      } else reply.header("set-cookie", clearedCookie(settings));
+      await signOut(ctx.reporting(request), caller);
+      return reply.code(204).send();
     },
   );
 }

@@ -9,6 +9,8 @@ export type Credential = {
   longest: string;
   /** Whether people sign in with a provider; tokens of typed names do not resolve then (protocol/identity 4). */
   accounts: boolean;
+  /** Whether it came as a bearer, which only a side panel sends. */
+  embedded: boolean;
   /** Whether a token was sent at all: without one the refusal is `not_signed_in`, otherwise `session_ended`. */
   presented: boolean;
 };
@@ -27,20 +29,27 @@ export function isToken(text: string | null): text is string {
  * Returns the credential for a token's text, or for none. No token and a malformed one become a digest that matches
  * nothing, so that every caller costs the same statements.
  */
-export function credential(token: string | null, settings: CredentialSettings): Credential {
+export function credential(token: string | null, settings: CredentialSettings, embedded = false): Credential {
   return {
-    digest: isToken(token) ? tokenDigest(token) : Buffer.alloc(0),
+    digest: isToken(token) ? tokenDigest(token, embedded) : Buffer.alloc(0),
     idle: `${settings.sessionIdleTtlMs} milliseconds`,
     longest: `${settings.sessionMaxTtlMs} milliseconds`,
     accounts: settings.authMode === "oidc",
+    embedded,
     presented: token !== null,
   };
 }
 
-/** Returns the SHA-256 digest of a token's raw bytes, the only form in which a token is stored. */
-export function tokenDigest(token: string): Buffer {
-  return hash("sha256", Buffer.from(token, "base64url"), "buffer");
+/**
+ * Returns the SHA-256 digest of a token's raw bytes, the only form in which a token is stored. That of a side panel's
+ * token is made with a prefix, so that each kind resolves only as it was minted (protocol/identity 47).
+ */
+export function tokenDigest(token: string, embedded = false): Buffer {
+  const bytes = Buffer.from(token, "base64url");
+  return hash("sha256", embedded ? Buffer.concat([embeddedPrefix, bytes]) : bytes, "buffer");
 }
+
+const embeddedPrefix = Buffer.from("svc.embed ");
 
 /** Returns the refusal for a caller whose credential does not resolve (protocol/identity 12). */
 export function nobody(caller: Credential): Problem {

@@ -21,5 +21,5 @@ const findMeRow = statement<MeRow & { seat: GuestSeat | null }, [...CredentialVa
 export async function findMe(runner: Runner, caller: Credential): Promise<Me> {
   const [row] = await findMeRow(runner, ...valuesOf(caller));
   if (!row) throw nobody(caller);
-  return toMe(row, row.seat);
+  return { ...toMe(row, row.seat), ...(caller.embedded && { embedded: true }) };
 }

@@ -33,7 +33,7 @@ export async function renameIdentity(
     const next = name();
     // Each rename leaves a digest behind for as long as its cookie may live (protocol/limits 51).
     await chargeUse(tx.client, "rename", old.userId);
-    const { token, digest } = mintToken();
+    const { token, digest } = mintToken(caller.embedded);
     await replaceToken(tx, old.id, digest);
     await tx.close({ why: "token", tokenId: old.id });
     const row = await tx.kysely

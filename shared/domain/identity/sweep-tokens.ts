@@ -3,9 +3,9 @@ import type { Database } from "#shared/db/database.ts";
 import { tokenIsPast, type TokenLifetimes } from "../callers/token-is-past.ts";
 
 /**
- * Deletes tokens past either lifetime or their own end, and rotated digests whose cookies can no longer live. Returns
- * the number of rows. protocol/identity 31. Sockets of these tokens close at their next check (protocol/live 23). The
- * tokens of guests by link are left to `sweepGuests`, since a room changes with them.
+ * Deletes tokens past either lifetime or their own end, rotated digests whose cookies can no longer live, and
+ * handoffs that are over. Returns the number of rows. protocol/identity 31, 46. Sockets of these tokens close at their
+ * next check (protocol/live 23). The tokens of guests by link are left to `sweepGuests`, since a room changes with them.
  */
 export async function sweepTokens(db: Database, settings: TokenLifetimes): Promise<number> {
   const longest = `${settings.sessionMaxTtlMs} milliseconds`;
@@ -14,7 +14,10 @@ export async function sweepTokens(db: Database, settings: TokenLifetimes): Promi
       delete from session_tokens t where t.link_id is null and ${tokenIsPast(settings)} returning 1
     ), forgotten as (
       delete from rotated_tokens where rotated_at <= now() - ${longest}::interval returning 1
+    ), late as (
+      delete from embed_handoffs where expires_at <= now() returning 1
     )
-    select (select count(*) from expired) + (select count(*) from forgotten) as swept`.execute(db.kysely);
+    select (select count(*) from expired) + (select count(*) from forgotten)
+      + (select count(*) from late) as swept`.execute(db.kysely);
   return rows[0]?.swept ?? 0;
 }

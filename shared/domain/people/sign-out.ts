@@ -23,11 +23,10 @@ export async function signOutPerson(db: Database, userId: string): Promise<numbe
 
 /** The same within a transaction, whether or not the person exists. */
 export async function deleteTokens(tx: Tx, userId: string): Promise<number> {
-  const gone = await tx.kysely
-    .deleteFrom("session_tokens")
-    .where("user_id", "=", userId)
-    .returning("id")
-    .execute();
+  const deleteOwn = () =>
+    tx.kysely.deleteFrom("session_tokens").where("user_id", "=", userId).returning("id").execute();
+  // Handoffs go with the tokens that bound them, behind whoever was redeeming one; what that minted goes too.
+  const gone = [...(await deleteOwn()), ...(await deleteOwn())];
   for (const { id } of gone) await tx.close({ why: "token", tokenId: id });
   return gone.length;
 }
@@ -39,9 +38,13 @@ export async function deleteTokens(tx: Tx, userId: string): Promise<number> {
 export async function signOutEveryone(db: Database): Promise<number> {
   return transaction(db, async (tx) => {
     const rooms = await lockRoomsWithGuests(tx);
-    const { rows } = await sql<{ id: string; here: boolean }>`
-      delete from session_tokens t
-      returning t.id, exists (select from presence p where p.user_id = t.user_id) as here`.execute(tx.kysely);
+    const deleteAll = () =>
+      sql<{ id: string; here: boolean }>`
+        delete from session_tokens t
+        returning t.id, exists (select from presence p where p.user_id = t.user_id) as here`.execute(
+        tx.kysely,
+      );
+    const rows = [...(await deleteAll()).rows, ...(await deleteAll()).rows];
     for (const { id, here } of rows) if (here) await tx.close({ why: "token", tokenId: id });
     await refreshGuestRooms(tx, rooms);
     return rows.length;

@@ -13,7 +13,7 @@ const members = `
   where m.space_id = $1
   order by u.name collate by_name, u.id`;
 
-const memberView = statement<View, [string, string, string[], string[], string[], boolean]>(
+const memberView = statement<View, [string, string, string[], string[], string[], boolean, boolean]>(
   "space-member-view",
   `with room as materialized (
      (select * from sessions where space_id = $1 and ended_at is null)
@@ -27,7 +27,7 @@ const memberView = statement<View, [string, string, string[], string[], string[]
          or $6 and k.org_id = (select org_id from spaces where id = $1)
            and exists (select from plugin_installs i where i.id = k.install_id and i.enabled))
    )
-   select row_to_json(shown)::text as view, array(
+   select case when $7 then (to_jsonb(shown) - 'passcode')::text else row_to_json(shown)::text end as view, array(
      select m.user_id from space_members m where m.space_id = $1 and m.role = $2 and m.user_id = any($5::uuid[])
    ) as readers
    from spaces sp
@@ -52,20 +52,27 @@ const memberView = statement<View, [string, string, string[], string[], string[]
 /** A space as members of one role see it, as JSON text made by Postgres, and which of those who ask have that role. */
 export type View = { view: string; readers: string[] };
 
+type Asking = {
+  role: string;
+  /** The people who ask: whoever lost the role while they waited is not among the readers. */
+  userIds: string[];
+  /** Kinds of plugins are offered where this process runs plugins. */
+  runsPlugins: boolean;
+  /** Side panels are not told the passcode (protocol/identity 48). */
+  embedded: boolean;
+};
+
 /**
- * Returns a space as its members see it; null when it was deleted meanwhile. `userIds` are the people who ask: whoever
- * lost the role while they waited is not among the readers. Kinds of plugins are offered where this process runs plugins.
- * protocol/spaces 20–22.
+ * Returns a space as its members see it; null when it was deleted meanwhile.
+ * protocol/spaces 20–22; protocol/identity 48.
  */
 export async function readMemberView(
   runner: Runner,
   space: { id: string; orgId: string },
-  role: string,
-  userIds: string[],
-  runsPlugins: boolean,
+  { role, userIds, runsPlugins, embedded }: Asking,
 ): Promise<View | null> {
   const core = kinds.core.map((kind) => kind.name);
   const given = kinds.ofOrg(space.orgId).map((kind) => kind.id);
-  const [row] = await memberView(runner, space.id, role, core, given, userIds, runsPlugins);
+  const [row] = await memberView(runner, space.id, role, core, given, userIds, runsPlugins, embedded);
   return row ?? null;
 }

@@ -41,24 +41,27 @@ export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) =>
  */
 export function createSpaceReader({ runner, places, runsPlugins }: Options): SpaceReader {
   const view = inBatches<Member, View | null>(async (_key, members) => {
-    const { space, role } = members[0]!;
+    const { space, role, embedded } = members[0]!;
     const userIds = members.map((member) => member.userId);
-    const seen = await places.take(() => readMemberView(runner, space, role, userIds, runsPlugins));
+    const seen = await places.take(() =>
+      readMemberView(runner, space, { role, userIds, runsPlugins, embedded }),
+    );
     return members.map(() => seen);
   });
 
   return async function readSpace(caller, orgSlug, slug): Promise<string> {
+    const { embedded } = caller;
     const [row] = await spaceForCaller(runner, ...valuesOf(caller), orgSlug, slug);
     const { id, orgId, role, guest, userId, ...stranger } = row!;
     if (guest) throw problem("guest_refused");
     if (id === null) throw problem("no_such_space");
     if (role === null || userId === null)
       return JSON.stringify({ name: stranger.name, protected: stranger.protected });
-    const seen = await view(`${id} ${role}`, { space: { id, orgId }, role, userId });
+    const seen = await view(`${id} ${role} ${embedded}`, { space: { id, orgId }, role, userId, embedded });
     if (seen === null) throw problem("no_such_space");
     // Somebody who was removed or got another role while they waited is answered as what they are now.
     return seen.readers.includes(userId) ? seen.view : readSpace(caller, orgSlug, slug);
   };
 }
 
-type Member = { space: { id: string; orgId: string }; role: string; userId: string };
+type Member = { space: { id: string; orgId: string }; role: string; userId: string; embedded: boolean };

@@ -87,7 +87,7 @@ const otherWords = new Set(
     standup_schedules.open_time standup_schedules.timezone calendar_feeds.prefix
     org_audit.org_slug org_audit.space_slug org_audit.action org_audit.detail
     plugin_bundles.name plugin_bundles.version plugin_installs.name plugin_grants.capability plugin_rooms.version
-    session_kinds.declared_as
+    session_kinds.declared_as embed_handoffs.client_key embed_handoffs.display_code embed_handoffs.provider
   `
     .trim()
     .split(/\s+/),

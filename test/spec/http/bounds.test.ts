@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { embedEnv } from "#test/support/embedding.ts";
 import { listOperations } from "#test/support/operations.ts";
 
 /**
@@ -18,6 +19,8 @@ const bounds: Record<string, string> = {
   "DELETE /api/me/away/{awayId}": "none",
   "POST /api/me/ics": "20 of a person in an hour (protocol/limits 51)",
   "DELETE /api/me/ics": "none",
+  "POST /api/embed/handoff": "10 of a client in five minutes (protocol/identity 46)",
+  "POST /api/embed/session": "one token for each handoff (protocol/identity 50)",
   "POST /api/links/redeem": "new people (protocol/limits 20, 50) and 25 of a link (protocol/limits 15)",
 
   "POST /api/spaces": "50 of a person (protocol/limits 14)",
@@ -145,7 +148,7 @@ const bounds: Record<string, string> = {
 };
 
 let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
+beforeAll(async () => void (app = await startApp({ env: embedEnv })));
 afterAll(() => app.stop());
 
 test("every operation of the API says what bounds the rows that it leaves or reads (protocol/limits 51)", async () => {

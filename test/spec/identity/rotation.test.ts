@@ -81,14 +81,13 @@ describe("renaming replaces the token (protocol/identity 14, 15)", () => {
     const ana = await person(app, "Ana");
     const read = async () =>
       (
-        await app.database.sql.query(
-          "select created_at, expires_at, embedded from session_tokens where user_id = $1",
-          [ana.id],
-        )
+        await app.database.sql.query("select created_at, expires_at from session_tokens where user_id = $1", [
+          ana.id,
+        ])
       ).rows;
     await app.database.sql.query(
-      `update session_tokens set created_at = now() - interval '80 d', expires_at = now() + interval '1 h',
-         embedded = true where user_id = $1`,
+      `update session_tokens set created_at = now() - interval '80 d', expires_at = now() + interval '1 h'
+       where user_id = $1`,
       [ana.id],
     );
     const before = await read();

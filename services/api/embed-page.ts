@@ -1,0 +1,61 @@
+import type { FastifyReply } from "fastify";
+import { returnTarget } from "#shared/domain/sign-in/return-target.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import type { ProblemCode } from "#shared/wire/problems.ts";
+import { escapeHtml, sendSmallPage } from "./small-page.ts";
+
+const title = "Sign in to a meeting";
+
+/** What stands above the form, or alone where there is nothing left to type. */
+const words: { [code in ProblemCode]?: string } = {
+  wrong_code: "That code is not right. Look at the panel in your meeting and type it again.",
+  too_many_attempts: "Too many attempts. Wait a minute, then open the link in the meeting again.",
+  no_such_handoff:
+    "This sign-in is over: it took longer than five minutes, or was used before. Press Sign in in the meeting again.",
+  cross_site: "This form was sent by another page. Press Sign in in the meeting again.",
+  unsupported_media_type: "This form cannot be read. Press Sign in in the meeting again.",
+  body_too_large: "This form cannot be read. Press Sign in in the meeting again.",
+};
+
+/** Answers with the form for the code of a handoff; `wrong` says that one was typed that is not right. */
+export function sendCodeForm(
+  reply: FastifyReply,
+  { challenge, name, wrong = false }: { challenge: string; name: string; wrong?: boolean },
+): FastifyReply {
+  const alert = wrong ? `<p role="alert" id="wrong">${words.wrong_code}</p>` : "";
+  const described = wrong ? ` aria-invalid="true" aria-describedby="wrong"` : "";
+  const content =
+    `<p>Type the code that the panel in your meeting shows. If you did not just press Sign in in a meeting, ` +
+    `close this page.</p><form method="post" action="/embed/signin">${alert}` +
+    `<input type="hidden" name="c" value="${escapeHtml(challenge)}">` +
+    `<label for="code">Code</label><input id="code" name="code" required autofocus autocomplete="off" ` +
+    `autocapitalize="characters" spellcheck="false" maxlength="16"${described}>` +
+    `<button>Continue as ${escapeHtml(name)}</button></form>`;
+  return sendSmallPage(reply, { status: wrong ? 403 : 200, title, content, hasForm: true });
+}
+
+/** Answers somebody who is not signed in here with the way to do that (protocol/identity 49). */
+export function sendSignInFirst(
+  reply: FastifyReply,
+  { status, challenge, authMode }: { status: number; challenge: string; authMode: Settings["authMode"] },
+): FastifyReply {
+  const next = encodeURIComponent(returnTarget(`/embed/signin?c=${challenge}`));
+  const [text, link]: [string, string] =
+    authMode === "oidc"
+      ? ["Sign in here first; you then come back to this page.", `/auth/login?next=${next}`]
+      : ["Tell Standpoint your name first, then press Sign in in the meeting again.", "/"];
+  const content = `<p>${text}</p><p><a href="${escapeHtml(link)}">Sign in to Standpoint</a></p>`;
+  return sendSmallPage(reply, { status, title, content });
+}
+
+/** Answers when the handoff is bound: the panel finds out by itself. */
+export function sendBound(reply: FastifyReply): FastifyReply {
+  const content = "<p>You can close this page and go back to your meeting.</p>";
+  return sendSmallPage(reply, { status: 200, title: "You are signed in", content });
+}
+
+/** Answers with what went wrong, in words that repeat nothing that was sent. */
+export function sendEmbedRefusal(reply: FastifyReply, status: number, code: ProblemCode): FastifyReply {
+  const text = words[code] ?? "Something went wrong. Press Sign in in the meeting again.";
+  return sendSmallPage(reply, { status, title, content: `<p role="alert">${text}</p>` });
+}

@@ -1,0 +1,38 @@
+import { isLive } from "#shared/domain/callers/is-live.ts";
+import type { Credential } from "#shared/domain/callers/credential.ts";
+import type { Runner } from "#shared/db/statement.ts";
+import { problem } from "#shared/wire/problems.ts";
+
+/** The routes that a side panel may use, and no other: a participant's powers (protocol/identity 48). */
+const allowed: Record<string, readonly string[]> = {
+  "/api/auth": ["GET"],
+  "/api/embed/handoff": ["POST"],
+  "/api/embed/session": ["POST"],
+  "/api/me": ["GET", "DELETE"],
+  "/api/orgs": ["GET"],
+  "/api/spaces": ["GET"],
+  "/api/orgs/:org/spaces": ["GET"],
+  "/api/orgs/:org/spaces/:slug": ["GET"],
+  "/api/orgs/:org/spaces/:slug/join": ["POST"],
+  "/api/sessions/:id": ["GET"],
+  "/api/sessions/:id/plugins/panels": ["GET"],
+  "/api/sessions/:id/mentions": ["GET"],
+};
+
+/** The dispatcher takes every method and answers 405 itself. */
+const dispatcher = "/api/sessions/:id/actions/:action";
+
+type Asked = { method: string | undefined; pattern: string | undefined };
+
+/**
+ * Throws `embedded_refused` for a side panel that asks for anything else, known or not, whatever the person's roles. A
+ * token that does not resolve goes on as nobody, so only what is off the list costs a look-up (protocol/identity 48).
+ */
+export async function requireAllowed(
+  runner: Runner,
+  caller: Credential,
+  { method = "", pattern = "" }: Asked,
+): Promise<void> {
+  if (pattern === dispatcher || allowed[pattern]?.includes(method)) return;
+  if (await isLive(runner, caller)) throw problem("embedded_refused");
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findNonGuest, type User } from "#shared/domain/callers/require-user.ts";
+import { bindHandoff } from "#shared/domain/embed/bind-handoff.ts";
+import { findHandoff } from "#shared/domain/embed/find-handoff.ts";
+import { isChallenge } from "#shared/wire/embed.ts";
+import { isProblem, problem } from "#shared/wire/problems.ts";
+import type { ApiContext } from "../context.ts";
+import { sendBound, sendCodeForm, sendEmbedRefusal, sendSignInFirst } from "../embed-page.ts";
+import { readBody, smallBody } from "../guards/body-size.ts";
+import { isCrossSite } from "../guards/cross-site.ts";
+
+const strangers = new Set(["not_signed_in", "session_ended", "guest_refused"]);
+
+/**
+ * Registers the page on which a person binds a side panel's handoff to themself (protocol/identity 49), where a meeting
+ * client is on. It is a page of its own and not part of the API, so its form checks where it comes from itself.
+ */
+export function embedSignInRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  if (ctx.settings.embedProviders.length === 0) return;
+  const { authMode, origin } = ctx.settings;
+  const runner = ctx.db.pool;
+  const options = {
+    schema: { hide: true },
+    config: { countsInFlight: true },
+    errorHandler: refuseInPage(ctx),
+  };
+
+  app.get("/embed/signin", options, async (request, reply) => {
+    const challenge = challengeOf((request.query as { c?: unknown }).c);
+    await findHandoff(runner, Buffer.from(challenge, "base64url"));
+    const person = await knownPerson(ctx, request);
+    if (!person) return sendSignInFirst(unstored(reply), { status: 200, challenge, authMode });
+    return sendCodeForm(unstored(reply), { challenge, name: person.name });
+  });
+
+  app.post("/embed/signin", options, async (request, reply) => {
+    if (isCrossSite("POST", request.raw.headers, origin)) throw problem("cross_site");
+    const form = await formOf(request);
+    const challenge = challengeOf(form.get("c"));
+    const person = await knownPerson(ctx, request);
+    if (!person) return sendSignInFirst(unstored(reply), { status: 401, challenge, authMode });
+    try {
+      await bindHandoff(runner, ctx.callerOf(request.raw), {
+        challenge: Buffer.from(challenge, "base64url"),
+        code: form.get("code") ?? "",
+        client: ctx.clientOf(request.raw),
+      });
+    } catch (error) {
+      if (!isProblem(error) || error.code !== "wrong_code") throw error;
+      return sendCodeForm(unstored(reply), { challenge, name: person.name, wrong: true });
+    }
+    return sendBound(unstored(reply));
+  });
+}
+
+function challengeOf(text: unknown): string {
+  if (!isChallenge(text)) throw problem("no_such_handoff");
+  return text;
+}
+
+/** Returns whoever is signed in here, and null for nobody and for a guest. */
+async function knownPerson(ctx: ApiContext, request: FastifyRequest): Promise<User | null> {
+  try {
+    return await findNonGuest(ctx.db.pool, ctx.callerOf(request.raw));
+  } catch (error) {
+    if (isProblem(error) && strangers.has(error.code)) return null;
+    throw error;
+  }
+}
+
+async function formOf({ raw }: FastifyRequest): Promise<URLSearchParams> {
+  const type = raw.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") throw problem("unsupported_media_type");
+  const body = await new Promise<Buffer | null>((resolve) => readBody(raw, smallBody, resolve));
+  if (body === null) throw problem("body_too_large");
+  return new URLSearchParams(body.toString());
+}
+
+/** The page names a handoff and a person, so nothing keeps it. */
+function unstored(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-store");
+}
+
+function refuseInPage({ log }: ApiContext) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { retryAfterSeconds } = isProblem(error) ? error.extra : {};
+    if (retryAfterSeconds !== undefined) reply.header("retry-after", String(Math.ceil(retryAfterSeconds)));
+    if (isProblem(error)) return sendEmbedRefusal(unstored(reply), error.status, error.code);
+    log.error({ err: error, request_id: request.id }, "request failed");
+    return sendEmbedRefusal(unstored(reply), 500, "internal");
+  };
+}

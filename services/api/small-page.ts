@@ -1,0 +1,55 @@
+import { hash } from "node:crypto";
+import type { FastifyReply } from "fastify";
+
+const style =
+  "*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;" +
+  "font:1rem/1.5 system-ui,sans-serif;color:#1c1b22;background:#f7f6fa;overflow-wrap:anywhere}main{max-width:30rem}" +
+  "h1{font-size:1.5rem;line-height:1.25;margin:0}a{color:#4b3bb3;margin-right:1.5rem}" +
+  "label{display:block;font-weight:600;margin:1.5rem 0 .25rem}" +
+  "input{width:100%;min-height:2.75rem;padding:.25rem .75rem;font:1.5rem/1.5 ui-monospace,monospace;letter-spacing:.1em;" +
+  "text-transform:uppercase;color:inherit;background:#fff;border:1px solid #77738a;border-radius:.5rem}" +
+  "button{margin-top:1rem;min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;color:#fff;" +
+  "background:#4b3bb3;border:1px solid transparent;border-radius:.5rem;cursor:pointer}" +
+  ":focus-visible{outline:3px solid #4b3bb3;outline-offset:2px}[role=alert]{font-weight:600;color:#a3162b}" +
+  "@media(prefers-color-scheme:dark){body{color:#eceaf4;background:#16151c}a{color:#b7acff}" +
+  "input{background:#22202b;border-color:#8f8aa3}button{color:#16151c;background:#b7acff}" +
+  ":focus-visible{outline-color:#b7acff}[role=alert]{color:#ff9aa8}}";
+
+const policyOf = (formAction: string) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${hash("sha256", style, "base64")}'`,
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+type SmallPage = {
+  status: number;
+  title: string;
+  /** HTML, in which everything that came from outside is escaped. */
+  content: string;
+  /** Whether the page has a form of this origin. */
+  hasForm?: boolean;
+};
+
+/** Answers with a page that needs no script: its title is its heading, and it has a policy of its own. */
+export function sendSmallPage(
+  reply: FastifyReply,
+  { status, title, content, hasForm }: SmallPage,
+): FastifyReply {
+  return reply
+    .code(status)
+    .header("content-security-policy", policyOf(hasForm ? "'self'" : "'none'"))
+    .type("text/html; charset=utf-8")
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+        `<meta name="viewport" content="width=device-width"><title>${title} · Standpoint</title>` +
+        `<style>${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`,
+    );
+}
+
+/** Returns a text as HTML shows it, also within an attribute's quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}

@@ -1,0 +1,6 @@
+/** How long a person has to type the code, and what a frame waits between two looks (protocol/identity 46, 50). */
+export const handoffSeconds = 300;
+export const pollSeconds = 2;
+
+/** How many handoffs a client's address may open within the life of one (protocol/identity 46). */
+export const handoffsOfClient = { budget: "handoff", limit: 10, windowSeconds: handoffSeconds };

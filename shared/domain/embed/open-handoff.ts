@@ -1,0 +1,33 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { Handoff, OpenHandoff } from "#shared/wire/embed.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { ClientKeys } from "../callers/client-keys.ts";
+import { charge, chargesOfClient } from "../callers/throttle.ts";
+import { mintDisplayCode } from "./display-code.ts";
+import { handoffSeconds, handoffsOfClient } from "./handoff-terms.ts";
+
+const insert = statement<object, [Buffer, string, string, string]>(
+  "handoff-open",
+  `insert into embed_handoffs (challenge, display_code, provider, client_key) values ($1, $2, $3, $4)
+   on conflict do nothing returning 1`,
+);
+
+/**
+ * Opens a handoff for whoever holds the verifier of a challenge (protocol/identity 46). Public, so it is charged to the
+ * client. Throws `too_many_attempts`, `challenge_used`.
+ */
+export async function openHandoff(
+  runner: Runner,
+  { provider, challenge }: OpenHandoff,
+  client: ClientKeys,
+): Promise<Handoff> {
+  const charged = await charge(runner, chargesOfClient(client, handoffsOfClient));
+  if (!charged.allowed) {
+    throw problem("too_many_attempts", undefined, { retryAfterSeconds: charged.retryAfterSeconds });
+  }
+  const displayCode = mintDisplayCode();
+  const bytes = Buffer.from(challenge, "base64url");
+  const opened = await insert(runner, bytes, displayCode, provider, client.address);
+  if (opened.length === 0) throw problem("challenge_used");
+  return { displayCode, signinPath: `/embed/signin?c=${challenge}`, expiresIn: handoffSeconds };
+}

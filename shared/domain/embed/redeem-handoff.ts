@@ -1,0 +1,36 @@
+import { hash } from "node:crypto";
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { EmbeddedToken } from "#shared/wire/embed.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { mintToken } from "../callers/mint-token.ts";
+
+type Row = { expiresAt: string | null; pending: boolean };
+
+const redeem = statement<Row, [Buffer, Buffer]>(
+  "handoff-redeem",
+  `with spent as (
+     update embed_handoffs set used_at = now()
+     where challenge = $1 and token_id is not null and used_at is null and expires_at > now()
+     returning token_id
+   ), minted as (
+     insert into session_tokens (digest, user_id, expires_at, embedded)
+     select $2, t.user_id, now() + interval '12 hours', true
+     from spent join session_tokens t on t.id = spent.token_id
+     returning expires_at
+   )
+   select (select iso(expires_at) from minted) as "expiresAt",
+     exists (select from embed_handoffs where challenge = $1 and token_id is null and expires_at > now()) as pending`,
+);
+
+/**
+ * Spends a handoff that is bound and returns the token of a side panel, exactly once, or null while nobody has bound it
+ * (protocol/identity 47, 50). Public: the verifier is the proof. Throws `no_such_handoff`.
+ */
+export async function redeemHandoff(runner: Runner, verifier: string): Promise<EmbeddedToken | null> {
+  const { token, digest } = mintToken(true);
+  const [row] = await redeem(runner, hash("sha256", verifier, "buffer"), digest);
+  const { expiresAt, pending } = row!;
+  if (expiresAt !== null) return { token, expiresAt };
+  if (pending) return null;
+  throw problem("no_such_handoff");
+}

@@ -1,0 +1,36 @@
+import { embedProviders, type EmbedProvider } from "./embed-providers.ts";
+import { quoted, type Parsed } from "./settings-values.ts";
+
+/** Reads a comma-separated list of meeting clients; the order is the table's (protocol/operations 50). */
+export function parseEmbedProviders(text: string): Parsed<EmbedProvider[]> {
+  const names = text.split(",").map((name) => name.trim());
+  const stranger = names.find((name) => !embedProviders.some((provider) => provider.name === name));
+  if (stranger === undefined) return { value: embedProviders.filter(({ name }) => names.includes(name)) };
+  const known = embedProviders.map(({ name }) => name).join(", ");
+  return { problem: `must be a list out of ${known}; ${quoted(stranger)} is not one of them.` };
+}
+
+/** Reads the number of a Google Cloud project, which is not its id. */
+export function parseProjectNumber(text: string): Parsed<string> {
+  if (/^\d{6,20}$/.test(text)) return { value: text };
+  return { problem: `must be the number of a Google Cloud project, 6 to 20 digits, not ${quoted(text)}.` };
+}
+
+type Given = { providers: readonly EmbedProvider[]; hasProjectNumber: boolean; base: URL };
+
+/** Returns a sentence for each setting without which the meeting clients that are on cannot work. */
+export function missingForEmbedding({ providers, hasProjectNumber, base }: Given): string[] {
+  if (providers.length === 0) return [];
+  const sentences: string[] = [];
+  if (!hasProjectNumber) {
+    sentences.push(
+      "MEET_CLOUD_PROJECT_NUMBER is missing: EMBED_PROVIDERS names meet, so set it to your project's.",
+    );
+  }
+  if (base.protocol !== "https:" && base.hostname !== "localhost") {
+    sentences.push(
+      "BASE_URL must be https, because EMBED_PROVIDERS is set; http is taken only for localhost.",
+    );
+  }
+  return sentences;
+}

@@ -1,0 +1,62 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { collect, embedEnv, openFrame } from "#test/support/embedding.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { person } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp({ env: embedEnv })]);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+test("a person types the code that a side panel shows, wrong and then right, and the panel is signed in (protocol/identity 49)", async () => {
+  const [ana, frame] = await Promise.all([person(app, "Ana"), openFrame(app)]);
+  const { page, complaints } = await openProfileOf(browser, app, ana, firstLook);
+  await page.goto(app.baseUrl + frame.signinPath);
+  const code = page.getByRole("textbox", { name: "Code" });
+  await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("code");
+  await expectFineInEveryLook(page, "the code of a side panel");
+
+  await code.fill("222-222");
+  await page.getByRole("button", { name: "Continue as Ana" }).click();
+  await onScreen(page).getByText("That code is not right").waitFor();
+  await expectFineInEveryLook(page, "a wrong code");
+  expect((await collect(app, frame.verifier)).status).toBe(202);
+
+  await code.fill(frame.displayCode.toLowerCase());
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "You are signed in" }).waitFor();
+  await expectFineInEveryLook(page, "a bound side panel");
+  expect((await collect(app, frame.verifier)).status).toBe(200);
+  expect(complaints).toEqual([]);
+});
+
+test("who is not signed in is told how, and no page may frame the page for the code (protocol/identity 49)", async () => {
+  const frame = await openFrame(app);
+  const { page, context } = await openProfile(browser, firstLook);
+  await page.goto(app.baseUrl + frame.signinPath);
+  await page.getByRole("link", { name: "Sign in to Standpoint" }).waitFor();
+  await expectFineInEveryLook(page, "a side panel of nobody");
+
+  const meeting = "https://meet.google.com";
+  await context.grantPermissions(["local-network-access"], { origin: meeting });
+  await context.route(`${meeting}/**`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<iframe src="${app.baseUrl}${frame.signinPath}"></iframe>`,
+    }),
+  );
+  const refused = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));
+  await page.goto(meeting);
+  await refused;
+});

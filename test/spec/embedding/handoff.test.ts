@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Me } from "#shared/wire/identity.ts";
+import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
+import { openDatabase } from "#shared/db/database.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import {
+  bearer,
+  collect,
+  embedEnv,
+  openFrame,
+  panelToken,
+  proof,
+  typeCode,
+} from "#test/support/embedding.ts";
+import { guest, mint } from "#test/support/guests.ts";
+import { person, team, visitor, type Person } from "#test/support/people.ts";
+import { ownAddress, raceEnv } from "#test/races/harness.ts";
+
+let app: TestApp;
+let ana: Person;
+
+beforeAll(async () => {
+  app = await startApp({ env: { ...raceEnv, ...embedEnv, LOG_LEVEL: "debug" } });
+  ana = await person(app, "Ana <b>&");
+});
+afterAll(() => app.stop());
+
+const open = (body: unknown, headers = ownAddress()) =>
+  visitor(app).send("POST", "/api/embed/handoff", { body, headers });
+const frame = () => openFrame(app, ownAddress());
+const codeOf = (reply: { status: number; body: unknown }) => [
+  reply.status,
+  (reply.body as { code?: string } | null)?.code,
+];
+
+describe("opening a handoff (protocol/identity 46)", () => {
+  test("GET /api/auth tells the side panel what it needs (protocol/identity 51)", async () => {
+    const { body } = await visitor(app).send("GET", "/api/auth");
+    const meet = { name: "meet", label: "Google Meet", cloudProjectNumber: "123456789012" };
+    expect(body).toEqual({ mode: "open", embedProviders: [meet] });
+  });
+
+  test("a handoff has a code to type, an address and five minutes; a challenge opens one only once", async () => {
+    const { challenge } = proof();
+    const reply = await open({ provider: "meet", challenge });
+    expect([reply.status, reply.body]).toEqual([
+      201,
+      {
+        displayCode: expect.stringMatching(/^[2-9A-HJKMNP-Z]{3}-[2-9A-HJKMNP-Z]{3}$/),
+        signinPath: `/embed/signin?c=${challenge}`,
+        expiresIn: 300,
+      },
+    ]);
+    expect(codeOf(await open({ provider: "meet", challenge }))).toEqual([409, "challenge_used"]);
+  });
+
+  test.each([
+    ["another meeting client", { provider: "zoom", challenge: proof().challenge }],
+    ["no meeting client", { challenge: proof().challenge }],
+    ["no challenge", { provider: "meet" }],
+    ["a challenge that is too short", { provider: "meet", challenge: proof().challenge.slice(1) }],
+    ["another spelling of 32 bytes", { provider: "meet", challenge: `${proof().challenge.slice(0, 42)}B` }],
+    ["base64 with padding", { provider: "meet", challenge: `${proof().challenge}=` }],
+  ])("%s is 400", async (_what, body) => {
+    expect(codeOf(await open(body))).toEqual([400, "invalid"]);
+  });
+
+  test("the eleventh of a client within five minutes is 429, whatever its challenge", async () => {
+    const headers = ownAddress();
+    for (let n = 0; n < 10; n++) await openFrame(app, headers);
+    const late = await open({ provider: "meet", challenge: proof().challenge }, headers);
+    expect([...codeOf(late), Number(late.headers.get("retry-after")) > 0]).toEqual([
+      429,
+      "too_many_attempts",
+      true,
+    ]);
+    expect((await open({ provider: "meet", challenge: proof().challenge })).status).toBe(201);
+  });
+});
+
+describe("binding and collecting (protocol/identity 49, 50)", () => {
+  test("a handoff waits until its code is typed, then gives its token exactly once, for 12 hours", async () => {
+    const one = await frame();
+    const waiting = await collect(app, one.verifier);
+    expect([waiting.status, waiting.body, waiting.headers.get("retry-after")]).toEqual([
+      202,
+      { status: "pending" },
+      "2",
+    ]);
+    const bound = await typeCode(ana, one, ownAddress());
+    expect([bound.status, bound.text.includes("You are signed in")]).toEqual([200, true]);
+    expect((await typeCode(ana, one, ownAddress())).status).toBe(200);
+    const { status, body } = await collect(app, one.verifier);
+    const lives = Date.parse(body.expiresAt) - Date.now();
+    expect([status, body.token.length, Math.round(lives / 60_000)]).toEqual([200, 43, 720]);
+    expect(codeOf(await collect(app, one.verifier))).toEqual([404, "no_such_handoff"]);
+    expect((await typeCode(ana, one, ownAddress())).status).toBe(404);
+    const me = await bearer(app, body.token).send<Me>("GET", "/api/me");
+    expect([me.status, me.body.id, me.body.embedded]).toEqual([200, ana.id, true]);
+  });
+
+  test("a verifier that is no text is 400, and any other that opens nothing 404", async () => {
+    for (const wrong of [undefined, 7, null]) expect((await collect(app, wrong)).status).toBe(400);
+    const one = await frame();
+    for (const wrong of ["", "x", one.challenge, proof().verifier, "y".repeat(5000)]) {
+      expect(codeOf(await collect(app, wrong))).toEqual([404, "no_such_handoff"]);
+    }
+  });
+
+  test("a code counts in any case, with blanks around it and without its hyphen", async () => {
+    for (const spell of [
+      (code: string) => code.toLowerCase(),
+      (code: string) => `  ${code} `,
+      (code: string) => code.replace("-", ""),
+      (code: string) => code.replace("-", " ").toLowerCase(),
+    ]) {
+      const one = await frame();
+      const typed = { ...one, displayCode: spell(one.displayCode) };
+      expect((await typeCode(ana, typed, ownAddress())).status).toBe(200);
+    }
+  });
+
+  test("the page asks for the code of a handoff that waits, names the person, and is stored and framed nowhere", async () => {
+    const one = await frame();
+    const page = await ana.send("GET", one.signinPath);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Continue as Ana &#60;b&#62;&#38;");
+    expect(page.text).toContain("If you did not just press Sign in in a meeting, close this page.");
+    expect(page.text).not.toContain(one.displayCode);
+    expect(page.headers.get("x-frame-options")).toBe("DENY");
+    expect(page.headers.get("referrer-policy")).toBe("same-origin");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.headers.get("content-security-policy")).toMatch(/form-action 'self'; frame-ancestors 'none'/);
+    for (const c of [proof().challenge, "x", ""])
+      expect((await ana.send("GET", `/embed/signin?c=${c}`)).status).toBe(404);
+  });
+
+  test("nobody, a guest and a side panel cannot bind: the page says how to sign in, the form is 401", async () => {
+    const one = await frame();
+    const t = await team(app, ["Owner"]);
+    const visiting = await guest(app, (await mint(t.people[0]!, t.room)).token, "Gil");
+    const token = await panelToken(ana, ownAddress());
+    for (const who of [visitor(app), visiting, visitor(app, token), bearer(app, token)]) {
+      const page = await who.send("GET", one.signinPath);
+      expect([page.status, page.text.includes("Sign in to Standpoint")]).toEqual([200, true]);
+      expect((await typeCode(who, one, ownAddress())).status).toBe(401);
+    }
+    expect((await collect(app, one.verifier)).status).toBe(202);
+  });
+
+  test("the form refuses other origins, other bodies and large ones, before anything is looked up", async () => {
+    const one = await frame();
+    const own = ownAddress();
+    for (const origin of ["null", "https://evil.example", "https://meet.google.com"])
+      expect((await typeCode(ana, one, { ...own, origin })).status).toBe(403);
+    expect((await typeCode(ana, one, { ...own, "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await typeCode(ana, one, { ...own, "content-type": "application/json" })).status).toBe(415);
+    expect((await ana.send("POST", "/embed/signin")).status).toBe(415);
+    expect((await typeCode(ana, { ...one, displayCode: "A".repeat(4096) }, own)).status).toBe(413);
+    expect((await collect(app, one.verifier)).status).toBe(202);
+    expect((await typeCode(ana, one, { ...own, origin: app.baseUrl })).status).toBe(200);
+  });
+
+  test("the ninth wrong code in a minute is 429, as is a passcode then: they share one budget (protocol/conventions 38)", async () => {
+    const [one, headers] = [await frame(), ownAddress()];
+    const wrong = { ...one, displayCode: one.displayCode === "AAA-AAA" ? "BBB-BBB" : "AAA-AAA" };
+    for (let n = 0; n < 8; n++) {
+      const page = await typeCode(ana, wrong, headers);
+      expect([page.status, page.text.includes("That code is not right")]).toEqual([403, true]);
+    }
+    const spent = await typeCode(ana, wrong, headers);
+    expect([spent.status, Number(spent.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect((await typeCode(ana, one, headers)).status).toBe(429);
+    const t = await team(app, ["Owner"]);
+    const join = { body: { passcode: t.space.passcode }, headers };
+    expect((await ana.send("POST", `${t.spacePath}/join`, join)).status).toBe(429);
+    expect((await typeCode(ana, one, ownAddress())).status).toBe(200);
+  });
+
+  test("right codes cost nothing", async () => {
+    const headers = ownAddress();
+    for (let n = 0; n < 10; n++) expect((await typeCode(ana, await frame(), headers)).status).toBe(200);
+  });
+
+  test("a handoff that another person has bound is gone for everyone else", async () => {
+    const one = await frame();
+    const ben = await person(app, "Ben");
+    expect((await typeCode(ben, one, ownAddress())).status).toBe(200);
+    expect((await typeCode(ana, one, ownAddress())).status).toBe(404);
+    const { body } = await collect(app, one.verifier);
+    expect((await bearer(app, body.token).send<Me>("GET", "/api/me")).body.id).toBe(ben.id);
+  });
+
+  test("after five minutes a handoff is gone, bound or not, and the hourly sweep deletes it", async () => {
+    const [open5, bound5] = [await frame(), await frame()];
+    await typeCode(ana, bound5, ownAddress());
+    await app.database.sql.query("update embed_handoffs set expires_at = now() where challenge = any($1)", [
+      [open5, bound5].map(({ challenge }) => Buffer.from(challenge, "base64url")),
+    ]);
+    for (const one of [open5, bound5]) {
+      expect((await ana.send("GET", one.signinPath)).status).toBe(404);
+      expect((await typeCode(ana, one, ownAddress())).status).toBe(404);
+      expect((await collect(app, one.verifier)).status).toBe(404);
+    }
+    const living = await frame();
+    const db = openDatabase(app.settings, createLog("error"));
+    await sweepTokens(db, app.settings);
+    await db.close();
+    const { rows } = await app.database.sql.query("select 1 from embed_handoffs where expires_at <= now()");
+    expect(rows).toEqual([]);
+    expect((await collect(app, living.verifier)).status).toBe(202);
+  });
+
+  test("signing out before the frame has collected its token ends the handoff with the sign-in that bound it", async () => {
+    const [one, cy] = [await frame(), await person(app, "Cy")];
+    await typeCode(cy, one, ownAddress());
+    await cy.send("DELETE", "/api/me");
+    expect((await collect(app, one.verifier)).status).toBe(404);
+  });
+
+  test("no log line holds a token, a verifier, a code or a bearer (protocol/identity 24)", async () => {
+    const one = await frame();
+    await typeCode(ana, one, ownAddress());
+    const { token } = (await collect(app, one.verifier)).body;
+    await bearer(app, token).send("GET", "/api/me");
+    const { rows } = await app.database.sql.query<{ row: string }>(
+      "select t::text as row from session_tokens t union all select h::text from embed_handoffs h",
+    );
+    const kept = app.logLines.join("") + rows.map(({ row }) => row).join("");
+    for (const secret of [token, one.verifier]) expect(kept).not.toContain(secret);
+    expect(app.logLines.join("")).not.toContain(one.displayCode);
+  });
+});

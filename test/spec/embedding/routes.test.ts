@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
+import { fillPath, listOperations, sampleOf, type Operation } from "#test/support/operations.ts";
+import { team, type Team, type Visitor } from "#test/support/people.ts";
+import { ask } from "#test/support/raw.ts";
+
+/** What a side panel may use; every other operation of the API is 403 (protocol/identity 48). */
+const allowed = new Set([
+  "GET /api/auth",
+  "POST /api/embed/handoff",
+  "POST /api/embed/session",
+  "GET /api/me",
+  "DELETE /api/me",
+  "GET /api/orgs",
+  "GET /api/spaces",
+  "GET /api/orgs/{org}/spaces",
+  "GET /api/orgs/{org}/spaces/{slug}",
+  "POST /api/orgs/{org}/spaces/{slug}/join",
+  "GET /api/sessions/{id}",
+  "GET /api/sessions/{id}/plugins/panels",
+  "GET /api/sessions/{id}/mentions",
+]);
+const isAction = (name: string) => name.includes("/api/sessions/{id}/actions/");
+
+let app: TestApp;
+let t: Team;
+let panel: Visitor;
+let token: string;
+let operations: Operation[];
+
+beforeAll(async () => {
+  app = await startApp({ env: embedEnv });
+  t = await team(app, ["Ana"]);
+  token = await panelToken(t.people[0]!);
+  panel = bearer(app, token);
+  operations = (await listOperations(app)).filter(({ template }) => template.startsWith("/api/"));
+});
+afterAll(() => app.stop());
+
+function send(who: Visitor, { method, template, body }: Operation) {
+  const path = fillPath(template, { org: t.space.orgSlug, slug: t.space.slug, id: t.session.id });
+  return who.send(method, path, body ? { body: sampleOf(body) } : {});
+}
+
+describe("what a side panel may use (protocol/identity 48)", () => {
+  test("every operation is on the list or 403 embedded_refused, though the person owns the space and administers the org", async () => {
+    const listed: string[] = [];
+    for (const operation of operations) {
+      const name = `${operation.method} ${operation.template}`;
+      if (name === "DELETE /api/me") continue;
+      const { status, body } = await send(panel, operation);
+      const refused = status === 403 && (body as { code: string }).code === "embedded_refused";
+      if (!refused) listed.push(name);
+    }
+    const expected = operations
+      .map(({ method, template }) => `${method} ${template}`)
+      .filter((name) => isAction(name) || (allowed.has(name) && name !== "DELETE /api/me"));
+    expect(listed.sort()).toEqual(expected.sort());
+    expect(expected.filter((name) => !isAction(name))).toHaveLength(allowed.size - 1);
+  });
+
+  test("a bearer that is nobody's goes on as nobody, and is told nothing else than any stranger", async () => {
+    const stranger = bearer(app, "x".repeat(43));
+    for (const operation of operations.filter(({ method }) => method === "GET")) {
+      const { status, body } = await send(stranger, operation);
+      const { code } = (body ?? {}) as { code?: string };
+      expect([operation.template, code]).not.toEqual([operation.template, "embedded_refused"]);
+      if (!["/api/auth"].includes(operation.template)) expect([401, 404, 200]).toContain(status);
+    }
+  });
+
+  test("unknown paths, other methods and HEAD are 403 for a side panel, and what they always are for nobody's bearer", async () => {
+    for (const [method, path, usual] of [
+      ["GET", "/api/unknown", 404],
+      ["GET", "/api/sessions/x/y", 404],
+      ["PUT", "/api/me", 405],
+      ["HEAD", "/api/me", 405],
+      ["GET", "/api/openapi.json", 200],
+      ["GET", "/api/embed/handoff", 405],
+    ] as const) {
+      const mine = await ask(app, method, path, { headers: { authorization: `Bearer ${token}` } });
+      const nobodys = await ask(app, method, path, { headers: { authorization: "Bearer x" } });
+      expect([method, path, mine.status, nobodys.status]).toEqual([method, path, 403, usual]);
+    }
+  });
+
+  test("panels of plugins are an empty list where nothing runs plugins", async () => {
+    const reply = await panel.send("GET", `${t.room}/plugins/panels`);
+    expect([reply.status, reply.body]).toEqual([200, []]);
+  });
+});
