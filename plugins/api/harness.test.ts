@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { open } from "./harness.ts";
 
-async function pluginOf(code: string, actions: object[]): Promise<string> {
+async function pluginOf(code: string, actions: object[], more: object = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "standpoint-harness-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const kinds = [{ kind: "list", display: "List", actions }];
-  const manifest = { name: "list", version: "2.0.0", display: "List", kinds };
+  const manifest = { name: "list", version: "2.0.0", display: "List", kinds, ...more };
   await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
   await writeFile(join(folder, "plugin.js"), code);
   return folder;
@@ -29,4 +29,33 @@ test("a room that another version wrote goes through migrate until an action wri
   await room.as("ana").act("add");
   await room.as("ben").act("add");
   expect(await room.view("member")).toEqual({ items: ["a", "b", "Ana", "Ana", "ben"], from: "1.0.0" });
+});
+
+test("what an action stores is there for the next one, within the grants and the quota, and nothing of one that throws or is refused (protocol/plugins 74)", async () => {
+  const folder = await pluginOf(
+    `export const view = ({ state }) => state;
+     export const onAction = async ({ body, action }, host) => {
+       if (action === "read") return { state: { keys: await host.kv.list("n/"), value: await host.kv.get(body.key) } };
+       await host.kv.set(body.key, body.value);
+       await host.log("info", "kept");
+       if (body.refuse) return { refuse: "conflict" };
+       if (body.fail) throw new Error("later");
+     };`,
+    [
+      { name: "write", verb: "POST" },
+      { name: "read", verb: "POST" },
+    ],
+    { capabilities: [{ capability: "kv", scope: "n/" }, { capability: "log" }], quotaBytes: 40 },
+  );
+  const room = await open(folder);
+  onTestFinished(room.close);
+  const ana = room.as("ana");
+  await ana.act("write", { key: "n/b", value: { of: "Ana" } });
+  await ana.act("write", { key: "n/a", value: 1 });
+  await expect(ana.act("write", { key: "n/a", value: 2, refuse: true })).rejects.toThrow();
+  await expect(ana.act("write", { key: "n/a", value: 3, fail: true })).rejects.toThrow("later");
+  await expect(ana.act("write", { key: "m", value: 4 })).rejects.toThrow("ungranted");
+  await expect(ana.act("write", { key: "n/c", value: "x".repeat(40) })).rejects.toThrow("quota");
+  await ana.act("read", { key: "n/a" });
+  expect(await room.view("member")).toEqual({ keys: ["n/a", "n/b"], value: 1 });
 });

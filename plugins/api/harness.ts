@@ -7,12 +7,13 @@ import { askToBegin } from "#shared/kinds/plugin/begin.ts";
 import { pluginKind } from "#shared/kinds/plugin/kind.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
-import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
+import type { ActionHost, PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { showByPlugin } from "#shared/kinds/plugin/view.ts";
 import { createGuests, type Guests } from "#shared/plugin-host/guests.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
+import { harnessHost } from "./harness-host.ts";
 
 /** How somebody is in the room. `facilitator` takes the seat from whoever has it. Without a name theirs is their id. */
 type Standings = { name?: string; facilitator?: boolean; guest?: boolean; spectator?: boolean };
@@ -59,7 +60,8 @@ type Options = { config?: Config; kind?: string; facilitator?: string; wrote?: W
  * config.
  */
 export async function open(dir: string, options: Options = {}): Promise<HarnessRoom> {
-  const { plugin, code } = await readPlugin(dir, options.kind);
+  const { plugin, code, manifest } = await readPlugin(dir, options.kind);
+  const host = harnessHost(manifest);
   const guests = enterGuests();
   const runner: PluginRunner = {
     inTurn: (_, work) => work(),
@@ -70,10 +72,11 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
       const line = result.line === undefined ? "" : ` (line ${result.line})`;
       throw new Error(`${call.hook}: ${result.message}${line}`);
     },
+    hostOfAction: host,
   };
   try {
     const room = await beginRoom(plugin, runner, options);
-    return roomOf(room, runner, leaveGuests);
+    return roomOf(room, runner, host, leaveGuests);
   } catch (error) {
     leaveGuests();
     throw error;
@@ -100,12 +103,12 @@ function leaveGuests(): void {
   }, keptForMs);
 }
 
-async function readPlugin(dir: string, name?: string): Promise<{ plugin: PluginOfKind; code: string }> {
+async function readPlugin(dir: string, name?: string) {
   const code = await readFile(`${dir}/plugin.js`, "utf8");
   const manifest = pluginPackage.parse(JSON.parse(await readFile(`${dir}/manifest.json`, "utf8")));
   const kind = manifest.kinds.find((one) => name === undefined || one.kind === name);
   if (!kind) throw new Error(`${manifest.name} has no such kind`);
-  const plugin = {
+  const plugin: PluginOfKind = {
     install: randomUUID(),
     digest: "harness",
     name: manifest.name,
@@ -119,7 +122,7 @@ async function readPlugin(dir: string, name?: string): Promise<{ plugin: PluginO
     restsUntil: null,
     isTroubled: false,
   };
-  return { plugin, code };
+  return { plugin, code, manifest };
 }
 
 async function beginRoom(
@@ -151,7 +154,12 @@ async function beginRoom(
   };
 }
 
-function roomOf(room: PluginRoom & { config: Config }, runner: PluginRunner, close: () => void): HarnessRoom {
+function roomOf(
+  room: PluginRoom & { config: Config },
+  runner: PluginRunner,
+  hostOfAction: () => ActionHost,
+  close: () => void,
+): HarnessRoom {
   const { plugin } = room;
   const guests = new Set<string>();
   const names = new Map<string, string>();
@@ -179,6 +187,7 @@ function roomOf(room: PluginRoom & { config: Config }, runner: PluginRunner, clo
     const verb = plugin.actions[action]?.verb ?? "POST";
     const found = climb(entered, { verb, action }, runner);
     const now = new Date();
+    const host = hostOfAction();
     const asked = {
       action,
       body: found.body.parse(body),
@@ -186,8 +195,10 @@ function roomOf(room: PluginRoom & { config: Config }, runner: PluginRunner, clo
       name: names.get(userId) ?? userId,
       standing,
       now,
+      host: host.functions,
     };
     const { created, ...written } = await askToAct(runner, plugin, room, asked);
+    await host.keep();
     if (written.state !== undefined) room.wrote = plugin.version;
     const changes = Object.keys(written).length > 0 || created !== undefined;
     if (changes) Object.assign(room, written, { version: room.version + 1, changedAt: now.toISOString() });

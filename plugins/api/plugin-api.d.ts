@@ -13,7 +13,7 @@ export interface Plugin<State extends Json = Json, Config extends Json = Json> {
     now: number;
   }): Result<Created<State, Config>>;
   /** Somebody does something in a room, one at a time. */
-  onAction?(input: ActionInput<State, Config>, host: ActionHost): Result<Changed<State>>;
+  onAction?(input: ActionInput<State, Config>, host: ActionHost): Result<Changed<State> | undefined>;
   /** What everybody of an audience sees. The state is frozen. */
   view?(
     input: Readonly<{ state: State; audience: "member" | "guest"; session: Session<Config> }>,

@@ -1,4 +1,5 @@
 import { credential } from "#shared/domain/callers/credential.ts";
+import { logWords } from "#shared/domain/plugins/log-words.ts";
 import { logTrouble } from "#shared/domain/plugins/log-trouble.ts";
 import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
@@ -14,6 +15,7 @@ import { createInFlight } from "./guards/in-flight.ts";
 import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPluginMetrics } from "./plugin-metrics.ts";
+import { createSocketTokenOf } from "./guards/presented-token.ts";
 import { createReadPlaces } from "./read-places.ts";
 
 /** Somebody waits for every statement of this role, and each holds a connection that others need. */
@@ -37,7 +39,11 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
   const plugins =
     pluginDir === null
       ? null
-      : createPlugins(db, pluginDir, { ...pluginMetrics?.watch, trouble: logTrouble(log) });
+      : createPlugins(db, pluginDir, {
+          ...pluginMetrics?.watch,
+          trouble: logTrouble(log),
+          said: logWords(log),
+        });
   const envelopes = createEnvelopes({
     runner: db.pool,
     places: readPlaces,
@@ -51,7 +57,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       log,
       db,
       envelopes,
-      credentialOf: createCallerOf(settings),
+      credentialOf: createCallerOf(settings, createSocketTokenOf(settings)),
       isProxy: rangeCheck(settings.trustedProxyCidrs),
       inFlight,
     });

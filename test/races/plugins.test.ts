@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { setKey } from "#shared/domain/plugins/kv.ts";
+import { setKeys } from "#shared/domain/plugins/kv.ts";
 import { noteKill } from "#shared/domain/plugins/trouble.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -248,8 +248,8 @@ describe("storage and trouble at once (protocol/plugins 42, 48)", () => {
             transaction(db, async (tx) => {
               // Some write the same key, some write twice, some delete what another one writes.
               const key = `k${n % 2 === 0 ? i : i % 5}`;
-              const first = await setKey(tx, id, key, "x".repeat(20 + i * 4));
-              if (i % 5 === 0) await setKey(tx, id, "k1", null);
+              const first = await setKeys(tx, id, new Map([[key, "x".repeat(20 + i * 4)]]));
+              if (i % 5 === 0) await setKeys(tx, id, new Map([["k1", null]]));
               return first;
             }),
           ),

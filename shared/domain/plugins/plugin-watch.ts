@@ -13,7 +13,15 @@ export type Trouble = {
   why: string;
 };
 
-/** What operators are told of plugins: nothing of what they see or say. Seconds. */
+/** A line that a plugin has logged. */
+export type Said = {
+  install: string;
+  name: string;
+  level: "debug" | "info" | "warn" | "error";
+  message: string;
+};
+
+/** What operators are told of plugins: nothing of what they see or say, but for `said`. Seconds. */
 export type PluginWatch = {
   /** A hook was called. Without `seconds` nothing of the plugin ran: no slot was free, or its code is missing. */
   called?(call: Named & { hook: Hook; result: string; seconds?: number }): void;
@@ -23,6 +31,8 @@ export type PluginWatch = {
   waited?(wait: Named & { seconds: number }): void;
   /** Something went wrong that was the plugin's own doing, or its code is missing. */
   trouble?(trouble: Trouble): void;
+  /** A plugin that was granted `log` has logged a line. */
+  said?(said: Said): void;
 };
 
 /** Returns the watch of guests, who know installs by their ids only, that tells `watch` the names. */

@@ -7,6 +7,7 @@ import type { CallFailed, CallResult } from "#shared/plugin-host/call-result.ts"
 import type { Hook } from "#shared/plugin-host/replies.ts";
 import { createGuests } from "#shared/plugin-host/guests.ts";
 import { findCode } from "./find-code.ts";
+import { actionHost } from "./host/action-host.ts";
 import type { PluginCode, PluginHost } from "./plugin-host.ts";
 import { watchByName, type PluginWatch, type Trouble } from "./plugin-watch.ts";
 import type { Manifest } from "./read-package.ts";
@@ -53,6 +54,7 @@ export function createPlugins(db: Database, dir: string, watch: PluginWatch = {}
           return noCode;
         }
       },
+      hostOfAction: (plugin, tx) => actionHost(plugin, tx, watch.said),
     },
     close: guests.close,
   };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "#shared/db/sql.ts";
 import { statement } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
+import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Reply } from "#shared/plugin-host/replies.ts";
 import type { ActionContext, Decision, Room } from "../action.ts";
 import { currentState } from "./current-state.ts";
@@ -35,8 +36,11 @@ export async function decideByPlugin(
 ): Promise<Decision> {
   const [row] = await roomToAct(tx.client, id, userId);
   const { plugin_room: room, name, now } = row!;
-  const reply = await askToAct(runner, plugin, room, { action, body, userId, name, standing, now });
+  const host = runner.hostOfAction(plugin, tx);
+  const asked = { action, body, userId, name, standing, now, host: host.functions };
+  const reply = await askToAct(runner, plugin, room, asked);
   return async (tx) => {
+    await host.keep();
     if (reply.state !== undefined) await writeState(tx, plugin, id, reply.state);
     if (reply.phase !== undefined || reply.revealed !== undefined) await writeRoom(tx, id, reply);
     if (reply.created !== undefined) return { created: reply.created };
@@ -44,7 +48,7 @@ export async function decideByPlugin(
   };
 }
 
-/** Somebody's action: `now` is its moment, `name` is theirs. */
+/** Somebody's action: `now` is its moment, `name` is theirs, `host` what it may ask for. */
 type Asked = {
   action: string;
   body: unknown;
@@ -52,6 +56,7 @@ type Asked = {
   name: string;
   standing: ActionContext["standing"];
   now: Date;
+  host: HostFunctions;
 };
 
 /**
@@ -62,7 +67,7 @@ export async function askToAct(
   runner: PluginRunner,
   plugin: PluginOfKind,
   room: PluginRoom,
-  { action, body, userId, name, standing, now }: Asked,
+  { action, body, userId, name, standing, now, host }: Asked,
 ): Promise<Reply<"onAction">> {
   const actor = {
     id: userId,
@@ -79,6 +84,7 @@ export async function askToAct(
     now,
     // Of two actions that one state is given to, only one is ever written, but their ids must not be foretold.
     seed: randomUUID(),
+    host,
   });
   return valueOf(result);
 }

@@ -5,7 +5,7 @@ import { defineKind, type SessionKind } from "../kind.ts";
 import { decideByPlugin } from "./act.ts";
 import { beginByPlugin } from "./begin.ts";
 import type { PluginOfKind } from "../plugin-of-kind.ts";
-import type { PluginRunner } from "../plugin-runner.ts";
+import { busy, type PluginRunner } from "../plugin-runner.ts";
 import { whyNotNow } from "./refusals.ts";
 import { showByPlugin } from "./view.ts";
 
@@ -47,7 +47,11 @@ export function pluginKind(plugin: PluginOfKind, runner: PluginRunner | null): S
     whyNotNow: () => whyNotNow(plugin, runner !== null),
     begins: { key: plugin.digest, begin: (room) => beginByPlugin(running(), plugin, room) },
     shows: { view: { view: (_, viewing) => showByPlugin(runner, viewing) } },
-    exportCsv: ({ state }) => [["field", "value"], ...fieldsOf(state)],
+    exportCsv: (room) => {
+      // The file would be empty, and look as if nothing had been said.
+      if ("kindUnavailable" in room) throw whyNotNow(plugin, runner !== null) ?? busy();
+      return [["field", "value"], ...fieldsOf(room.state)];
+    },
   });
 }
 

@@ -145,7 +145,8 @@
       random = chance(seed);
       now = time;
       const ended = (value) => {
-        const reply = stringify(value) ?? "null";
+        // An action that returns nothing changes nothing.
+        const reply = value === undefined && hook === "onAction" ? "{}" : (stringify(value) ?? "null");
         answer("done", reply, "");
       };
       const result = run(hook, text, seed);

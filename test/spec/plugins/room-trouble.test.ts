@@ -17,7 +17,7 @@ const code = `
     hide: () => ({ state: { ...state, hidden: true } }),
     throw: () => { throw new Error("no"); },
     spin: () => { for (;;); },
-    store: () => host.kv.set("key", 1).then(() => ({}), ({ code }) => ({ refuse: "conflict", message: code })),
+    later: () => host.jobs.enqueue({ name: "a" }).then(() => ({}), ({ code }) => ({ refuse: "conflict", message: code })),
     reply: () => ({ state: 1n.toString(), other: true }),
   })[action]();
   export const view = ({ state }) => {
@@ -26,7 +26,7 @@ const code = `
   };
   export const migrate = ({ state, from }) => ({ count: state.count * 100, from });
 `;
-const names = ["count", "nothing", "hide", "throw", "spin", "reply", "store"];
+const names = ["count", "nothing", "hide", "throw", "spin", "reply", "later"];
 
 let app: TestApp;
 let t: Team;
@@ -98,7 +98,7 @@ test("a host function that this version does not offer rejects the plugin's prom
   const kind = freshName();
   await upload(counter(kind));
   const room = await roomOf(kind);
-  const reply = await ana.send("POST", `${room}/actions/store`);
+  const reply = await ana.send("POST", `${room}/actions/later`);
   expect([reply.status, reply.body]).toEqual([409, { error: "unavailable", code: "plugin_refused" }]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import { getKey, listKeys, setKey } from "#shared/domain/plugins/kv.ts";
+import { getKey, listKeys, setKeys } from "#shared/domain/plugins/kv.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { install, listInstalls, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
@@ -27,6 +27,8 @@ const packageFor = (capabilities: object[], more: object = {}) => ({
   ...packageOf({ capabilities, quotaBytes: 100, ...more }),
   kinds: [],
 });
+const setKey = (tx: Tx, install: string, key: string, value: string | null) =>
+  setKeys(tx, install, new Map([[key, value]]));
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => transaction(db, work);
 const set = (key: string, value: string | null) => inTx((tx) => setKey(tx, id, key, value));
 const get = (key: string) => inTx((tx) => getKey(tx, id, key));

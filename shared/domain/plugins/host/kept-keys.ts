@@ -1,0 +1,57 @@
+import type { Tx } from "#shared/db/transaction.ts";
+import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
+import { busy } from "#shared/kinds/plugin-runner.ts";
+import { getKey, listKeys, refusalOfChanges, setKeys } from "../kv.ts";
+
+const mostListed = 100;
+
+/** The storage of a plugin as one run of a hook sees it: with what it has written itself. */
+export type KeptKeys = {
+  functions: Pick<HostFunctions, "kv.get" | "kv.set" | "kv.delete" | "kv.list">;
+  /** Writes what was written, or nothing where the hook wrote nothing. Throws `plugin_busy` where that cannot be done any more. */
+  keep(): Promise<void>;
+};
+
+/**
+ * Returns the storage of an install within a transaction. It is written at the end: a write locks the install's row, and
+ * what goes wrong in the hook is noted there by another connection meanwhile. protocol/plugins 41, 42, 74.
+ */
+export function keptKeys(tx: Tx, installId: string): KeptKeys {
+  let changes = new Map<string, string | null>();
+
+  async function change(key: string, value: string | null): Promise<void> {
+    const next = new Map(changes).set(key, value);
+    const refused = await refusalOfChanges(tx, installId, next);
+    if (refused) throw new HostRefusal(refused);
+    changes = next;
+  }
+
+  return {
+    functions: {
+      async "kv.get"(key) {
+        const stored = await getKey(tx, installId, key);
+        if ("refused" in stored) throw new HostRefusal(stored.refused);
+        const value = changes.has(key) ? changes.get(key)! : stored.value;
+        return value === null ? null : JSON.parse(value);
+      },
+      "kv.set": (key, value) => change(key, value),
+      "kv.delete": (key) => change(key, null),
+      async "kv.list"(prefix) {
+        // As many more as may have been deleted here.
+        const stored = await listKeys(tx, installId, prefix, mostListed + changes.size);
+        if ("refused" in stored) throw new HostRefusal(stored.refused);
+        const written = [...changes.keys()].filter((key) => key.startsWith(prefix));
+        const keys = new Set([...stored.keys, ...written]);
+        return [...keys]
+          .filter((key) => changes.get(key) !== null)
+          .toSorted(byBytes)
+          .slice(0, mostListed);
+      },
+    },
+    async keep() {
+      if (changes.size > 0 && (await setKeys(tx, installId, changes))) throw busy();
+    },
+  };
+}
+
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { setKeys } from "#shared/domain/plugins/kv.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { ok, team, type Person, type Team } from "#test/support/people.ts";
+import { freshName, install, packageOf } from "#test/support/plugins.ts";
+
+/** Does what it is told, a list of calls of the host, and keeps in its state what came of each. */
+const code = `
+  export const onAction = async ({ body, action }, host) => {
+    const told = [];
+    for (const [name, ...args] of body.calls) {
+      const [group, fn] = name.split(".");
+      const call = fn ? host[group][fn] : host[group];
+      told.push(await call(...args).then((value) => value ?? null, ({ code }) => "refused: " + code));
+    }
+    if (action === "refuse") return { refuse: "conflict", message: told.join() };
+    if (action === "throw") throw new Error(told.join());
+    if (action === "tell") return { state: { told } };
+  };
+  export const view = ({ state }) => state;
+`;
+
+let database: TestDatabase;
+let app: TestApp;
+let second: TestApp;
+let db: Database;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  const env = { PLUGIN_DIR: "/nowhere" };
+  database = await createTestDatabase();
+  [app, second] = await Promise.all([startApp({ database, env }), startApp({ database, env })]);
+  db = openDatabase(app.settings, createLog("silent"));
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+  await makeOrgAdmin(ana);
+});
+afterAll(async () => {
+  await db.close();
+  await Promise.all([app.stop(), second.stop()]);
+  await database.drop();
+});
+
+const to = () => ({ admin: ana, path: "/api/orgs/default/admin/plugins" });
+const packed = (name: string, capabilities: object[], more: object = {}) =>
+  packageOf({
+    name,
+    capabilities,
+    kinds: [
+      {
+        kind: name,
+        display: "Keeper",
+        actions: ["tell", "quietly", "refuse", "throw"].map((name) => ({ name, verb: "POST" })),
+      },
+    ],
+    files: { "plugin.js": { encoding: "utf8", data: code } },
+    ...more,
+  });
+
+type Call = [name: string, ...args: unknown[]];
+
+async function keeper(capabilities: object[], more: object = {}) {
+  const name = freshName();
+  const { id } = await install(to(), packed(name, capabilities, more));
+  const body = { kind: name, title: "Keeper", config: {} };
+  const { id: room } = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body);
+  const send = (action: string, calls: Call[], who: Person = ana) =>
+    who.send<{ error: string; code: string }>("POST", `/api/sessions/${room}/actions/${action}`, {
+      body: { calls },
+    });
+  return {
+    id,
+    name,
+    send,
+    read: () => ok<Envelope & { state: { told: unknown[] } }>(ana, "GET", `/api/sessions/${room}`),
+    async tell(...calls: Call[]) {
+      expect((await send("tell", calls)).status).toBe(204);
+      return (await this.read()).state.told;
+    },
+    async stored() {
+      const { rows } = await database.sql.query<{ bytes: number; kept: number }>(
+        `select storage_bytes as bytes, (select coalesce(sum(octet_length(key) + octet_length(value)), 0)::int
+           from plugin_kv where install_id = i.id) as kept from plugin_installs i where id = $1`,
+        [id],
+      );
+      expect(rows[0]!.bytes).toBe(rows[0]!.kept);
+      return rows[0]!.bytes;
+    },
+  };
+}
+
+test("an action reads what it and earlier actions have stored, on every replica, and lists it in order (protocol/plugins 74)", async () => {
+  const k = await keeper([{ capability: "kv" }]);
+  expect(
+    await k.tell(
+      ["kv.set", "n/b", { of: "Ana" }],
+      ["kv.set", "n/é", 1],
+      ["kv.set", "n/Z", null],
+      ["kv.get", "n/b"],
+      ["kv.list", "n/"],
+    ),
+  ).toEqual([null, null, null, { of: "Ana" }, ["n/Z", "n/b", "n/é"]]);
+  await k.send(
+    "tell",
+    [
+      ["kv.get", "n/b"],
+      ["kv.delete", "n/b"],
+      ["kv.get", "n/b"],
+      ["kv.list", ""],
+    ],
+    {
+      ...ana,
+      app: second,
+    },
+  );
+  expect((await k.read()).state.told).toEqual([{ of: "Ana" }, null, null, ["n/Z", "n/é"]]);
+  expect(await k.tell(["kv.list", "n/"], ["kv.get", "n/b"])).toEqual([["n/Z", "n/é"], null]);
+});
+
+test("what an action stores that changes nothing else is kept, and counts no version (protocol/plugins 54, 74)", async () => {
+  const k = await keeper([{ capability: "kv" }]);
+  expect((await k.send("quietly", [["kv.set", "a", 1]])).status).toBe(204);
+  expect((await k.read()).version).toBe(1);
+  expect(await k.tell(["kv.get", "a"])).toEqual([1]);
+});
+
+test("nothing stays of an action that is refused or fails (protocol/plugins 74)", async () => {
+  const k = await keeper([{ capability: "kv" }]);
+  await k.tell(["kv.set", "a", "before"]);
+  for (const [action, status] of [
+    ["refuse", 409],
+    ["throw", 502],
+  ] as const)
+    expect(
+      (
+        await k.send(action, [
+          ["kv.set", "a", "after"],
+          ["kv.set", "b", 1],
+        ])
+      ).status,
+    ).toBe(status);
+  expect(await k.tell(["kv.get", "a"], ["kv.list", ""])).toEqual(["before", ["a"]]);
+  expect(await k.stored()).toBe(1 + '"before"'.length);
+});
+
+test("past the quota a write is refused at once, less is taken, and the counter is what is stored (protocol/plugins 42, 74)", async () => {
+  const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
+  expect(
+    await k.tell(
+      ["kv.set", "a", "x".repeat(17)],
+      ["kv.set", "b", 1],
+      ["kv.delete", "a"],
+      ["kv.set", "b", 1],
+      ["kv.set", "c", "x".repeat(16)],
+    ),
+  ).toEqual([null, "refused: quota", null, null, "refused: quota"]);
+  expect(await k.stored()).toBe(2);
+});
+
+test("where others use up the quota between the write and its end, the action is 503 plugin_busy and nothing is written (protocol/plugins 74)", async () => {
+  const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
+  let late!: ReturnType<typeof k.send>;
+  await transaction(db, async (tx) => {
+    expect(await setKeys(tx, k.id, new Map([["other", "x".repeat(10)]]))).toBe(null);
+    late = k.send("tell", [["kv.set", "a", "x".repeat(10)]]);
+    await expect
+      .poll(async () => {
+        const { rows } = await database.sql.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity
+           where wait_event_type = 'Lock' and query like '%plugin_installs%for no key update%'`,
+        );
+        return rows[0]!.n;
+      })
+      .toBe(1);
+  });
+  expect((await late).body).toMatchObject({ code: "plugin_busy" });
+  expect((await k.read()).version).toBe(1);
+  expect(await k.stored()).toBe(15);
+  expect(await k.tell(["kv.set", "a", "x".repeat(10)])).toEqual(["refused: quota"]);
+});
+
+test("grants are read at each call: what was not granted, or is not any more, is refused (protocol/plugins 41, 74)", async () => {
+  const k = await keeper([{ capability: "kv", scope: "n/" }, { capability: "log" }]);
+  const calls: Call[] = [
+    ["kv.set", "n/a", 1],
+    ["kv.set", "m", 1],
+    ["kv.list", ""],
+    ["log", "info", "heard"],
+  ];
+  expect(await k.tell(...calls)).toEqual([null, "refused: ungranted", "refused: ungranted", null]);
+  await install(to(), packed(k.name, [], { version: "1.1.0" }));
+  const ungranted = "refused: ungranted";
+  expect(await k.tell(...calls, ["kv.get", "n/a"], ["kv.delete", "n/a"])).toEqual(
+    Array.from({ length: 6 }, () => ungranted),
+  );
+});
+
+test("what does not fit is refused as invalid, and is none of the plugin's failures (protocol/plugins 41, 74)", async () => {
+  const k = await keeper([{ capability: "kv" }, { capability: "log" }]);
+  const refused = await k.tell(
+    ["kv.set", "", 1],
+    ["kv.set", "x".repeat(257), 1],
+    ["kv.set", "a", "x".repeat(16 * 1024)],
+    ["kv.set", "a"],
+    ["kv.get", 1],
+    ["log", "loud", "x"],
+    ["log", "info", "x".repeat(501)],
+  );
+  expect(refused).toEqual(Array.from({ length: 7 }, () => "refused: invalid"));
+});
+
+test("what a plugin logs stands in the log in its own words, also of an action that comes to nothing (protocol/operations 78)", async () => {
+  const k = await keeper([{ capability: "log" }]);
+  const lines = () =>
+    app.logLines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ install, msg }) => install === k.id && msg === "a plugin wrote");
+  await k.send("refuse", [["log", "warn", "not today"]]);
+  expect(lines()).toMatchObject([{ plugin: k.name, words: "not today", level: "warn", leftOut: 0 }]);
+});
