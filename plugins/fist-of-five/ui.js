@@ -16,6 +16,8 @@ const style = `
   .figures { font-size: 1.25rem; font-weight: 650; }
   td:first-child { inline-size: 10rem; }
   meter { inline-size: 100%; }
+  meter::-webkit-meter-optimum-value { background: var(--accent); }
+  meter::-moz-meter-bar { background: var(--accent); }
 `;
 
 let room;

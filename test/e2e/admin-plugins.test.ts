@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
+import { expectFocus } from "#test/support/by-keyboard.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { ok, team, type Team } from "#test/support/people.ts";
 import { startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
@@ -88,6 +89,7 @@ test("an upgrade that asks for more shows what is new, waits, and is in force on
   await button("Approve 2.0.0").press("Enter");
   await one().getByText("Version 2.0.0 · ").waitFor();
   await waiting.waitFor({ state: "detached" });
+  await expectFocus(page, /^h3 Pulse$/);
   await page.getByLabel("Secret token").fill("s3cret");
   await page.keyboard.press("Enter");
   await button("Replace").waitFor();
@@ -102,6 +104,7 @@ test("a plugin is switched off and on, and uninstalled once no room of its kinds
   const { id } = await ok<{ id: string }>(ana!, "POST", `${t.spacePath}/sessions`, body);
   await button("Switch off").press("Enter");
   await one().getByText("An org admin disabled it.").waitFor();
+  await expectFocus(page, /^button Switch on$/);
   await button("Switch on").press("Enter");
   await one().getByText("Works", { exact: true }).waitFor();
   const uninstall = async () => {
@@ -110,9 +113,11 @@ test("a plugin is switched off and on, and uninstalled once no room of its kinds
   };
   await uninstall();
   await one().getByRole("alert").getByText("while there is 1 room of Pulse check").waitFor();
+  await expectFocus(page, /^button Uninstall$/);
   await ok(ana!, "DELETE", `${t.spacePath}/sessions/${id}`);
   await uninstall();
   await onScreen(page).getByText("No plugin is installed.").waitFor();
+  await expectFocus(page, /^h2 Plugins 0$/);
 });
 
 test("a kind of a name that the server has already gets another one before it is installed (protocol/plugins 17, 21)", async () => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { examplePackage } from "#deploy/local/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { expectAccessible } from "#test/support/browser.ts";
-import { examplePackage } from "#test/support/example-plugins.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
 import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
 
@@ -25,6 +25,9 @@ async function roomOf(kind: string, names: string[], config: object = {}): Promi
 
 const column = (page: Page, name: string) => inPage(page).getByRole("region", { name });
 const button = (page: Page, name: string | RegExp) => inPage(page).getByRole("button", { name });
+/** Gives a button the focus, once it can have it: until the socket is open nothing in the page can be pressed. */
+const focusOn = (page: Page, name: string | RegExp) =>
+  button(page, name).and(inPage(page).locator(":enabled")).focus();
 const seen = (page: Page, text: string) => inPage(page).getByText(text, { exact: true }).first().waitFor();
 
 test("a retrospective of three: cards stay one's own until they are revealed, are grouped and voted for, and what most voted for comes first", async () => {
@@ -92,7 +95,7 @@ test("a retrospective of fifty people with 150 cards is voted on by arrow keys, 
   }
   await act(ana, t.room, "POST", "reveal");
   const { page, context, complaints } = await world.enter(ana, t, { width: 320, height: 720 });
-  await button(page, "Vote for: Card 0 says something about the week").focus();
+  await focusOn(page, "Vote for: Card 0 says something about the week");
   await page.keyboard.press("Enter");
   await seen(page, "2 votes left");
   await page.keyboard.press("ArrowDown");
@@ -118,7 +121,7 @@ test("a fist of five by keyboard: arrow keys find a hand, nobody sees another's 
   const [ana, ben] = t.people as [Person, Person];
   const { page, context, complaints } = await world.enter(ana, t);
   await seen(page, "Do we ship on Friday?");
-  await button(page, /^0 ?No$/).focus();
+  await focusOn(page, /^0 ?No$/);
   for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
   await seen(page, "1 of 2 have shown a hand");
   expect(await button(page, /^3/).getAttribute("aria-pressed")).toBe("true");

@@ -175,6 +175,38 @@ document.getElementById("tall").style.height = "900px";`);
     await third.context.close();
   });
 
+  test("is given one port, for the first hello from its own window with its own nonce; every other is not heard (protocol/plugins 66)", async () => {
+    const ports = `globalThis.ports = []; addEventListener("message", (event) => ports.push(...event.ports));`;
+    const t = await world.roomWith(`${ports}\n${counter}`, { slots: ["room", "panel"] });
+    const { page, context, complaints } = await world.enter(t.people[0]!, t);
+    const frames = page.locator("tm-plugin-frame iframe");
+    await expect.poll(() => frames.count()).toBe(2);
+    const pages = [];
+    for (const one of await frames.all()) {
+      await one.contentFrame().getByText("Counted 0").waitFor();
+      const nonce = new URL((await one.getAttribute("src"))!, world.app.baseUrl).hash.slice(1);
+      pages.push({ nonce, frame: (await (await one.elementHandle()).contentFrame())! });
+    }
+    const forge = (nonce: string) =>
+      `parent.postMessage(${JSON.stringify(JSON.stringify({ type: "hello", nonce }))}, "*")`;
+    const [first, second] = pages;
+    for (const nonce of [first!.nonce, second!.nonce, "", "guessed"]) {
+      await first!.frame.evaluate(forge(nonce));
+      await page.evaluate(forge(nonce));
+    }
+    await first!.frame.getByRole("button", { name: "Add one" }).click();
+    for (const { frame } of pages) {
+      await frame.getByText("Counted 1").waitFor();
+      expect(await frame.evaluate("ports.length")).toBe(1);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+    // Its panel would stand around the rooms of the other tests.
+    await ok(world.admin, "POST", `/api/orgs/default/admin/plugins/${t.installId}/enabled`, {
+      enabled: false,
+    });
+  });
+
   test("is loaded anew when the plugin becomes another version, and a plugin without a page says so calmly", async () => {
     const t = await world.roomWith(counter);
     const { page, context, complaints } = await world.enter(t.people[0]!, t);

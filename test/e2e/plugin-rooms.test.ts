@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { examplePackage } from "#deploy/local/demo/example-package.ts";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
-import { examplePackage } from "#test/support/example-plugins.ts";
+import { guestIn } from "#test/support/guests.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { ok, team, type Person, type Team } from "#test/support/people.ts";
-import { startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { inPage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
 
 let world: PluginWorld;
 let t: Team;
@@ -69,6 +71,32 @@ test("a plugin that is switched off is not offered, and cards still say what its
   await onScreen(page).getByText("cannot be used right now").first().waitFor();
   await switchTo("fist-of-five", true);
   await onScreen(page).getByText("cannot be used right now").first().waitFor({ state: "hidden" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a guest takes part in a plugin's room, and reads there what the plugin may do and what it cannot (decisions/plugins 31)", async () => {
+  const [ana] = t.people as [Person];
+  const session = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
+    kind: "retro",
+    title: "How was the sprint?",
+    config: {},
+  });
+  const gus = await guestIn(world.app, session.id, "Gus");
+  const { page, context, complaints } = await openProfileOf(world.browser, world.app, gus, firstLook);
+  await page.goto(`${world.app.baseUrl}/r/${session.id}`);
+  await inPage(page).getByRole("textbox", { name: "A card for Went well" }).fill("I was asked to join");
+  await inPage(page).getByRole("button", { name: "Add to Went well" }).click();
+  await inPage(page).getByRole("button", { name: "Edit: I was asked to join" }).waitFor();
+  await act(ana, `/api/sessions/${session.id}`, "POST", "reveal");
+  await inPage(page).getByText("I was asked to join").first().waitFor();
+  await onScreen(page).getByText("What Retrospective may do", { exact: true }).press("Enter");
+  for (const text of [
+    "Its page acts in its room as whoever just pressed a key or button, facilitators too.",
+    "It sends nothing to anybody outside this server.",
+  ])
+    await onScreen(page).getByText(text).waitFor();
+  await expectFineInEveryLook(page, "a guest in a plugin's room");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -26,7 +26,7 @@ export const firstLook = { width: 320, height: 720 };
 const layoutFaults = readFileSync(new URL("./layout-faults.mjs", import.meta.url), "utf8");
 
 /**
- * Expects of a page that was opened in the first look that in every look it scrolls in one direction, no text or control
+ * Expects of a page that was opened in the first look, and of what is framed in it, that in every look it scrolls in one direction, no text or control
  * reaches out of its place or is cut, nothing covers what has the focus, what is chosen is told without colours, and it is
  * accessible; `andAlso` is what the caller expects of it there. Gives it back in the first look. The look is changed under
  * the open page, as a person's window and desktop change it: loading it once for each takes three times as long and
@@ -61,13 +61,20 @@ async function look(page: Page, { width, height, dark = false, text = 100, force
     colorScheme: dark ? "dark" : "light",
     forcedColors: forced ? "active" : "none",
   });
-  await page.evaluate(`document.documentElement.style.fontSize = '${text === 100 ? "" : `${text}%`}'`);
+  const size = text === 100 ? "" : `${text}%`;
+  for (const frame of page.frames())
+    await frame.evaluate(`document.documentElement.style.fontSize = '${size}'`);
 }
 
 async function faultsIn(page: Page, screen: string, one: Look): Promise<string[]> {
-  if (!(await page.evaluate("'layoutFaults' in window"))) await page.evaluate(layoutFaults);
-  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   const options = JSON.stringify({ focus: one.height < 400, forced: one.forced === true });
-  const faults = await page.evaluate<string[]>(`window.layoutFaults(${options})`);
-  return faults.map((fault) => `${seen(screen, one)}: ${fault}`);
+  const found: string[] = [];
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate("'layoutFaults' in window"))) await frame.evaluate(layoutFaults);
+    await frame.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    const where = frame === page.mainFrame() ? "" : ", in a frame";
+    for (const fault of await frame.evaluate<string[]>(`window.layoutFaults(${options})`))
+      found.push(`${seen(screen, one)}${where}: ${fault}`);
+  }
+  return found;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ProblemCode } from "#shared/wire/problems.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { problemText } from "./problem-text.ts";
 
@@ -18,4 +19,18 @@ test("a refusal is shown in the server's words, as a sentence (protocol/errors 1
     message: "this server does not allow that host",
   });
   expect(problemText(refused)).toBe("This server does not allow that host.");
+});
+
+test("where a plugin cannot be asked now the server's words say so, and other faults of the server are one sentence (protocol/errors 1)", () => {
+  const failed = (status: number, code: ProblemCode, message: string) =>
+    problemText(new ApiProblem({ status, code, message }));
+  expect(failed(503, "plugin_busy", "plugins are busy, try again in a moment")).toBe(
+    "Plugins are busy, try again in a moment.",
+  );
+  expect(failed(502, "plugin_failed", "the plugin of this session kind failed")).toBe(
+    "The plugin of this session kind failed.",
+  );
+  expect(failed(503, "unavailable", "the service is not ready")).toBe(
+    "The server had a problem. Try again in a moment.",
+  );
 });

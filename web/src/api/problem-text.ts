@@ -17,7 +17,8 @@ export function problemText(problem: unknown): string {
   if (problem.code === "wrong_passcode") return msg("That passcode is not right.");
   if (problem.code === "secrets_unavailable")
     return msg("This server has no key to keep secrets with. Ask whoever runs it to set PLUGIN_SECRET_KEY.");
-  if (problem.status >= 500) return msg("The server had a problem. Try again in a moment.");
+  if (problem.status >= 500 && !problem.code.startsWith("plugin"))
+    return msg("The server had a problem. Try again in a moment.");
   return sentence(problem.message);
 }
 

@@ -1,7 +1,9 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import type { PanelList } from "#shared/wire/plugins.ts";
 import { listRoomPanels } from "../../../api/panels.ts";
+import { wantPart } from "../../../app/load-part.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
@@ -54,12 +56,13 @@ export class TmPluginRoom extends LitElement {
     >`;
   }
 
-  private page(
-    panels: Awaited<ReturnType<typeof listRoomPanels>>,
-    { name, display }: { name: string; display: string },
-  ) {
-    const panel = panels.find((one) => one.name === name && one.slots.includes("room"));
-    if (panel) return html`<tm-plugin-frame .panel=${panel} .room=${this.room}></tm-plugin-frame>`;
+  private page(panels: PanelList, { name, display }: { name: string; display: string }) {
+    const panel = panels.find((one) => one.name === name);
+    if (panel?.slots.includes("room")) {
+      wantPart(() => import("./tm-plugin-powers.ts"));
+      return html`<tm-plugin-frame .panel=${panel} .room=${this.room}></tm-plugin-frame>
+        <tm-plugin-powers .panel=${panel}></tm-plugin-powers>`;
+    }
     if (asPlugin(this.room)?.kindUnavailable) return nothing;
     return html`<p class="muted">
       ${msg(str`${display} has no page of its own to show here. What belongs to every room works as always.`)}

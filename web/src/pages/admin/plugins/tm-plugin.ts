@@ -8,7 +8,7 @@ import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { grantList, grantStyles } from "./grants.ts";
+import { grantList, grantStyles } from "../../../kinds/plugin-grants.ts";
 import { blockedText, healthText, stateWord, storageText } from "./plugin-words.ts";
 import "./tm-plugin-secret.ts";
 

@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
-import { formatList } from "../../../i18n/format.ts";
-import { str } from "../../../i18n/str.ts";
-import "../../../ui/tm-icon.ts";
+import { formatList } from "../i18n/format.ts";
+import { str } from "../i18n/str.ts";
+import "../ui/tm-icon.ts";
 
 export type Grants = PackagePreview["grants"];
 

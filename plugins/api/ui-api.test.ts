@@ -1,0 +1,9 @@
+import { expectTypeOf, test } from "vitest";
+import type { PageRefusal, PageRoom, PageTokens } from "#shared/wire/plugin-ui.ts";
+import type { Refused, Room, Tokens } from "./ui-api.d.ts";
+
+test("what authors read of a page's types is what the application sends (protocol/plugins 68, 69)", () => {
+  expectTypeOf<Room>().toEqualTypeOf<PageRoom>();
+  expectTypeOf<Tokens>().toEqualTypeOf<PageTokens>();
+  expectTypeOf<Refused["reason"]>().toEqualTypeOf<PageRefusal>();
+});
