@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { installForOrg, previewForOrg } from "#shared/domain/operators/install-for-org.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
+import { kindNames, type KindNames } from "#shared/wire/plugin-package.ts";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { exactly } from "./arguments.ts";
 import { Misuse, type Command } from "./command.ts";
@@ -9,21 +10,31 @@ import { readPlugin } from "./plugin/read-plugin.ts";
 import { withDatabase } from "./with-database.ts";
 
 export const pluginInstallCommand: Command = {
-  args: "<folder or file> --org <slug>",
-  options: ["org"],
+  args: "<folder or file> --org <slug> [--as <kind>=<name>,…]",
+  options: ["org", "as"],
   summary: "Installs or upgrades a plugin in an org; shows what it may do, and asks first.",
-  async run({ args, yes, options: { org } }) {
+  async run({ args, yes, options: { org, as } }) {
     const [path] = exactly(args, "the plugin's folder or package");
     if (org === undefined) throw new Misuse("Name the org: --org <slug>.");
     const bundle = await readPlugin(path, settingsFromEnvironment().pluginDir);
     const { name, version } = bundle.manifest;
+    const given = { orgSlug: org, bundle, as: namesFrom(as) };
     const outcome = await withDatabase(async (db) => {
-      if (!yes) await confirm(consentTo(await previewForOrg(db, org, bundle), org), name);
-      return installForOrg(db, { orgSlug: org, bundle, account: account() });
+      if (!yes) await confirm(consentTo(await previewForOrg(db, given), org), name);
+      return installForOrg(db, { ...given, account: account() });
     });
     return { json: { org, name, version, outcome }, lines: [sentences[outcome](`${name} ${version}`, org)] };
   },
 };
+
+/** Returns the names that kinds are to have, by those of the package. Throws Misuse for what is no list of such pairs. */
+function namesFrom(list: string | undefined): KindNames {
+  const pairs = list?.split(",").map((pair) => pair.split("=")) ?? [];
+  const { success, data } = kindNames.safeParse(Object.fromEntries(pairs));
+  if (!success || pairs.some(({ length }) => length !== 2))
+    throw new Misuse("Name kinds as --as <kind>=<name>, several with commas between them.");
+  return data;
+}
 
 const sentences = {
   installed: (plugin: string, org: string) => `Installed ${plugin} in ${org}.`,

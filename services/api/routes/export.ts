@@ -11,7 +11,7 @@ export function exportRoutes(app: FastifyInstance, ctx: ApiContext): void {
     tag: "sessions",
     summary: "Download a room as CSV, as the caller may see it",
     replies: { 200: "The file, as text/csv" },
-    refusals: [403, 404, 429],
+    refusals: [403, 404, 409, 429, 503],
   });
   app.get("/api/sessions/:id/export.csv", { schema }, async (request, reply) => {
     const { title, csv } = await exportSession(ctx, ctx.callerOf(request.raw), idOf(request, "id"));

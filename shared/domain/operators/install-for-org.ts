@@ -1,5 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
+import type { KindNames } from "#shared/wire/plugin-package.ts";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { addInstall } from "../plugins/add-install.ts";
 import { adoptBundle } from "../plugins/adopt-bundle.ts";
@@ -9,16 +10,19 @@ import { keepBundle } from "../plugins/keep-bundle.ts";
 import type { Bundle } from "../plugins/read-package.ts";
 import { lockOrg } from "./operate-org.ts";
 
+/** A package for an org, and the names that its kinds have there where they are other ones (protocol/plugins 21). */
+export type ForOrg = { orgSlug: string; bundle: Bundle; as: KindNames };
+
 /**
  * Returns what a package would be permitted in an org, and installs nothing. protocol/operations 76. For operators.
  * Throws `no_such_org`, and `invalid` for names of kinds and for other bytes of the version in force.
  */
-export async function previewForOrg(db: Database, orgSlug: string, bundle: Bundle): Promise<PackagePreview> {
+export async function previewForOrg(db: Database, { orgSlug, bundle, as }: ForOrg): Promise<PackagePreview> {
   return transaction(db, async (tx) => {
     const orgId = await lockOrg(tx, orgSlug);
     const install = await findInstallByName(tx, orgId, bundle.manifest.name);
     if (install && !install.digest.equals(bundle.digest)) refuseSameVersion(install, bundle);
-    return describePackage(tx, orgId, bundle, {});
+    return describePackage(tx, orgId, bundle, as);
   });
 }
 
@@ -29,7 +33,7 @@ export async function previewForOrg(db: Database, orgSlug: string, bundle: Bundl
  */
 export async function installForOrg(
   db: Database,
-  { orgSlug, bundle, account }: { orgSlug: string; bundle: Bundle; account: string },
+  { orgSlug, bundle, as, account }: ForOrg & { account: string },
 ): Promise<"installed" | "upgraded" | "already"> {
   return transaction(db, async (tx) => {
     const orgId = await lockOrg(tx, orgSlug);
@@ -39,8 +43,8 @@ export async function installForOrg(
     if (install) {
       refuseSameVersion(install, bundle);
       await keepBundle(tx, bundle);
-      await adoptBundle(tx, install, bundle, {});
-    } else await addInstall(tx, orgId, bundle, {});
+      await adoptBundle(tx, install, bundle, as);
+    } else await addInstall(tx, orgId, bundle, as);
     const done = install
       ? `upgraded the plugin ${name} from ${install.version} to ${version}`
       : `installed the plugin ${name} ${version}`;

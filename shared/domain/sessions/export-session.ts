@@ -11,7 +11,7 @@ import type { Credential } from "../callers/credential.ts";
  * Returns a room as CSV, made from the envelope that a GET would give the caller and from what the kind lists to members,
  * also once the room has ended.
  * protocol/rooms 41. For members. Throws `no_such_session`, `guest_refused`, `no_such_export` for a kind without an
- * exporter, and `too_often` before all of them.
+ * exporter, what the kind's exporter throws, and `too_often` before all of them.
  */
 export async function exportSession(
   ctx: { db: Database; envelopes: Envelopes },

@@ -113,6 +113,25 @@ test("an upgrade shows what is new and what ends, and is in force at once (proto
   );
 });
 
+test("a kind whose name is taken gets another one (protocol/operations 76, protocol/plugins 20, 21)", async () => {
+  const kind = freshName();
+  const given = packageOf({ kinds: [{ kind, display: "Timer", actions: [] }] });
+  await install(given, "--yes");
+  to = await pluginOrg(app);
+  const taken = await install(given, "--yes");
+  expect([taken.code, taken.err]).toEqual([1, expect.stringContaining(`exist already: ${kind}`)]);
+  for (const as of ["", kind, `${kind}=a=b`, `${kind}=Not a name`, `${kind}=x,`])
+    expect([await install(given, "--yes", "--as", as), as]).toMatchObject([
+      { code: 2, err: expect.stringContaining("Name kinds as --as") },
+      as,
+    ]);
+  const other = await install(given, "--yes", "--as", "none=x");
+  expect([other.code, other.err]).toEqual([1, expect.stringContaining("has no kind none")]);
+  expect([await listInstalls(to), await audit()]).toEqual([[], []]);
+  expect((await install(given, "--yes", "--as", `${kind}=${kind}-b`)).code).toBe(0);
+  expect(await listInstalls(to)).toMatchObject([{ provides: [{ kind: `${kind}-b` }] }]);
+});
+
 test("what cannot be installed is refused in a sentence and leaves nothing (protocol/operations 76)", async () => {
   const given = packageOf();
   const code = (data: string) => ({ files: { "plugin.js": { encoding: "utf8", data } } });

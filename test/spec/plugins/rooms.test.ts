@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { examplePackage } from "#deploy/local/demo/example-package.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
-import { examplePackage } from "#test/support/example-plugins.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -206,7 +206,7 @@ describe("a room whose kind a plugin provides", () => {
     expect(rows).toEqual([]);
   });
 
-  test("while its plugin is switched off its rooms are read without their state and take no action, and come back as they were", async () => {
+  test("while its plugin is switched off its rooms are read without their state, take no action and are not exported, and come back as they were", async () => {
     const t = await retro(["Ana"]);
     const [ana] = t.people as [Person];
     await makeOrgAdmin(ana);
@@ -225,6 +225,8 @@ describe("a room whose kind a plugin provides", () => {
       409,
       { error: "the plugin of this session kind is switched off", code: "kind_unavailable" },
     ]);
+    const csv = await ana.send("GET", `${t.room}/export.csv`);
+    expect([csv.status, csv.body]).toMatchObject([409, { code: "kind_unavailable" }]);
     expect((await ok<MemberView>(ana, "GET", t.spacePath)).kinds).toEqual(["poker", "standup"]);
     const created = await ana.send("POST", `${t.spacePath}/sessions`, {
       body: { kind: "retro", title: "T" },
