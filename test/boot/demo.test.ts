@@ -108,7 +108,15 @@ describe("npm start -- --demo", () => {
     const writing = await room<Envelope>("Retro of the spring release");
     expect(writing.state).toMatchObject({ columns: [{ hidden: 2 }, { hidden: 1 }, { hidden: 2 }] });
     const { installs } = await ana.send<{ installs: object[] }>("GET", "/api/orgs/default/admin/plugins");
-    expect(installs).toMatchObject([{ name: "retro", enabled: true }]);
+    expect(installs).toMatchObject([
+      { name: "fist-of-five", enabled: true },
+      { name: "retro", enabled: true },
+    ]);
+  });
+
+  test("has a fist of five whose hands everybody sees", async () => {
+    const { state, revealed } = await room<Envelope>("Before the release");
+    expect([revealed, state]).toMatchObject([true, { shown: 8, lowest: 2 }]);
   });
 
   test("finds all of it at the second start", async () => {

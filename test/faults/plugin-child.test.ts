@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { examplePackage } from "#deploy/local/demo/example-package.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { guestProcesses } from "#test/plugins/guests.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
-import { examplePackage } from "#test/support/example-plugins.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, ok, team, type Person } from "#test/support/people.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";

@@ -56,7 +56,11 @@ export function upload(
 }
 
 /** Installs a package, which must be taken, and returns the install. */
-export async function install(to: PluginOrg, given: object, more: Upload = {}): Promise<InstallView> {
+export async function install(
+  to: Pick<PluginOrg, "admin" | "path">,
+  given: object,
+  more: Upload = {},
+): Promise<InstallView> {
   const { status, body, text } = await upload(to, given, more);
   if (status >= 300) throw new Error(`install: ${status} ${text}`);
   return body;

@@ -1,7 +1,8 @@
 import type { Schedule } from "#shared/wire/schedule.ts";
 import type { CreatedSpace, MemberView, SpaceList } from "#shared/wire/spaces.ts";
 import type { Crew } from "./crew.ts";
-import { installRetro } from "./install-retro.ts";
+import { installExamples } from "./install-examples.ts";
+import { makeAgreement } from "./make-agreement.ts";
 import { makeEstimation } from "./make-estimation.ts";
 import { makeRetros } from "./make-retros.ts";
 import { makeStandups } from "./make-standups.ts";
@@ -20,12 +21,13 @@ export async function makeDemo(baseUrl: string): Promise<string> {
   const old = spaces.find(({ name }) => name === spaceName);
   if (old && (await isFinished(ana, pathOf(old)))) return invitation(baseUrl, ana, old);
   if (old) await ana.send("DELETE", pathOf(old));
-  await installRetro(ana);
+  await installExamples(ana);
   const space = await ana.send<CreatedSpace>("POST", "/api/spaces", { name: spaceName });
   const crew = await gather(baseUrl, ana, space);
   await makeEstimation(crew);
   await makeStandups(crew);
   await makeRetros(crew);
+  await makeAgreement(crew);
   for (const [from, to, text] of kudos) {
     await crew.people[from].send("POST", `${crew.spacePath}/kudos`, { to: crew.people[to].id, text });
   }

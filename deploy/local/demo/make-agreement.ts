@@ -1,0 +1,25 @@
+import { byWho, openRoom, type Crew } from "./crew.ts";
+import type { Who } from "./team.ts";
+
+/** How many fingers each of the team shows; the others have not yet. */
+const hands: Partial<Record<Who, number>> = {
+  ana: 4,
+  ben: 5,
+  carla: 4,
+  dmitri: 2,
+  grace: 5,
+  hugo: 3,
+  ines: 4,
+  kavya: 4,
+};
+
+/** Makes a fist of five in which everybody sees all hands. */
+export async function makeAgreement(crew: Crew): Promise<void> {
+  const { act } = await openRoom(crew, {
+    kind: "fist-of-five",
+    title: "Before the release",
+    config: { question: "Do we release on Tuesday?" },
+  });
+  for (const [who, fingers] of byWho(hands)) await act(who, "PUT", "show", { fingers });
+  await act("ana", "POST", "reveal");
+}
