@@ -6,7 +6,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { comeBackUntil } from "#test/support/pages.ts";
+import { comeBackUntil, readsAfterWriting } from "#test/support/pages.ts";
 import { ok, team, type Team } from "#test/support/people.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { lastMondays } from "#test/support/trend-days.ts";
@@ -116,9 +116,13 @@ test("a schedule that another owner saved since the last refresh is shown before
   await page.getByRole("button", { name: "Show theirs" }).waitFor();
   expect(await page.getByLabel("Opens at").inputValue()).toBe("10:00");
   expect((await savedSchedule()).openTime).toBe("11:00");
+  const schedule = `${t.spacePath}/standup-schedule`;
+  const isReadAgain = readsAfterWriting(page, [schedule, `${schedule}/next`]);
   await button.click();
   await onScreen(page).getByText("The schedule is saved.").waitFor();
   expect((await savedSchedule()).openTime).toBe("10:00");
+  // What is saved after that, the page does not know of.
+  await expect.poll(isReadAgain).toBe(true);
 
   // An owner who has typed nothing sees the other's.
   await save({ openTime: "11:00" });

@@ -52,10 +52,15 @@ test("neighbours of a plugin whose process has to be killed lose nothing (decisi
   );
   for (const one of asked) await one.asked;
   const hostile = pluginOf("export function onAction() { Array.prototype.join.call({ length: 2 ** 32 }); }");
-  const kills = await Promise.all(
-    [1, 2, 3].map(() => act(guests, { ...hostile, install: crypto.randomUUID() })),
-  );
-  for (const kill of kills) expect(kill).toMatchObject({ kind: "failed", why: "time" });
+  const kill = async () => {
+    // On a busy machine the next process takes longer to start than a call waits for one.
+    for (;;) {
+      const result = await act(guests, { ...hostile, install: crypto.randomUUID() });
+      if (result.kind !== "busy") return result;
+    }
+  };
+  for (const killed of await Promise.all([kill(), kill(), kill()]))
+    expect(killed).toMatchObject({ kind: "failed", why: "time" });
   answer.resolve("kept");
   for (const call of innocent) expect(await stateOf(call)).toBe("kept");
   for (const one of asked) expect(one.times()).toBe(1);

@@ -16,6 +16,17 @@ export async function comeBackUntil(page: Page, isShown: () => Promise<boolean>)
   await expect.poll(look, { interval: 500 }).toBe(true);
 }
 
+/** Returns what says whether a page has read these addresses since it wrote with PUT. */
+export function readsAfterWriting(page: Page, paths: readonly string[]): () => boolean {
+  const read = new Set<string>();
+  let hasWritten = false;
+  page.on("response", (response) => {
+    if (response.request().method() === "PUT") hasWritten = true;
+    else if (hasWritten) read.add(new URL(response.url()).pathname);
+  });
+  return () => paths.every((path) => read.has(path));
+}
+
 /** A request of which the server's answer is held back. */
 export type HeldAnswer = { goOn(): Promise<void>; lose(): Promise<void> };
 
