@@ -220,3 +220,25 @@ test("a standup over a day hands the focus on: an answer under an entry, and its
   await expectFocus(page, "h3 Ana");
   await context.close();
 });
+
+test("code that moves the focus itself, a frame after it took a control away, comes before the page that puts it back", async () => {
+  const t = await team(app, ["Ana"]);
+  const { page, context } = await enter(t.people[0]!, t);
+  await page.evaluate(`new Promise((done) => {
+    const [pressed, wanted] = [1, 2].map(() => document.createElement("button"));
+    for (const one of [pressed, wanted]) document.querySelector("main").append(one);
+    wanted.textContent = "Wanted";
+    pressed.focus();
+    requestAnimationFrame(() => {
+      pressed.remove();
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) wanted.focus();
+        done();
+      });
+    });
+    // The page looks after the focus in the very frame in which it is lost.
+    pressed.className = "changed";
+  })`);
+  await expectFocus(page, "button Wanted");
+  await context.close();
+});

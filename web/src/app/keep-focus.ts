@@ -17,7 +17,8 @@ const watched: MutationObserverInit = {
 let places: FocusPlace[] = [];
 /** The person left the newest place by themselves, as with a click on the empty page. */
 let isLeft = false;
-let isLookDue = false;
+/** The frame in which this looks, and whether the focus was already lost when it was asked for. */
+let due: { frame: number; isLost: boolean } | undefined;
 const heardRoots = new WeakSet<Node>();
 const changes = new MutationObserver((records) => lookSoon(records));
 
@@ -63,13 +64,15 @@ function lookSoon(records: MutationRecord[]) {
   const [place] = places;
   if (!place) return;
   if (place.element.matches(":disabled") || isTakenOut(place, records)) place.isOff = true;
-  if (isLookDue) return;
-  isLookDue = true;
-  requestAnimationFrame(look);
+  const isLost = isNowhere();
+  if (due && (due.isLost || !isLost)) return;
+  // An earlier change may have asked for this very frame, which is too soon for the code that moves the focus itself.
+  if (due) cancelAnimationFrame(due.frame);
+  due = { frame: requestAnimationFrame(look), isLost };
 }
 
 function look() {
-  isLookDue = false;
+  due = undefined;
   const [place] = places;
   if (!place || isLeft || !isNowhere()) return;
   if (canHaveFocus(place.element)) return place.isOff ? place.element.focus() : undefined;
