@@ -157,7 +157,7 @@ export const actions: Hostile[] = [
   ["a loop after a host call", "return host.kv.get('a').then(() => { for (;;); });", ["time"]],
   [
     "much work between host calls that no step of its own shows",
-    "return (async () => { for (let i = 0; i < 60; i++) { Array.prototype.indexOf.call({ length: 3e5 }, 1); await host.kv.get('a'); } return {}; })();",
+    "return (async () => { for (let i = 0; i < 60; i++) { Array.prototype.indexOf.call({ length: 1e6 }, 1); await host.kv.get('a'); } return {}; })();",
     ["time", "kill"],
   ],
   ["a host call with odd arguments", "return host.kv.get({ toJSON() { return '\\ud800'; } });", ["threw"]],
