@@ -4,14 +4,17 @@ import { watchPool } from "#shared/db/watch-pool.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
-import { webhookFigures } from "./figures.ts";
+import { pluginFigures, webhookFigures } from "./figures.ts";
 import { createPost } from "./outbound/post.ts";
 import { listenToQueues } from "./queue.ts";
+import { startPlugins } from "./plugins.ts";
 import { resealSecretsTask } from "./tasks/reseal-secrets.ts";
+import { runPluginWorkTask } from "./tasks/run-plugin-work.ts";
 import { sendDueTask } from "./tasks/send-due.ts";
 import { sweepBundlesTask } from "./tasks/sweep-bundles.ts";
 import { sweepDeliveriesTask } from "./tasks/sweep-deliveries.ts";
 import { sweepPeopleChangesTask } from "./tasks/sweep-people-changes.ts";
+import { sweepPluginWorkTask } from "./tasks/sweep-plugin-work.ts";
 import { sweepThrottlesTask } from "./tasks/sweep-throttles.ts";
 import { startWebhookWorker } from "./workers/webhook.ts";
 
@@ -34,8 +37,14 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
   try {
     await db.jobs.start();
     parts.push(await listenToQueues(settings, { webhook: webhooks.wake }, log));
+    const { pluginDir } = settings;
+    const plugins = pluginDir === null ? null : startPlugins({ db, sealing, settings, pluginDir, log });
+    if (plugins) parts.push(plugins);
+    if (plugins && settings.metricsEnabled) monitor.show(pluginFigures(db, plugins.worker));
     const ticker = startTicker(
       [
+        ...(plugins ? [runPluginWorkTask(plugins.worker)] : []),
+        sweepPluginWorkTask(db, settings.pluginEventRetentionMs),
         sendDueTask(webhooks),
         sweepDeliveriesTask(db),
         sweepBundlesTask(db),

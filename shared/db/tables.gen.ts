@@ -136,6 +136,15 @@ export interface PluginBundles {
   version: string;
 }
 
+export interface PluginEvents {
+  created_at: Generated<Timestamp>;
+  hops: Generated<number>;
+  id: Generated<string>;
+  org_id: string;
+  payload: string;
+  topic: string;
+}
+
 export interface PluginGrants {
   capability: string;
   install_id: string;
@@ -156,6 +165,7 @@ export interface PluginInstalls {
   pending_as: Json | null;
   pending_digest: Buffer | null;
   quota_bytes: number;
+  refused_events: Generated<number>;
   stopped_reason: string | null;
   storage_bytes: Generated<number>;
 }
@@ -164,6 +174,13 @@ export interface PluginKv {
   install_id: string;
   key: string;
   value: string;
+}
+
+export interface PluginLeases {
+  install_id: string;
+  token: string;
+  until: Timestamp;
+  work_id: string | null;
 }
 
 export interface PluginRooms {
@@ -179,6 +196,23 @@ export interface PluginSecrets {
   secret: Buffer;
   secret_key_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PluginWork {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  event_id: string | null;
+  failed: Generated<boolean>;
+  hops: Generated<number>;
+  id: Generated<string>;
+  install_id: string;
+  key: string | null;
+  last_error: string | null;
+  name: string | null;
+  ordinal: Generated<number>;
+  payload: string | null;
 }
 
 export interface Presence {
@@ -476,11 +510,14 @@ export interface DB {
   orgs: Orgs;
   people_changes: PeopleChanges;
   plugin_bundles: PluginBundles;
+  plugin_events: PluginEvents;
   plugin_grants: PluginGrants;
   plugin_installs: PluginInstalls;
   plugin_kv: PluginKv;
+  plugin_leases: PluginLeases;
   plugin_rooms: PluginRooms;
   plugin_secrets: PluginSecrets;
+  plugin_work: PluginWork;
   presence: Presence;
   replicas: Replicas;
   rotated_tokens: RotatedTokens;

@@ -16,6 +16,9 @@ export type ActionHost = {
   keep(): Promise<void>;
 };
 
+/** What is known of a plugin when it is called. */
+export type Called = Pick<PluginOfKind, "install" | "digest" | "name" | "isTroubled">;
+
 /** Runs the code of plugins in this process, and keeps what goes wrong in their installs' rows. */
 export type PluginRunner = {
   /**
@@ -24,7 +27,7 @@ export type PluginRunner = {
    */
   inTurn<T>(plugin: PluginOfKind, work: () => Promise<T>): Promise<T>;
   /** Runs a hook; what it may not ask of the host it cannot do. Throws where no process for plugins can be started. */
-  run<H extends Hook>(plugin: PluginOfKind, call: GuestCall<H>): Promise<CallResult<H>>;
+  run<H extends Hook>(plugin: Called, call: GuestCall<H>): Promise<CallResult<H>>;
   /** Returns what one action may ask for, within its transaction. */
   hostOfAction(plugin: PluginOfKind, tx: Tx): ActionHost;
 };

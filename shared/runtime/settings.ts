@@ -69,6 +69,8 @@ export type Settings = {
   /** Private ranges that outbound requests may reach nevertheless. */
   outboundAllowCidrs: string[];
   /** Where operators lay down files of plugins; null where this process runs no plugins. */
+  /** How long events and jobs of plugins are kept once they have ended. */
+  pluginEventRetentionMs: number;
   pluginDir: string | null;
   /** 32 bytes that seal secrets which must be read again, such as those of webhooks; null where there is no key. */
   pluginSecretKey: Buffer | null;
@@ -180,6 +182,7 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
     meetCloudProjectNumber: read("MEET_CLOUD_PROJECT_NUMBER", "", parseProjectNumber),
     standupWebhookHosts: read("STANDUP_WEBHOOK_HOSTS", [], parseHosts),
     outboundAllowCidrs: read("OUTBOUND_ALLOW_CIDRS", [], parseCidrs),
+    pluginEventRetentionMs: days("PLUGIN_EVENT_RETENTION", 7),
     pluginDir: read<string | null>("PLUGIN_DIR", null, (text) => ({ value: text })),
     pluginSecretKey: read<Buffer | null>("PLUGIN_SECRET_KEY", null, parseKey, ""),
     pluginSecretKeyPrevious: read<Buffer | null>("PLUGIN_SECRET_KEY_PREVIOUS", null, parseKey, ""),

@@ -71,6 +71,12 @@ plugin_bundles.manifest jsonb not null
 plugin_bundles.code text
 plugin_bundles.page text
 plugin_bundles.uploaded_at timestamp with time zone not null default now()
+plugin_events.id uuid not null default gen_random_uuid()
+plugin_events.org_id uuid not null
+plugin_events.topic text not null
+plugin_events.payload text not null
+plugin_events.hops integer not null default 0
+plugin_events.created_at timestamp with time zone not null default now()
 plugin_grants.install_id uuid not null
 plugin_grants.capability text not null
 plugin_grants.scope text not null default ''::text
@@ -89,9 +95,14 @@ plugin_installs.killed_at timestamp with time zone[] not null default '{}'::time
 plugin_installs.stopped_reason text
 plugin_installs.last_error text
 plugin_installs.installed_at timestamp with time zone not null default now()
+plugin_installs.refused_events integer not null default 0
 plugin_kv.install_id uuid not null
 plugin_kv.key text not null
 plugin_kv.value text not null
+plugin_leases.install_id uuid not null
+plugin_leases.token uuid not null
+plugin_leases.until timestamp with time zone not null
+plugin_leases.work_id uuid
 plugin_rooms.session_id uuid not null
 plugin_rooms.install_id uuid not null
 plugin_rooms.version text not null
@@ -101,6 +112,20 @@ plugin_secrets.name text not null
 plugin_secrets.secret bytea not null
 plugin_secrets.secret_key_id text not null
 plugin_secrets.updated_at timestamp with time zone not null default now()
+plugin_work.id uuid not null default gen_random_uuid()
+plugin_work.install_id uuid not null
+plugin_work.event_id uuid
+plugin_work.name text
+plugin_work.payload text
+plugin_work.key text
+plugin_work.hops integer not null default 0
+plugin_work.created_at timestamp with time zone not null default now()
+plugin_work.due_at timestamp with time zone not null default clock_timestamp()
+plugin_work.ordinal bigint not null identity
+plugin_work.attempts integer not null default 0
+plugin_work.ended_at timestamp with time zone
+plugin_work.failed boolean not null default false
+plugin_work.last_error text
 presence.session_id uuid not null
 presence.user_id uuid not null
 presence.replica_id uuid not null
@@ -356,6 +381,11 @@ plugin_bundles CHECK ((octet_length(code) <= 262144))
 plugin_bundles CHECK ((octet_length(digest) = 32))
 plugin_bundles CHECK ((octet_length(page) <= 524288))
 plugin_bundles PRIMARY KEY (digest)
+plugin_events CHECK (((char_length(topic) >= 1) AND (char_length(topic) <= 253)))
+plugin_events CHECK (((hops >= 0) AND (hops <= 8)))
+plugin_events CHECK ((octet_length(payload) <= 32768))
+plugin_events FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
+plugin_events PRIMARY KEY (id)
 plugin_grants CHECK (((char_length(capability) >= 1) AND (char_length(capability) <= 32)))
 plugin_grants CHECK ((char_length(scope) <= 253))
 plugin_grants FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
@@ -367,6 +397,7 @@ plugin_installs CHECK ((char_length(last_error) <= 200))
 plugin_installs CHECK ((char_length(stopped_reason) <= 200))
 plugin_installs CHECK ((failures >= 0))
 plugin_installs CHECK ((quota_bytes >= 0))
+plugin_installs CHECK ((refused_events >= 0))
 plugin_installs FOREIGN KEY (digest) REFERENCES plugin_bundles(digest)
 plugin_installs FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
 plugin_installs FOREIGN KEY (pending_digest) REFERENCES plugin_bundles(digest)
@@ -376,6 +407,9 @@ plugin_kv CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 256)))
 plugin_kv CHECK ((octet_length(value) <= 16384))
 plugin_kv FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 plugin_kv PRIMARY KEY (install_id, key)
+plugin_leases FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_leases FOREIGN KEY (work_id) REFERENCES plugin_work(id) ON DELETE SET NULL
+plugin_leases PRIMARY KEY (install_id)
 plugin_rooms CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
 plugin_rooms CHECK ((octet_length(state) <= 65536))
 plugin_rooms FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
@@ -384,6 +418,17 @@ plugin_rooms PRIMARY KEY (session_id)
 plugin_secrets CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 plugin_secrets FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 plugin_secrets PRIMARY KEY (install_id, name)
+plugin_work CHECK (((NOT failed) OR (ended_at IS NOT NULL)))
+plugin_work CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+plugin_work CHECK (((event_id IS NULL) = ((name IS NOT NULL) AND (payload IS NOT NULL))))
+plugin_work CHECK (((hops >= 0) AND (hops <= 8)))
+plugin_work CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 256)))
+plugin_work CHECK ((char_length(last_error) <= 200))
+plugin_work CHECK ((octet_length(payload) <= 16384))
+plugin_work FOREIGN KEY (event_id) REFERENCES plugin_events(id) ON DELETE CASCADE
+plugin_work FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_work PRIMARY KEY (id)
+plugin_work UNIQUE (event_id, install_id)
 presence FOREIGN KEY (replica_id) REFERENCES replicas(id) ON DELETE CASCADE
 presence FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 presence FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -542,10 +587,16 @@ CREATE INDEX org_audit_by_time ON public.org_audit USING btree (created_at DESC,
 CREATE INDEX org_members_by_user ON public.org_members USING btree (user_id)
 CREATE INDEX people_changes_by_space ON public.people_changes USING btree (space_id, id)
 CREATE INDEX people_changes_by_time ON public.people_changes USING btree (changed_at)
+CREATE INDEX plugin_events_by_age ON public.plugin_events USING btree (created_at)
+CREATE INDEX plugin_events_by_org ON public.plugin_events USING btree (org_id)
 CREATE INDEX plugin_installs_by_digest ON public.plugin_installs USING btree (digest)
 CREATE INDEX plugin_installs_by_pending ON public.plugin_installs USING btree (pending_digest) WHERE (pending_digest IS NOT NULL)
+CREATE INDEX plugin_leases_by_work ON public.plugin_leases USING btree (work_id) WHERE (work_id IS NOT NULL)
 CREATE INDEX plugin_rooms_by_install ON public.plugin_rooms USING btree (install_id)
 CREATE INDEX plugin_secrets_by_key ON public.plugin_secrets USING btree (secret_key_id)
+CREATE INDEX plugin_work_by_install ON public.plugin_work USING btree (install_id, ordinal DESC)
+CREATE INDEX plugin_work_ended ON public.plugin_work USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+CREATE INDEX plugin_work_waiting ON public.plugin_work USING btree (install_id, due_at, ordinal) WHERE (ended_at IS NULL)
 CREATE INDEX presence_by_replica ON public.presence USING btree (replica_id)
 CREATE INDEX round_votes_by_user ON public.round_votes USING btree (user_id)
 CREATE INDEX rounds_by_story ON public.rounds USING btree (story_id, ordinal)
@@ -604,12 +655,17 @@ CREATE UNIQUE INDEX orgs_pkey ON public.orgs USING btree (id)
 CREATE UNIQUE INDEX orgs_slug_key ON public.orgs USING btree (slug)
 CREATE UNIQUE INDEX people_changes_pkey ON public.people_changes USING btree (id)
 CREATE UNIQUE INDEX plugin_bundles_pkey ON public.plugin_bundles USING btree (digest)
+CREATE UNIQUE INDEX plugin_events_pkey ON public.plugin_events USING btree (id)
 CREATE UNIQUE INDEX plugin_grants_pkey ON public.plugin_grants USING btree (install_id, capability, scope)
 CREATE UNIQUE INDEX plugin_installs_org_id_name_key ON public.plugin_installs USING btree (org_id, name)
 CREATE UNIQUE INDEX plugin_installs_pkey ON public.plugin_installs USING btree (id)
 CREATE UNIQUE INDEX plugin_kv_pkey ON public.plugin_kv USING btree (install_id, key)
+CREATE UNIQUE INDEX plugin_leases_pkey ON public.plugin_leases USING btree (install_id)
 CREATE UNIQUE INDEX plugin_rooms_pkey ON public.plugin_rooms USING btree (session_id)
 CREATE UNIQUE INDEX plugin_secrets_pkey ON public.plugin_secrets USING btree (install_id, name)
+CREATE UNIQUE INDEX plugin_work_event_id_install_id_key ON public.plugin_work USING btree (event_id, install_id)
+CREATE UNIQUE INDEX plugin_work_keys ON public.plugin_work USING btree (install_id, key) WHERE ((key IS NOT NULL) AND (ended_at IS NULL))
+CREATE UNIQUE INDEX plugin_work_pkey ON public.plugin_work USING btree (id)
 CREATE UNIQUE INDEX presence_pkey ON public.presence USING btree (session_id, user_id, replica_id)
 CREATE UNIQUE INDEX replicas_pkey ON public.replicas USING btree (id)
 CREATE UNIQUE INDEX rotated_tokens_pkey ON public.rotated_tokens USING btree (digest)
@@ -841,6 +897,23 @@ begin
   insert into people_changes (space_id) select space_id from space_members where user_id = new.id;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.plugin_event_day(slot standup_slots)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('slotDate', to_char(slot.slot_date, 'YYYY-MM-DD'), 'opensAt', iso(slot.opens_at),
+    'closesAt', iso(slot.closes_at))
+$function$
+CREATE OR REPLACE FUNCTION public.plugin_event_room(room sessions)
+ RETURNS TABLE(org uuid, told jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.org_id, jsonb_build_object('space', jsonb_build_object('slug', s.slug, 'name', s.name),
+    'sessionId', room.id, 'kind', room.kind, 'title', room.title)
+  from spaces s where s.id = room.space_id
+$function$
 CREATE OR REPLACE FUNCTION public.poker_round_complete(room uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -913,6 +986,118 @@ begin
     set version = version + 1, revealed = complete, last_activity_at = now()
     where id = room
     returning version into new_version;
+end $function$
+CREATE OR REPLACE FUNCTION public.raise_member_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  about text := case when tg_op = 'INSERT' then 'member.joined' else 'member.removed' end;
+begin
+  perform raise_plugin_event(s.org_id, about, jsonb_build_object(
+    'space', jsonb_build_object('slug', s.slug, 'name', s.name),
+    'userId', coalesce(new.user_id, old.user_id))::text)
+  from spaces s where s.id = coalesce(new.space_id, old.space_id);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.raise_plugin_event(org uuid, about text, told text, hop integer DEFAULT 0)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  listeners uuid[];
+  full_ones uuid[];
+  event uuid;
+begin
+  if not exists (select from plugin_installs i where i.org_id = org and i.enabled) then
+    return;
+  end if;
+  -- Locked, so that none of them is gone when its delivery is written.
+  select array_agg(heard.id), array_agg(heard.id) filter (where heard.is_full) into listeners, full_ones
+  from (
+    select i.id, exists (
+      select from plugin_work w
+      where w.install_id = i.id and w.ended_at is null and w.event_id is not null offset 9999) as is_full
+    from plugin_installs i
+    where i.org_id = org and i.enabled and exists (
+      select from plugin_grants g
+      where g.install_id = i.id and g.capability = 'events' and g.scope in ('', about))
+    order by i.id
+    for key share of i
+  ) heard;
+  if full_ones is not null then
+    update plugin_installs set refused_events = refused_events + 1 where id = any(full_ones);
+    listeners := array(select unnest(listeners) except select unnest(full_ones));
+  end if;
+  if coalesce(listeners, '{}') = '{}' then
+    return;
+  end if;
+  insert into plugin_events (org_id, topic, payload, hops) values (org, about, told, hop) returning id into event;
+  insert into plugin_work (install_id, event_id, hops) select unnest(listeners), event, hop;
+  perform pg_notify('svc_plugin_work', '');
+end $function$
+CREATE OR REPLACE FUNCTION public.raise_poker_estimated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_plugin_event(room.org, 'poker.estimated', (room.told || jsonb_build_object(
+    'storyId', new.id, 'ref', new.ref, 'storyTitle', new.title, 'estimate', new.estimate))::text)
+  from sessions s, plugin_event_room(s) room where s.id = new.session_id;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.raise_poker_revealed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_plugin_event(room.org, 'poker.revealed', (room.told || jsonb_build_object(
+    'storyId', st.id, 'ref', st.ref, 'storyTitle', st.title, 'results', coalesce((
+      select jsonb_agg(jsonb_build_object('value', counted.value, 'count', counted.votes)
+        order by counted.votes desc, counted.value)
+      from (select v.value, count(*) as votes from votes v where v.story_id = st.id group by v.value) counted
+    ), '[]')))::text)
+  from plugin_event_room(new) room, stories st where st.id = new.current_story_id;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.raise_session_created()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_plugin_event(room.org, 'session.created', room.told::text) from plugin_event_room(new) room;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.raise_session_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_plugin_event(room.org, 'session.deleted', room.told::text) from plugin_event_room(old) room;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.raise_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  about text := case when new.ended_at is null then 'session.reopened' else 'session.ended' end;
+begin
+  perform raise_plugin_event(room.org, about, room.told::text) from plugin_event_room(new) room;
+  if new.ended_at is not null then
+    perform raise_plugin_event(room.org, 'standup.closed', (room.told || plugin_event_day(slot))::text)
+    from plugin_event_room(new) room, standup_slots slot where slot.session_id = new.id;
+  end if;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.raise_standup_opened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_plugin_event(room.org, 'standup.opened', (room.told || plugin_event_day(new))::text)
+  from sessions s, plugin_event_room(s) room where s.id = new.session_id;
+  return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.room_mark(room uuid, space uuid)
  RETURNS text

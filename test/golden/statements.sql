@@ -248,6 +248,33 @@ select b.manifest, b.page
      and exists (select from plugin_installs i where i.digest = b.digest and i.enabled)
    limit 2;
 
+-- shared/domain/plugins/host/room-host.ts: plugin-own-room
+select own.plugin_room as room, (
+     select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'facilitator', u.id = s.facilitator_id,
+       'guest', seat.guest, 'spectator', seat.spectator) order by u.id), '[]')
+     from room_seats(s.id) seat
+     join session_participants p on p.session_id = s.id and p.user_id = seat.user_id and p.removed_at is null
+     join users u on u.id = seat.user_id) as participants
+   from sessions s
+   join session_kinds k on k.id = s.kind_id and k.install_id = $2
+   cross join lateral (
+  select json_build_object('plugin', (
+    select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
+      'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
+      'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
+        or (packed.manifest -> 'files') ? 'ui.js', 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
+      'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
+      'isTroubled', installed.failures > 0 or installed.paused_until is not null)
+    from session_kinds provided
+    join plugin_installs installed on installed.id = provided.install_id
+    join plugin_bundles packed on packed.digest = installed.digest
+    where provided.id = s.kind_id), 'state', r.state, 'wrote', r.version, 'id', s.id,
+    'spaceId', s.space_id, 'phase', s.phase, 'revealed', s.revealed, 'version', s.version, 'config', s.config,
+    'facilitatorId', s.facilitator_id, 'changedAt', iso(s.last_activity_at), 'endedAt', iso(s.ended_at),
+    'spectators', array(select seat.user_id from room_seats(s.id) seat where seat.spectator)) as plugin_room
+  from plugin_rooms r where r.session_id = s.id) own
+   where s.id = $1 and s.ended_at is null;
+
 -- shared/domain/plugins/install-views.ts: plugin-installs
 select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page is not null as page, i.enabled,
      i.storage_bytes as bytes, i.quota_bytes as "quotaBytes", i.stopped_reason as "stoppedReason",
@@ -305,6 +332,50 @@ select distinct k.kind from session_kinds k
 
 -- shared/domain/plugins/run-plugins.ts: plugin-code
 select manifest, code, page from plugin_bundles where digest = decode($1, 'hex');
+
+-- shared/domain/plugins/work/leases.ts: give-back-plugin-lease
+delete from plugin_leases where install_id = $1 and token = $2;
+
+-- shared/domain/plugins/work/leases.ts: take-plugin-leases
+insert into plugin_leases as l (install_id, token, until)
+   select id, $1, now() + interval '60 seconds' from (
+     select i.id from plugin_installs i
+     cross join lateral (
+       select w.due_at from plugin_work w
+       where w.install_id = i.id and w.ended_at is null and w.due_at <= now()
+       order by w.due_at limit 1
+     ) first
+     where i.enabled and i.stopped_reason is null and (i.paused_until is null or i.paused_until <= now()) and not exists (
+       select from plugin_leases held where held.install_id = i.id and held.until > now())
+     order by first.due_at limit $2
+     for key share of i skip locked
+   ) waiting
+   order by id
+   on conflict (install_id) do update set token = excluded.token, until = excluded.until, work_id = null
+     where l.until <= now()
+   returning install_id as install, token;
+
+-- shared/domain/plugins/work/take-work.ts: take-plugin-work
+with candidate as (
+     select w.id from plugin_work w join plugin_installs i on i.id = w.install_id
+     where w.install_id = $1 and w.ended_at is null and w.due_at <= now() and i.enabled and i.stopped_reason is null and (i.paused_until is null or i.paused_until <= now())
+     order by w.due_at, w.ordinal limit 1
+   ), leased as (
+     update plugin_leases l set until = now() + interval '60 seconds', work_id = candidate.id
+     from candidate where l.install_id = $1 and l.token = $2 and l.until > now()
+     returning l.work_id
+   ), taken as (
+     update plugin_work w set attempts = w.attempts + 1
+     from leased where w.id = leased.work_id and w.ended_at is null
+     returning w.*
+   )
+   select w.id, w.attempts, w.hops, coalesce(e.payload, w.payload) as payload, w.name, e.topic, o.slug as org,
+     json_build_object('install', i.id, 'name', i.name, 'digest', encode(i.digest, 'hex'),
+       'isTroubled', i.failures > 0 or i.paused_until is not null) as plugin
+   from taken w
+   join plugin_installs i on i.id = w.install_id
+   join orgs o on o.id = i.org_id
+   left join plugin_events e on e.id = w.event_id;
 
 -- shared/domain/rooms/enter-room.ts: enter-room
 select caller.user_id as "userId", case when seat.guest then 'guest' else 'member' end as standing, s.id, s.space_id as "spaceId", s.kind, s.kind_id as "kindId",

@@ -1,7 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
-import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
-import { busy, type PluginRunner } from "#shared/kinds/plugin-runner.ts";
+import { busy, type Called, type PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { createPlaces, type Places } from "#shared/runtime/places.ts";
 import type { CallFailed, CallResult } from "#shared/plugin-host/call-result.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
@@ -36,12 +35,12 @@ export function createPlugins(db: Database, dir: string, watch: PluginWatch = {}
     runner: {
       inTurn: ({ install }, work) => turns.of(install).take(work),
       async run(plugin, call) {
-        const { install, name } = plugin;
+        const { install, name, digest } = plugin;
         const { hook } = call;
         names.set(install, name);
         try {
-          const code = () => readCode(db.pool, dir, plugin.digest);
-          const result = await guests.call({ install: plugin.install, digest: plugin.digest, code }, call);
+          const code = () => readCode(db.pool, dir, digest);
+          const result = await guests.call({ install, digest, code }, call);
           if (result.kind === "busy") watch.called?.({ name, hook, result: "busy" });
           const followed = await note(db, plugin, result);
           if (result.kind === "failed")
@@ -99,7 +98,7 @@ async function readCode(runner: Runner, dir: string, digest: string): Promise<st
 /** Keeps in the install's row what came of a call, and returns what has become of the plugin where it failed. */
 async function note(
   db: Database,
-  { install, isTroubled }: PluginOfKind,
+  { install, isTroubled }: Called,
   result: CallResult<Hook>,
 ): Promise<Trouble["what"][]> {
   if (result.kind === "failed") {

@@ -11,6 +11,11 @@ const words: Record<CallTrouble["why"], string> = {
   reply: "It answered with something that is not allowed",
 };
 
+/** Returns what went wrong in a call as a sentence of this service. */
+export function wordsOf({ why, line }: CallTrouble): string {
+  return `${words[why]}${line === undefined ? "" : ` in line ${line}`}.`;
+}
+
 /**
  * Notes that a call of an install failed. The fifth in a row, and each one after it, lets it rest for 60 s.
  * Returns whether it rests. protocol/plugins 47.
@@ -18,9 +23,9 @@ const words: Record<CallTrouble["why"], string> = {
 export async function noteFailure(
   db: Database,
   installId: string,
-  { why, line }: CallTrouble,
+  trouble: CallTrouble,
 ): Promise<boolean> {
-  const error = `${words[why]}${line === undefined ? "" : ` in line ${line}`}.`;
+  const error = wordsOf(trouble);
   const { rows } = await sql<{ rests: boolean }>`
     update plugin_installs set failures = failures + 1, last_error = ${error},
       paused_until = case when failures + 1 >= 5 then now() + interval '60 seconds' else paused_until end

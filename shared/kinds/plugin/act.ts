@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "#shared/db/sql.ts";
 import { statement } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Reply } from "#shared/plugin-host/replies.ts";
-import type { ActionContext, Decision, Room } from "../action.ts";
+import type { ActionContext, Decision } from "../action.ts";
 import { currentState } from "./current-state.ts";
 import type { PluginOfKind } from "../plugin-of-kind.ts";
 import { pluginRoomLateral, sessionOf, type PluginRoom } from "../plugin-room.ts";
 import type { PluginRunner } from "../plugin-runner.ts";
 import { valueOf } from "./refusals.ts";
+import { writeRoom } from "./write-room.ts";
 
 type Row = { plugin_room: PluginRoom; name: string; now: Date };
 
@@ -41,8 +41,7 @@ export async function decideByPlugin(
   const reply = await askToAct(runner, plugin, room, asked);
   return async (tx) => {
     await host.keep();
-    if (reply.state !== undefined) await writeState(tx, plugin, id, reply.state);
-    if (reply.phase !== undefined || reply.revealed !== undefined) await writeRoom(tx, id, reply);
+    await writeRoom(tx, plugin, id, reply);
     if (reply.created !== undefined) return { created: reply.created };
     return Object.keys(reply).length === 0 ? "unchanged" : "changed";
   };
@@ -87,18 +86,4 @@ export async function askToAct(
     host,
   });
   return valueOf(result);
-}
-
-async function writeState(tx: Tx, { version }: PluginOfKind, id: string, state: string) {
-  await sql`update plugin_rooms set state = ${state}, version = ${version} where session_id = ${id}`.execute(
-    tx.kysely,
-  );
-}
-
-async function writeRoom(tx: Tx, id: string, { phase, revealed }: Partial<Pick<Room, "phase" | "revealed">>) {
-  await tx.kysely
-    .updateTable("sessions")
-    .set({ ...(phase !== undefined && { phase }), ...(revealed !== undefined && { revealed }) })
-    .where("id", "=", id)
-    .execute();
 }

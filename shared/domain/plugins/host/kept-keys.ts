@@ -2,6 +2,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import { busy } from "#shared/kinds/plugin-runner.ts";
 import { getKey, listKeys, refusalOfChanges, setKeys } from "../kv.ts";
+import type { Reading } from "./reading.ts";
 
 const mostListed = 100;
 
@@ -9,19 +10,19 @@ const mostListed = 100;
 export type KeptKeys = {
   functions: Pick<HostFunctions, "kv.get" | "kv.set" | "kv.delete" | "kv.list">;
   /** Writes what was written, or nothing where the hook wrote nothing. Throws `plugin_busy` where that cannot be done any more. */
-  keep(): Promise<void>;
+  keep(tx: Tx): Promise<void>;
 };
 
 /**
- * Returns the storage of an install within a transaction. It is written at the end: a write locks the install's row, and
+ * Returns the storage of an install for one run of a hook. It is written at the end: a write locks the install's row, and
  * what goes wrong in the hook is noted there by another connection meanwhile. protocol/plugins 41, 42, 74.
  */
-export function keptKeys(tx: Tx, installId: string): KeptKeys {
+export function keptKeys(read: Reading, installId: string): KeptKeys {
   let changes = new Map<string, string | null>();
 
   async function change(key: string, value: string | null): Promise<void> {
     const next = new Map(changes).set(key, value);
-    const refused = await refusalOfChanges(tx, installId, next);
+    const refused = await read((tx) => refusalOfChanges(tx, installId, next));
     if (refused) throw new HostRefusal(refused);
     changes = next;
   }
@@ -29,7 +30,7 @@ export function keptKeys(tx: Tx, installId: string): KeptKeys {
   return {
     functions: {
       async "kv.get"(key) {
-        const stored = await getKey(tx, installId, key);
+        const stored = await read((tx) => getKey(tx, installId, key));
         if ("refused" in stored) throw new HostRefusal(stored.refused);
         const value = changes.has(key) ? changes.get(key)! : stored.value;
         return value === null ? null : JSON.parse(value);
@@ -38,7 +39,7 @@ export function keptKeys(tx: Tx, installId: string): KeptKeys {
       "kv.delete": (key) => change(key, null),
       async "kv.list"(prefix) {
         // As many more as may have been deleted here.
-        const stored = await listKeys(tx, installId, prefix, mostListed + changes.size);
+        const stored = await read((tx) => listKeys(tx, installId, prefix, mostListed + changes.size));
         if ("refused" in stored) throw new HostRefusal(stored.refused);
         const written = [...changes.keys()].filter((key) => key.startsWith(prefix));
         const keys = new Set([...stored.keys, ...written]);
@@ -48,7 +49,7 @@ export function keptKeys(tx: Tx, installId: string): KeptKeys {
           .slice(0, mostListed);
       },
     },
-    async keep() {
+    async keep(tx) {
       if (changes.size > 0 && (await setKeys(tx, installId, changes))) throw busy();
     },
   };

@@ -1,0 +1,48 @@
+import type { PluginAnswer, SendRequest } from "#shared/domain/plugins/host/request-host.ts";
+import { createExchange, type ExchangeOptions } from "./exchange.ts";
+
+/** The most that is read of a reply, in bytes of its body, and of its headers (protocol/plugins 76). */
+const mostRead = 128 * 1024;
+const mostHeaders = 16 * 1024;
+
+/** The deadline for all of a request, from asking DNS to the reply's end. */
+export const pluginDeadlineMs = 10_000;
+
+/** The signal ends all requests at once. Tests pass a shorter deadline. */
+type Options = Omit<ExchangeOptions, "deadlineMs"> & { deadlineMs?: number; signal: AbortSignal };
+
+/**
+ * Returns what sends the requests of plugins, with the checks of webhooks' requests, within 10 s. A longer reply than
+ * 128 KiB is none. The receiver's cookies are not told. protocol/plugins 76.
+ */
+export function createPluginRequest({ deadlineMs = pluginDeadlineMs, signal, ...options }: Options): SendRequest {
+  const exchange = createExchange({ ...options, deadlineMs });
+  return async ({ url, ...request }) => {
+    const answer = await exchange(url, { ...request, signal }, async ({ statusCode, headers, body }): Promise<PluginAnswer> => {
+      const shown = headersOf(headers);
+      const text = JSON.stringify(shown).length > mostHeaders ? null : await readAll(body);
+      if (text === null) return { failure: "the reply is too long", isTooLarge: true };
+      return { status: statusCode, headers: shown, body: text };
+    });
+    return "failure" in answer ? { isTooLarge: false, ...answer } : answer;
+  };
+}
+
+function headersOf(given: Record<string, string | string[] | undefined>): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined && name !== "set-cookie") headers[name] = [value].flat().join(", ");
+  return headers;
+}
+
+/** Returns a body as text, null where it is too long. */
+async function readAll(body: AsyncIterable<Buffer>): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of body) {
+    read += chunk.length;
+    if (read > mostRead) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

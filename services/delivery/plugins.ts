@@ -1,0 +1,55 @@
+import type { Database } from "#shared/db/database.ts";
+import { logTrouble } from "#shared/domain/plugins/log-trouble.ts";
+import { logWords } from "#shared/domain/plugins/log-words.ts";
+import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
+import { startListener } from "#shared/runtime/listener.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Sealing } from "#shared/runtime/sealing.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { createPluginRequest } from "./outbound/plugin-request.ts";
+import { startPluginWorker, type PluginWorker } from "./workers/plugin-work.ts";
+
+type Deps = { db: Database; sealing: Sealing | null; settings: Settings; pluginDir: string; log: Log };
+
+/**
+ * Starts what tells plugins of events and runs their jobs in this process, and what wakes it when there is something new.
+ * `stop` returns what is not finished after 5 s to the line.
+ */
+export function startPlugins({ db, sealing, settings, pluginDir, log }: Deps): {
+  worker: PluginWorker;
+  stop(): Promise<void>;
+} {
+  const { outboundAllowCidrs: allowedCidrs, version, baseUrl, listenerDatabaseUrl } = settings;
+  const said = logWords(log);
+  const plugins = createPlugins(db, pluginDir, { trouble: logTrouble(log) });
+  const requests = new AbortController();
+  const worker = startPluginWorker({
+    db,
+    sealing,
+    runner: plugins.runner,
+    send: createPluginRequest({ allowedCidrs, version, signal: requests.signal }),
+    said,
+    baseUrl,
+    log,
+    cutOff() {
+      // First, so that no plugin is told of a request that broke off.
+      void plugins.close();
+      requests.abort();
+    },
+  });
+  const wake = () => void worker.wake().catch(() => {});
+  const listener = startListener({
+    databaseUrl: listenerDatabaseUrl,
+    channels: { svc_plugin_work: wake },
+    onListening: wake,
+    log,
+  });
+  return {
+    worker,
+    async stop() {
+      await listener.stop();
+      await worker.stop();
+      await plugins.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Database } from "#shared/db/database.ts";
+import { hookHost, type HookDeps } from "#shared/domain/plugins/host/hook-host.ts";
+import type { PluginWatch } from "#shared/domain/plugins/plugin-watch.ts";
+import { wordsOf } from "#shared/domain/plugins/trouble.ts";
+import { endWork, failWork, putWorkBack, type Ended } from "#shared/domain/plugins/work/end-work.ts";
+import type { Lease } from "#shared/domain/plugins/work/leases.ts";
+import type { Work } from "#shared/domain/plugins/work/take-work.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
+import { isProblem } from "#shared/wire/problems.ts";
+
+/** What a call of a plugin needs. */
+export type CallDeps = HookDeps & {
+  runner: PluginRunner;
+  /** Is told the lines that plugins log. */
+  said: PluginWatch["said"];
+  baseUrl: string;
+};
+
+/**
+ * Calls a plugin for an event or a job that a worker has taken, and notes what came of it: what the plugin asked to be
+ * kept is written in the transaction in which the work ends. Returns what became of the work. Throws where the database
+ * cannot be reached; the lease runs out then, and the work is begun again. protocol/plugins 80, 81.
+ */
+export async function callForWork(deps: CallDeps, lease: Lease, work: Work): Promise<Ended> {
+  const { db, runner, said } = deps;
+  const { plugin, hops } = work;
+  const now = new Date();
+  const host = hookHost(deps, { plugin, hops, said });
+  const result = await runner.run(plugin, {
+    hook: "topic" in work ? "onEvent" : "onJob",
+    input: inputOf(work, deps.baseUrl, now),
+    now,
+    // The same in each attempt: what a plugin makes up anew is called the same then.
+    seed: work.id,
+    host: host.functions,
+  });
+  if (result.kind === "busy") return putWorkBack(db, lease, work);
+  if (result.kind === "failed") return failWork(db, lease, work, wordsOf(result));
+  try {
+    return await endWork(db, lease, work, host.keep);
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    return failWork(db, lease, work, "What it asked to be kept did not fit.");
+  }
+}
+
+/** Notes that work is over whose last attempt was begun by a process that died (protocol/plugins 81). */
+export function giveUp(db: Database, lease: Lease, work: Work): Promise<Ended> {
+  return failWork(db, lease, work, "The last attempt was never finished.");
+}
+
+function inputOf(work: Work, baseUrl: string, now: Date): string {
+  const { id, payload } = work;
+  if (!("topic" in work))
+    return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"payload":${payload},"now":${now.getTime()}}`;
+  const told = JSON.parse(payload) as { space?: { slug: string }; sessionId?: string };
+  const { topic, org } = work;
+  const isOurs = !topic.startsWith("plugin.") && told.space !== undefined;
+  const room = told.sessionId && topic !== "session.deleted" ? `/r/${told.sessionId}` : "";
+  const url = isOurs ? `${baseUrl}/o/${org}/s/${told.space!.slug}${room}` : undefined;
+  return JSON.stringify({ id, topic, payload: isOurs ? { ...told, url } : told, now: now.getTime() });
+}

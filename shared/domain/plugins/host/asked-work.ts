@@ -1,0 +1,65 @@
+import type { Tx } from "#shared/db/transaction.ts";
+import { takesScope } from "#shared/rules/capabilities.ts";
+import { nextRun } from "#shared/rules/cron.ts";
+import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
+import { busy } from "#shared/kinds/plugin-runner.ts";
+import {
+  countWaiting,
+  mostWaiting,
+  queueJobs,
+  raiseEvent,
+  type NewEvent,
+  type NewJob,
+} from "../work/queue-work.ts";
+import { requireGrant } from "./granted.ts";
+import type { Reading } from "./reading.ts";
+
+/** How many events of plugins may follow from one another (protocol/plugins 77). */
+const mostHops = 8;
+
+/** The events and jobs that one run of a hook asks for. */
+export type AskedWork = {
+  functions: Pick<HostFunctions, "emit" | "jobs.enqueue">;
+  /** Writes them. Throws `plugin_busy` where others have queued too many jobs meanwhile. */
+  keep(tx: Tx): Promise<void>;
+};
+
+/**
+ * Returns how a hook raises events and queues jobs: both are written at its end, or not at all. `hops` is how many
+ * events of plugins led to this run. protocol/plugins 77, 78.
+ */
+export function askedWork(read: Reading, installId: string, hops: number): AskedWork {
+  const events: NewEvent[] = [];
+  const jobs: NewJob[] = [];
+  return {
+    functions: {
+      async emit(topic, payload) {
+        if (!takesScope({ capability: "emit", scope: topic })) throw new HostRefusal("invalid", "topic");
+        if (hops >= mostHops) throw new HostRefusal("too-deep", "too many events have led to this one");
+        await read((tx) => requireGrant(tx, installId, "emit", topic));
+        events.push({ topic, payload });
+      },
+      async "jobs.enqueue"({ name, payload = "null", delayMs = 0, cron, key }) {
+        if (!takesScope({ capability: "jobs", scope: name })) throw new HostRefusal("invalid", "name");
+        const inMs = cron === undefined ? delayMs : await untilNext(cron);
+        const waiting = await read(async (tx) => {
+          await requireGrant(tx, installId, "jobs", name);
+          return countWaiting(tx, installId);
+        });
+        if (waiting + jobs.length >= mostWaiting) throw new HostRefusal("quota", "too many jobs wait");
+        jobs.push({ name, payload, inMs, ...(key !== undefined && { key }) });
+      },
+    },
+    async keep(tx) {
+      if (jobs.length > 0 && !(await queueJobs(tx, installId, jobs, hops))) throw busy();
+      for (const event of events) await raiseEvent(tx, installId, event, hops + 1);
+    },
+  };
+}
+
+async function untilNext(cron: string): Promise<number> {
+  const now = new Date();
+  const next = await nextRun(cron, now);
+  if (next === null) throw new HostRefusal("invalid", "cron");
+  return next.getTime() - now.getTime();
+}

@@ -1,0 +1,24 @@
+import type { Tx } from "#shared/db/transaction.ts";
+import type { Capability, Grant } from "#shared/rules/capabilities.ts";
+import { coveredBy } from "#shared/rules/grants.ts";
+import { HostRefusal } from "#shared/plugin-host/host-functions.ts";
+
+/**
+ * Throws the refusal `ungranted` where no grant of an install covers this one. They are read at each call: one that was
+ * taken away holds no longer. protocol/plugins 74.
+ */
+export async function requireGrant(
+  tx: Tx,
+  installId: string,
+  capability: Capability,
+  scope = "",
+): Promise<void> {
+  const rows = await tx.kysely
+    .selectFrom("plugin_grants")
+    .select("scope")
+    .where("install_id", "=", installId)
+    .where("capability", "=", capability)
+    .execute();
+  const held = rows.map((row): Grant => ({ capability, scope: row.scope }));
+  if (!coveredBy(held, { capability, scope })) throw new HostRefusal("ungranted");
+}

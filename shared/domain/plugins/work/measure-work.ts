@@ -1,0 +1,17 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { canRun } from "./can-run.ts";
+
+/** The work of plugins that is due and has not ended, and how long the oldest of it has been due. */
+export type WorkDue = { count: number; oldestSeconds: number };
+
+/** Returns how much work is due of the plugins that can be called now. protocol/operations 79. */
+export async function measureWork(db: Database): Promise<WorkDue> {
+  const { rows } = await sql<WorkDue>`
+    select count(*)::int as count,
+      coalesce(extract(epoch from now() - min(w.due_at)), 0)::float8 as "oldestSeconds"
+    from plugin_installs i
+    join plugin_work w on w.install_id = i.id and w.ended_at is null and w.due_at <= now()
+    where ${sql.raw(canRun)}`.execute(db.kysely);
+  return rows[0]!;
+}

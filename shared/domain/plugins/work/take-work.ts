@@ -1,0 +1,56 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import { canRun } from "./can-run.ts";
+import type { Lease } from "./leases.ts";
+
+/** What is due for a plugin: an event that it is told of, or a job of its own. */
+export type Work = {
+  id: string;
+  /** How often it was begun, this time included. */
+  attempts: number;
+  hops: number;
+  /** JSON text; of an event its moment and its address are added when it is told. */
+  payload: string;
+  plugin: { install: string; name: string; digest: string; isTroubled: boolean };
+} & ({ topic: string; org: string } | { name: string });
+
+type Row = Pick<Work, "id" | "attempts" | "hops" | "payload" | "plugin"> & {
+  topic: string | null;
+  org: string | null;
+  name: string | null;
+};
+
+// The lease decides in the end: where it was lost meanwhile nothing is taken.
+const next = statement<Row, [string, string]>(
+  "take-plugin-work",
+  `with candidate as (
+     select w.id from plugin_work w join plugin_installs i on i.id = w.install_id
+     where w.install_id = $1 and w.ended_at is null and w.due_at <= now() and ${canRun}
+     order by w.due_at, w.ordinal limit 1
+   ), leased as (
+     update plugin_leases l set until = now() + interval '60 seconds', work_id = candidate.id
+     from candidate where l.install_id = $1 and l.token = $2 and l.until > now()
+     returning l.work_id
+   ), taken as (
+     update plugin_work w set attempts = w.attempts + 1
+     from leased where w.id = leased.work_id and w.ended_at is null
+     returning w.*
+   )
+   select w.id, w.attempts, w.hops, coalesce(e.payload, w.payload) as payload, w.name, e.topic, o.slug as org,
+     json_build_object('install', i.id, 'name', i.name, 'digest', encode(i.digest, 'hex'),
+       'isTroubled', i.failures > 0 or i.paused_until is not null) as plugin
+   from taken w
+   join plugin_installs i on i.id = w.install_id
+   join orgs o on o.id = i.org_id
+   left join plugin_events e on e.id = w.event_id`,
+);
+
+/**
+ * Returns what a plugin is to do next, what is due longest first, and counts the attempt; null where nothing is due,
+ * the plugin cannot be called, or the lease was lost. protocol/plugins 80.
+ */
+export async function takeWork(runner: Runner, { install, token }: Lease): Promise<Work | null> {
+  const [row] = await next(runner, install, token);
+  if (!row) return null;
+  const { topic, org, name, ...work } = row;
+  return topic === null ? { ...work, name: name! } : { ...work, topic, org: org! };
+}

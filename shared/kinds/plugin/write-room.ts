@@ -1,0 +1,25 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import type { PluginOfKind } from "../plugin-of-kind.ts";
+
+/** What a plugin changes of a room; the state is JSON text. What is left out stays. */
+export type RoomChanges = { state?: string; phase?: string; revealed?: boolean };
+
+/** Writes what a plugin changes of one of its rooms, which is locked. protocol/plugins 54. */
+export async function writeRoom(
+  tx: Tx,
+  { version }: Pick<PluginOfKind, "version">,
+  id: string,
+  { state, phase, revealed }: RoomChanges,
+): Promise<void> {
+  if (state !== undefined)
+    await sql`update plugin_rooms set state = ${state}, version = ${version} where session_id = ${id}`.execute(
+      tx.kysely,
+    );
+  if (phase === undefined && revealed === undefined) return;
+  await tx.kysely
+    .updateTable("sessions")
+    .set({ ...(phase !== undefined && { phase }), ...(revealed !== undefined && { revealed }) })
+    .where("id", "=", id)
+    .execute();
+}
