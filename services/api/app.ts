@@ -32,6 +32,7 @@ import { ownStandupRoutes } from "./routes/own-standups.ts";
 import { panelRoutes } from "./routes/panels.ts";
 import { pluginPageRoute } from "./routes/plugin-page.ts";
 import { pluginRoutes } from "./routes/plugins.ts";
+import { pluginWorkRoutes } from "./routes/plugin-work.ts";
 import { plainNotFound } from "./routes/plain-not-found.ts";
 import { ownedSessionRoutes } from "./routes/owned-sessions.ts";
 import { seatRoutes } from "./routes/seats.ts";
@@ -79,6 +80,7 @@ const routes = [
   readRoutes,
   panelRoutes,
   pluginRoutes,
+  pluginWorkRoutes,
   pluginPageRoute,
   pluginDevRoutes,
   actionRoutes,

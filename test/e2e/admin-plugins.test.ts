@@ -98,6 +98,30 @@ test("an upgrade that asks for more shows what is new, waits, and is in force on
   await button("Set").waitFor();
 });
 
+test("an admin sees the events and jobs of a plugin, what went wrong with one, and has it tried again (protocol/plugins 85, 86)", async () => {
+  await choose({ ...pulse("2.1.0", [...bold, { capability: "jobs" }]), kinds: pulse("2.1.0", []).kinds });
+  await agree();
+  await button("Ask for approval").press("Enter");
+  await button("Approve 2.1.0").press("Enter");
+  await one().getByText("Version 2.1.0 · ").waitFor();
+  await world.app.database.sql.query(
+    `insert into plugin_work (install_id, name, payload, due_at, attempts, ended_at, failed, last_error)
+     select id, job.name, '{}', now(), job.attempts, job.ended_at, job.failed, job.error
+     from plugin_installs, (values
+       ('remind', 8, now(), true, 'It threw an error in line 3.'), ('collect', 1, now(), false, null),
+       ('later', 0, null::timestamptz, false, null)) job (name, attempts, ended_at, failed, error)
+     where plugin_installs.name = 'pulse'`,
+  );
+  await one().locator("summary", { hasText: "Events and jobs" }).press("Enter");
+  await one().getByText("2 wait").or(one().getByText("1 waits · 1 failed")).waitFor();
+  await one().getByText("It threw an error in line 3.").waitFor();
+  await expectFineInEveryLook(page, "events and jobs of a plugin");
+  await button("Try again: Job remind").press("Enter");
+  await onScreen(page).getByText("It is tried again.").waitFor();
+  await one().getByText("2 wait").waitFor();
+  await button("Try again: Job remind").waitFor({ state: "detached" });
+});
+
 test("a plugin is switched off and on, and uninstalled once no room of its kinds is left, which names them (protocol/plugins 28, 32)", async () => {
   const [ana] = t.people;
   const body = { kind: "pulse", title: "How are we?" };

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
+import { hangsAs } from "#test/support/pages.ts";
 import { startIsolatingBrowser } from "#test/support/start-browser.ts";
 import { act, ok } from "#test/support/people.ts";
 import {
@@ -36,15 +37,6 @@ globalThis.send = send;`;
 type Box = { style: { height: string }; remove(): void; getBoundingClientRect(): { height: number } };
 
 const card = (page: Page, heading: string) => page.getByRole("heading", { name: heading }).waitFor();
-/** Waits for the card of a page that hangs. Where the machine is busy, a page may be given up before it has begun to. */
-async function hangsAs(page: Page, heading: string) {
-  const shown = page.getByRole("heading", { name: /^Counter (did not answer|does not answer any more)$/ });
-  for (;;) {
-    await shown.waitFor();
-    if ((await shown.textContent())?.trim() === heading) return;
-    await again(page).click();
-  }
-}
 const again = (page: Page) => page.getByRole("button", { name: "Open again" });
 /** The room around a page works: its drawer opens and closes. */
 async function roomGoesOn(page: Page) {
@@ -298,7 +290,7 @@ describe("a page that misbehaves becomes a card, and the room goes on (protocol/
       // The page takes a whole core meanwhile.
       context.setDefaultTimeout(240_000);
       await roomGoesOn(page);
-      await hangsAs(page, heading);
+      await hangsAs(page, again(page), heading);
       await roomGoesOn(page);
       await context.close();
     }

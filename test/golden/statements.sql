@@ -279,6 +279,8 @@ select own.plugin_room as room, (
 select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page is not null as page, i.enabled,
      i.storage_bytes as bytes, i.quota_bytes as "quotaBytes", i.stopped_reason as "stoppedReason",
      i.last_error as "lastError", case when i.paused_until > now() then iso(i.paused_until) end as "pausedUntil",
+     i.refused_events as "refusedEvents", exists (select from plugin_work w
+       where w.install_id = i.id and w.ended_at is null and w.event_id is not null offset 9999) as "isFull",
      (select coalesce(json_agg(json_build_object('capability', g.capability, 'scope', g.scope)
          order by g.capability collate "C", g.scope collate "C"), '[]')
        from plugin_grants g where g.install_id = i.id) as grants,
@@ -355,6 +357,26 @@ insert into plugin_leases as l (install_id, token, until)
      where l.until <= now()
    returning install_id as install, token;
 
+-- shared/domain/plugins/work/list-work.ts: plugin-work
+select
+     (select count(*)::int from plugin_work w where w.install_id = i.id and w.ended_at is null) as waiting,
+     (select count(*)::int from plugin_work w where w.install_id = i.id and w.failed) as failed,
+     i.refused_events as refused,
+     (select coalesce(json_agg(one.shown order by one.failed desc, one.waits desc, one.ordinal desc), '[]') from (
+       select w.failed, w.ended_at is null as waits, w.ordinal, json_strip_nulls(json_build_object('id', w.id, 'topic', e.topic, 'job', w.name,
+         'state', case when w.failed then 'failed' when w.ended_at is not null then 'done'
+           when l.work_id is not null then 'running' else 'waiting' end,
+         'attempts', w.attempts, 'createdAt', iso(w.created_at),
+         'dueAt', case when w.ended_at is null then iso(w.due_at) end, 'endedAt', iso(w.ended_at),
+         'lastError', w.last_error)) as shown
+       from plugin_work w
+       left join plugin_events e on e.id = w.event_id
+       left join plugin_leases l on l.work_id = w.id and l.until > now()
+       where w.install_id = i.id
+       order by w.failed desc, w.ended_at is null desc, w.ordinal desc limit 50
+     ) one) as work
+   from plugin_installs i where i.org_id = $1 and i.id = $2;
+
 -- shared/domain/plugins/work/take-work.ts: take-plugin-work
 with candidate as (
      select w.id from plugin_work w join plugin_installs i on i.id = w.install_id
@@ -369,7 +391,7 @@ with candidate as (
      from leased where w.id = leased.work_id and w.ended_at is null
      returning w.*
    )
-   select w.id, w.attempts, w.hops, coalesce(e.payload, w.payload) as payload, w.name, e.topic, o.slug as org,
+   select w.id, w.attempts, w.hops, now() as now, coalesce(e.payload, w.payload) as payload, w.name, e.topic, o.slug as org,
      json_build_object('install', i.id, 'name', i.name, 'digest', encode(i.digest, 'hex'),
        'isTroubled', i.failures > 0 or i.paused_until is not null) as plugin
    from taken w

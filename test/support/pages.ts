@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** Returns what a screen reader calls the focused control, by its label or its text, in shadow trees as well. */
@@ -47,4 +47,14 @@ export async function holdAnswer(page: Page, method: string, address: string): P
     goOn: () => next.promise.then((answer) => answer.goOn()),
     lose: () => next.promise.then((answer) => answer.lose()),
   };
+}
+
+/** Waits for the card of a plugin's page that hangs. Where the machine is busy, a page may be given up before it has begun to. */
+export async function hangsAs(page: Page, again: Locator, heading: string): Promise<void> {
+  const shown = page.getByRole("heading", { name: /^Counter (did not answer|does not answer any more)$/ });
+  for (;;) {
+    await shown.waitFor();
+    if ((await shown.textContent())?.trim() === heading) return;
+    await again.click();
+  }
 }

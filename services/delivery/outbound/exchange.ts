@@ -55,7 +55,7 @@ export function createExchange({ allowedCidrs, version, resolve, deadlineMs }: E
     try {
       return await read(
         await client.request({
-          method: method as Dispatcher.HttpMethod,
+          method: method,
           path: url.pathname + url.search,
           headers: { "user-agent": userAgent, ...headers },
           body: body ?? null,

@@ -15,15 +15,23 @@ type Options = Omit<ExchangeOptions, "deadlineMs"> & { deadlineMs?: number; sign
  * Returns what sends the requests of plugins, with the checks of webhooks' requests, within 10 s. A longer reply than
  * 128 KiB is none. The receiver's cookies are not told. protocol/plugins 76.
  */
-export function createPluginRequest({ deadlineMs = pluginDeadlineMs, signal, ...options }: Options): SendRequest {
+export function createPluginRequest({
+  deadlineMs = pluginDeadlineMs,
+  signal,
+  ...options
+}: Options): SendRequest {
   const exchange = createExchange({ ...options, deadlineMs });
   return async ({ url, ...request }) => {
-    const answer = await exchange(url, { ...request, signal }, async ({ statusCode, headers, body }): Promise<PluginAnswer> => {
-      const shown = headersOf(headers);
-      const text = JSON.stringify(shown).length > mostHeaders ? null : await readAll(body);
-      if (text === null) return { failure: "the reply is too long", isTooLarge: true };
-      return { status: statusCode, headers: shown, body: text };
-    });
+    const answer = await exchange(
+      url,
+      { ...request, signal },
+      async ({ statusCode, headers, body }): Promise<PluginAnswer> => {
+        const shown = headersOf(headers);
+        const text = JSON.stringify(shown).length > mostHeaders ? null : await readAll(body);
+        if (text === null) return { failure: "the reply is too long", isTooLarge: true };
+        return { status: statusCode, headers: shown, body: text };
+      },
+    );
     return "failure" in answer ? { isTooLarge: false, ...answer } : answer;
   };
 }

@@ -23,12 +23,11 @@ export type CallDeps = HookDeps & {
  */
 export async function callForWork(deps: CallDeps, lease: Lease, work: Work): Promise<Ended> {
   const { db, runner, said } = deps;
-  const { plugin, hops } = work;
-  const now = new Date();
+  const { plugin, hops, now } = work;
   const host = hookHost(deps, { plugin, hops, said });
   const result = await runner.run(plugin, {
     hook: "topic" in work ? "onEvent" : "onJob",
-    input: inputOf(work, deps.baseUrl, now),
+    input: inputOf(work, deps.baseUrl),
     now,
     // The same in each attempt: what a plugin makes up anew is called the same then.
     seed: work.id,
@@ -49,8 +48,8 @@ export function giveUp(db: Database, lease: Lease, work: Work): Promise<Ended> {
   return failWork(db, lease, work, "The last attempt was never finished.");
 }
 
-function inputOf(work: Work, baseUrl: string, now: Date): string {
-  const { id, payload } = work;
+function inputOf(work: Work, baseUrl: string): string {
+  const { id, payload, now } = work;
   if (!("topic" in work))
     return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"payload":${payload},"now":${now.getTime()}}`;
   const told = JSON.parse(payload) as { space?: { slug: string }; sessionId?: string };

@@ -40,7 +40,6 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
   const turns = new Set<Promise<void>>();
   let looking: Promise<number> | null = null;
   let lookAgain = false;
-  let stopping = false;
   const pause = () => sleep(notNowMs, undefined, { signal: stop.signal }).catch(() => {});
 
   function wake(): Promise<number> {
@@ -48,7 +47,7 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
     looking ??= look().finally(() => {
       looking = null;
       // It was woken after the last look.
-      if (lookAgain && !stopping) wakeAgain();
+      if (lookAgain && !stop.signal.aborted) wakeAgain();
     });
     return looking;
   }
@@ -60,7 +59,7 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
 
   async function look(): Promise<number> {
     lookAgain = false;
-    if (stopping) return 0;
+    if (stop.signal.aborted) return 0;
     try {
       const leases = await takeLeases(db.pool, mostAtOnce - turns.size);
       for (const lease of leases) begin(lease);
@@ -74,17 +73,19 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
   function begin(lease: Lease) {
     const turn = work(lease)
       // The lease runs out, and then the work is begun again.
-      .catch((err: unknown) => log.error({ err, install: lease.install }, "the work of a plugin was broken off"))
+      .catch((err: unknown) =>
+        log.error({ err, install: lease.install }, "the work of a plugin was broken off"),
+      )
       .finally(() => {
         turns.delete(turn);
-        if (!stopping) wakeAgain();
+        if (!stop.signal.aborted) wakeAgain();
       });
     turns.add(turn);
   }
 
   async function work(lease: Lease): Promise<void> {
     const until = performance.now() + longestTurnMs;
-    for (let done = 0; !stopping && done < mostInTurn && performance.now() < until; done++) {
+    for (let done = 0; !stop.signal.aborted && done < mostInTurn && performance.now() < until; done++) {
       const taken = await takeWork(db.pool, lease);
       if (taken === null) break;
       const isSpent = taken.attempts > mostAttempts;
@@ -103,7 +104,6 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
     wake,
     counts,
     async stop() {
-      stopping = true;
       stop.abort();
       await looking?.catch(() => {});
       const timer = setTimeout(cutOff, graceMs);

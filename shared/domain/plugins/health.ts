@@ -9,6 +9,9 @@ export type Condition = {
   stoppedReason: string | null;
   pausedUntil: string | null;
   lastError: string | null;
+  /** Whether as many events wait as may, and how many later ones it was not told of. */
+  isFull: boolean;
+  refusedEvents: number;
   manifest: Manifest;
   code: boolean;
   page: boolean;
@@ -28,6 +31,7 @@ export async function healthOf(host: PluginHost | null, install: Condition): Pro
       recoversAt: pausedUntil,
       ...last,
     };
+  if (install.isFull) return { state: "degraded", reason: tooMuch(install.refusedEvents), ...last };
   // What the package brought is not loaded to say that it is there.
   const { manifest, code, page } = install;
   const { missing } = await findCode(host, { manifest, code: code ? "" : null, page: page ? "" : null });
@@ -38,4 +42,9 @@ export async function healthOf(host: PluginHost | null, install: Condition): Pro
       ...last,
     };
   return { state: "healthy", reason: "It is enabled.", ...last };
+}
+
+function tooMuch(refused: number): string {
+  const later = `${refused} later ${refused === 1 ? "one" : "ones"}`;
+  return `10,000 events wait for it.${refused === 0 ? "" : ` It was not told of ${later}.`}`;
 }

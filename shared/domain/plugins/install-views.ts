@@ -27,6 +27,8 @@ const installs = statement<Row, [string, string | null]>(
   `select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page is not null as page, i.enabled,
      i.storage_bytes as bytes, i.quota_bytes as "quotaBytes", i.stopped_reason as "stoppedReason",
      i.last_error as "lastError", case when i.paused_until > now() then iso(i.paused_until) end as "pausedUntil",
+     i.refused_events as "refusedEvents", exists (select from plugin_work w
+       where w.install_id = i.id and w.ended_at is null and w.event_id is not null offset 9999) as "isFull",
      (select coalesce(json_agg(json_build_object('capability', g.capability, 'scope', g.scope)
          order by g.capability collate "C", g.scope collate "C"), '[]')
        from plugin_grants g where g.install_id = i.id) as grants,

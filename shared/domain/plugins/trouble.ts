@@ -20,11 +20,7 @@ export function wordsOf({ why, line }: CallTrouble): string {
  * Notes that a call of an install failed. The fifth in a row, and each one after it, lets it rest for 60 s.
  * Returns whether it rests. protocol/plugins 47.
  */
-export async function noteFailure(
-  db: Database,
-  installId: string,
-  trouble: CallTrouble,
-): Promise<boolean> {
+export async function noteFailure(db: Database, installId: string, trouble: CallTrouble): Promise<boolean> {
   const error = wordsOf(trouble);
   const { rows } = await sql<{ rests: boolean }>`
     update plugin_installs set failures = failures + 1, last_error = ${error},

@@ -9,7 +9,7 @@ import type { PluginOfKind } from "../plugin-of-kind.ts";
 import { pluginRoomLateral, sessionOf, type PluginRoom } from "../plugin-room.ts";
 import type { PluginRunner } from "../plugin-runner.ts";
 import { valueOf } from "./refusals.ts";
-import { writeRoom } from "./write-room.ts";
+import { writePluginRoom } from "../plugin-changes.ts";
 
 type Row = { plugin_room: PluginRoom; name: string; now: Date };
 
@@ -41,7 +41,7 @@ export async function decideByPlugin(
   const reply = await askToAct(runner, plugin, room, asked);
   return async (tx) => {
     await host.keep();
-    await writeRoom(tx, plugin, id, reply);
+    await writePluginRoom(tx, plugin, id, reply);
     if (reply.created !== undefined) return { created: reply.created };
     return Object.keys(reply).length === 0 ? "unchanged" : "changed";
   };

@@ -69,7 +69,10 @@ async function live() {
        select $1, 'x', digest, 100, digest, '{}', 'x', 'x' from bundle returning id
      ), granted as (insert into plugin_grants (install_id, capability, scope) select id, 'kv', '' from install
      ), sealed as (insert into plugin_secrets select id, 'x', '', 'x' from install
-     ), kept as (insert into plugin_kv select id, 'x', 'x' from install)
+     ), kept as (insert into plugin_kv select id, 'x', 'x' from install
+     ), event as (insert into plugin_events (org_id, topic, payload) values ($1, 'x', 'x')
+     ), work as (
+       insert into plugin_work (install_id, name, payload, key, last_error) select id, 'x', 'x', 'x', 'x' from install)
      insert into plugin_rooms (session_id, install_id, version) select $2, id, '1.0.0' from install`,
     [org.id, room],
   );

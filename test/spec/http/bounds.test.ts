@@ -105,6 +105,7 @@ const bounds: Record<string, string> = {
     "120 recorded acts in an hour (protocol/limits 51)",
   "POST /api/orgs/{org}/admin/plugins/{pluginId}/enabled":
     "120 recorded acts in an hour (protocol/limits 51)",
+  "POST /api/orgs/{org}/admin/plugins/{pluginId}/work/{workId}/retry": "one row",
   "DELETE /api/orgs/{org}/admin/plugins/{pluginId}": "120 recorded acts in an hour (protocol/limits 51)",
   "PUT /api/orgs/{org}/admin/plugins/{pluginId}/secrets/{name}": "64 of a plugin (protocol/plugins 46)",
   "DELETE /api/orgs/{org}/admin/plugins/{pluginId}/secrets/{name}": "none",
@@ -133,6 +134,7 @@ const bounds: Record<string, string> = {
   "GET /api/orgs/{org}/plugins/panels": "50 of an org (protocol/plugins 46)",
   "GET /api/orgs/{org}/admin/spaces": "a page (protocol/limits 18)",
   "GET /api/orgs/{org}/admin/members": "a page (protocol/limits 18)",
+  "GET /api/orgs/{org}/admin/plugins/{pluginId}/work": "50 of them (protocol/plugins 85)",
   "GET /api/orgs/{org}/admin/plugins": "50 of an org (protocol/plugins 46)",
   "GET /api/sessions/{id}": "one room (protocol/limits 15, 16)",
   "GET /api/sessions/{id}/export.csv": "one room, 60 of a sign-in in an hour (protocol/limits 51)",

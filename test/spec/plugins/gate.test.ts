@@ -52,6 +52,8 @@ const routes = (): [string, string, unknown][] => [
   ["POST", `/${id}/upgrade`, { approve: true }],
   ["POST", `/${id}/enabled`, { enabled: false }],
   ["DELETE", `/${id}`, undefined],
+  ["GET", `/${id}/work`, undefined],
+  ["POST", `/${id}/work/${id}/retry`, undefined],
   ["PUT", `/${id}/secrets/key`, { value: "x" }],
   ["DELETE", `/${id}/secrets/key`, undefined],
   ["POST", "/themes", { name: "Night" }],
@@ -74,7 +76,7 @@ describe("the gate of an org's plugins (protocol/plugins 1, protocol/org-admin 1
       .map(({ method, template }) => `${method} ${template}`);
     const named = routes().map(
       ([method, path]) =>
-        `${method} /api/orgs/{org}/admin/plugins${path.replace(id, "{pluginId}").replace("/key", "/{name}")}`,
+        `${method} /api/orgs/{org}/admin/plugins${path.replace(id, "{pluginId}").replace(id, "{workId}").replace("/key", "/{name}")}`,
     );
     expect(named.toSorted()).toEqual(described.toSorted());
   });

@@ -244,6 +244,8 @@ describe("where plugins run (protocol/plugins 8, 9)", () => {
       stoppedReason: null,
       pausedUntil: null,
       lastError: null,
+      isFull: false,
+      refusedEvents: 0,
       manifest,
       code: true,
       page: false,
@@ -254,6 +256,10 @@ describe("where plugins run (protocol/plugins 8, 9)", () => {
     expect(await healthOf(host, { ...well, code: false })).toEqual({
       state: "degraded",
       reason: "This server does not have plugin.js of it.",
+    });
+    expect(await healthOf(host, { ...well, isFull: true })).toMatchObject({
+      state: "degraded",
+      reason: "10,000 events wait for it.",
     });
     expect(await healthOf(host, { ...well, pausedUntil: at, lastError: "It took too long." })).toEqual({
       state: "degraded",

@@ -94,12 +94,12 @@ test("an action that fails is 502 and writes nothing, one that changes nothing c
   expect([version, state]).toEqual([1, { count: 6 }]);
 });
 
-test("a host function that this version does not offer rejects the plugin's promise, and the plugin decides what follows", async () => {
+test("a call of the host that was not granted rejects the plugin's promise, and the plugin decides what follows (protocol/plugins 74)", async () => {
   const kind = freshName();
   await upload(counter(kind));
   const room = await roomOf(kind);
   const reply = await ana.send("POST", `${room}/actions/later`);
-  expect([reply.status, reply.body]).toEqual([409, { error: "unavailable", code: "plugin_refused" }]);
+  expect([reply.status, reply.body]).toEqual([409, { error: "ungranted", code: "plugin_refused" }]);
 });
 
 test("five failures in a row let a plugin rest for a minute: its rooms are unavailable and come back without a change, and health says so", async () => {

@@ -1,6 +1,6 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import { takesScope } from "#shared/rules/capabilities.ts";
-import { nextRun } from "#shared/rules/cron.ts";
+import { nextRun } from "../work/cron.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import { busy } from "#shared/kinds/plugin-runner.ts";
 import {
@@ -41,12 +41,12 @@ export function askedWork(read: Reading, installId: string, hops: number): Asked
       },
       async "jobs.enqueue"({ name, payload = "null", delayMs = 0, cron, key }) {
         if (!takesScope({ capability: "jobs", scope: name })) throw new HostRefusal("invalid", "name");
-        const inMs = cron === undefined ? delayMs : await untilNext(cron);
-        const waiting = await read(async (tx) => {
+        const { waiting, now } = await read(async (tx) => {
           await requireGrant(tx, installId, "jobs", name);
           return countWaiting(tx, installId);
         });
         if (waiting + jobs.length >= mostWaiting) throw new HostRefusal("quota", "too many jobs wait");
+        const inMs = cron === undefined ? delayMs : await untilNext(cron, now);
         jobs.push({ name, payload, inMs, ...(key !== undefined && { key }) });
       },
     },
@@ -57,8 +57,7 @@ export function askedWork(read: Reading, installId: string, hops: number): Asked
   };
 }
 
-async function untilNext(cron: string): Promise<number> {
-  const now = new Date();
+async function untilNext(cron: string, now: Date): Promise<number> {
   const next = await nextRun(cron, now);
   if (next === null) throw new HostRefusal("invalid", "cron");
   return next.getTime() - now.getTime();

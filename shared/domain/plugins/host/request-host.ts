@@ -51,7 +51,8 @@ function addressOf(address: string): URL {
   if (!URL.canParse(address)) throw new HostRefusal("invalid", "url");
   const url = new URL(address);
   if (url.protocol !== "https:") throw new HostRefusal("invalid", "only https");
-  if (url.username !== "" || url.password !== "") throw new HostRefusal("invalid", "no name or password in a url");
+  if (url.username !== "" || url.password !== "")
+    throw new HostRefusal("invalid", "no name or password in a url");
   return url;
 }
 

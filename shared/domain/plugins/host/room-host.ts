@@ -3,7 +3,7 @@ import { sql } from "#shared/db/sql.ts";
 import { statement } from "#shared/db/statement.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { pluginRoomLateral, sessionOf, type PluginRoom } from "#shared/kinds/plugin-room.ts";
-import { writeRoom } from "#shared/kinds/plugin/write-room.ts";
+import { writePluginRoom } from "#shared/kinds/plugin-changes.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import { countAction } from "../../rooms/count-change.ts";
 import { lockRooms } from "../../rooms/locks.ts";
@@ -52,7 +52,7 @@ export function roomHost(
         const { plugin, version } = found.room;
         if (ifVersion !== undefined && ifVersion !== version) throw new HostRefusal("conflict");
         if (Object.keys(changes).length === 0) return;
-        await writeRoom(tx, plugin, id, changes);
+        await writePluginRoom(tx, plugin, id, changes);
         await countAction(tx, id);
       }),
   };

@@ -49,7 +49,9 @@ export function failWork(
 ): Promise<Ended> {
   const isOver = attempts >= mostAttempts;
   const wait = Math.min(firstWaitSeconds * 2 ** (attempts - 1), longestWaitSeconds);
-  const next = isOver ? sql`ended_at = now(), failed = true` : sql`due_at = now() + make_interval(secs => ${wait})`;
+  const next = isOver
+    ? sql`ended_at = now(), failed = true`
+    : sql`due_at = now() + make_interval(secs => ${wait})`;
   return transaction(db, async (tx) => {
     if (!(await isOurs(tx, lease))) return "lost";
     await sql`update plugin_work set ${next}, last_error = ${error} where id = ${id} and ended_at is null`.execute(

@@ -23,7 +23,8 @@ export async function queueJobs(
 ): Promise<boolean> {
   await sql`select from plugin_installs where id = ${installId} for no key update`.execute(tx.kysely);
   for (const { key } of jobs) if (key !== undefined) await makeRoomFor(tx, installId, key);
-  if ((await countWaiting(tx, installId)) + jobs.length > mostWaiting) return false;
+  const { waiting } = await countWaiting(tx, installId);
+  if (waiting + jobs.length > mostWaiting) return false;
   for (const { name, payload, inMs, key = null } of jobs)
     await sql`
       insert into plugin_work (install_id, name, payload, key, hops, due_at)
@@ -36,12 +37,12 @@ export async function queueJobs(
   return true;
 }
 
-/** Returns how many jobs of an install wait or run. */
-export async function countWaiting(tx: Tx, installId: string): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from plugin_work
+/** Returns how many jobs of an install wait or run, and the database's clock. */
+export async function countWaiting(tx: Tx, installId: string): Promise<{ waiting: number; now: Date }> {
+  const { rows } = await sql<{ waiting: number; now: Date }>`
+    select count(*)::int as waiting, now() as now from plugin_work
     where install_id = ${installId} and event_id is null and ended_at is null`.execute(tx.kysely);
-  return rows[0]!.waiting;
+  return rows[0]!;
 }
 
 /** What runs under the key keeps running, without it. */

@@ -8,12 +8,14 @@ export type Work = {
   /** How often it was begun, this time included. */
   attempts: number;
   hops: number;
+  /** The database's clock. */
+  now: Date;
   /** JSON text; of an event its moment and its address are added when it is told. */
   payload: string;
   plugin: { install: string; name: string; digest: string; isTroubled: boolean };
 } & ({ topic: string; org: string } | { name: string });
 
-type Row = Pick<Work, "id" | "attempts" | "hops" | "payload" | "plugin"> & {
+type Row = Pick<Work, "id" | "attempts" | "hops" | "now" | "payload" | "plugin"> & {
   topic: string | null;
   org: string | null;
   name: string | null;
@@ -35,7 +37,7 @@ const next = statement<Row, [string, string]>(
      from leased where w.id = leased.work_id and w.ended_at is null
      returning w.*
    )
-   select w.id, w.attempts, w.hops, coalesce(e.payload, w.payload) as payload, w.name, e.topic, o.slug as org,
+   select w.id, w.attempts, w.hops, now() as now, coalesce(e.payload, w.payload) as payload, w.name, e.topic, o.slug as org,
      json_build_object('install', i.id, 'name', i.name, 'digest', encode(i.digest, 'hex'),
        'isTroubled', i.failures > 0 or i.paused_until is not null) as plugin
    from taken w

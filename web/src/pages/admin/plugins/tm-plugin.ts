@@ -11,6 +11,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { grantList, grantStyles } from "../../../kinds/plugin-grants.ts";
 import { blockedText, healthText, stateWord, storageText } from "./plugin-words.ts";
 import "./tm-plugin-secret.ts";
+import "./tm-plugin-work.ts";
 
 /** A plugin of an organization: how it is, what it may do, and what an admin does with it. Fires `changed`. */
 @localized()
@@ -87,6 +88,11 @@ export class TmPlugin extends LitElement {
         <summary>${msg("What it may do")}</summary>
         ${grantList(install.grants)}
       </details>
+      ${
+        install.grants.some(({ capability }) => capability === "events" || capability === "jobs")
+          ? html`<tm-plugin-work .org=${this.org} .install=${install.id}></tm-plugin-work>`
+          : nothing
+      }
       ${this.secretFields()}
       <div class="row">
         ${

@@ -1,12 +1,12 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import type { PluginOfKind } from "../plugin-of-kind.ts";
+import type { PluginOfKind } from "./plugin-of-kind.ts";
 
 /** What a plugin changes of a room; the state is JSON text. What is left out stays. */
 export type RoomChanges = { state?: string; phase?: string; revealed?: boolean };
 
 /** Writes what a plugin changes of one of its rooms, which is locked. protocol/plugins 54. */
-export async function writeRoom(
+export async function writePluginRoom(
   tx: Tx,
   { version }: Pick<PluginOfKind, "version">,
   id: string,

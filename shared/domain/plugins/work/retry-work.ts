@@ -1,0 +1,32 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { lockOrgAsAdmin } from "../../custody/lock-org.ts";
+import type { InstallAddress } from "../approve-upgrade.ts";
+import { requireInstall } from "../find-install.ts";
+
+/**
+ * Makes failed work of a plugin due again, as if it had never been begun. protocol/plugins 86. For admins of the org.
+ * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_work`.
+ */
+export async function retryWork(
+  db: Database,
+  caller: Credential,
+  { orgSlug, id, workId }: InstallAddress & { workId: string },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { orgId } = await lockOrgAsAdmin(tx, caller, orgSlug);
+    await requireInstall(tx, orgId, id);
+    // A job's key may be another one's by now.
+    const { numAffectedRows } = await sql`
+      update plugin_work w set ended_at = null, failed = false, attempts = 0, due_at = now(),
+        key = case when exists (
+          select from plugin_work o where o.install_id = w.install_id and o.key = w.key and o.ended_at is null
+        ) then null else w.key end
+      where w.id = ${workId} and w.install_id = ${id} and w.failed`.execute(tx.kysely);
+    if (numAffectedRows === 0n) throw problem("no_such_work");
+    await sql`select pg_notify('svc_plugin_work', '')`.execute(tx.kysely);
+  });
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { transaction } from "#shared/db/transaction.ts";
+import { endRooms } from "#shared/domain/rooms/end-rooms.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
+import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
+import { pluginOrg, install } from "#test/support/plugins.ts";
+import { told, toldPackage, type Told } from "#test/support/plugin-work.ts";
+import { databaseOf, slotStandup, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+
+let app: TestApp;
+let delivery: TestDelivery;
+let t: Team;
+let ana: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_DIR: "/nowhere", BASE_URL: "https://poker.example.com" } });
+  delivery = await startDelivery(app);
+  t = await team(app, ["Ana", "Ben"]);
+  [ana, ben] = t.people as [Person, Person];
+  await makeOrgAdmin(ana);
+});
+afterAll(async () => {
+  await delivery.stop();
+  await app.stop();
+});
+
+const listening = (...topics: string[]) =>
+  told(
+    app,
+    ana,
+    t.spacePath,
+    topics.map((scope) => ({ capability: "events", scope: scope || undefined })),
+  );
+const off = (p: Told, enabled: boolean) =>
+  ok(ana, "POST", `/api/orgs/default/admin/plugins/${p.id}/enabled`, { enabled });
+const topicsOf = async (p: Told) => (await p.work()).map(({ topic }) => topic);
+const place = () => ({
+  space: { slug: t.space.slug, name: t.space.name },
+  url: `https://poker.example.com/o/default/s/${t.space.slug}`,
+});
+const inRoom = (id: string, kind: string, title: string) => ({
+  ...place(),
+  url: `${place().url}/r/${id}`,
+  sessionId: id,
+  kind,
+  title,
+});
+const openPoker = async (title: string) => {
+  const { id } = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
+    kind: "poker",
+    title,
+    config: {},
+  });
+  return id;
+};
+
+describe("what plugins are told of (protocol/plugins 82)", () => {
+  test("a room that is created, ended, opened again and deleted, in this order", async () => {
+    const p = await listening("session.created", "session.ended", "session.reopened", "session.deleted");
+    const id = await openPoker("Planning");
+    await ok(ana, "DELETE", `/api/sessions/${id}`);
+    await ok(ana, "POST", `/api/sessions/${id}/reopen`);
+    await ok(ana, "DELETE", `${t.spacePath}/sessions/${id}`);
+    const room = inRoom(id, "poker", "Planning");
+    const heard = (await p.hears(5)).filter(({ payload }) => payload["sessionId"] === id);
+    expect(heard.map(({ topic, payload }) => ({ topic, payload }))).toEqual([
+      { topic: "session.created", payload: room },
+      { topic: "session.ended", payload: room },
+      { topic: "session.reopened", payload: room },
+      { topic: "session.deleted", payload: { ...room, url: place().url } },
+    ]);
+  });
+
+  test("a round that is revealed, with the votes and no names, and an estimate; not a vote, nor an estimate that is taken away", async () => {
+    const p = await listening("");
+    const id = await openPoker("Sprint");
+    const room = `/api/sessions/${id}`;
+    const storyId = await addStory(ana, room, "Login");
+    await act(ana, room, "PATCH", "story", { storyId, ref: "ABC-7" });
+    await act(ana, room, "POST", "select", { storyId });
+    for (const [who, value] of [
+      [ana, "5"],
+      [ben, "8"],
+    ] as const)
+      await act(who, room, "POST", "vote", { storyId, value });
+    const { rows } = await app.database.sql.query<{ n: number }>(
+      "select count(*)::int as n from plugin_events where payload like '%results%' and payload like $1",
+      [`%${id}%`],
+    );
+    expect(rows[0]!.n).toBe(0);
+    await act(ana, room, "POST", "reveal");
+    await act(ana, room, "PATCH", "story", { storyId, estimate: "8" });
+    await act(ana, room, "PATCH", "story", { storyId, estimate: "" });
+    const story = { ...inRoom(id, "poker", "Sprint"), storyId, ref: "ABC-7", storyTitle: "Login" };
+    await expect
+      .poll(async () =>
+        (await p.heard()).filter(({ payload }) => payload["sessionId"] === id).map(({ topic }) => topic),
+      )
+      .toEqual(["session.created", "poker.revealed", "poker.estimated"]);
+    const heard = (await p.heard()).filter(({ payload }) => payload["sessionId"] === id);
+    expect(heard[1]!.payload).toMatchObject({
+      ...story,
+      results: [
+        { value: "5", count: 1 },
+        { value: "8", count: 1 },
+      ],
+    });
+    expect(heard[2]!.payload).toMatchObject({ ...story, estimate: "8" });
+    for (const { id: person } of [ana, ben]) expect(JSON.stringify(heard)).not.toContain(person);
+  });
+
+  test("a standup that its schedule opens, and its end, with the day and its times", async () => {
+    const p = await listening("standup.opened", "standup.closed");
+    const room = await slotStandup(app, ana, t.spacePath);
+    // As the scheduler does it: the slot is there before its room is.
+    await app.database.sql.query("update standup_slots set session_id = null where session_id = $1", [
+      room.id,
+    ]);
+    await app.database.sql.query(
+      "update standup_slots set session_id = $1 where session_id is null and slot_date = $2",
+      [room.id, room.date],
+    );
+    await ok(ana, "DELETE", `/api/sessions/${room.id}`);
+    const heard = await p.hears(2);
+    expect(heard.map(({ topic }) => topic)).toEqual(["standup.opened", "standup.closed"]);
+    for (const { payload } of heard)
+      expect(payload).toEqual({
+        ...inRoom(room.id, "standup", payload["title"] as string),
+        slotDate: room.date,
+        opensAt: `${room.date}T09:00:00.000Z`,
+        closesAt: `${room.date}T10:00:00.000Z`,
+      });
+  });
+
+  test("somebody who joins a space, and somebody who is removed from it", async () => {
+    const p = await listening("member.joined", "member.removed");
+    const cy = await person(app, "Cy");
+    await ok(cy, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
+    await ok(ana, "DELETE", `${t.spacePath}/members/${cy.id}`);
+    expect((await p.hears(2)).map(({ topic, payload }) => ({ topic, payload }))).toEqual([
+      { topic: "member.joined", payload: { ...place(), userId: cy.id } },
+      { topic: "member.removed", payload: { ...place(), userId: cy.id } },
+    ]);
+  });
+});
+
+describe("who is told (protocol/plugins 82)", () => {
+  test("enabled plugins of the org that were granted the topic, and nobody else; nothing is written where nobody listens", async () => {
+    const [all, deaf, other, disabled] = [
+      await listening(""),
+      await listening(),
+      await listening("session.deleted"),
+      await listening(""),
+    ];
+    await off(disabled, false);
+    const written = async () =>
+      (await app.database.sql.query<{ n: number }>("select count(*)::int as n from plugin_events")).rows[0]!
+        .n;
+    const before = (await topicsOf(all)).length;
+    const id = await openPoker("Heard");
+    await ok(ana, "DELETE", `${t.spacePath}/sessions/${id}`);
+    expect((await topicsOf(all)).slice(before)).toEqual(["session.created", "session.deleted"]);
+    expect(await topicsOf(deaf)).toEqual([]);
+    expect(await topicsOf(other)).toEqual(["session.deleted"]);
+    expect(await topicsOf(disabled)).not.toContain("session.deleted");
+    const elsewhere = await pluginOrg(app);
+    const count = await written();
+    await enrol(elsewhere.org, ben);
+    await openRoom(ben, (await orgSpace(elsewhere.org, [ben])).path);
+    expect(await written()).toBe(count);
+    for (const p of [all, other, disabled]) await off(p, false);
+  });
+
+  test("an event is written in the transaction in which it happened: one that comes to nothing tells nobody", async () => {
+    const p = await listening("session.ended");
+    const id = await openPoker("Undone");
+    const db = databaseOf(app);
+    await expect(
+      transaction(db, async (tx) => {
+        await endRooms(tx, [{ id, kind: "poker", kindId: "", ended: false }], "closed" as never);
+        throw new Error("undone");
+      }),
+    ).rejects.toThrow("undone");
+    await db.close();
+    expect(await topicsOf(p)).toEqual([]);
+  });
+
+  test("whoever deletes a space with its rooms raises no event", async () => {
+    const p = await listening("session.deleted", "member.removed");
+    const own = await team(app, ["Dan"]);
+    await ok(own.people[0]!, "DELETE", own.spacePath, { confirm: own.space.slug });
+    expect(await topicsOf(p)).toEqual([]);
+  });
+
+  test("10,000 events wait for a plugin at most: it is not told of later ones, its health says how many, and others are told", async () => {
+    const [full, other] = [await listening("session.created"), await listening("session.created")];
+    await off(full, false);
+    await app.database.sql.query(
+      `with filled as (
+         insert into plugin_events (org_id, topic, payload)
+         select org_id, 'session.created', '{}' from plugin_installs, generate_series(1, 10000) where id = $1
+         returning id)
+       insert into plugin_work (install_id, event_id, due_at) select $1, id, now() + interval '1 day' from filled`,
+      [full.id],
+    );
+    await off(full, true);
+    const [before, heard] = [await topicsOf(full), await topicsOf(other)];
+    await openPoker("Too many");
+    expect(await topicsOf(full)).toHaveLength(before.length);
+    expect(await topicsOf(other)).toHaveLength(heard.length + 1);
+    const { installs } = await ok<{ installs: { id: string; health: { reason: string; state: string } }[] }>(
+      ana,
+      "GET",
+      "/api/orgs/default/admin/plugins",
+    );
+    expect(installs.find(({ id }) => id === full.id)!.health).toMatchObject({
+      state: "degraded",
+      reason: "10,000 events wait for it. It was not told of 1 later one.",
+    });
+    await off(full, false);
+  });
+});
+
+describe("events that plugins raise (protocol/plugins 77)", () => {
+  test("reach the plugins of the org that were granted the topic under the plugin's name", async () => {
+    const p = await told(app, ana, t.spacePath, [{ capability: "emit", scope: "done" }]);
+    const hears = await listening(`plugin.${p.name}.done`);
+    const deaf = await listening(`plugin.${p.name}.other`);
+    expect(
+      await p.tell(["emit", "done", { of: 1 }], ["emit", "other", {}], ["emit", "Odd topic", {}]),
+    ).toEqual([null, "refused: ungranted", "refused: invalid"]);
+    expect(await hears.hears(1)).toMatchObject([{ topic: `plugin.${p.name}.done`, payload: { of: 1 } }]);
+    expect(await deaf.work()).toEqual([]);
+    expect(await p.tell(["emit", "done", "x".repeat(16 * 1024)])).toEqual(["refused: invalid"]);
+  });
+
+  test("end after eight that follow from one another", async () => {
+    const p = await told(app, ana, t.spacePath, [{ capability: "emit" }, { capability: "events" }]);
+    await p.tell(["emit", "again", { echo: "again" }]);
+    await expect
+      .poll(async () => (await p.heard()).findLast(({ topic }) => topic === `plugin.${p.name}.again`)?.told)
+      .toEqual(["refused: too-deep"]);
+    const again = (await topicsOf(p)).filter((topic) => topic === `plugin.${p.name}.again`);
+    expect(again).toHaveLength(8);
+    await off(p, false);
+  });
+
+  test("are told to nobody where the action that raised them fails", async () => {
+    const p = await told(app, ana, t.spacePath, [{ capability: "emit" }]);
+    const hears = await listening(`plugin.${p.name}.done`);
+    await ana.send("POST", `/api/sessions/${p.room}/actions/tell`, {
+      body: { calls: [["emit", "done", {}]], throws: true },
+    });
+    expect(await hears.work()).toEqual([]);
+  });
+});
+
+test("of an upgrade that takes the grant away, what waits is still told, and nothing new (protocol/plugins 82)", async () => {
+  const p = await listening("session.created");
+  const first = await openPoker("Before");
+  await install({ admin: ana, path: "/api/orgs/default/admin/plugins" }, toldPackage(p.name, [], "1.1.0"));
+  await openPoker("After");
+  expect((await p.hears(2)).map(({ payload }) => payload["sessionId"])).toEqual([p.room, first]);
+  expect(await p.work()).toHaveLength(2);
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { ok, team, type Person, type Team } from "#test/support/people.ts";
+import { told, type HostCall, type Told } from "#test/support/plugin-work.ts";
+import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+
+let app: TestApp;
+let delivery: TestDelivery;
+let receiver: Receiver;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  app = await startApp({ env: { ...webhookEnv, PLUGIN_DIR: "/nowhere" } });
+  delivery = await startDelivery(app);
+  t = await team(app, ["Ana", "Ben"]);
+  ana = t.people[0]!;
+  await makeOrgAdmin(ana);
+});
+afterAll(async () => {
+  await delivery.stop();
+  await app.stop();
+  await receiver.close();
+});
+beforeEach(() => receiver.answer(204));
+
+const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
+const plugin = (...capabilities: string[]) =>
+  told(
+    app,
+    ana,
+    t.spacePath,
+    ["jobs", ...capabilities].map((capability) => ({ capability })),
+  );
+const adminPath = "/api/orgs/default/admin/plugins";
+
+describe("grants are read at each call, in every hook (protocol/plugins 74)", () => {
+  type Row = [call: HostCall, capability: string, inActions: boolean, granted: unknown];
+  const url = () => receiver.url;
+  const rows: [string, () => Row][] = [
+    ["kv.get", () => [["kv.get", "a"], "kv", true, null]],
+    ["kv.set", () => [["kv.set", "a", 1], "kv", true, null]],
+    ["kv.delete", () => [["kv.delete", "a"], "kv", true, null]],
+    ["kv.list", () => [["kv.list", "z"], "kv", true, []]],
+    ["emit", () => [["emit", "done", {}], "emit", true, null]],
+    ["jobs.enqueue", () => [["jobs.enqueue", { name: "x", delayMs: 9_000_000 }], "jobs", true, null]],
+    ["log", () => [["log", "info", "x"], "log", true, null]],
+    ["secret", () => [["secret", "key"], "secrets", false, null]],
+    ["fetch", () => [["fetch", { url: url() }], "fetch", false, expect.objectContaining({ status: 204 })]],
+    ["session.get", () => [["session.get", crypto.randomUUID()], "session:read", false, null]],
+    [
+      "session.patch",
+      () => [["session.patch", crypto.randomUUID(), {}], "session:patch", false, "refused: not-found"],
+    ],
+  ];
+
+  test.each(rows)("%s", async (_name, row) => {
+    const [call, capability, inActions, granted] = row();
+    const others = ["emit", "log", "secrets", "fetch", "session:read", "session:patch"];
+    const p = await plugin(...others);
+    // An action has no such function to call: what it throws has no code.
+    const unavailable = "refused: undefined";
+    expect(await p.tell(call)).toEqual([inActions ? granted : unavailable]);
+    expect(await p.inJob(call)).toEqual([granted]);
+    // The plugin keeps what came of it in its storage, so its own key stays readable.
+    await write("delete from plugin_grants where install_id = $1 and capability = $2", p.id, capability);
+    if (capability === "kv")
+      await write(
+        "insert into plugin_grants (install_id, capability, scope) values ($1, 'kv', 'ran/')",
+        p.id,
+      );
+    expect(await p.tell(call)).toEqual([inActions ? "refused: ungranted" : unavailable]);
+    expect(await p.inJob(call)).toEqual(["refused: ungranted"]);
+  });
+
+  test("also where it was taken away while the hook runs", async () => {
+    const p = await plugin("fetch", "log");
+    receiver.answer((_one, response) => {
+      void write("delete from plugin_grants where install_id = $1 and capability = 'log'", p.id).then(() =>
+        response.writeHead(204).end(),
+      );
+    });
+    const log: HostCall = ["log", "info", "x"];
+    expect(await p.inJob(log, ["fetch", { url: receiver.url }], log)).toEqual([
+      null,
+      expect.objectContaining({ status: 204 }),
+      "refused: ungranted",
+    ]);
+  });
+});
+
+describe("secrets (protocol/plugins 75)", () => {
+  test("an event or a job reads the value of a secret that it was granted, and null where none is set", async () => {
+    const p = await told(app, ana, t.spacePath, [
+      { capability: "jobs" },
+      { capability: "secrets", scope: "token" },
+    ]);
+    expect(await p.inJob(["secret", "token"], ["secret", "other"])).toEqual([null, "refused: ungranted"]);
+    await ok(ana, "PUT", `${adminPath}/${p.id}/secrets/token`, { value: "s3cret" });
+    expect(await p.inJob(["secret", "token"])).toEqual(["s3cret"]);
+    await write("update plugin_secrets set secret_key_id = 'another' where install_id = $1", p.id);
+    expect(await p.inJob(["secret", "token"])).toEqual(["refused: unavailable"]);
+    expect(delivery.logLines.join("")).not.toContain("s3cret");
+  });
+});
+
+describe("rooms of its own kinds (protocol/plugins 79)", () => {
+  const read = (p: Told) => ok<Envelope & { state: object }>(ana, "GET", `/api/sessions/${p.room}`);
+
+  test("are read with their state and who is there, and changed at once, which every viewer sees", async () => {
+    const p = await plugin("session:read", "session:patch");
+    await p.tell(["kv.get", "a"]);
+    await write("select seat_participants($1, array[$2::uuid])", p.room, ana.id);
+    const { version } = await read(p);
+    const [found] = (await p.inJob(["session.get", p.room])) as [Record<string, unknown>];
+    expect(found).toMatchObject({
+      session: { id: p.room, kind: p.name, version, endedAt: null, facilitatorId: ana.id },
+      state: { told: [null] },
+      wrote: "1.0.0",
+      participants: [{ id: ana.id, name: "Ana", facilitator: true, guest: false, spectator: false }],
+    });
+    const change = { state: { told: "patched" }, phase: "later", revealed: true };
+    expect(
+      await p.inJob(
+        ["session.patch", p.room, { ...change, ifVersion: version - 1 }],
+        ["session.patch", p.room, { ...change, ifVersion: version }],
+        ["session.patch", p.room, {}],
+      ),
+    ).toEqual(["refused: conflict", null, null]);
+    expect(await read(p)).toMatchObject({
+      version: version + 1,
+      phase: "later",
+      revealed: true,
+      state: { told: "patched" },
+    });
+  });
+
+  test("are its own and open: any other room is not there", async () => {
+    const [p, other] = [await plugin("session:read", "session:patch"), await plugin()];
+    const poker = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
+      kind: "poker",
+      title: "Planning",
+      config: {},
+    });
+    await ok(ana, "DELETE", `/api/sessions/${p.room}`);
+    for (const id of [other.room, poker.id, p.room])
+      expect(await p.inJob(["session.get", id], ["session.patch", id, { phase: "x" }])).toEqual([
+        null,
+        "refused: not-found",
+      ]);
+    expect((await read(other)).phase).not.toBe("x");
+  });
+
+  test.each([
+    ["a phase of more than 32 characters", { phase: "x".repeat(33) }],
+    ["a version that is no number", { ifVersion: "1" }],
+    ["an unknown property", { title: "x" }],
+  ])("a change that does not fit is refused: %s", async (_what, change) => {
+    const p = await plugin("session:patch");
+    expect(await p.inJob(["session.patch", p.room, change])).toEqual(["refused: invalid"]);
+    expect((await read(p)).version).toBe(1);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { team, type Person, type Team } from "#test/support/people.ts";
+import { install } from "#test/support/plugins.ts";
+import { told, toldPackage, type HostCall } from "#test/support/plugin-work.ts";
+import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+
+let app: TestApp;
+let delivery: TestDelivery;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  delivery = await startDelivery(app);
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+  await makeOrgAdmin(ana);
+});
+afterAll(async () => {
+  await delivery.stop();
+  await app.stop();
+});
+
+const plugin = (capabilities: object[] = [{ capability: "jobs" }]) =>
+  told(app, ana, t.spacePath, capabilities);
+const enqueue = (name: string, more: object = {}): HostCall => ["jobs.enqueue", { name, ...more }];
+
+describe("jobs of a plugin (protocol/plugins 78)", () => {
+  test("a job that an action asks for runs once, with its name and payload", async () => {
+    const p = await plugin();
+    expect(await p.tell(enqueue("count", { payload: { of: "Ana" } }), enqueue("bare"))).toEqual([null, null]);
+    await expect.poll(async () => (await p.work()).map(({ ended }) => ended)).toEqual([true, true]);
+    const [ran] = await p.ran("count");
+    expect(ran).toMatchObject({ payload: { of: "Ana" } });
+    expect(await p.ran("count")).toHaveLength(1);
+    expect((await p.ran("bare"))[0]).toMatchObject({ payload: null });
+    expect((await p.work()).map(({ attempts, failed }) => [attempts, failed])).toEqual([
+      [1, false],
+      [1, false],
+    ]);
+  });
+
+  test("a job waits as long as it was asked to, or until the next moment of its cron expression", async () => {
+    const p = await plugin();
+    const at = new Date(Date.now() + 5 * 3_600_000);
+    const cron = `${at.getUTCMinutes()} ${at.getUTCHours()} * * *`;
+    await p.tell(
+      enqueue("day", { delayMs: 86_400_000 }),
+      enqueue("cron", { cron }),
+      enqueue("soon", { delayMs: 50 }),
+    );
+    await expect.poll(() => p.ran("soon")).toHaveLength(1);
+    const [day, fiveHours] = await p.work();
+    expect(day!.due_in).toBeGreaterThan(86_000);
+    expect(day!.due_in).toBeLessThanOrEqual(86_400);
+    expect(fiveHours!.due_in).toBeGreaterThan(5 * 3600 - 300);
+    expect(fiveHours!.due_in).toBeLessThanOrEqual(5 * 3600);
+    expect(day!.attempts + fiveHours!.attempts).toBe(0);
+  });
+
+  test("a job with a key takes the place of the one that waits under it", async () => {
+    const p = await plugin();
+    const later = { delayMs: 86_400_000 };
+    await p.tell(
+      enqueue("first", { ...later, key: "k" }),
+      enqueue("second", { ...later, key: "k" }),
+      enqueue("other", { ...later, key: "l" }),
+    );
+    await p.tell(enqueue("third", { ...later, key: "k", payload: 3 }));
+    expect((await p.work()).map(({ name }) => name)).toEqual(["other", "third"]);
+  });
+
+  test("a job may ask for itself again under its own key", async () => {
+    const p = await plugin();
+    const again = enqueue("tick", { delayMs: 86_400_000, key: "tick" });
+    await p.tell(enqueue("tick", { key: "tick", payload: { calls: [again] } }));
+    await expect.poll(() => p.ran("tick")).toHaveLength(1);
+    expect((await p.work()).map(({ ended, due_in }) => [ended, due_in > 80_000])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  test("1,000 jobs wait at most", async () => {
+    const p = await plugin();
+    await app.database.sql.query(
+      `insert into plugin_work (install_id, name, payload, due_at)
+       select $1, 'filled', 'null', now() + interval '1 day' from generate_series(1, 999)`,
+      [p.id],
+    );
+    const later = { delayMs: 86_400_000 };
+    expect(await p.tell(enqueue("last", later), enqueue("beyond", later))).toEqual([null, "refused: quota"]);
+    expect(await p.tell(enqueue("beyond", { ...later, key: "k" }))).toEqual(["refused: quota"]);
+    expect(await p.work()).toHaveLength(1000);
+  });
+
+  test.each([
+    ["no name", {}],
+    ["an odd name", { name: "a b" }],
+    ["a payload of more than 16 KiB", { name: "a", payload: "x".repeat(16 * 1024) }],
+    ["more than 90 days", { name: "a", delayMs: 90 * 86_400_000 + 1 }],
+    ["a delay in the past", { name: "a", delayMs: -1 }],
+    ["a delay and a cron expression", { name: "a", delayMs: 1, cron: "* * * * *" }],
+    ["no cron expression", { name: "a", cron: "@daily" }],
+    ["a key of more than 256 bytes", { name: "a", key: "é".repeat(129) }],
+    ["an unknown property", { name: "a", when: "soon" }],
+  ])("refused as invalid: %s", async (_what, job) => {
+    const p = await plugin();
+    expect(await p.tell(["jobs.enqueue", job])).toEqual(["refused: invalid"]);
+    expect(await p.work()).toEqual([]);
+  });
+
+  test("a plugin asks only for jobs that it was granted, and a grant that was taken away holds no longer", async () => {
+    const p = await plugin([{ capability: "jobs", scope: "mine" }]);
+    const later = { delayMs: 86_400_000 };
+    expect(await p.tell(enqueue("mine", later), enqueue("yours", later))).toEqual([
+      null,
+      "refused: ungranted",
+    ]);
+    await install({ admin: ana, path: "/api/orgs/default/admin/plugins" }, toldPackage(p.name, [], "1.1.0"));
+    expect(await p.tell(enqueue("mine", later))).toEqual(["refused: ungranted"]);
+    expect((await p.work()).map(({ name }) => name)).toEqual(["mine"]);
+  });
+
+  test("an action that fails has asked for nothing", async () => {
+    const p = await plugin();
+    const { status } = await ana.send("POST", `/api/sessions/${p.room}/actions/tell`, {
+      body: { calls: [enqueue("never")], throws: true },
+    });
+    expect(status).toBe(502);
+    expect(await p.work()).toEqual([]);
+  });
+
+  test("what a job asks to be kept is written once it is done, and nothing of a run that failed", async () => {
+    const p = await plugin();
+    const calls: HostCall[] = [enqueue("follows"), ["kv.set", "mark", 1]];
+    await p.tell(enqueue("fails", { payload: { calls, throws: true } }));
+    await expect
+      .poll(async () => (await p.work()).map(({ attempts, last_error }) => [attempts > 0, last_error]))
+      .toEqual([[true, expect.stringMatching(/^It threw an error in line \d+\.$/)]]);
+    expect(await p.ran("fails")).toEqual([]);
+    expect(await p.ran("follows")).toEqual([]);
+    expect(await p.tell(["kv.get", "mark"])).toEqual([null]);
+  });
+});

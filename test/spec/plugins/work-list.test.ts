@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PluginWork } from "#shared/wire/plugin-work.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { orgPerson } from "#test/support/orgs.ts";
+import { ok } from "#test/support/people.ts";
+import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+
+let app: TestApp;
+let to: PluginOrg;
+let id: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  to = await pluginOrg(app);
+  ({ id } = await install(to, packageOf()));
+});
+afterAll(() => app.stop());
+
+const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
+const work = () => `${to.path}/${id}/work`;
+const list = () => ok<PluginWork>(to.admin, "GET", work());
+
+test("an admin reads how much waits and has failed, and the newest 50, first those that failed, without what they hold (protocol/plugins 85)", async () => {
+  expect(await list()).toEqual({ waiting: 0, failed: 0, refused: 0, work: [] });
+  await write(
+    `insert into plugin_work (install_id, name, payload, ended_at)
+     select $1, 'filled-' || n, '"secret"', now() from generate_series(1, 60) n`,
+    id,
+  );
+  await write(
+    `with event as (
+       insert into plugin_events (org_id, topic, payload) values ($2, 'poker.estimated', '{"of":"secret"}') returning id)
+     insert into plugin_work (install_id, event_id, attempts, ended_at, failed, last_error, ordinal)
+     overriding system value select $1, id, 8, now(), true, 'It took too long.', 0 from event`,
+    id,
+    to.org.id,
+  );
+  await write("insert into plugin_work (install_id, name, payload) values ($1, 'waits', 'null')", id);
+  await write("update plugin_installs set refused_events = 3 where id = $1", id);
+  const { status, body, text } = await to.admin.send<PluginWork>("GET", work());
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ waiting: 1, failed: 1, refused: 3 });
+  expect(body.work).toHaveLength(50);
+  expect(body.work[0]).toMatchObject({
+    topic: "poker.estimated",
+    state: "failed",
+    attempts: 8,
+    lastError: "It took too long.",
+    endedAt: expect.any(String),
+  });
+  expect(body.work[1]).toMatchObject({
+    job: "waits",
+    state: "waiting",
+    attempts: 0,
+    dueAt: expect.any(String),
+  });
+  expect(body.work[2]).toMatchObject({ job: "filled-60", state: "done" });
+  expect(text).not.toContain("secret");
+});
+
+test("failed work is due again when an admin says so, once; nothing else is (protocol/plugins 86)", async () => {
+  const { work: all } = await list();
+  const [failed, waits, done] = all;
+  const retry = (workId: string, who = to.admin) => who.send("POST", `${work()}/${workId}/retry`);
+  expect((await retry(failed!.id)).status).toBe(204);
+  const again = (await list()).work.find((one) => one.id === failed!.id);
+  expect(again).toMatchObject({ state: "waiting", attempts: 0, dueAt: expect.any(String) });
+  for (const one of [failed, waits, done])
+    expect(await retry(one!.id)).toMatchObject({ status: 404, body: { code: "no_such_work" } });
+});
+
+test("a job that is tried again leaves its key to the one that has it by now (protocol/plugins 78, 86)", async () => {
+  const failed = crypto.randomUUID();
+  await write(
+    `insert into plugin_work (id, install_id, name, payload, key, ended_at, failed)
+     values ($2, $1, 'old', 'null', 'k', now(), true)`,
+    id,
+    failed,
+  );
+  await write("insert into plugin_work (install_id, name, payload, key) values ($1, 'new', 'null', 'k')", id);
+  await ok(to.admin, "POST", `${work()}/${failed}/retry`);
+  const { rows } = await write(
+    "select name, key from plugin_work where install_id = $1 and name in ('old', 'new')",
+    id,
+  );
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { name: "new", key: "k" },
+      { name: "old", key: null },
+    ]),
+  );
+});
+
+test("members, admins of another org and ids of another org's plugin are refused as everywhere (protocol/plugins 1)", async () => {
+  const member = await orgPerson(app, to.org, "Mel");
+  expect((await member.send("GET", work())).status).toBe(403);
+  const other = await pluginOrg(app);
+  expect(await other.admin.send("GET", work())).toMatchObject({ status: 404 });
+  expect(await other.admin.send("GET", `${other.path}/${id}/work`)).toMatchObject({
+    status: 404,
+    body: { code: "no_such_plugin" },
+  });
+  const { work: all } = await list();
+  expect(await other.admin.send("POST", `${other.path}/${id}/work/${all[0]!.id}/retry`)).toMatchObject({
+    status: 404,
+    body: { code: "no_such_plugin" },
+  });
+});

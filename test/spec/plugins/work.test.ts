@@ -1,0 +1,274 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Database } from "#shared/db/database.ts";
+import { endWork, failWork, putWorkBack } from "#shared/domain/plugins/work/end-work.ts";
+import { giveBackLease, takeLeases } from "#shared/domain/plugins/work/leases.ts";
+import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
+import { takeWork, type Work } from "#shared/domain/plugins/work/take-work.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { ok, team, type Person, type Team } from "#test/support/people.ts";
+import { told, type HostCall, type Told } from "#test/support/plugin-work.ts";
+import { databaseOf, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+
+let app: TestApp;
+let db: Database;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_DIR: "/nowhere", METRICS_ENABLED: "true" } });
+  db = databaseOf(app);
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+  await makeOrgAdmin(ana);
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+
+const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
+const plugin = () => told(app, ana, t.spacePath, [{ capability: "jobs" }]);
+const enqueue = (name: string, more: object = {}): HostCall => ["jobs.enqueue", { name, ...more }];
+/** What a plugin waits for is due at once. */
+const hurry = (p: Told) => write("update plugin_work set due_at = now() where install_id = $1", p.id);
+
+async function start(): Promise<TestDelivery> {
+  const delivery = await startDelivery(app);
+  onTestFinished(() => delivery.stop());
+  return delivery;
+}
+
+// Nothing that an earlier test left is due.
+beforeEach(() => write("delete from plugin_work"));
+
+describe("who does the work of a plugin (protocol/plugins 80)", () => {
+  test("one process at a time: leases are taken once, and again when they have run out or were given back", async () => {
+    const [p, other] = [await plugin(), await plugin()];
+    await p.tell(enqueue("a"), enqueue("b"));
+    await other.tell(enqueue("c"));
+    const [first] = await takeLeases(db.pool, 1);
+    expect(first!.install).toBe(p.id);
+    expect((await takeLeases(db.pool, 10)).map(({ install }) => install)).toEqual([other.id]);
+    expect(await takeLeases(db.pool, 10)).toEqual([]);
+    await giveBackLease(db.pool, first!);
+    const [second] = await takeLeases(db.pool, 10);
+    expect(second!.install).toBe(p.id);
+    await giveBackLease(db.pool, first!);
+    expect(await takeLeases(db.pool, 10)).toEqual([]);
+    await write("update plugin_leases set until = now() where install_id = $1", p.id);
+    const [third] = await takeLeases(db.pool, 10);
+    expect(third!.install).toBe(p.id);
+    expect(await takeWork(db.pool, second!)).toBe(null);
+    expect(await takeWork(db.pool, third!)).toMatchObject({ name: "a", attempts: 1 });
+  });
+
+  test("whoever lost the lease meanwhile writes nothing", async () => {
+    const p = await plugin();
+    await p.tell(enqueue("a"));
+    const [lease] = await takeLeases(db.pool, 1);
+    const work = (await takeWork(db.pool, lease!)) as Work;
+    await write("update plugin_leases set until = now()");
+    const [next] = await takeLeases(db.pool, 1);
+    const keep = () => Promise.reject(new Error("kept"));
+    expect(await endWork(db, lease!, work, keep)).toBe("lost");
+    expect(await failWork(db, lease!, work, "It failed.")).toBe("lost");
+    expect(await putWorkBack(db, lease!, work)).toBe("lost");
+    expect(await p.work()).toMatchObject([{ attempts: 1, ended: false, last_error: null }]);
+    expect(await takeWork(db.pool, next!)).toMatchObject({ id: work.id, attempts: 2 });
+    expect(await endWork(db, next!, work, () => Promise.resolve())).toBe("done");
+    expect(await endWork(db, next!, work, keep)).toBe("lost");
+  });
+
+  test("a process takes what is due longest first, and nothing of a plugin that is disabled, stopped or rests", async () => {
+    const p = await plugin();
+    await p.tell(enqueue("late", { delayMs: 60_000 }), enqueue("first"), enqueue("second"));
+    for (const off of [
+      "enabled = false",
+      "stopped_reason = 'x'",
+      "paused_until = now() + interval '1 min'",
+    ]) {
+      await write(`update plugin_installs set ${off} where id = $1`, p.id);
+      expect(await takeLeases(db.pool, 1)).toEqual([]);
+      await write(
+        "update plugin_installs set enabled = true, stopped_reason = null, paused_until = null where id = $1",
+        p.id,
+      );
+    }
+    const [lease] = await takeLeases(db.pool, 1);
+    for (const name of ["first", "second"]) {
+      const work = (await takeWork(db.pool, lease!)) as Work;
+      expect(work).toMatchObject({ name });
+      await endWork(db, lease!, work, () => Promise.resolve());
+    }
+    expect(await takeWork(db.pool, lease!)).toBe(null);
+  });
+
+  test("however many processes there are, each job of each plugin runs once, in order", async () => {
+    const deliveries = await Promise.all([start(), start()]);
+    const plugins = await Promise.all([plugin(), plugin(), plugin()]);
+    const jobs = Array.from({ length: 12 }, (_, i) => enqueue("count", { payload: i }));
+    await Promise.all(plugins.map((p) => p.tell(...jobs)));
+    for (const p of plugins) {
+      await expect.poll(async () => (await p.work()).every(({ ended }) => ended)).toBe(true);
+      expect((await p.ran("count")).map(({ payload }) => payload)).toEqual([...jobs.keys()]);
+    }
+    const done = deliveries.map(({ monitor }) => monitor.figures()["svc_plugin_work_done_total"]!.read());
+    expect((done as number[]).reduce((sum, one) => sum + one, 0)).toBe(36);
+  });
+
+  test("a plugin is woken by what is new, without waiting for the next look", async () => {
+    const delivery = await start();
+    const p = await plugin();
+    await expect
+      .poll(() => delivery.monitor.figures()["svc_task_runs_total"]!.read())
+      .toMatchObject({ "run-plugin-work": 1 });
+    await p.tell(enqueue("now"));
+    await expect.poll(() => p.ran("now")).toHaveLength(1);
+  });
+});
+
+describe("attempts (protocol/plugins 81)", () => {
+  test("work that fails is begun again after 5 s, then after twice as long each time, and has failed after the eighth", async () => {
+    const delivery = await start();
+    const p = await plugin();
+    await p.tell(enqueue("fails", { payload: { throws: true } }));
+    const waits: number[] = [];
+    for (let attempt = 1; attempt < 8; attempt++) {
+      await expect
+        .poll(async () => (await p.work()).map(({ attempts, due_in }) => [attempts, due_in > 0]))
+        .toEqual([[attempt, true]]);
+      waits.push((await p.work())[0]!.due_in);
+      // It rests after five failures in a row.
+      await write("update plugin_installs set failures = 0, paused_until = null where id = $1", p.id);
+      await hurry(p);
+    }
+    for (const [i, wait] of waits.entries()) {
+      expect(wait).toBeLessThanOrEqual(5 * 2 ** i);
+      expect(wait).toBeGreaterThan(5 * 2 ** i - 4.9);
+    }
+    await expect
+      .poll(() => p.work())
+      .toMatchObject([
+        { attempts: 8, ended: true, failed: true, last_error: expect.stringMatching(/^It threw/) },
+      ]);
+    expect(delivery.monitor.figures()["svc_plugin_work_failed_total"]!.read()).toBe(1);
+  });
+
+  test("each attempt has the same id and makes up the same ids, and a later one that goes well ends it", async () => {
+    await start();
+    const p = await plugin();
+    await p.tell(enqueue("twice", { payload: { throws: true } }));
+    await expect.poll(async () => (await p.work())[0]!.attempts).toBe(1);
+    const [row] = await p.work();
+    await write("update plugin_work set payload = '{}', due_at = now() where id = $1", row!.id);
+    await expect.poll(() => p.work()).toMatchObject([{ attempts: 2, ended: true, failed: false }]);
+    const [ran] = await p.ran("twice");
+    expect(ran).toMatchObject({ id: row!.id, newId: expect.stringMatching(/^[a-z]{16}$/) });
+  });
+
+  test("an attempt that was never finished counts; the ninth is not made", async () => {
+    const p = await plugin();
+    await p.tell(enqueue("dies"));
+    await write("update plugin_work set attempts = 8 where install_id = $1", p.id);
+    await start();
+    await expect
+      .poll(() => p.work())
+      .toMatchObject([{ failed: true, ended: true, last_error: "The last attempt was never finished." }]);
+    expect(await p.ran("dies")).toEqual([]);
+  });
+
+  test("what others have stored meanwhile may leave no space: the attempt has failed, and nothing of it is written", async () => {
+    const p = await plugin();
+    await p.tell(enqueue("full", { payload: { calls: [enqueue("never")] } }));
+    // A limit that is looked at only when the run is written.
+    await write(
+      `create or replace function refuse_never() returns trigger language plpgsql as $$ begin
+         if new.name = 'never' then update plugin_installs set quota_bytes = storage_bytes where id = new.install_id; end if;
+         return new; end $$;
+       create trigger refuse_never before insert on plugin_work for each row execute function refuse_never()`,
+    );
+    onTestFinished(async () => void (await write("drop function refuse_never cascade")));
+    await write("update plugin_installs set quota_bytes = storage_bytes + 10 where id = $1", p.id);
+    await start();
+    await expect.poll(async () => (await p.work())[0]!.attempts).toBe(1);
+    await expect.poll(async () => (await p.work())[0]!.last_error).not.toBe(null);
+    expect(await p.ran("full")).toEqual([]);
+    expect((await p.work()).map(({ name }) => name)).toEqual(["full"]);
+  });
+
+  test("a process that stops gives back what it has not finished: it is done at once, and the attempt does not count", async () => {
+    const delivery = await startDelivery(app);
+    const p = await plugin();
+    // Its own room is locked, so the change waits until the process has stopped.
+    await write("insert into plugin_grants (install_id, capability) values ($1, 'session:patch')", p.id);
+    const client = await db.pool.connect();
+    await client.query("begin");
+    await client.query("select from sessions where id = $1 for update", [p.room]);
+    await write(
+      "insert into plugin_work (install_id, name, payload) values ($1, 'waits', $2)",
+      p.id,
+      JSON.stringify({ calls: [["session.patch", p.room, { phase: "later" }]] }),
+    );
+    await write("select pg_notify('svc_plugin_work', '')");
+    await expect
+      .poll(
+        async () =>
+          (
+            await write(
+              "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from sessions s%'",
+            )
+          ).rowCount,
+      )
+      .toBe(1);
+    const stopped = delivery.stop();
+    await sleep(0);
+    await client.query("rollback");
+    client.release();
+    await stopped;
+    const [row] = await p.work();
+    expect(row).toMatchObject({ failed: false });
+    const { rows } = await write("select from plugin_leases where install_id = $1 and until > now()", p.id);
+    expect(rows).toEqual([]);
+    await start();
+    await expect.poll(async () => (await p.work())[0]!.ended).toBe(true);
+    expect(await p.ran("waits")).toHaveLength(1);
+  });
+});
+
+test("events and jobs are deleted when they ended long enough ago; what waits is not, nor the event it belongs to (protocol/plugins 84)", async () => {
+  const p = await told(app, ana, t.spacePath, [{ capability: "events" }]);
+  const row = (ended: boolean, age: string) =>
+    write(
+      `with event as (
+         insert into plugin_events (org_id, topic, payload, created_at)
+         select org_id, $2, '{}', now() - $3::interval from plugin_installs where id = $1 returning id)
+       insert into plugin_work (install_id, event_id, ended_at) select $1, id, ${ended ? "now() - $3::interval" : "null"}
+       from event`,
+      p.id,
+      `${ended ? "ended" : "waits"} ${age}`,
+      age,
+    );
+  await write("delete from plugin_work; delete from plugin_events");
+  for (const ended of [true, false]) for (const age of ["6 days", "8 days"]) await row(ended, age);
+  for (const age of ["6 days", "8 days"])
+    await write(
+      "insert into plugin_work (install_id, name, payload, ended_at) values ($1, $2, 'null', now() - $2::text::interval)",
+      p.id,
+      age,
+    );
+  expect(await sweepWork(db, 7 * 86_400_000)).toBe(2);
+  const left = async () => (await p.work()).map(({ topic, name }) => topic ?? name);
+  expect(await left()).toEqual(["ended 6 days", "waits 6 days", "waits 8 days", "6 days"]);
+  const events = await write("select from plugin_events");
+  expect(events.rowCount).toBe(3);
+});
+
+test("uninstalling takes a plugin's events and jobs along (protocol/plugins 31)", async () => {
+  const p = await plugin();
+  await p.tell(enqueue("never", { delayMs: 60_000 }));
+  await ok(ana, "DELETE", `${t.spacePath}/sessions/${p.room}`);
+  await ok(ana, "DELETE", `/api/orgs/default/admin/plugins/${p.id}`);
+  expect(await p.work()).toEqual([]);
+});

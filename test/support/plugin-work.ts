@@ -1,0 +1,154 @@
+import { expect } from "vitest";
+import type { InstallView } from "#shared/wire/plugins.ts";
+import type { TestApp } from "./app.ts";
+import { ok, type Person } from "./people.ts";
+import { freshName, install, packageOf } from "./plugins.ts";
+
+/** A call of a function of `host`, as `["kv.set", "key", 1]`. */
+export type HostCall = [name: string, ...args: unknown[]];
+
+/**
+ * A plugin that does what it is told and keeps what came of it: calls of an action in the state of its room, those of a
+ * job, in its payload, under `ran/<the job's name>`; events that it was told of under `heard/<id>`. An action and a job can
+ * throw, and an event can be raised again.
+ */
+const code = `
+  const made = async (calls, host) => {
+    const told = [];
+    for (const [name, ...args] of calls ?? []) {
+      const [group, fn] = name.split(".");
+      const call = fn ? host[group][fn] : host[group];
+      told.push(await call(...args).then((value) => value ?? null, ({ code }) => "refused: " + code));
+    }
+    return told;
+  };
+  export const onAction = async ({ body }, host) => {
+    const told = await made(body.calls, host);
+    if (body.throws) throw new Error("told to");
+    return { state: { told } };
+  };
+  export const view = ({ state }) => state;
+  export const onJob = async ({ id, name, payload, now }, host) => {
+    const before = (await host.kv.get("ran/" + name)) ?? [];
+    const told = await made(payload?.calls, host);
+    await host.kv.set("ran/" + name, [...before, { id, payload, told, now, newId: newId() }]);
+    if (payload?.throws) throw new Error("told to");
+  };
+  export const onEvent = async ({ id, topic, payload, now }, host) => {
+    const calls = payload.echo ? [["emit", payload.echo, payload]] : [];
+    await host.kv.set("heard/" + id, { topic, payload, now, told: await made(calls, host) });
+  };
+`;
+
+/** One run of a job, as the plugin has kept it. */
+export type Ran = { id: string; payload: unknown; told: unknown[]; now: number; newId: string };
+/** An event that the plugin was told of. */
+export type Heard = { topic: string; payload: Record<string, unknown>; now: number; told: unknown[] };
+
+/** Returns the package of such a plugin with these capabilities, and storage. */
+export function toldPackage(name: string, capabilities: object[], version = "1.0.0") {
+  return packageOf({
+    name,
+    version,
+    capabilities: [{ capability: "kv" }, ...capabilities],
+    kinds: [{ kind: name, display: "Told", actions: [{ name: "tell", verb: "POST" }] }],
+    files: { "plugin.js": { encoding: "utf8", data: code } },
+  });
+}
+
+/** The plugin, installed in the org of an admin whose space it has a room in. */
+export type Told = InstallView & {
+  room: string;
+  /** Has its action make calls, and returns what came of them. */
+  tell(...calls: HostCall[]): Promise<unknown[]>;
+  /** Has a job make calls, and returns what came of them. */
+  inJob(...calls: HostCall[]): Promise<unknown[]>;
+  ran(job: string): Promise<Ran[]>;
+  /** What it was told of, in the order in which the events were written. */
+  heard(): Promise<Heard[]>;
+  /** Waits until as many events were told, or more, and returns them. */
+  hears(count: number): Promise<Heard[]>;
+  /** Its events and jobs, in the order in which they were written. */
+  work(): Promise<WorkRow[]>;
+};
+
+/** A row of `plugin_work`. */
+export type WorkRow = {
+  id: string;
+  name: string | null;
+  topic: string | null;
+  attempts: number;
+  failed: boolean;
+  ended: boolean;
+  last_error: string | null;
+  due_in: number;
+};
+
+/** Installs the plugin with these capabilities and opens a room of its kind. */
+export async function told(
+  app: TestApp,
+  admin: Person,
+  spacePath: string,
+  capabilities: object[],
+  org = "default",
+): Promise<Told> {
+  const name = freshName("told");
+  const view = await install(
+    { admin, path: `/api/orgs/${org}/admin/plugins` },
+    toldPackage(name, capabilities),
+  );
+  const { id: room } = await ok<{ id: string }>(admin, "POST", `${spacePath}/sessions`, {
+    kind: name,
+    title: "Told",
+    config: {},
+  });
+  const read = async <T extends object>(sql: string) =>
+    (await app.database.sql.query<T>(sql, [view.id])).rows;
+  const kept = async <T>(key: string): Promise<T | undefined> => {
+    const rows = await read<{ key: string; value: string }>(
+      "select key, value from plugin_kv where install_id = $1",
+    );
+    const row = rows.find((one) => one.key === key);
+    return row && (JSON.parse(row.value) as T);
+  };
+  const ran = async (job: string) => (await kept<Ran[]>(`ran/${job}`)) ?? [];
+  const heard = async () => {
+    const rows = await read<{ value: string }>(
+      `select kv.value from plugin_work w
+       join plugin_kv kv on kv.install_id = w.install_id and kv.key = 'heard/' || w.id
+       where w.install_id = $1 order by w.ordinal`,
+    );
+    return rows.map(({ value }) => JSON.parse(value) as Heard);
+  };
+  return {
+    ...view,
+    room,
+    async tell(...calls) {
+      await ok(admin, "POST", `/api/sessions/${room}/actions/tell`, { calls });
+      return (await ok<{ state: { told: unknown[] } }>(admin, "GET", `/api/sessions/${room}`)).state.told;
+    },
+    ran,
+    async inJob(...calls) {
+      const before = (await ran("told")).length;
+      await app.database.sql.query(
+        "insert into plugin_work (install_id, name, payload) values ($1, 'told', $2)",
+        [view.id, JSON.stringify({ calls })],
+      );
+      await app.database.sql.query("select pg_notify('svc_plugin_work', '')");
+      await expect.poll(async () => (await ran("told")).length).toBe(before + 1);
+      return (await ran("told")).at(-1)!.told;
+    },
+    heard,
+    async hears(count) {
+      await expect.poll(async () => (await heard()).length).toBeGreaterThanOrEqual(count);
+      return heard();
+    },
+    work: () =>
+      read<WorkRow>(
+        `select w.id, w.name, e.topic, w.attempts, w.failed, w.ended_at is not null as ended, w.last_error,
+           extract(epoch from w.due_at - now())::float8 as due_in
+         from plugin_work w left join plugin_events e on e.id = w.event_id
+         where w.install_id = $1 order by w.ordinal`,
+      ),
+  };
+}

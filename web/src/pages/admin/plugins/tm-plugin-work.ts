@@ -1,0 +1,144 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { PluginTask, PluginWork } from "#shared/wire/plugin-work.ts";
+import { listWork, retryWork } from "../../../api/plugin-work.ts";
+import { str } from "../../../i18n/str.ts";
+import { placeholder, staleNote } from "../../../ui/loading/loaded.ts";
+import { Loader } from "../../../ui/loading/loader.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { attempt } from "../../attempt.ts";
+import { stateLook, taskFacts, taskName, workSummary } from "./work-text.ts";
+import "../../../ui/tm-icon.ts";
+
+/** The events that a plugin is told of and its jobs, folded up; they are read once they are unfolded. */
+@localized()
+@customElement("tm-plugin-work")
+export class TmPluginWork extends LitElement {
+  @property() org = "";
+  @property() install = "";
+  @state() private isOpen = false;
+  @state() private isBusy = false;
+  private readonly work = new Loader<PluginWork>(this, {
+    key: () => (this.isOpen ? `${this.org}/${this.install}` : null),
+    load: () => listWork(this.org, this.install),
+    refresh: true,
+  });
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    css`
+      details[open] summary {
+        margin-block-end: var(--sp-2);
+      }
+
+      ul {
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--sp-2) var(--sp-4);
+        padding-block: var(--sp-2);
+        border-block-start: 1px solid var(--line);
+      }
+
+      .what {
+        display: grid;
+        flex: 1 1 14rem;
+        gap: var(--sp-1);
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+
+      .facts {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--sp-1) var(--sp-2);
+        font-size: var(--fs-14);
+      }
+
+      .chip.bad {
+        background: var(--bad-soft);
+        color: var(--bad);
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<details @toggle=${this.toggled}>
+      <summary>${msg("Events and jobs")}</summary>
+      ${this.isOpen ? this.content() : nothing}
+    </details>`;
+  }
+
+  private toggled = ({ currentTarget }: Event) => {
+    this.isOpen = (currentTarget as HTMLDetailsElement).open;
+  };
+
+  private content() {
+    const work = this.work.value;
+    if (!work) return placeholder(this.work, { lines: 2 });
+    return html`
+      ${staleNote(this.work, { stale: msg("This list could not be refreshed. It tries again by itself.") })}
+      <p class="facts">${workSummary(work)}</p>
+      <ul>
+        ${repeat(
+          work.work,
+          ({ id }) => id,
+          (task) => html`<li>${this.task(task)}</li>`,
+        )}
+      </ul>
+    `;
+  }
+
+  private task(task: PluginTask) {
+    const { text, icon, tone } = stateLook(task.state);
+    const name = taskName(task);
+    return html`
+      <div class="what">
+        <strong>${name}</strong>
+        <p class="facts">
+          <span class="chip ${tone}"><tm-icon name=${icon}></tm-icon>${text}</span>
+          <span class="muted">${taskFacts(task)}</span>
+        </p>
+        ${task.lastError && task.state !== "done" ? html`<p class="facts">${task.lastError}</p>` : nothing}
+      </div>
+      ${
+        task.state === "failed"
+          ? html`<button
+              aria-label=${msg(str`Try again: ${name}`)}
+              aria-disabled=${this.isBusy ? "true" : nothing}
+              @click=${() => this.retry(task)}
+            >
+              ${msg("Try again")}
+            </button>`
+          : nothing
+      }
+    `;
+  }
+
+  private async retry({ id }: PluginTask) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    if (await attempt(this, () => retryWork(this.org, this.install, id)))
+      showToast({ text: msg("It is tried again.") });
+    this.isBusy = false;
+    await this.work.reload();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-plugin-work": TmPluginWork;
+  }
+}

@@ -1,0 +1,52 @@
+import { msg } from "@lit/localize";
+import type { PluginTask, PluginWork } from "#shared/wire/plugin-work.ts";
+import { formatMoment, formatNumber, plural } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import type { IconName } from "../../../ui/icons.ts";
+
+type Look = { text: string; icon: IconName; tone: "" | "ok" | "bad" };
+
+/** Returns the state of an event or a job in words, and how it is drawn. */
+export function stateLook(state: PluginTask["state"]): Look {
+  const looks = {
+    waiting: { text: msg("Waits"), icon: "hourglass", tone: "" },
+    running: { text: msg("Runs"), icon: "hourglass", tone: "" },
+    done: { text: msg("Done"), icon: "circle-check", tone: "ok" },
+    failed: { text: msg("Failed"), icon: "circle-alert", tone: "bad" },
+  } as const;
+  return looks[state];
+}
+
+/** Returns what an event or a job is called: the event's topic or the job's name, as the plugin's author knows them. */
+export function taskName({ topic, job }: PluginTask): string {
+  return topic === undefined ? msg(str`Job ${job!}`) : msg(str`Event ${topic}`);
+}
+
+/** Returns when an event or a job ended or is due, and how often it was begun. */
+export function taskFacts({ state, attempts, dueAt, endedAt }: PluginTask): string {
+  const count = formatNumber(attempts);
+  const tried = plural(attempts, { one: msg("1 attempt"), other: msg(str`${count} attempts`) });
+  const at = endedAt ?? dueAt;
+  const when = at === undefined ? "" : formatMoment(new Date(at));
+  const moment = state === "waiting" && when ? msg(str`due ${when}`) : when;
+  return [moment, ...(attempts > 0 ? [tried] : [])].filter(Boolean).join(" · ");
+}
+
+/** Returns how much waits and has failed, in one line. */
+export function workSummary({ waiting, failed, refused }: PluginWork): string {
+  const [w, f, r] = [formatNumber(waiting), formatNumber(failed), formatNumber(refused)];
+  return [
+    waiting === 0
+      ? msg("Nothing waits")
+      : plural(waiting, { one: msg("1 waits"), other: msg(str`${w} wait`) }),
+    ...(failed > 0 ? [plural(failed, { one: msg("1 failed"), other: msg(str`${f} failed`) })] : []),
+    ...(refused > 0
+      ? [
+          plural(refused, {
+            one: msg("it was not told of 1 event, as too many waited"),
+            other: msg(str`it was not told of ${r} events, as too many waited`),
+          }),
+        ]
+      : []),
+  ].join(" · ");
+}
