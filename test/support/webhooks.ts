@@ -58,7 +58,11 @@ export type SpawnedDelivery = {
  * Starts the delivery role in a process of its own, whose clock is so many minutes off, and waits until it runs. It dies
  * with the tests' process at the latest.
  */
-export async function spawnDelivery({ settings }: TestApp, clockMinutes = 0): Promise<SpawnedDelivery> {
+export async function spawnDelivery(
+  { settings }: TestApp,
+  clockMinutes = 0,
+  env: Record<string, string> = {},
+): Promise<SpawnedDelivery> {
   const { file } = await certificate();
   const shiftedClock = new URL("./shifted-clock.mjs", import.meta.url).href;
   const child = spawn(process.execPath, ["--import", shiftedClock, serverProgram], {
@@ -72,6 +76,7 @@ export async function spawnDelivery({ settings }: TestApp, clockMinutes = 0): Pr
       ROLES: "delivery",
       NODE_EXTRA_CA_CERTS: file,
       CLOCK_MINUTES: String(clockMinutes),
+      ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
