@@ -26,6 +26,22 @@ export async function installKind(
   });
 }
 
+/** Installs a plugin that is told of every event of its org, as an org admin does. */
+export async function installListener({ database }: Bench, { port }: Replica, admin: Person): Promise<void> {
+  await database.sql.query("update org_members set role = 'admin' where user_id = $1", [admin.id]);
+  const code = "export const onEvent = () => null;";
+  await post(port, admin, "/api/orgs/default/admin/plugins", {
+    package: {
+      name: "listener",
+      version: "1.0.0",
+      display: "Listener",
+      capabilities: [{ capability: "events" }],
+      files: { "plugin.js": { encoding: "utf8", data: code } },
+    },
+    grantsAccepted: true,
+  });
+}
+
 /** Opens a room of a kind in a space of these people, who all act in it in turn. */
 export async function openRoom(
   { port }: Replica,
