@@ -1,27 +1,43 @@
 import type { ActionHost } from "#shared/kinds/plugin-runner.ts";
 import { HostRefusal } from "#shared/plugin-host/host-functions.ts";
 import type { Grant } from "#shared/rules/capabilities.ts";
+import { coveredBy } from "#shared/rules/grants.ts";
 
 type Granted = { capabilities: readonly Grant[]; quotaBytes: number };
 
-/**
- * Returns what makes the host of each action of a room that no database keeps: what it stores stays until the room is
- * given up, within the grants and the quota of the plugin's manifest. Lines of the log are left out.
- */
-export function harnessHost({ capabilities, quotaBytes }: Granted): () => ActionHost {
-  let stored = new Map<string, string>();
+/** A job that a plugin has asked for. */
+export type AskedJob = { name: string; payload: unknown; delayMs?: number; cron?: string; key?: string };
+/** What a plugin has asked for, in the order in which it did. Nothing runs by itself. */
+export type Asked = {
+  jobs: AskedJob[];
+  /** With their short topics. */
+  events: { topic: string; payload: unknown }[];
+  lines: { level: string; message: string }[];
+};
 
-  function demand(wanted: Grant["capability"], key = "") {
-    const isGranted = capabilities.some(
-      ({ capability, scope }) => capability === wanted && key.startsWith(scope),
-    );
-    if (!isGranted) throw new HostRefusal("ungranted");
-  }
+/** Throws the refusal `ungranted` where a manifest asks for nothing that covers this. */
+export function demand(
+  { capabilities }: Pick<Granted, "capabilities">,
+  capability: Grant["capability"],
+  scope = "",
+) {
+  if (!coveredBy(capabilities, { capability, scope })) throw new HostRefusal("ungranted");
+}
+
+/**
+ * Returns what makes the host of each run of a plugin that no database keeps: what it stores stays until the harness is
+ * closed, within the grants and the quota of the plugin's manifest. `asked` is given the jobs, events and lines that it
+ * asks for.
+ */
+export function harnessHost(granted: Granted, asked: Asked): () => ActionHost {
+  const { quotaBytes } = granted;
+  let stored = new Map<string, string>();
 
   return () => {
     let mine = stored;
+    const [jobs, events]: [Asked["jobs"], Asked["events"]] = [[], []];
     function change(key: string, write: (next: Map<string, string>) => void) {
-      demand("kv", key);
+      demand(granted, "kv", key);
       const next = new Map(mine);
       write(next);
       if (sizeOf(next) > Math.max(quotaBytes, sizeOf(mine))) throw new HostRefusal("quota");
@@ -30,21 +46,40 @@ export function harnessHost({ capabilities, quotaBytes }: Granted): () => Action
     return {
       functions: {
         async "kv.get"(key) {
-          demand("kv", key);
+          demand(granted, "kv", key);
           return JSON.parse(mine.get(key) ?? "null");
         },
         "kv.set": async (key, value) => change(key, (next) => next.set(key, value)),
         "kv.delete": async (key) => change(key, (next) => next.delete(key)),
         async "kv.list"(prefix) {
-          demand("kv", prefix);
+          demand(granted, "kv", prefix);
           return [...mine.keys()]
             .filter((key) => key.startsWith(prefix))
             .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
             .slice(0, 100);
         },
-        log: async () => demand("log"),
+        async log(level, message) {
+          demand(granted, "log");
+          asked.lines.push({ level, message });
+        },
+        async emit(topic, payload) {
+          demand(granted, "emit", topic);
+          events.push({ topic, payload: JSON.parse(payload) });
+        },
+        async "jobs.enqueue"({ payload = "null", ...job }) {
+          demand(granted, "jobs", job.name);
+          jobs.push({ ...job, payload: JSON.parse(payload) } as AskedJob);
+        },
       },
-      keep: async () => void (stored = mine),
+      async keep() {
+        stored = mine;
+        asked.events.push(...events);
+        for (const job of jobs) {
+          const before = asked.jobs.findIndex(({ key }) => key !== undefined && key === job.key);
+          if (before >= 0) asked.jobs.splice(before, 1);
+          asked.jobs.push(job);
+        }
+      },
     };
   };
 }

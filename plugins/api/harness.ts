@@ -9,11 +9,11 @@ import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
 import type { ActionHost, PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { showByPlugin } from "#shared/kinds/plugin/view.ts";
-import { createGuests, type Guests } from "#shared/plugin-host/guests.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
-import { harnessHost } from "./harness-host.ts";
+import { enterGuests, leaveGuests } from "./harness-guests.ts";
+import { harnessHost, type Asked } from "./harness-host.ts";
 
 /** How somebody is in the room. `facilitator` takes the seat from whoever has it. Without a name theirs is their id. */
 type Standings = { name?: string; facilitator?: boolean; guest?: boolean; spectator?: boolean };
@@ -39,6 +39,8 @@ export type HarnessRoom = {
   view<T = unknown>(audience: "member" | "guest"): Promise<T>;
   /** Returns what somebody is shown for themselves alone; undefined where the plugin has no `mine`. */
   mine<T = unknown>(id: string): Promise<T>;
+  /** The jobs, events and lines that its actions have asked for. */
+  readonly asked: Asked;
   /** Ends the room, which takes no action afterwards. */
   end(): void;
   /** Gives up the room; the processes of the plugin end with the last one, a second later. */
@@ -61,7 +63,8 @@ type Options = { config?: Config; kind?: string; facilitator?: string; wrote?: W
  */
 export async function open(dir: string, options: Options = {}): Promise<HarnessRoom> {
   const { plugin, code, manifest } = await readPlugin(dir, options.kind);
-  const host = harnessHost(manifest);
+  const asked: Asked = { jobs: [], events: [], lines: [] };
+  const host = harnessHost(manifest, asked);
   const guests = enterGuests();
   const runner: PluginRunner = {
     inTurn: (_, work) => work(),
@@ -76,31 +79,11 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
   };
   try {
     const room = await beginRoom(plugin, runner, options);
-    return roomOf(room, runner, host, leaveGuests);
+    return roomOf(room, runner, { asked, hostOfAction: host, close: leaveGuests });
   } catch (error) {
     leaveGuests();
     throw error;
   }
-}
-
-/** Starting the processes takes longer than most tests, so rooms that follow each other share them. */
-const keptForMs = 1000;
-let shared: { guests: Guests; rooms: number; ending?: NodeJS.Timeout } | null = null;
-
-function enterGuests(): Guests {
-  shared ??= { guests: createGuests(), rooms: 0 };
-  clearTimeout(shared.ending);
-  shared.rooms++;
-  return shared.guests;
-}
-
-function leaveGuests(): void {
-  const left = shared!;
-  if (--left.rooms > 0) return;
-  left.ending = setTimeout(() => {
-    shared = null;
-    void left.guests.close();
-  }, keptForMs);
 }
 
 async function readPlugin(dir: string, name?: string) {
@@ -157,8 +140,7 @@ async function beginRoom(
 function roomOf(
   room: PluginRoom & { config: Config },
   runner: PluginRunner,
-  hostOfAction: () => ActionHost,
-  close: () => void,
+  { asked, hostOfAction, close }: { asked: Asked; hostOfAction: () => ActionHost; close: () => void },
 ): HarnessRoom {
   const { plugin } = room;
   const guests = new Set<string>();
@@ -241,6 +223,7 @@ function roomOf(
       const text = mine?.get(id);
       return text === undefined ? undefined : JSON.parse(text);
     },
+    asked,
     end() {
       room.endedAt = new Date().toISOString();
     },

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { openHooks, type Answer, type AskedRequest, type HarnessHooks } from "../api/harness-hooks.ts";
+
+const opened: HarnessHooks[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
+const secrets = { token: "t0ken", repository: "acme/shop" };
+async function github(
+  answer: (request: AskedRequest) => Answer = ({ method }) => ({ body: method === "GET" ? "[]" : "" }),
+  given: Record<string, string> = secrets,
+) {
+  const hooks = await openHooks(import.meta.dirname, { secrets: given, answer });
+  opened.push(hooks);
+  return hooks;
+}
+const estimated = (hooks: HarnessHooks, ref: string, estimate = "5") =>
+  hooks.event("poker.estimated", { ref, estimate, storyTitle: "Login", title: "Sprint" });
+const sent = ({ requests }: HarnessHooks) => requests.map(({ method, url }) => `${method} ${url}`);
+const labels = "https://api.github.com/repos/acme/shop/issues/12/labels";
+
+describe("an estimate becomes a label of the issue", () => {
+  test("in place of an earlier one; other labels stay", async () => {
+    const held = [{ name: "bug" }, { name: "estimate: 3" }, { name: "estimate: ½" }];
+    const g = await github(({ method }) => ({ body: method === "GET" ? JSON.stringify(held) : "[]" }));
+    await estimated(g, "#12");
+    expect(sent(g)).toEqual([
+      `GET ${labels}?per_page=100`,
+      `POST ${labels}`,
+      `DELETE ${labels}/estimate%3A%203`,
+      `DELETE ${labels}/estimate%3A%20%C2%BD`,
+    ]);
+    expect(JSON.parse(g.requests[1]!.body!)).toEqual({ labels: ["estimate: 5"] });
+    for (const { headers } of g.requests)
+      expect(headers).toMatchObject({ authorization: "Bearer t0ken", accept: "application/vnd.github+json" });
+  });
+
+  test("told twice, it labels once", async () => {
+    const g = await github(() => ({ body: JSON.stringify([{ name: "estimate: 5" }]) }));
+    await estimated(g, "#12");
+    expect(sent(g)).toEqual([`GET ${labels}?per_page=100`]);
+  });
+
+  test.each([
+    ["#12", labels],
+    ["acme/shop#12", labels],
+    ["https://github.com/acme/shop/issues/12", labels],
+    ["https://github.com/acme/shop/issues/12#issuecomment-1", labels],
+    ["other/one.two#3", "https://api.github.com/repos/other/one.two/issues/3/labels"],
+  ])("the reference %s names an issue", async (ref, address) => {
+    const g = await github();
+    await estimated(g, ref);
+    expect(sent(g)).toEqual([`GET ${address}?per_page=100`, `POST ${address}`]);
+  });
+
+  test.each(["", "ABC-12", "12", "#", "a/b/c#1", "../x#1", "https://evil.example/acme/shop/issues/12"])(
+    "the reference %j names none, and nothing is sent",
+    async (ref) => {
+      const g = await github();
+      await estimated(g, ref);
+      expect(g.requests).toEqual([]);
+    },
+  );
+
+  test("without a repository only references that name one are followed; without a token none", async () => {
+    const without = await github(undefined, { token: "t0ken" });
+    await estimated(without, "#12");
+    expect(without.requests).toEqual([]);
+    await estimated(without, "acme/shop#12");
+    expect(without.requests).toHaveLength(2);
+    const tokenless = await github(undefined, { repository: "acme/shop" });
+    await estimated(tokenless, "#12");
+    expect([tokenless.requests, tokenless.asked.lines[0]!.message]).toEqual([
+      [],
+      "no token is set, so no issue was labelled",
+    ]);
+  });
+});
+
+describe("what GitHub answers", () => {
+  test("an issue that is not there, or that the token may not see, is logged and not tried again", async () => {
+    const g = await github(() => ({ status: 404, body: '{"message":"Not Found"}' }));
+    await estimated(g, "#12");
+    expect(g.asked.lines).toEqual([
+      { level: "warn", message: "GitHub has no issue acme/shop#12 that the token may see" },
+    ]);
+  });
+
+  test("a label that somebody has taken off meanwhile is fine", async () => {
+    const held = JSON.stringify([{ name: "estimate: 3" }]);
+    const g = await github(({ method }) =>
+      method === "DELETE" ? { status: 404 } : { body: method === "GET" ? held : "[]" },
+    );
+    await estimated(g, "#12");
+    expect(g.requests).toHaveLength(3);
+  });
+
+  test.each([
+    ["too many requests", { status: 429 }, "GitHub has had too many requests of this token"],
+    [
+      "a spent budget",
+      { status: 403, headers: { "x-ratelimit-remaining": "0" } },
+      "GitHub has had too many requests of this token",
+    ],
+    ["a token that was revoked", { status: 401 }, "GitHub answered 401"],
+    ["a failure of its own", { status: 502 }, "GitHub answered 502"],
+  ])("%s is tried again", async (_what, answer, words) => {
+    const g = await github(() => answer);
+    await expect(estimated(g, "#12")).rejects.toThrow(words);
+    expect(g.asked.lines).toEqual([{ level: "warn", message: words }]);
+  });
+
+  test("a token is in no line of the log", async () => {
+    const g = await github(() => ({ status: 500 }));
+    await estimated(g, "#12").catch(() => {});
+    expect(JSON.stringify(g.asked.lines)).not.toContain("t0ken");
+  });
+});

@@ -1,0 +1,55 @@
+// Labels an issue of GitHub with its estimate, `estimate: 5`, in place of an earlier one. A story's reference names the
+// issue: `owner/repository#12`, its address, or `#12` in the repository that the secret `repository` names.
+
+const prefix = "estimate: ";
+
+export async function onEvent({ payload: { ref, estimate } }, host) {
+  const issue = issueOf(ref, ((await host.secret("repository")) ?? "").trim());
+  if (!issue) return;
+  const token = await host.secret("token");
+  if (!token) return host.log("warn", "no token is set, so no issue was labelled");
+  const labels = `https://api.github.com/repos/${issue.repository}/issues/${issue.number}/labels`;
+  const send = (method, url, body) =>
+    host.fetch({
+      url,
+      method,
+      headers: {
+        accept: "application/vnd.github+json",
+        authorization: `Bearer ${token.trim()}`,
+        "x-github-api-version": "2022-11-28",
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  // An issue has at most 100 labels, which is one page.
+  const listed = await send("GET", `${labels}?per_page=100`);
+  if (listed.status === 404 || listed.status === 410)
+    return host.log("warn", `GitHub has no issue ${issue.repository}#${issue.number} that the token may see`);
+  await expectFine(listed, host);
+  const names = JSON.parse(listed.body).map(({ name }) => name);
+  const wanted = prefix + estimate;
+  if (!names.includes(wanted)) await expectFine(await send("POST", labels, { labels: [wanted] }), host);
+  for (const name of names) {
+    if (!name.startsWith(prefix) || name === wanted) continue;
+    const removed = await send("DELETE", `${labels}/${encodeURIComponent(name)}`);
+    // Somebody else has taken it off meanwhile.
+    if (removed.status !== 404) await expectFine(removed, host);
+  }
+}
+
+function issueOf(ref, repository) {
+  const given = ref.trim().replace(/^https:\/\/github\.com\/([^/]+\/[^/]+)\/issues\/(\d+).*$/, "$1#$2");
+  const [, named, number] = /^([A-Za-z0-9-]+\/[A-Za-z0-9._-]+)?#(\d{1,9})$/.exec(given) ?? [];
+  const inside = named ?? (/^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/.test(repository) ? repository : undefined);
+  return number === undefined || inside === undefined ? null : { repository: inside, number };
+}
+
+/** What is thrown is tried again later, which is also what GitHub asks for where too much was asked of it. */
+async function expectFine({ status, headers }, host) {
+  if (status >= 200 && status < 300) return;
+  const isSpent = status === 429 || (status === 403 && headers["x-ratelimit-remaining"] === "0");
+  const why = isSpent ? "GitHub has had too many requests of this token" : `GitHub answered ${status}`;
+  await host.log("warn", why);
+  throw new Error(why);
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { openHooks, type Answer, type HarnessHooks } from "../api/harness-hooks.ts";
+
+const opened: HarnessHooks[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
+const secrets = { site: "acme.atlassian.net", account: "ana@acme.example", token: "t0kén" };
+async function jira(answer: Answer = { status: 204 }, given: Record<string, string> = secrets) {
+  const hooks = await openHooks(import.meta.dirname, { secrets: given, answer: () => answer });
+  opened.push(hooks);
+  return hooks;
+}
+const estimated = (hooks: HarnessHooks, ref: string, estimate = "5") =>
+  hooks.event("poker.estimated", { ref, estimate, storyTitle: "Login", title: "Sprint" });
+const words = ({ asked }: HarnessHooks) => asked.lines.map(({ message }) => message);
+
+describe("an estimate is written into a field of the issue", () => {
+  test("with the account's token, and into the usual field unless another is named", async () => {
+    const j = await jira();
+    await estimated(j, " abc-12 ", "8");
+    const [request] = j.requests;
+    expect(request).toMatchObject({
+      method: "PUT",
+      url: "https://acme.atlassian.net/rest/api/3/issue/ABC-12",
+    });
+    expect(JSON.parse(request!.body!)).toEqual({ fields: { customfield_10016: 8 } });
+    const login = Buffer.from("ana@acme.example:t0kén").toString("base64");
+    expect(request!.headers).toMatchObject({ authorization: `Basic ${login}` });
+    const other = await jira(undefined, {
+      ...secrets,
+      site: "https://acme.atlassian.net/jira",
+      field: "customfield_7",
+    });
+    await estimated(other, "ABC-12", "½");
+    expect(JSON.parse(other.requests[0]!.body!)).toEqual({ fields: { customfield_7: 0.5 } });
+    expect(other.requests[0]!.url).toBe("https://acme.atlassian.net/rest/api/3/issue/ABC-12");
+  });
+
+  test.each(["", "12", "#12", "ABC", "ABC-", "AB C-1", "ABC-1/../x", "1BC-2"])(
+    "the reference %j names none, and nothing is sent",
+    async (ref) => {
+      const j = await jira();
+      await estimated(j, ref);
+      expect(j.requests).toEqual([]);
+    },
+  );
+
+  test.each(["?", "☕", "XL", "1e5"])(
+    "the estimate %s is no number, and nothing is sent",
+    async (estimate) => {
+      const j = await jira();
+      await estimated(j, "ABC-1", estimate);
+      expect([j.requests, words(j)]).toEqual([[], [`${estimate} is no number, so ABC-1 was left as it is`]]);
+    },
+  );
+
+  test.each(["site", "account", "token"])("without the secret %s nothing is sent", async (name) => {
+    const j = await jira(
+      undefined,
+      Object.fromEntries(Object.entries(secrets).filter(([one]) => one !== name)),
+    );
+    await estimated(j, "ABC-1");
+    expect([j.requests, words(j)]).toEqual([
+      [],
+      ["site, account and token are not all set, so nothing was written"],
+    ]);
+  });
+
+  test("a site elsewhere is not reached", async () => {
+    const j = await jira(undefined, { ...secrets, site: "evil.example" });
+    await expect(estimated(j, "ABC-1")).rejects.toThrow("ungranted");
+    expect(j.requests).toEqual([]);
+  });
+});
+
+describe("what Jira answers", () => {
+  test.each([
+    [400, "Jira does not take a number in customfield_10016 of ABC-1"],
+    [404, "Jira has no issue ABC-1 that the account may edit"],
+  ])("%d is logged and not tried again", async (status, message) => {
+    const j = await jira({ status });
+    await estimated(j, "ABC-1");
+    expect(words(j)).toEqual([message]);
+  });
+
+  test.each([
+    [429, "Jira has had too many requests"],
+    [401, "Jira answered 401"],
+    [403, "Jira answered 403"],
+    [503, "Jira answered 503"],
+  ])("%d is tried again", async (status, message) => {
+    const j = await jira({ status });
+    await expect(estimated(j, "ABC-1")).rejects.toThrow(message);
+    expect(words(j)).toEqual([message]);
+    expect(JSON.stringify(j.asked.lines)).not.toContain("t0k");
+  });
+});

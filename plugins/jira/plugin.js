@@ -1,0 +1,61 @@
+// Writes an estimate into a field of an issue of Jira Cloud. A story's reference names the issue, `ABC-12`. Secrets: the
+// `site`, acme.atlassian.net; the `account`, an e-mail address, and its API `token`; the id of the `field`, which
+// takes numbers, customfield_10016 without it.
+
+const usualField = "customfield_10016";
+const fractions = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
+
+export async function onEvent({ payload: { ref, estimate } }, host) {
+  const issue = /^[A-Z][A-Z0-9_]{0,30}-\d{1,9}$/.exec(ref.trim().toUpperCase())?.[0];
+  if (!issue) return;
+  const points = fractions[estimate] ?? (/^\d+(?:\.\d+)?$/.test(estimate) ? Number(estimate) : null);
+  if (points === null) return host.log("info", `${estimate} is no number, so ${issue} was left as it is`);
+  const [site, account, token] = [
+    await read(host, "site"),
+    await read(host, "account"),
+    await read(host, "token"),
+  ];
+  if (!site || !account || !token)
+    return host.log("warn", "site, account and token are not all set, so nothing was written");
+  const address = site.replace(/^https:\/\//, "").replace(/\/.*$/, "");
+  const field = (await read(host, "field")) || usualField;
+  const { status } = await host.fetch({
+    url: `https://${address}/rest/api/3/issue/${issue}`,
+    method: "PUT",
+    headers: {
+      accept: "application/json",
+      authorization: `Basic ${base64(`${account}:${token}`)}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ fields: { [field]: points } }),
+  });
+  if (status >= 200 && status < 300) return;
+  const words = {
+    400: `Jira does not take a number in ${field} of ${issue}`,
+    404: `Jira has no issue ${issue} that the account may edit`,
+  };
+  // Another attempt would be answered in the same way.
+  if (words[status]) return host.log("warn", words[status]);
+  const why = status === 429 ? "Jira has had too many requests" : `Jira answered ${status}`;
+  await host.log("warn", why);
+  throw new Error(why);
+}
+
+const read = async (host, name) => ((await host.secret(name)) ?? "").trim();
+
+/** Base64 of a text in UTF-8: there is no `btoa` here. */
+function base64(text) {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  const bytes = [];
+  for (const part of encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|(.)/g))
+    bytes.push(part[1] ? Number.parseInt(part[1], 16) : part[2].charCodeAt(0));
+  let out = "";
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a, b = 0, c = 0] = bytes.slice(at, at + 3);
+    const bits = (a << 16) | (b << 8) | c;
+    const four = [18, 12, 6, 0].map((shift) => letters[(bits >> shift) & 63]).join("");
+    const held = Math.min(3, bytes.length - at) + 1;
+    out += four.slice(0, held).padEnd(4, "=");
+  }
+  return out;
+}
