@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 
 /** Returns a plugin of the folder `plugins` as a package, as it is uploaded. */
 export async function examplePackage(name: string): Promise<Record<string, unknown>> {
@@ -7,8 +7,9 @@ export async function examplePackage(name: string): Promise<Record<string, unkno
     string,
     unknown
   >;
-  const file = async (name: string) => ({
-    [name]: { encoding: "utf8", data: await readFile(new URL(name, folder), "utf8") },
-  });
-  return { ...manifest, files: { ...(await file("plugin.js")), ...(await file("ui.js")) } };
+  const files: Record<string, { encoding: string; data: string }> = {};
+  // Not every plugin has a page.
+  for (const file of (await readdir(folder)).filter((one) => one === "plugin.js" || one === "ui.js"))
+    files[file] = { encoding: "utf8", data: await readFile(new URL(file, folder), "utf8") };
+  return { ...manifest, files };
 }

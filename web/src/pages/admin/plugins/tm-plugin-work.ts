@@ -13,6 +13,9 @@ import { attempt } from "../../attempt.ts";
 import { stateLook, taskFacts, taskName, workSummary } from "./work-text.ts";
 import "../../../ui/tm-icon.ts";
 
+const firstLookMs = 1000;
+const slowestLookMs = 30_000;
+
 /** The events that a plugin is told of and its jobs, folded up; they are read once they are unfolded. */
 @localized()
 @customElement("tm-plugin-work")
@@ -25,7 +28,10 @@ export class TmPluginWork extends LitElement {
     key: () => (this.isOpen ? `${this.org}/${this.install}` : null),
     load: () => listWork(this.org, this.install),
     refresh: true,
+    onLoaded: (work) => this.follow(work),
   });
+  private waitMs = firstLookMs;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
     baseStyles,
@@ -73,6 +79,11 @@ export class TmPluginWork extends LitElement {
       }
     `,
   ];
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+  }
 
   override render() {
     return html`<details @toggle=${this.toggled}>
@@ -133,7 +144,16 @@ export class TmPluginWork extends LitElement {
     if (await attempt(this, () => retryWork(this.org, this.install, id)))
       showToast({ text: msg("It is tried again.") });
     this.isBusy = false;
+    this.waitMs = firstLookMs;
     await this.work.reload();
+  }
+
+  /** Reads the list again while something waits, less and less often. */
+  private follow({ waiting }: PluginWork) {
+    clearTimeout(this.timer);
+    if (waiting === 0) return void (this.waitMs = firstLookMs);
+    this.timer = setTimeout(() => this.isOpen && void this.work.reload(), this.waitMs);
+    this.waitMs = Math.min(2 * this.waitMs, slowestLookMs);
   }
 }
 

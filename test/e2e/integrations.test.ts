@@ -1,0 +1,133 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { examplePackage } from "#deploy/local/demo/example-package.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+
+let browser: Browser;
+let app: TestApp;
+let delivery: TestDelivery;
+let receiver: Receiver;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  [browser, app] = await Promise.all([
+    startBrowser(),
+    startApp({ env: { ...webhookEnv, PLUGIN_DIR: "/nowhere" } }),
+  ]);
+  delivery = await startDelivery(app);
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+  await makeOrgAdmin(ana);
+});
+afterAll(async () => {
+  await closeProfiles(browser);
+  await delivery.stop();
+  await app.stop();
+  await receiver.close();
+});
+beforeEach(() => receiver.received.splice(0));
+
+/** An example as it is in the repository, but for the hosts that it may reach: those of tests have no dot. */
+async function packed(name: string) {
+  const given = await examplePackage(name);
+  const capabilities = (given["capabilities"] as { capability: string }[]).filter(
+    ({ capability }) => capability !== "fetch",
+  );
+  return JSON.stringify({ ...given, capabilities: [...capabilities, { capability: "fetch" }] });
+}
+
+/** Installs an example and gives it its secrets, as an org admin does in the browser. */
+async function install(name: string, display: string, secrets: Record<string, string>) {
+  const { page, context, complaints } = await openProfileOf(browser, app, ana);
+  await page.goto(`${app.baseUrl}/o/default/admin/plugins`);
+  const buffer = Buffer.from(await packed(name));
+  await page
+    .locator("tm-plugin-upload input[type=file]")
+    .setInputFiles({ name: `${name}.json`, mimeType: "application/json", buffer });
+  await page.getByRole("checkbox", { name: /I have read/ }).check();
+  await page.getByRole("button", { name: "Install with these grants" }).press("Enter");
+  const card = page.locator("tm-plugin", { has: page.getByRole("heading", { name: display, exact: true }) });
+  for (const [secret, value] of Object.entries(secrets)) {
+    const field = card.locator("tm-plugin-secret", { hasText: `Secret ${secret}` });
+    await field.getByRole("textbox").or(field.locator("input")).first().fill(value);
+    await page.keyboard.press("Enter");
+    await field.getByRole("button", { name: "Replace" }).waitFor();
+  }
+  return { page, card, context, complaints };
+}
+
+async function planning(title: string) {
+  const { id } = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
+    kind: "poker",
+    title,
+    config: {},
+  });
+  const room = `/api/sessions/${id}`;
+  return {
+    url: `${app.settings.baseUrl}/o/default/s/${t.space.slug}/r/${id}`,
+    async estimate(ref: string, story: string, estimate: string) {
+      const storyId = await addStory(ana, room, story);
+      await act(ana, room, "PATCH", "story", { storyId, ref });
+      await act(ana, room, "PATCH", "story", { storyId, estimate });
+    },
+    end: () => ok(ana, "DELETE", room),
+  };
+}
+
+test("a channel is told what a planning has estimated; what fails is listed, and sent again when the admin says so", async () => {
+  const { card, context, complaints } = await install("chat", "Chat", { webhook: receiver.url });
+  const room = await planning("Sprint 12");
+  await room.estimate("ABC-1", "Login", "5");
+  await room.end();
+  await expect
+    .poll(() => receiver.received.map(({ body }) => JSON.parse(body) as object))
+    .toEqual([
+      {
+        text: `Sprint 12 (${t.space.name}) has ended. 1 story was estimated:\n• ABC-1 Login: 5\n${room.url}`,
+      },
+    ]);
+  expect(receiver.received[0]!.headers["content-type"]).toBe("application/json; charset=utf-8");
+
+  receiver.answer(500);
+  const second = await planning("Sprint 13");
+  await second.estimate("", "Search", "8");
+  await second.end();
+  await expect.poll(() => receiver.received.length).toBe(2);
+  // Its last attempt, as time would make it.
+  await app.database.sql.query(
+    "update plugin_work set attempts = 7, due_at = now() where ended_at is null and due_at > now()",
+  );
+  await card.locator("summary", { hasText: "Events and jobs" }).press("Enter");
+  await card.getByRole("button", { name: "Try again: Event session.ended" }).waitFor();
+  await onScreen(card.page()).getByText("It threw an error in line").first().waitFor();
+  receiver.answer(204);
+  await card.getByRole("button", { name: "Try again: Event session.ended" }).press("Enter");
+  await expect.poll(() => receiver.received.at(-1)!.body).toContain("Search: 8");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("an estimate is written into the issue of Jira that the story refers to", async () => {
+  const site = `localhost:${receiver.port}`;
+  const { context } = await install("jira", "Jira", { site, account: "ana@acme.example", token: "t0ken" });
+  const room = await planning("Sprint 14");
+  await room.estimate("ABC-12", "Pay", "8");
+  await expect
+    .poll(() => receiver.received.filter(({ path }) => path === "/rest/api/3/issue/ABC-12"))
+    .toMatchObject([
+      {
+        body: JSON.stringify({ fields: { customfield_10016: 8 } }),
+        headers: { authorization: `Basic ${Buffer.from("ana@acme.example:t0ken").toString("base64")}` },
+      },
+    ]);
+  expect([...app.logLines, ...delivery.logLines].join("")).not.toMatch(/t0ken|YW5hQ/);
+  await context.close();
+});
