@@ -22,9 +22,12 @@ export interface Plugin<State extends Json = Json, Config extends Json = Json> {
   mine?(input: Readonly<{ state: State; viewer: Viewer; session: Session<Config> }>): Soon<Json>;
   /** Returns the state of a room that another version of the plugin wrote. */
   migrate?(input: { state: Json; from: string }): Soon<State>;
-  /** Something happened in the org that the plugin asked to be told of. It may be told twice: the id stays the same. */
+  /**
+   * Something happened in the org that the plugin asked to be told of. It may be told twice: the id stays the same, and
+   * `newId` makes up the same ids. What it throws is tried again, eight times in all; nothing that it stored stays then.
+   */
   onEvent?(input: { id: string; topic: string; payload: Json; now: number }, host: Host): Soon<unknown>;
-  /** A job of the plugin's is due. It may run twice: the id stays the same. */
+  /** A job of the plugin's is due. It may run twice, as an event may be told. */
   onJob?(input: { id: string; name: string; payload: Json; now: number }, host: Host): Soon<unknown>;
 }
 
@@ -95,10 +98,13 @@ export interface ActionHost {
     /** Returns the first 100 keys with this prefix. */
     list(prefix: string): Promise<string[]>;
   };
-  /** Raises the event plugin.<name>.<topic>, with at most 16 KiB. */
+  /** Raises the event plugin.<name>.<topic>, with at most 16 KiB. "too-deep" after eight that followed from another. */
   emit(topic: string, payload: Json): Promise<void>;
   jobs: {
-    /** Has `onJob` run later: after `delayMs`, at most 90 days, or by `cron`, in UTC. `key` replaces one that waits. */
+    /**
+     * Has `onJob` run once: after `delayMs`, at most 90 days, or at the next moment of `cron`, five fields in UTC. `key`
+     * replaces one that waits. "quota" where 1,000 wait.
+     */
     enqueue(job: {
       name: string;
       payload?: Json;
@@ -115,12 +121,20 @@ export interface ActionHost {
 export interface Host extends ActionHost {
   /** Returns the value of a secret, or null where none is set. */
   secret(name: string): Promise<string | null>;
-  /** Sends a request to a host that was granted. "unreachable" where it does not answer in 10 s. */
+  /**
+   * Sends a request to a host that was granted, at most 8 in a run. "unreachable" where it does not answer in 10 s,
+   * "too-large" where it answers with more than 128 KiB.
+   */
   fetch(request: HostRequest): Promise<HostResponse>;
   session: {
-    /** Returns an open room of the plugin's own kinds, or null. */
-    get(id: string): Promise<{ session: Session; state: Json; participants: Json } | null>;
-    /** Changes it. "conflict" where its version is not `ifVersion`. */
+    /** Returns an open room of the plugin's own kinds, with its state as the version `wrote` kept it, or null. */
+    get(id: string): Promise<{
+      session: Session;
+      state: Json;
+      wrote: string;
+      participants: (Viewer & { name: string })[];
+    } | null>;
+    /** Changes it at once. "conflict" where its version is not `ifVersion`, "not-found" where it is no such room. */
     patch(id: string, change: Omit<Changed, "created"> & { ifVersion?: number }): Promise<void>;
   };
 }
