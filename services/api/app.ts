@@ -31,6 +31,7 @@ import { readRoutes } from "./routes/reads.ts";
 import { ownStandupRoutes } from "./routes/own-standups.ts";
 import { panelRoutes } from "./routes/panels.ts";
 import { pluginPageRoute } from "./routes/plugin-page.ts";
+import { pluginOfferRoutes } from "./routes/plugin-offers.ts";
 import { pluginRoutes } from "./routes/plugins.ts";
 import { pluginWorkRoutes } from "./routes/plugin-work.ts";
 import { plainNotFound } from "./routes/plain-not-found.ts";
@@ -81,6 +82,7 @@ const routes = [
   panelRoutes,
   pluginRoutes,
   pluginWorkRoutes,
+  pluginOfferRoutes,
   pluginPageRoute,
   pluginDevRoutes,
   actionRoutes,

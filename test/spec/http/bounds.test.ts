@@ -134,6 +134,8 @@ const bounds: Record<string, string> = {
   "GET /api/orgs/{org}/plugins/panels": "50 of an org (protocol/plugins 46)",
   "GET /api/orgs/{org}/admin/spaces": "a page (protocol/limits 18)",
   "GET /api/orgs/{org}/admin/members": "a page (protocol/limits 18)",
+  "GET /api/orgs/{org}/admin/plugins/offered": "100 files of 64 KiB (protocol/plugins 87)",
+  "GET /api/orgs/{org}/admin/plugins/offered/{name}/{version}": "100 files of 64 KiB (protocol/plugins 87)",
   "GET /api/orgs/{org}/admin/plugins/{pluginId}/work": "50 of them (protocol/plugins 85)",
   "GET /api/orgs/{org}/admin/plugins": "50 of an org (protocol/plugins 46)",
   "GET /api/sessions/{id}": "one room (protocol/limits 15, 16)",

@@ -7,7 +7,7 @@ import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, team, type Person, type Team } from "#test/support/people.ts";
+import { ok, team, type Person, type Team, type Visitor } from "#test/support/people.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
 
 /** Does what it is told, a list of calls of the host, and keeps in its state what came of each. */
@@ -71,7 +71,7 @@ async function keeper(capabilities: object[], more: object = {}) {
   const { id } = await install(to(), packed(name, capabilities, more));
   const body = { kind: name, title: "Keeper", config: {} };
   const { id: room } = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body);
-  const send = (action: string, calls: Call[], who: Person = ana) =>
+  const send = (action: string, calls: Call[], who: Visitor = ana) =>
     who.send<{ error: string; code: string }>("POST", `/api/sessions/${room}/actions/${action}`, {
       body: { calls },
     });
@@ -115,10 +115,7 @@ test("an action reads what it and earlier actions have stored, on every replica,
       ["kv.get", "n/b"],
       ["kv.list", ""],
     ],
-    {
-      ...ana,
-      app: second,
-    },
+    ana.on(second),
   );
   expect((await k.read()).state.told).toEqual([{ of: "Ana" }, null, null, ["n/Z", "n/é"]]);
   expect(await k.tell(["kv.list", "n/"], ["kv.get", "n/b"])).toEqual([["n/Z", "n/é"], null]);

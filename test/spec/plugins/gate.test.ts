@@ -52,6 +52,8 @@ const routes = (): [string, string, unknown][] => [
   ["POST", `/${id}/upgrade`, { approve: true }],
   ["POST", `/${id}/enabled`, { enabled: false }],
   ["DELETE", `/${id}`, undefined],
+  ["GET", "/offered", undefined],
+  ["GET", "/offered/{name}/{version}", undefined],
   ["GET", `/${id}/work`, undefined],
   ["POST", `/${id}/work/${id}/retry`, undefined],
   ["PUT", `/${id}/secrets/key`, { value: "x" }],

@@ -1,3 +1,4 @@
+import type { OfferedList } from "#shared/wire/plugin-offers.ts";
 import type { InstallView, PackagePreview, PluginList } from "#shared/wire/plugins.ts";
 import { pluginsPath } from "./api-paths.ts";
 import { request } from "./request.ts";
@@ -10,6 +11,17 @@ export type KindNames = Record<string, string>;
 /** Returns an org's plugins. These are all for admins of the org. */
 export async function listPlugins(org: string): Promise<PluginList> {
   return (await request<PluginList>("GET", pluginsPath(org))).data;
+}
+
+/** Returns the packages that this server offers. */
+export async function listOffered(org: string): Promise<OfferedList> {
+  return (await request<OfferedList>("GET", `${pluginsPath(org)}/offered`)).data;
+}
+
+/** Returns one of them, to be previewed and installed as one from a file. */
+export async function readOffered(org: string, name: string, version: string): Promise<Package> {
+  const path = `${pluginsPath(org)}/offered/${encodeURIComponent(name)}/${encodeURIComponent(version)}`;
+  return (await request<Package>("GET", path)).data;
 }
 
 /** Returns what a package would be permitted; nothing is installed. */

@@ -12,6 +12,7 @@ import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import "../../ui/tm-banner.ts";
 import "./plugins/tm-plugin.ts";
+import "./plugins/tm-plugin-offers.ts";
 import "./plugins/tm-plugin-upload.ts";
 
 /** The plugins of an organization, and how another one is installed. */
@@ -80,6 +81,7 @@ export class TmAdminPlugins extends LitElement {
             >`
       }
       <tm-plugin-upload .org=${this.org}></tm-plugin-upload>
+      <tm-plugin-offers .org=${this.org} .installs=${installs}></tm-plugin-offers>
       ${
         installs.length === 0
           ? html`<p>${msg("No plugin is installed. Its author gives you a package, one JSON file.")}</p>`

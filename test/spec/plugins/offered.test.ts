@@ -1,0 +1,61 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OfferedList } from "#shared/wire/plugin-offers.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok } from "#test/support/people.ts";
+import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+
+let app: TestApp;
+let to: PluginOrg;
+let dir: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "offered-"));
+  app = await startApp({ env: { PLUGIN_DIR: dir } });
+  to = await pluginOrg(app);
+});
+afterAll(() => app.stop());
+
+const lay = (file: string, given: object | string) =>
+  writeFile(join(dir, file), typeof given === "string" ? given : JSON.stringify(given));
+const list = async () => (await ok<OfferedList>(to.admin, "GET", `${to.path}/offered`)).offered;
+
+test("what comes with the program and what the operator has laid down is offered by name; what is no package is not (protocol/plugins 87)", async () => {
+  expect((await list()).map(({ name }) => name)).toEqual(["chat", "github", "jira"]);
+  await lay("own.json", packageOf({ name: "own", display: "Own", description: "Ours" }));
+  await lay("chat.json", { ...packageOf({ name: "chat", version: "1.0.0", display: "Our chat" }) });
+  await lay("broken.json", "{");
+  await lay("other.json", { of: "something" });
+  await lay("large.json", packageOf({ name: "large", description: " ".repeat(65 * 1024) }));
+  await lay("own.txt", packageOf({ name: "text" }));
+  expect((await list()).map(({ name, display }) => [name, display])).toEqual([
+    ["chat", "Our chat"],
+    ["github", "GitHub"],
+    ["jira", "Jira"],
+    ["own", "Own"],
+  ]);
+});
+
+test("an offered package is read as it is and installed as any other (protocol/plugins 87)", async () => {
+  for (const { name, version } of await list()) {
+    const given = await ok<object>(to.admin, "GET", `${to.path}/offered/${name}/${version}`);
+    expect(await install(to, given)).toMatchObject({ name, version, enabled: true });
+  }
+});
+
+test("anything else is no such plugin, whatever it looks like (protocol/plugins 87)", async () => {
+  for (const path of ["own/9.9.9", "..%2Fown/1.0.0", "own.json/1.0.0", "%00/1.0.0"])
+    expect(await to.admin.send("GET", `${to.path}/offered/${path}`)).toMatchObject({
+      status: 404,
+      body: { code: "no_such_plugin" },
+    });
+});
+
+test("a server that runs no plugins offers none (protocol/plugins 87)", async () => {
+  const plain = await startApp({ database: app.database });
+  const { status, body } = await to.admin.on(plain).send<OfferedList>("GET", `${to.path}/offered`);
+  await plain.stop();
+  expect([status, body]).toEqual([200, { offered: [] }]);
+});

@@ -1,0 +1,111 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Offered, OfferedList } from "#shared/wire/plugin-offers.ts";
+import type { InstallView, PackagePreview } from "#shared/wire/plugins.ts";
+import { listOffered, previewPackage, readOffered, type Package } from "../../../api/plugins.ts";
+import { str } from "../../../i18n/str.ts";
+import { Loader } from "../../../ui/loading/loader.ts";
+import { Sending } from "../../../ui/sending.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import "./tm-plugin-consent.ts";
+
+/** The packages that whoever runs the server has laid down, and that the organization does not have in this version. */
+@localized()
+@customElement("tm-plugin-offers")
+export class TmPluginOffers extends LitElement {
+  @property() org = "";
+  @property({ attribute: false }) installs: readonly InstallView[] = [];
+  @state() private chosen: { given: Package; preview: PackagePreview } | undefined;
+  private readonly sending = new Sending(this);
+  private readonly offers = new Loader<OfferedList>(this, {
+    key: () => this.org,
+    load: () => listOffered(this.org),
+  });
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    css`
+      ul {
+        display: grid;
+        gap: var(--sp-3);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--sp-2) var(--sp-4);
+      }
+
+      .what {
+        flex: 1 1 14rem;
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override render() {
+    const offered = (this.offers.value?.offered ?? []).filter((one) => !this.has(one));
+    if (offered.length === 0 && !this.chosen) return nothing;
+    return html`<section class="card" aria-labelledby="offers">
+      <h3 id="offers">${msg("On this server")}</h3>
+      <ul>
+        ${offered.map((one) => html`<li>${this.offer(one)}</li>`)}
+      </ul>
+      ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
+      ${
+        this.chosen
+          ? html`<tm-plugin-consent
+              .org=${this.org}
+              .given=${this.chosen.given}
+              .preview=${this.chosen.preview}
+              @close=${() => (this.chosen = undefined)}
+            ></tm-plugin-consent>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  private offer(one: Offered) {
+    const { display, version, description, name } = one;
+    const isThere = this.installs.some((install) => install.name === name);
+    return html`
+      <div class="what">
+        <strong>${display} ${version}</strong>
+        ${description ? html`<p class="muted">${description}</p>` : nothing}
+      </div>
+      <button
+        aria-label=${isThere ? msg(str`Upgrade ${display}`) : msg(str`Install ${display}`)}
+        ?disabled=${this.sending.isBusy}
+        @click=${() => this.look(one)}
+      >
+        ${isThere ? msg("Upgrade") : msg("Install")}
+      </button>
+    `;
+  }
+
+  private has({ name, version }: Offered): boolean {
+    return this.installs.some((one) => one.name === name && one.version === version);
+  }
+
+  private look({ name, version }: Offered) {
+    return this.sending.run("", async () => {
+      const given = await readOffered(this.org, name, version);
+      this.chosen = { given, preview: await previewPackage(this.org, given, {}) };
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-plugin-offers": TmPluginOffers;
+  }
+}
