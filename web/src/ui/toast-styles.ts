@@ -1,12 +1,9 @@
 import { css } from "lit";
 
-/** Toasts at the lower edge of the screen; shell.css moves them to the upper one where that edge is taken. */
+/** Toasts, one above another; shell.css says where on the screen. */
 export const toastStyles = css`
   :host {
     position: fixed;
-    inset-block-end: calc(var(--sp-4) + env(safe-area-inset-bottom));
-    inset-inline: var(--sp-4);
-    z-index: 20;
     display: grid;
     justify-items: center;
     gap: var(--sp-2);
@@ -27,6 +24,11 @@ export const toastStyles = css`
     font-size: var(--fs-14);
     pointer-events: auto;
     animation: rise var(--dur-2) var(--ease);
+  }
+
+  /* Where messages stand one at a time, an older one is back when the newer one is gone. */
+  .toast:not(:last-child) {
+    display: var(--older, flex);
   }
 
   .toast p {
