@@ -1,13 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { aroundStandups } from "#test/support/around-standups.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { openImport } from "#test/support/import-pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { giveLongNames, longName, longRef, longTitle } from "#test/support/long-names.ts";
+import { installLongPlugin, pluginEnv } from "#test/support/long-plugin.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { act, addStory, team, type Person, type Team } from "#test/support/people.ts";
 import { openWideRooms, type WideRooms } from "#test/support/wide-rooms.ts";
 
 let browser: Browser;
@@ -19,7 +21,7 @@ let strangers: Profile;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await startApp({ env: pluginEnv });
   t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const storyId = await addStory(t.people[0]!, t.room, longTitle);
   await act(t.people[0]!, t.room, "PATCH", "story", {
@@ -32,6 +34,7 @@ beforeAll(async () => {
   await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "8" });
   await aroundStandups(t);
   await makeOrgAdmin(t.people[0]!);
+  await installLongPlugin(t.people[0]!);
   wide = await openWideRooms(t);
   await giveLongNames(app, t);
   anas = await signedIn(t.people[0]!);
@@ -45,23 +48,6 @@ afterAll(async () => {
 
 async function signedIn(who: Person): Promise<Profile> {
   return openProfileOf(browser, app, who, firstLook);
-}
-
-/** A standup that Ana has written in, a kudo in it and one outside, and a day away: what the screens around it show. */
-async function aroundStandups({ people, spacePath }: Team) {
-  const [ana, ben] = people as [Person, Person];
-  const body = { kind: "standup", title: "Standup of the day", config: { mode: "async" } };
-  const room = `/api/sessions/${(await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, body)).id}`;
-  await act(ana, room, "PUT", "standup", {
-    yesterday: "Read the logs",
-    today: "Fix the fee",
-    blockers: "Keys",
-  });
-  await act(ana, room, "POST", "add", { text: "Send the draft" });
-  await act(ana, room, "POST", "kudo", { to: ben.id, text: "Found the leak before anybody noticed" });
-  await ok(ben, "POST", `${spacePath}/kudos`, { to: ana.id, text: "Explained it twice" });
-  const today = new Date().toISOString().slice(0, 10);
-  await ok(ana, "POST", "/api/me/away", { startsOn: today, endsOn: today });
 }
 
 const spacePage = () => `/o/default/s/${t.space.slug}`;
@@ -137,6 +123,12 @@ const screens: [
       await page.getByRole("group", { name: "Light" }).getByLabel("Accent").fill("#ffee88");
       await page.getByLabel("Apply these colours all the same").check();
     },
+  ],
+  [
+    "admin, plugins",
+    true,
+    () => "/o/default/admin/plugins",
+    (page) => page.getByRole("button", { name: "Approve 2.0.0" }).waitFor(),
   ],
   [
     "admin, danger",

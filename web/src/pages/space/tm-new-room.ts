@@ -60,6 +60,7 @@ export class TmNewRoom extends LitElement {
 
       fieldset .check {
         align-items: center;
+        overflow-wrap: anywhere;
       }
     `,
   ];

@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import { approveUpgrade, switchPlugin, uninstallPlugin } from "../../../api/plugins.ts";
+import { wantPart } from "../../../app/load-part.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { Sending } from "../../../ui/sending.ts";
@@ -11,7 +12,6 @@ import { showToast } from "../../../ui/toast.ts";
 import { grantList, grantStyles } from "../../../kinds/plugin-grants.ts";
 import { blockedText, healthText, stateWord, storageText } from "./plugin-words.ts";
 import "./tm-plugin-secret.ts";
-import "./tm-plugin-work.ts";
 
 /** A plugin of an organization: how it is, what it may do, and what an admin does with it. Fires `changed`. */
 @localized()
@@ -32,7 +32,10 @@ export class TmPlugin extends LitElement {
     css`
       article {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-3);
+        /* Names of secrets, versions and hosts are one word each. */
+        overflow-wrap: anywhere;
       }
 
       .head,
@@ -46,17 +49,16 @@ export class TmPlugin extends LitElement {
       h3 {
         flex: 1;
         min-inline-size: 8rem;
-        overflow-wrap: anywhere;
       }
 
       .note {
         color: var(--muted);
         font-size: var(--fs-14);
-        overflow-wrap: anywhere;
       }
 
       .pending {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-2);
         padding: var(--sp-3);
         border: 1px solid var(--line);
@@ -75,6 +77,8 @@ export class TmPlugin extends LitElement {
 
   override render() {
     const { install, sending } = this;
+    const hasWork = install.grants.some(({ capability }) => capability === "events" || capability === "jobs");
+    if (hasWork) wantPart(() => import("./tm-plugin-work.ts"));
     const { text, tone } = stateWord(install.health.state);
     const why = healthText(install.health);
     return html`<article class="card">
@@ -88,11 +92,7 @@ export class TmPlugin extends LitElement {
         <summary>${msg("What it may do")}</summary>
         ${grantList(install.grants)}
       </details>
-      ${
-        install.grants.some(({ capability }) => capability === "events" || capability === "jobs")
-          ? html`<tm-plugin-work .org=${this.org} .install=${install.id}></tm-plugin-work>`
-          : nothing
-      }
+      ${hasWork ? html`<tm-plugin-work .org=${this.org} .install=${install.id}></tm-plugin-work>` : nothing}
       ${this.secretFields()}
       <div class="row">
         ${
