@@ -68,7 +68,7 @@ export function harnessHost(granted: Granted, asked: Asked): () => ActionHost {
         },
         async "jobs.enqueue"({ payload = "null", ...job }) {
           demand(granted, "jobs", job.name);
-          jobs.push({ ...job, payload: JSON.parse(payload) } as AskedJob);
+          jobs.push({ ...job, payload: JSON.parse(payload) });
         },
       },
       async keep() {

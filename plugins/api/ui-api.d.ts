@@ -49,9 +49,11 @@ export interface Room<State = unknown, Mine = unknown> {
   participants: { id: string; name: string; guest: boolean; spectator: boolean }[];
   /** The ids of those who are here now. */
   presence: string[];
+  /** The page stands on a shared screen: `me.writable` is false, `mine` undefined, text larger. Leave controls out. */
+  presenting: boolean;
   /** What `view` of plugin.js returned for this person's audience. */
   state: State;
-  /** What `mine` returned for this person; undefined without it. */
+  /** What `mine` returned for this person; undefined without it, and on a shared screen. */
   mine: Mine | undefined;
 }
 

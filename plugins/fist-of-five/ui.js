@@ -52,7 +52,7 @@ hands.addEventListener("keydown", (event) => {
 });
 
 function draw() {
-  const { session, me, mine, state, participants } = room;
+  const { session, me, mine, state, participants, presenting } = room;
   const people = participants.filter(({ spectator }) => !spectator).length;
   question.textContent = session.config.question || "How much do we agree?";
   count.textContent = session.revealed
@@ -62,9 +62,9 @@ function draw() {
   lead.textContent = session.revealed ? "Ask again" : "Reveal the hands";
   lead.disabled = !session.revealed && state.shown === 0;
   lead.onclick = () => act(session.revealed ? "again" : "reveal");
-  hands.hidden = session.revealed || me.spectator;
+  hands.hidden = session.revealed || me.spectator || presenting;
   for (const [fingers, hand] of [...hands.children].entries()) {
-    hand.ariaPressed = String(mine.fingers === fingers);
+    hand.ariaPressed = String(mine?.fingers === fingers);
     hand.disabled = !me.writable;
   }
   result.hidden = !session.revealed;

@@ -51,38 +51,31 @@ function draw() {
 
 function drawTools() {
   const { session, me, mine, state } = room;
+  const leads = me.facilitator && me.writable;
   const count = state.columns.reduce((sum, { hidden = 0 }) => sum + hidden, 0);
-  const items = [];
-  if (session.phase === "vote" && !me.spectator) items.push({ id: "left", text: `${votes(mine.left)} left` });
-  if (me.facilitator && me.writable) {
-    if (session.phase === "write")
-      items.push({
-        id: "reveal",
-        text: `Reveal ${cards(count)}`,
-        off: count === 0,
-        press: () => act("reveal"),
-      });
-    if (session.phase === "vote" && chosen.size > 1)
-      items.push({ id: "group", text: `Group ${cards(chosen.size)}`, press: groupChosen });
-    if (session.phase === "vote")
-      items.push({ id: "finish", text: "Show the result", press: () => act("finish") });
-  }
-  drawList(tools, items, ({ press }) => {
-    const item = press ? el("button", { className: "primary" }) : el("p");
-    item.show = (now) => {
-      item.textContent = now.text;
-      item.disabled = now.off === true;
-      item.onclick = now.press;
-    };
+  const items = {
+    write: [leads && { id: "reveal", text: `Reveal ${cards(count)}`, press: reveal, off: count === 0 }],
+    vote: [
+      !me.spectator && { id: "left", text: `${votes(mine.left)} left` },
+      leads && chosen.size > 1 && { id: "group", text: `Group ${cards(chosen.size)}`, press: groupChosen },
+      leads && { id: "finish", text: "Show the result", press: finish },
+    ],
+    talk: [],
+  }[session.phase];
+  drawList(tools, items.filter(Boolean), ({ press }) => {
+    const item = press ? button("", press, "primary") : el("p");
+    item.show = ({ text, off = false }) => Object.assign(item, { textContent: text, disabled: off });
     return item;
   });
 }
 
+const reveal = () => act("reveal");
+const finish = () => act("finish");
+
 function writingColumn({ name }) {
-  const heading = el("h2", { textContent: name });
   const count = el("p", { className: "muted" });
   const own = el("ul", { className: "stack" });
-  const field = textField(`A card for ${name}`, () => add());
+  const field = textField(`A card for ${name}`, add);
   // A sandboxed frame sends no forms, so what adds is a plain button.
   const form = el("div", { className: "stack" }, field, button(`Add to ${name}`, add));
   async function add() {
@@ -90,16 +83,13 @@ function writingColumn({ name }) {
     if (text && (await act("card", { column: name, text }))) field.value = "";
     field.focus();
   }
-  const column = el("section", { className: "card stack", ariaLabel: name }, heading, count, own, form);
+  const column = section(name, count, own, form);
   column.show = ({ hidden }) => {
+    const mine = room.mine.cards.filter((card) => card.column === name);
+    const hadFocus = own.contains(document.activeElement);
     count.textContent = `${cards(hidden)} so far`;
     form.hidden = !room.me.writable || room.me.spectator;
-    const hadFocus = own.contains(document.activeElement);
-    drawList(
-      own,
-      room.mine.cards.filter((card) => card.column === name),
-      ownCard,
-    );
+    drawList(own, mine, ownCard);
     own.hidden = own.children.length === 0;
     if (hadFocus && !own.contains(document.activeElement)) field.focus();
   };
@@ -108,18 +98,17 @@ function writingColumn({ name }) {
 
 function ownCard({ id }) {
   const text = el("p");
-  const edit = el("button", { className: "quiet", textContent: "Edit" });
-  const remove = el("button", { className: "quiet", textContent: "Remove" });
-  const buttons = el("div", { className: "row end" }, edit, remove);
+  const edit = button("Edit", start, "quiet");
+  const remove = button("Remove", () => act("remove", { id }), "quiet");
+  const buttons = atTheEnd(edit, remove);
   const item = el("li", { className: "one stack" }, text, buttons);
   const field = textField("The card's text", save, stop);
-  const choices = el("div", { className: "row end" }, button("Save", save), button("Cancel", stop));
-  edit.onclick = () => {
+  const choices = atTheEnd(button("Save", save), button("Cancel", stop));
+  function start() {
     field.value = text.textContent;
     item.replaceChildren(field, choices);
     field.focus();
-  };
-  remove.onclick = () => act("remove", { id });
+  }
   async function save() {
     if (await act("edit", { id, text: field.value })) stop();
   }
@@ -139,13 +128,7 @@ function ownCard({ id }) {
 function votingColumn({ name }) {
   const list = el("ul", { className: "stack" });
   const none = el("p", { className: "muted", textContent: "No cards." });
-  const column = el(
-    "section",
-    { className: "card stack", ariaLabel: name },
-    el("h2", { textContent: name }),
-    none,
-    list,
-  );
+  const column = section(name, none, list);
   column.show = ({ cards }) => {
     none.hidden = cards.length > 0;
     drawList(list, groupsOf(cards), groupToVoteFor);
@@ -157,33 +140,27 @@ function groupToVoteFor({ id }) {
   const texts = el("div");
   const box = el("input", { type: "checkbox" });
   const choose = el("label", {}, box, "Choose");
-  const apart = el("button", { className: "quiet", textContent: "Take apart" });
-  const vote = el("button", { textContent: "Vote" });
+  const apart = button("Take apart", takeApart, "quiet");
+  const vote = button("Vote", voteOrNot);
   vote.dataset.move = "";
-  const item = el(
-    "li",
-    { className: "one stack" },
-    texts,
-    el("div", { className: "row end" }, choose, apart, vote),
-  );
+  const item = el("li", { className: "one stack" }, texts, atTheEnd(choose, apart, vote));
   let group;
   box.onchange = () => {
-    if (box.checked) chosen.add(id);
-    else chosen.delete(id);
+    chosen[box.checked ? "add" : "delete"](id);
     drawTools();
   };
-  apart.onclick = async () => {
+  async function takeApart() {
     for (const card of group.cards) if (card.id !== id) await act("group", { ids: [card.id] });
     vote.focus();
-  };
-  vote.onclick = async () => {
+  }
+  async function voteOrNot() {
     const own = ownVotesIn(group);
     if (own.length === 0) return act("vote", { id });
     for (const card of own) await act("vote", { id: card, on: false });
-  };
+  }
   item.show = (now) => {
     group = now;
-    texts.replaceChildren(...group.cards.map(({ text }) => el("p", { textContent: text })));
+    texts.replaceChildren(...paragraphs(group.cards));
     const isVoted = ownVotesIn(group).length > 0;
     const leads = room.me.facilitator && room.me.writable;
     choose.hidden = !leads;
@@ -204,14 +181,11 @@ function resultList() {
     const { columns, votes: counts } = room.state;
     const groups = groupsOf(columns.flatMap(({ cards }) => cards));
     const sorted = groups.toSorted((a, b) => (counts[b.id] ?? 0) - (counts[a.id] ?? 0));
-    drawList(list, sorted, () => {
-      const item = el("li", { className: "one stack" });
-      item.show = ({ id, cards }) => {
-        const texts = el("div", {}, ...cards.map(({ text }) => el("p", { textContent: text })));
-        item.replaceChildren(texts, el("p", { className: "votes", textContent: votes(counts[id] ?? 0) }));
-      };
-      return item;
+    const items = sorted.map(({ id, cards }) => {
+      const count = el("p", { className: "votes", textContent: votes(counts[id] ?? 0) });
+      return el("li", { className: "one stack" }, el("div", {}, ...paragraphs(cards)), count);
     });
+    list.replaceChildren(...items);
   };
   return list;
 }
@@ -277,9 +251,17 @@ function drawList(list, items, make) {
   }
 }
 
-function button(text, press) {
-  return el("button", { type: "button", textContent: text, onclick: () => void press() });
+function button(text, press, className = "") {
+  return el("button", { textContent: text, onclick: () => void press(), className });
 }
+
+function section(name, ...children) {
+  const heading = el("h2", { textContent: name });
+  return el("section", { className: "card stack", ariaLabel: name }, heading, ...children);
+}
+
+const atTheEnd = (...children) => el("div", { className: "row end" }, ...children);
+const paragraphs = (all) => all.map(({ text }) => el("p", { textContent: text }));
 
 function el(tag, properties = {}, ...children) {
   const node = Object.assign(document.createElement(tag), properties);
@@ -293,6 +275,11 @@ const votes = (count) => (count === 1 ? "1 vote" : `${count} votes`);
 standpoint.onState((next) => {
   room = next;
   if (!room) return;
+  // A shared screen shows what everybody may see, to people who can only look.
+  if (room.presenting) {
+    room.mine = { cards: [], votes: [], left: 0 };
+    room.me.spectator = true;
+  }
   const hadFocus = document.activeElement !== document.body;
   draw();
   // What had the focus belongs to another phase, or is gone.

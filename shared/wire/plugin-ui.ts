@@ -21,6 +21,8 @@ export type PageRoom = {
   };
   participants: { id: string; name: string; guest: boolean; spectator: boolean }[];
   presence: string[];
+  /** It stands on a shared screen: nobody acts there, and `mine` is left out. */
+  presenting: boolean;
   state: unknown;
   mine: unknown;
 };

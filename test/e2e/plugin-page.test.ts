@@ -84,6 +84,7 @@ describe("the page of a plugin in its room (protocol/plugins 66–70)", () => {
         { id: ben.id, name: "Ben Okafor", guest: false, spectator: false },
       ]),
       presence: [ana.id],
+      presenting: false,
       state: { count: 2, said: [] },
       mine: { you: ana.id },
     });
@@ -229,7 +230,7 @@ document.getElementById("tall").style.height = "900px";`);
     const enable = (enabled: boolean) =>
       ok(world.admin, "POST", `/api/orgs/default/admin/plugins/${t.installId}/enabled`, { enabled });
     await enable(false);
-    await onScreen(page).getByText("Counter cannot be used right now.").waitFor();
+    await onScreen(page).getByText("Counter cannot show this room right now.").waitFor();
     await enable(true);
     await inPage(page).getByText("Counted 0").waitFor();
     await act(t.people[1]!, t.room, "POST", "add");

@@ -68,9 +68,9 @@ test("a plugin that is switched off is not offered, and cards still say what its
   expect(await page.getByRole("radio", { name: "Fist of five" }).count()).toBe(0);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Do we ship?" }).click();
-  await onScreen(page).getByText("cannot be used right now").first().waitFor();
+  await onScreen(page).getByText("cannot show this room right now").first().waitFor();
   await switchTo("fist-of-five", true);
-  await onScreen(page).getByText("cannot be used right now").first().waitFor({ state: "hidden" });
+  await onScreen(page).getByText("cannot show this room right now").first().waitFor({ state: "hidden" });
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -17,9 +17,13 @@ export function isOwnRoom({ name }: Pick<Panel, "name">, room: Pick<RoomControll
 
 /**
  * Returns a room as a page is told of it (protocol/plugins 68): null for a page outside of its plugin's rooms, and for one
- * whose plugin may not see them.
+ * whose plugin may not see them. On a shared screen nobody acts, and what one person alone sees is left out (rule 87).
  */
-export function roomForPage(panel: Panel, room: RoomController | undefined): PageRoom | null {
+export function roomForPage(
+  panel: Panel,
+  room: RoomController | undefined,
+  isPresented: boolean,
+): PageRoom | null {
   const envelope = room && asPlugin(room);
   const maySee = panel.grants.some(({ capability }) => capability === "session:read");
   if (!envelope || !maySee || !isOwnRoom(panel, room)) return null;
@@ -33,7 +37,7 @@ export function roomForPage(panel: Panel, room: RoomController | undefined): Pag
       facilitator: room.amFacilitator,
       guest: seat?.guest ?? false,
       spectator: seat?.spectator ?? false,
-      writable: room.writable && !envelope.kindUnavailable,
+      writable: room.writable && !envelope.kindUnavailable && !isPresented,
     },
     participants: envelope.participants.map(({ userId, name, guest, spectator }) => ({
       id: userId,
@@ -42,7 +46,8 @@ export function roomForPage(panel: Panel, room: RoomController | undefined): Pag
       spectator,
     })),
     presence: envelope.presence,
+    presenting: isPresented,
     state: envelope.state,
-    mine: envelope.mine,
+    mine: isPresented ? undefined : envelope.mine,
   };
 }

@@ -9,8 +9,11 @@ const names =
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Returns how the application looks now, for a page that shall look the same. */
-export function currentTokens(): PageTokens {
+/** The size of text on a shared screen, as the kinds of the program have it there. */
+const textSize = "clamp(112.5%, 60% + 1.1vw, 250%)";
+
+/** Returns how the application looks now, for a page that shall look the same; larger on a shared screen. */
+export function currentTokens(isPresented: boolean): PageTokens {
   const root = document.documentElement;
   const style = getComputedStyle(root);
   const vars = names.split(" ").map((token) => [`--${token}`, style.getPropertyValue(`--${token}`).trim()]);
@@ -21,7 +24,7 @@ export function currentTokens(): PageTokens {
     motion: reduced.matches ? "reduced" : "full",
     locale: root.lang || "en",
     dir: root.dir === "rtl" ? "rtl" : "ltr",
-    vars: Object.fromEntries(vars),
+    vars: { ...Object.fromEntries(vars), ...(isPresented && { "--text-size": textSize }) },
   };
 }
 

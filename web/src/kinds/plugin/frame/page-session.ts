@@ -20,6 +20,8 @@ type Options = {
   iframe: HTMLIFrameElement;
   nonce: string;
   isInDialog: boolean;
+  /** It stands on a shared screen, where nobody acts. */
+  isPresented: boolean;
   panel(): PanelList[number];
   room(): RoomController | undefined;
   /** The page is on the screen. */
@@ -41,7 +43,7 @@ export type PageSession = {
 
 /** Talks with a page until it is closed, or misbehaves (protocol/plugins 66–71). */
 export function openSession(options: Options): PageSession {
-  const { iframe, nonce, isInDialog, panel, room, here, leave, gone } = options;
+  const { iframe, nonce, isInDialog, isPresented, panel, room, here, leave, gone } = options;
   let loads = 0;
   let hasGreeted = false;
   let isReady = false;
@@ -62,7 +64,7 @@ export function openSession(options: Options): PageSession {
     broken: (why) => end(why),
   });
   const sender = sendState(
-    () => roomForPage(panel(), room()),
+    () => roomForPage(panel(), room(), isPresented),
     (state) => bridge.send({ type: "state", room: state }),
   );
   const pulse = watchPulse(
@@ -74,7 +76,7 @@ export function openSession(options: Options): PageSession {
   const stopRoom = room()?.subscribe(look);
 
   function tellTokens() {
-    if (hasGreeted) bridge.send({ type: "tokens", tokens: currentTokens() });
+    if (hasGreeted) bridge.send({ type: "tokens", tokens: currentTokens(isPresented) });
   }
 
   function hear(message: FromPage) {
@@ -86,10 +88,11 @@ export function openSession(options: Options): PageSession {
       iframe.style.blockSize = `${Math.min(Math.max(message.px, heights.least), heights.most)}px`;
     if (message.type === "key") press(message.key);
     if (message.type === "act")
-      void actForPage(panel(), room(), message).then((result) =>
-        bridge.send({ type: "result", id: message.id, ...result }),
-      );
+      void act(message).then((result) => bridge.send({ type: "result", id: message.id, ...result }));
   }
+
+  const act = async (asked: Parameters<typeof actForPage>[2]) =>
+    isPresented ? ({ ok: false, reason: "forbidden" } as const) : actForPage(panel(), room(), asked);
 
   /** A page that does not have the focus has heard no key. */
   function press(key: HostKey) {

@@ -23,6 +23,8 @@ export class TmPluginFrame extends LitElement {
   @property({ attribute: false }) room: RoomController | undefined;
   /** It stands in a modal dialog, so it may have the focus while one is open. */
   @property({ type: Boolean }) inDialog = false;
+  /** It stands on a shared screen, where nobody acts. */
+  @property({ type: Boolean }) presenting = false;
   @state() private gone: Gone | undefined;
   @state() private isHere = false;
   @state() private opening = 1;
@@ -54,6 +56,7 @@ export class TmPluginFrame extends LitElement {
       iframe: this.iframe,
       nonce: this.secret,
       isInDialog: this.inDialog,
+      isPresented: this.presenting,
       panel: () => this.panel,
       room: () => this.room,
       here: () => (this.isHere = true),

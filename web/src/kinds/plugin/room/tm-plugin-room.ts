@@ -11,6 +11,7 @@ import { loadedOr } from "../../../ui/loading/loaded.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { asPlugin } from "../bridge/room-for-page.ts";
+import { isPresented, presentHead, presentStyles } from "./present-head.ts";
 import { roomStyles } from "./room-styles.ts";
 import "../../../ui/tm-banner.ts";
 import "../frame/tm-plugin-frame.ts";
@@ -23,22 +24,32 @@ import "../frame/tm-plugin-frame.ts";
 @customElement("tm-plugin-room")
 export class TmPluginRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
+  /** It stands on a shared screen, where nobody acts. */
+  @property({ type: Boolean, reflect: true }) presenting = isPresented();
   private readonly panels = new Loader(this, {
     load: () => listRoomPanels(this.room.sessionId),
-    // Asked again when the plugin becomes another version, and when it can be used again.
+    // Asked again when the plugin becomes another version.
     key: () => {
-      const { plugin, kindUnavailable } = asPlugin(this.room) ?? {};
-      return plugin
-        ? JSON.stringify([this.room.sessionId, plugin.version, plugin.page, kindUnavailable])
-        : null;
+      const { plugin } = asPlugin(this.room) ?? {};
+      return plugin ? JSON.stringify([this.room.sessionId, plugin.version, plugin.page]) : null;
     },
   });
+  private wasUnavailable: boolean | undefined;
 
-  static override styles = [baseStyles, roomStyles];
+  static override styles = [baseStyles, roomStyles, presentStyles];
 
   constructor() {
     super();
     watchRoom(this, () => this.room);
+  }
+
+  /** A page stays where its plugin is only busy or rests, with what people are typing; one that was switched off goes. */
+  protected override willUpdate() {
+    const envelope = asPlugin(this.room);
+    if (!envelope) return;
+    const isUnavailable = envelope.kindUnavailable === true;
+    if (this.wasUnavailable === !isUnavailable) void this.panels.reload();
+    this.wasUnavailable = isUnavailable;
   }
 
   override render() {
@@ -46,22 +57,28 @@ export class TmPluginRoom extends LitElement {
     if (!envelope) return nothing;
     if (!envelope.plugin)
       return html`<p>${msg("This kind of room cannot be shown in this version of the page.")}</p>`;
-    return html`${envelope.kindUnavailable ? this.unavailable(envelope.plugin.display) : nothing}
+    return html`${this.presenting ? presentHead(this.room) : nothing}
+    ${envelope.kindUnavailable ? this.unavailable(envelope.plugin.display) : nothing}
     ${loadedOr(this.panels, (panels) => this.page(panels, envelope.plugin!))}`;
   }
 
   private unavailable(display: string) {
     return html`<tm-banner icon="info"
-      >${msg(str`${display} cannot be used right now. Nothing is lost; this room continues when it is back.`)}</tm-banner
+      >${msg(str`${display} cannot show this room right now. Nothing is lost; the room goes on by itself as soon as it can. If that takes minutes, an admin of the organization can see why.`)}</tm-banner
     >`;
   }
 
   private page(panels: PanelList, { name, display }: { name: string; display: string }) {
     const panel = panels.find((one) => one.name === name);
     if (panel?.slots.includes("room")) {
+      const frame = html`<tm-plugin-frame
+        .panel=${panel}
+        .room=${this.room}
+        ?presenting=${this.presenting}
+      ></tm-plugin-frame>`;
+      if (this.presenting) return frame;
       wantPart(() => import("./tm-plugin-powers.ts"));
-      return html`<tm-plugin-frame .panel=${panel} .room=${this.room}></tm-plugin-frame>
-        <tm-plugin-powers .panel=${panel}></tm-plugin-powers>`;
+      return html`${frame} <tm-plugin-powers .panel=${panel}></tm-plugin-powers>`;
     }
     if (asPlugin(this.room)?.kindUnavailable) return nothing;
     return html`<p class="muted">

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onScreen } from "#test/support/browser.ts";
+import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
+import { act, ok } from "#test/support/people.ts";
+import { inPage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+import { freshName } from "#test/support/plugins.ts";
+
+let world: PluginWorld;
+beforeAll(async () => void (world = await startPluginWorld()));
+afterAll(() => world.stop());
+
+/** `store` has the plugin at work for as long as its storage does not answer. */
+const code = `
+export const onCreate = () => ({ state: { count: 0 } });
+export const onAction = async ({ state, action }, host) => {
+  if (action === "store") await host.kv.get("a");
+  return { state: { count: state.count + 1 } };
+};
+export const view = ({ state }) => state;`;
+const page = `document.body.innerHTML = '<p></p><label>Say <input></label>';
+standpoint.onState((room) => (document.querySelector("p").textContent = "Counted " + room.state.count));`;
+
+test("a room whose plugin has too much to do says that it cannot be shown right now, keeps its page with what is being typed there, and goes on by itself (protocol/plugins 58)", async () => {
+  const name = freshName("store");
+  const t = await world.roomWith(null, { name });
+  await world.install({
+    name,
+    version: "1.1.0",
+    display: "Counter",
+    capabilities: ["session:read", "kv"].map((capability) => ({ capability })),
+    kinds: [
+      {
+        kind: name,
+        display: "Counter",
+        actions: ["store", "add"].map((one) => ({ name: one, verb: "POST" })),
+      },
+    ],
+    slots: ["room"],
+    files: { "plugin.js": { encoding: "utf8", data: code }, "ui.js": { encoding: "utf8", data: page } },
+  });
+  await ok(world.admin, "POST", "/api/orgs/default/admin/plugins/" + t.installId + "/upgrade", {
+    approve: true,
+  });
+  const [ana] = t.people as [(typeof t.people)[0]];
+  const entered = await world.enter(ana, t);
+  await inPage(entered.page).getByText("Counted 0").waitFor();
+  const field = inPage(entered.page).getByLabel("Say");
+  await field.pressSequentially("Half a sen");
+  const other = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
+    kind: name,
+    title: "Other",
+  });
+
+  const release = await holdLock(world.app.database, "lock table plugin_kv in access exclusive mode");
+  const stored = ana.send("POST", `/api/sessions/${other.id}/actions/store`);
+  await expect.poll(() => statementsWaiting(world.app.database)).toBe(1);
+  // Its title is changed, so the room is shown anew.
+  await ok(ana, "PATCH", `${t.spacePath}/sessions/${t.session.id}`, { title: "Sprint 13" });
+  const said = onScreen(entered.page).getByText("Counter cannot show this room right now. Nothing is lost;");
+  await said.waitFor();
+  await inPage(entered.page).getByText("Counted 0").waitFor();
+  await field.pressSequentially("tence");
+  await release();
+  await stored;
+  await said.waitFor({ state: "hidden" });
+  await act(ana, t.room, "POST", "add");
+  await inPage(entered.page).getByText("Counted 1").waitFor();
+  expect(await field.inputValue()).toBe("Half a sentence");
+  expect(entered.complaints).toEqual([]);
+  await entered.context.close();
+});

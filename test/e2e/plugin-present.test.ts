@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { examplePackage } from "#deploy/local/demo/example-package.ts";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { onScreen } from "#test/support/browser.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { act, ok, team, type Person } from "#test/support/people.ts";
+import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+
+let world: PluginWorld;
+beforeAll(async () => {
+  world = await startPluginWorld();
+  for (const name of ["retro", "fist-of-five"]) await world.install(await examplePackage(name));
+});
+afterAll(() => world.stop());
+
+/** Makes a room of a kind, and presents it as Ana, who runs it. */
+async function present(kind: string, before: (ana: Person, room: string) => Promise<unknown>) {
+  const t = await team(world.app, ["Ana Souza"]);
+  const [ana] = t.people as [Person];
+  const { id } = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
+    kind,
+    title: "Sprint 12",
+  });
+  const room = `/api/sessions/${id}`;
+  await before(ana, room);
+  const profile = await world.enter(ana, { ...t, session: { id } as typeof t.session }, firstLook);
+  await profile.page.goto(`${profile.page.url()}/present`);
+  await profile.page.getByRole("heading", { name: "Sprint 12", level: 1 }).waitFor();
+  return { ...profile, ana, room };
+}
+
+test("a retrospective on a shared screen shows what everybody sees, in larger type, and nothing of who presents it (protocol/plugins 88)", async () => {
+  const { page, ana, room, context, complaints } = await present("retro", (one, at) =>
+    act(one, at, "POST", "card", { column: "To try", text: "Only mine so far" }),
+  );
+  await inPage(page).getByText("1 card so far").waitFor();
+  const frame = await pageFrame(page);
+  expect(await frame.content()).not.toContain("Only mine so far");
+  expect(await inPage(page).locator("button:visible, textarea:visible").count()).toBe(0);
+  expect(await page.locator("tm-plugin-powers, tm-room-header").count()).toBe(0);
+  await expectFineInEveryLook(page, "a retrospective on a shared screen");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const size = "parseFloat(getComputedStyle(document.body).fontSize)";
+  await expect.poll(() => frame.evaluate<number>(size)).toBeGreaterThan(20);
+  await act(ana, room, "POST", "reveal");
+  await inPage(page).getByText("Only mine so far").waitFor();
+  expect(await inPage(page).locator("button:visible, input:visible").count()).toBe(0);
+  await act(ana, room, "POST", "finish");
+  await inPage(page).getByText("0 votes").waitFor();
+  await page.keyboard.press("Escape");
+  await onScreen(page).getByText("What Retrospective may do").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a fist of five on a shared screen counts the hands and shows none to press; what a page does there all the same is refused (protocol/plugins 88)", async () => {
+  const { page, ana, room, context, complaints } = await present("fist-of-five", (one, at) =>
+    act(one, at, "PUT", "show", { fingers: 4 }),
+  );
+  await inPage(page).getByText("1 of 1 have shown a hand").waitFor();
+  expect(await inPage(page).locator("button:visible").count()).toBe(0);
+  await expectFineInEveryLook(page, "a fist of five on a shared screen");
+  await inPage(page).locator("h1").click();
+  const refused = "standpoint.act('reveal').then(() => 'done', ({ reason }) => reason)";
+  expect(await (await pageFrame(page)).evaluate(refused)).toBe("forbidden");
+  await act(ana, room, "POST", "reveal");
+  await inPage(page).getByText("4.0 on average, 4 is the lowest").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
