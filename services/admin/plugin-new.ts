@@ -4,10 +4,12 @@ import { basename, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pluginName } from "#shared/wire/plugin-package.ts";
 import { exactly } from "./arguments.ts";
+import { columns } from "./columns.ts";
 import { Failure, Misuse, type Command } from "./command.ts";
 
 const examples = fileURLToPath(new URL("../../plugins/", import.meta.url));
 const template = join(examples, "template");
+const guide = "docs/plugins.md goes on from here with step 2.";
 const files = ["manifest.json", "plugin.js", "ui.js", "template.test.ts"];
 
 export const pluginNewCommand: Command = {
@@ -26,10 +28,23 @@ export const pluginNewCommand: Command = {
     const made = files.map((file) => `  ${join(folder, fileNamed(file, name))}`);
     return {
       json: { folder, name },
-      lines: [`Made the plugin ${name}:`, ...made, `npm run admin -- plugin-check ${folder}`],
+      lines: [`Made the plugin ${name}:`, ...made, ...nextSteps(folder)],
     };
   },
 };
+
+/** What an author does next, in the order of docs/plugins.md. */
+function nextSteps(folder: string): string[] {
+  const steps = [
+    ["npm run dev", "in one terminal: Standpoint, at the address that it prints"],
+    [
+      `npm run admin -- plugin-dev ${folder} --org default`,
+      "in a second one: each change of the folder, in open rooms",
+    ],
+    [`npm run admin -- plugin-check ${folder}`, "whether it can be installed"],
+  ];
+  return ["Next:", ...columns(steps.map(([command, what]) => [`  ${command}`, what!])), guide];
+}
 
 async function makeEmpty(folder: string) {
   await mkdir(folder, { recursive: true });

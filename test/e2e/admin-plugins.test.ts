@@ -152,3 +152,18 @@ test("a kind of a name that the server has already gets another one before it is
   await one().getByText("Works", { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+test("what the server offers is installed with one press and the same consent, and offered no longer (protocol/plugins 87)", async () => {
+  const offers = page.getByRole("region", { name: "On this server" });
+  await offers.getByText("Labels an issue with its estimate").waitFor();
+  await expectFineInEveryLook(page, "plugins that the server offers");
+  await button("Install GitHub").press("Enter");
+  await consent("Install GitHub 1.0.0")
+    .getByText(/Reaches .*api\.github\.com/)
+    .waitFor();
+  await agree();
+  await button("Install with these grants").press("Enter");
+  await one("GitHub").getByText("Works", { exact: true }).waitFor();
+  await button("Install GitHub").waitFor({ state: "detached" });
+  await offers.getByRole("button", { name: "Install Jira" }).waitFor();
+});

@@ -30,7 +30,14 @@ export async function listOffered(
 ): Promise<OfferedList> {
   await findOrgAdmin(runner, caller, orgSlug);
   const packages = await readPackages(offering);
-  return { offered: packages.map(({ text: _, ...offered }) => offered) };
+  return {
+    offered: packages.map(({ name, version, display, description }) => ({
+      name,
+      version,
+      display,
+      description,
+    })),
+  };
 }
 
 /**

@@ -47,6 +47,9 @@ test("a new plugin has the names of its folder and can be installed as it is (pr
   );
   for (const file of files)
     expect([made.out, existsSync(file)]).toEqual([expect.stringContaining(file), true]);
+  const next = made.out.slice(made.out.indexOf("Next:\n"));
+  for (const step of ["npm run dev ", `plugin-dev ${folder} --org default `, "docs/plugins.md goes on"])
+    expect(next).toContain(step);
   const manifest = JSON.parse(await readFile(files[0]!, "utf8")) as { kinds: object[] };
   const names = { name: "lunch-vote", display: "Lunch vote" };
   expect(manifest).toMatchObject({ ...names, kinds: [{ kind: names.name, display: names.display }] });

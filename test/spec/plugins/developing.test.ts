@@ -98,7 +98,7 @@ test("plugin-dev ends at once without a plugin, a server or an org (protocol/ope
   expect(await admin(app, unknown)).toMatchObject({ code: 1, out: "", err: "No such org.\n" });
 });
 
-test("a plugin in development is in open rooms at each change, and what is wrong with it in the terminal and on its page (protocol/operations 77, protocol/plugins 73)", async () => {
+test("a plugin in development is in open rooms at each change, and what is wrong with it in the terminal and on its page; only a room of another version is migrated (protocol/operations 77, protocol/plugins 59, 73)", async () => {
   const folder = join(parent, freshName("lunch"));
   const name = basename(folder);
   await admin(app, ["plugin-new", folder]);
@@ -113,9 +113,22 @@ test("a plugin in development is in open rooms at each change, and what is wrong
 
   const space = await orgSpace(to.org, [to.admin]);
   const room = await openRoom(to.admin, space.path, { kind: name, title: "Lunch" });
-  const watcher = await watch<Envelope & { state: { hint?: string } }>(to.admin, room);
+  const watcher = await watch<Envelope & { state: { hint?: string; count?: number } }>(to.admin, room);
   await change("plugin.js", "{ count: answers.length };", '{ count: answers.length, hint: "Soup?" };');
   await watcher.until((frame) => frame.state.hint === "Soup?");
+
+  // What the same version wrote is not migrated, however its code has changed; what another one wrote is.
+  await change(
+    "plugin.js",
+    "export function mine(",
+    "export const migrate = () => ({ answers: { a: 'b' } });\nexport function mine(",
+  );
+  await change("plugin.js", '"Soup?"', '"Stew?"');
+  expect((await watcher.until((frame) => frame.state.hint === "Stew?")).state).toMatchObject({ count: 0 });
+  await change("manifest.json", '"0.1.0"', '"0.1.1"');
+  await watcher.until((frame) => frame.state.count === 1);
+  await change("manifest.json", '"0.1.1"', '"0.1.0"');
+  await watcher.until((frame) => frame.state.count === 0);
   const { page } = await openProfileOf(browser, app, to.admin);
   await page.goto(`${inDevelopment.baseUrl}/o/${to.org.slug}/s/${space.space.slug}/r/${room}`);
   const shown = page.frameLocator("iframe");
@@ -126,7 +139,7 @@ test("a plugin in development is in open rooms at each change, and what is wrong
   await change("plugin.js", "export function view(", "export function view((");
   await developing.said(`${join(folder, "plugin.js")}:21: SyntaxError`);
   await shown.getByText("plugin.js:21: SyntaxError").waitFor();
-  expect(await ok(to.admin, "GET", `/api/sessions/${room}`)).toMatchObject({ state: { hint: "Soup?" } });
+  expect(await ok(to.admin, "GET", `/api/sessions/${room}`)).toMatchObject({ state: { hint: "Stew?" } });
 
   await change("plugin.js", "view((", "view(");
   await shown.getByText("Answers till now: 0").waitFor();
