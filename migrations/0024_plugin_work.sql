@@ -13,12 +13,16 @@ create table plugin_events (
 create index plugin_events_by_org on plugin_events (org_id);
 create index plugin_events_by_age on plugin_events (created_at);
 
--- A delivery of an event to a plugin that listens, or a job of the plugin's.
+-- A delivery of an event to a plugin that listens, a job of the plugin's, or something that a person asks it for.
 create table plugin_work (
   id uuid primary key default gen_random_uuid(),
   install_id uuid not null references plugin_installs on delete cascade,
   event_id uuid references plugin_events on delete cascade,
-  -- Of a job. `key` names one that waits, so that a later one replaces it.
+  -- Of what a person asks for: who, in which room, and what they are answered.
+  asked_by uuid references users on delete cascade,
+  asked_in uuid references sessions on delete cascade,
+  answer text check (octet_length(answer) <= 65536),
+  -- Of a job, or of what is asked for. `key` names one that waits, so that a later one replaces it.
   name text check (char_length(name) between 1 and 64),
   payload text check (octet_length(payload) <= 16384),
   key text collate "C" check (octet_length(key) between 1 and 256),
@@ -34,11 +38,14 @@ create table plugin_work (
   last_error text check (char_length(last_error) <= 200),
   unique (event_id, install_id),
   constraint plugin_work_form check ((event_id is null) = (name is not null and payload is not null)),
+  constraint plugin_work_asked check ((asked_by is null) = (asked_in is null) and (asked_by is null or name is not null)),
   constraint plugin_work_failed check (not failed or ended_at is not null)
 );
 create index plugin_work_waiting on plugin_work (install_id, due_at, ordinal) where ended_at is null;
 create unique index plugin_work_keys on plugin_work (install_id, key) where key is not null and ended_at is null;
 create index plugin_work_by_install on plugin_work (install_id, ordinal desc);
+create index plugin_work_asked_by on plugin_work (asked_by) where asked_by is not null;
+create index plugin_work_asked_in on plugin_work (asked_in) where asked_in is not null;
 create index plugin_work_ended on plugin_work (ended_at) where ended_at is not null;
 
 -- The process that does the work of a plugin: one at a time of each.

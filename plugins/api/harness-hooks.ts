@@ -16,6 +16,8 @@ export type HarnessHooks = {
   event(topic: string, payload: unknown, now?: Date): Promise<void>;
   /** Runs a job of its own. Throws as `event`. */
   job(name: string, payload?: unknown, now?: Date): Promise<void>;
+  /** Asks it for something, and returns what it answers. Throws as `event`, with its words where it refuses. */
+  ask<T = unknown>(name: string, body?: object): Promise<T>;
   /** What it has asked for so far. */
   readonly asked: Asked;
   /** The requests that it has made so far. */
@@ -31,7 +33,7 @@ type Options = {
 };
 
 /**
- * Opens the plugin of a folder, which has manifest.json and plugin.js, for its hooks `onEvent` and `onJob`. The plugin
+ * Opens the plugin of a folder, which has manifest.json and plugin.js, for its hooks `onEvent`, `onJob` and `onAsk`. The plugin
  * runs in the process and within the limits that it has in production. There are no rooms: `session` is not offered.
  */
 export async function openHooks(
@@ -63,7 +65,7 @@ export async function openHooks(
     },
   };
 
-  async function run(hook: "onEvent" | "onJob", input: object, now: Date) {
+  async function run(hook: "onEvent" | "onJob" | "onAsk", input: object, now: Date) {
     const host = hostOfRun();
     const id = randomUUID();
     const result = await guests.call(plugin, {
@@ -77,13 +79,24 @@ export async function openHooks(
       const line = result.line === undefined ? "" : ` (line ${result.line})`;
       throw new Error(`${hook}: ${result.message}${line}`);
     }
+    if (result.kind === "refused") throw new Error(result.refusal.message ?? result.refusal.refuse);
     if (result.kind !== "ok") throw new Error(`${hook}: ${result.kind}`);
     await host.keep();
+    return result.value;
   }
 
   return {
-    event: (topic, payload, now = new Date()) => run("onEvent", { topic, payload }, now),
-    job: (name, payload = null, now = new Date()) => run("onJob", { name, payload }, now),
+    async event(topic, payload, now = new Date()) {
+      await run("onEvent", { topic, payload }, now);
+    },
+    async job(name, payload = null, now = new Date()) {
+      await run("onJob", { name, payload }, now);
+    },
+    async ask(name, body = {}) {
+      const session = { id: randomUUID(), kind: "poker" };
+      const answer = await run("onAsk", { name, body, session }, new Date());
+      return JSON.parse(answer ?? "null");
+    },
     asked,
     requests,
     close: leaveGuests,

@@ -29,6 +29,8 @@ export interface Plugin<State extends Json = Json, Config extends Json = Json> {
   onEvent?(input: { id: string; topic: string; payload: Json; now: number }, host: Host): Soon<unknown>;
   /** A job of the plugin's is due. It may run twice, as an event may be told. */
   onJob?(input: { id: string; name: string; payload: Json; now: number }, host: Host): Soon<unknown>;
+  /** Somebody has pressed a button of the page, which calls `ask`. Returns what they are told, at most 64 KiB. */
+  onAsk?(input: AskInput, host: Host): Result<Json>;
 }
 
 export interface ActionInput<State extends Json = Json, Config extends Json = Json> {
@@ -39,6 +41,15 @@ export interface ActionInput<State extends Json = Json, Config extends Json = Js
   actor: Viewer & { name: string };
   session: Session<Config>;
   /** Milliseconds since 1970. */
+  now: number;
+}
+
+export interface AskInput {
+  id: string;
+  name: string;
+  body: Json;
+  /** The room in which it was pressed, of whatever kind. */
+  session: { id: string; kind: string };
   now: number;
 }
 

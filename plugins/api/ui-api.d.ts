@@ -23,6 +23,17 @@ export interface Standpoint {
    * KiB, 20 a second. `created` is what the plugin made. Rejects with a `Refused`. Needs the grant `session:act`.
    */
   act(action: string, body?: object): Promise<{ created?: string }>;
+  /**
+   * Has `onAsk` of plugin.js run for the person who just pressed a key or button, in any open room that they are a member
+   * of, and resolves with what it returned. Rejects as `act`, with `conflict` and the plugin's words for its own refusal.
+   * Needs the grant `asks`.
+   */
+  ask<Answer = unknown>(name: string, body?: object): Promise<Answer>;
+  /**
+   * Shows whoever runs a planning room at most 100 stories, and resolves with how many they have added: all, or 0.
+   * `unknown` in another room, `forbidden` for somebody who does not run it. Needs the grant `stories`.
+   */
+  offerStories(stories: { title?: string; ref?: string; notes?: string }[]): Promise<number>;
 }
 
 export interface Room<State = unknown, Mine = unknown> {

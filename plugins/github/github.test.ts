@@ -117,3 +117,56 @@ describe("what GitHub answers", () => {
     expect(JSON.stringify(g.asked.lines)).not.toContain("t0ken");
   });
 });
+
+describe("issues for a planning", () => {
+  const item = (number: number) => ({ number, title: `Issue ${number}`, html_url: "x" });
+  const page = (total: number, from: number, to: number) => ({
+    body: JSON.stringify({
+      total_count: total,
+      items: Array.from({ length: to - from + 1 }, (_, i) => item(from + i)),
+    }),
+  });
+
+  test("are found in the repository, page by page, with references that name them", async () => {
+    const answers = [page(70, 1, 50), page(70, 51, 70)];
+    const g = await github(() => answers.shift()!);
+    const { stories, more } = await g.ask<{ stories: object[]; more: boolean }>("find", {
+      query: 'label:"to estimate"',
+    });
+    expect([stories.length, more, stories[0], stories.at(-1)]).toEqual([
+      70,
+      false,
+      { ref: "#1", title: "Issue 1" },
+      { ref: "#70", title: "Issue 70" },
+    ]);
+    const [first, second] = g.requests.map(({ url }) => new URL(url).searchParams);
+    expect(first!.get("q")).toBe('repo:acme/shop is:issue label:"to estimate"');
+    expect([first!.get("page"), second!.get("page")]).toEqual(["1", "2"]);
+  });
+
+  test("at most 100, and whether there are more", async () => {
+    const answers = [page(400, 1, 50), page(400, 51, 100)];
+    const g = await github(() => answers.shift()!);
+    expect(await g.ask("find")).toMatchObject({ more: true, stories: { length: 100 } });
+    const none = await github(() => page(0, 1, 0));
+    expect(await none.ask("find")).toEqual({ stories: [], more: false });
+  });
+
+  test.each([
+    ["a search that it does not understand", { status: 422 }, /does not understand/],
+    ["too many requests", { status: 403, headers: { "x-ratelimit-remaining": "0" } }, /too many requests/],
+    ["anything else", { status: 401 }, "GitHub answered 401."],
+  ])("%s is said to whoever asked", async (_what, answer, words) => {
+    const g = await github(() => answer);
+    await expect(g.ask("find")).rejects.toThrow(words);
+  });
+
+  test.each(["token", "repository"])("without the secret %s nothing is sent", async (name) => {
+    const g = await github(
+      undefined,
+      Object.fromEntries(Object.entries(secrets).filter(([one]) => one !== name)),
+    );
+    await expect(g.ask("find")).rejects.toThrow("An admin has to");
+    expect(g.requests).toEqual([]);
+  });
+});

@@ -1,7 +1,47 @@
-// Labels an issue of GitHub with its estimate, `estimate: 5`, in place of an earlier one. A story's reference names the
-// issue: `owner/repository#12`, its address, or `#12` in the repository that the secret `repository` names.
+// Puts issues of GitHub into the queue of a planning, and labels them with their estimates, `estimate: 5`, in place of an
+// earlier one. A story's reference names the issue: `owner/repository#12`, its address, or `#12` in the repository that
+// the secret `repository` names.
 
 const prefix = "estimate: ";
+const mostFound = 100;
+const pageSize = 50;
+
+/** Finds issues of the repository by a search as GitHub's own. */
+export async function onAsk({ body: { query = "" } }, host) {
+  const repository = ((await host.secret("repository")) ?? "").trim();
+  if (!isRepository(repository)) return refusal("An admin has to name the repository first.");
+  const token = await host.secret("token");
+  if (!token) return refusal("An admin has to set the token first.");
+  const search = `repo:${repository} is:issue ${query}`.slice(0, 256);
+  const stories = [];
+  for (let page = 1, total = Infinity; stories.length < Math.min(total, mostFound); page++) {
+    const parameters = `q=${encodeURIComponent(search)}&per_page=${pageSize}&page=${page}`;
+    const { status, headers, body } = await host.fetch({
+      url: `https://api.github.com/search/issues?${parameters}`,
+      headers: headersOf(token),
+    });
+    if (status === 422)
+      return refusal("GitHub does not understand that search, or cannot see the repository.");
+    if (isSpent(status, headers)) return refusal("GitHub has had too many requests. Try again in a minute.");
+    if (status !== 200) return refusal(`GitHub answered ${status}.`);
+    const { total_count, items } = JSON.parse(body);
+    if (items.length === 0) break;
+    total = total_count;
+    for (const { number, title } of items) stories.push({ ref: `#${number}`, title: title.slice(0, 200) });
+    if (stories.length >= mostFound) return { stories: stories.slice(0, mostFound), more: total > mostFound };
+  }
+  return { stories, more: false };
+}
+
+const refusal = (message) => ({ refuse: "conflict", message });
+const isRepository = (text) => /^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/.test(text);
+const isSpent = (status, headers) =>
+  status === 429 || (status === 403 && headers["x-ratelimit-remaining"] === "0");
+const headersOf = (token) => ({
+  accept: "application/vnd.github+json",
+  authorization: `Bearer ${token.trim()}`,
+  "x-github-api-version": "2022-11-28",
+});
 
 export async function onEvent({ payload: { ref, estimate } }, host) {
   const issue = issueOf(ref, ((await host.secret("repository")) ?? "").trim());
@@ -14,9 +54,7 @@ export async function onEvent({ payload: { ref, estimate } }, host) {
       url,
       method,
       headers: {
-        accept: "application/vnd.github+json",
-        authorization: `Bearer ${token.trim()}`,
-        "x-github-api-version": "2022-11-28",
+        ...headersOf(token),
         ...(body && { "content-type": "application/json" }),
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -41,15 +79,16 @@ export async function onEvent({ payload: { ref, estimate } }, host) {
 function issueOf(ref, repository) {
   const given = ref.trim().replace(/^https:\/\/github\.com\/([^/]+\/[^/]+)\/issues\/(\d+).*$/, "$1#$2");
   const [, named, number] = /^([A-Za-z0-9-]+\/[A-Za-z0-9._-]+)?#(\d{1,9})$/.exec(given) ?? [];
-  const inside = named ?? (/^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/.test(repository) ? repository : undefined);
+  const inside = named ?? (isRepository(repository) ? repository : undefined);
   return number === undefined || inside === undefined ? null : { repository: inside, number };
 }
 
 /** What is thrown is tried again later, which is also what GitHub asks for where too much was asked of it. */
 async function expectFine({ status, headers }, host) {
   if (status >= 200 && status < 300) return;
-  const isSpent = status === 429 || (status === 403 && headers["x-ratelimit-remaining"] === "0");
-  const why = isSpent ? "GitHub has had too many requests of this token" : `GitHub answered ${status}`;
+  const why = isSpent(status, headers)
+    ? "GitHub has had too many requests of this token"
+    : `GitHub answered ${status}`;
   await host.log("warn", why);
   throw new Error(why);
 }

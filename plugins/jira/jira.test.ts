@@ -97,3 +97,60 @@ describe("what Jira answers", () => {
     expect(JSON.stringify(j.asked.lines)).not.toContain("t0k");
   });
 });
+
+describe("issues for a planning", () => {
+  const page = (from: number, to: number, nextPageToken?: string) => ({
+    status: 200,
+    body: JSON.stringify({
+      issues: Array.from({ length: to - from + 1 }, (_, i) => ({
+        key: `ABC-${from + i}`,
+        fields: { summary: `Issue ${from + i}` },
+      })),
+      nextPageToken,
+    }),
+  });
+  async function paged(...answers: Answer[]) {
+    const hooks = await openHooks(import.meta.dirname, { secrets, answer: () => answers.shift()! });
+    opened.push(hooks);
+    return hooks;
+  }
+
+  test("are found by JQL, page by page", async () => {
+    const j = await paged(page(1, 50, "next"), page(51, 60));
+    const { stories, more } = await j.ask<{ stories: object[]; more: boolean }>("find", {
+      query: "filter = 7",
+    });
+    expect([stories.length, more, stories.at(-1)]).toEqual([60, false, { ref: "ABC-60", title: "Issue 60" }]);
+    expect(j.requests.map(({ url, body }) => [url, JSON.parse(body!)])).toEqual([
+      [
+        "https://acme.atlassian.net/rest/api/3/search/jql",
+        { jql: "filter = 7", fields: ["summary"], maxResults: 50 },
+      ],
+      [
+        "https://acme.atlassian.net/rest/api/3/search/jql",
+        { jql: "filter = 7", fields: ["summary"], maxResults: 50, nextPageToken: "next" },
+      ],
+    ]);
+  });
+
+  test("at most 100, and whether there are more", async () => {
+    const j = await paged(page(1, 50, "a"), page(51, 100, "b"));
+    expect(await j.ask("find")).toMatchObject({ more: true, stories: { length: 100 } });
+  });
+
+  test.each([
+    [400, "Jira does not understand that search."],
+    [429, "Jira has had too many requests. Try again in a minute."],
+    [401, "Jira answered 401."],
+  ])("%d is said to whoever asked", async (status, words) => {
+    await expect((await jira({ status })).ask("find")).rejects.toThrow(words);
+  });
+
+  test("without its secrets nothing is sent", async () => {
+    const j = await jira(undefined, {});
+    await expect(j.ask("find")).rejects.toThrow(
+      "An admin has to set the site, the account and the token first.",
+    );
+    expect(j.requests).toEqual([]);
+  });
+});

@@ -1,32 +1,69 @@
-// Writes an estimate into a field of an issue of Jira Cloud. A story's reference names the issue, `ABC-12`. Secrets: the
+// Puts issues of Jira Cloud into the queue of a planning, and writes their estimates into a field. A story's reference names the issue, `ABC-12`. Secrets: the
 // `site`, acme.atlassian.net; the `account`, an e-mail address, and its API `token`; the id of the `field`, which
 // takes numbers, customfield_10016 without it.
 
 const usualField = "customfield_10016";
 const fractions = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
 
-export async function onEvent({ payload: { ref, estimate } }, host) {
-  const issue = /^[A-Z][A-Z0-9_]{0,30}-\d{1,9}$/.exec(ref.trim().toUpperCase())?.[0];
-  if (!issue) return;
-  const points = fractions[estimate] ?? (/^\d+(?:\.\d+)?$/.test(estimate) ? Number(estimate) : null);
-  if (points === null) return host.log("info", `${estimate} is no number, so ${issue} was left as it is`);
+const mostFound = 100;
+const pageSize = 50;
+
+/** Finds issues by JQL. */
+export async function onAsk({ body: { query = "" } }, host) {
+  const access = await accessOf(host);
+  if (!access) return refusal("An admin has to set the site, the account and the token first.");
+  const stories = [];
+  let nextPageToken;
+  do {
+    const { status, body } = await host.fetch({
+      url: `https://${access.site}/rest/api/3/search/jql`,
+      method: "POST",
+      headers: access.headers,
+      body: JSON.stringify({ jql: query, fields: ["summary"], maxResults: pageSize, nextPageToken }),
+    });
+    if (status === 400) return refusal("Jira does not understand that search.");
+    if (status === 429) return refusal("Jira has had too many requests. Try again in a minute.");
+    if (status !== 200) return refusal(`Jira answered ${status}.`);
+    const found = JSON.parse(body);
+    for (const { key, fields } of found.issues)
+      stories.push({ ref: key, title: (fields.summary ?? "").slice(0, 200) });
+    nextPageToken = found.nextPageToken;
+  } while (nextPageToken && stories.length < mostFound);
+  return { stories: stories.slice(0, mostFound), more: Boolean(nextPageToken) || stories.length > mostFound };
+}
+
+const refusal = (message) => ({ refuse: "conflict", message });
+
+/** Where and as whom Jira is asked; null where a secret is missing. */
+async function accessOf(host) {
   const [site, account, token] = [
     await read(host, "site"),
     await read(host, "account"),
     await read(host, "token"),
   ];
-  if (!site || !account || !token)
-    return host.log("warn", "site, account and token are not all set, so nothing was written");
-  const address = site.replace(/^https:\/\//, "").replace(/\/.*$/, "");
-  const field = (await read(host, "field")) || usualField;
-  const { status } = await host.fetch({
-    url: `https://${address}/rest/api/3/issue/${issue}`,
-    method: "PUT",
+  if (!site || !account || !token) return null;
+  return {
+    site: site.replace(/^https:\/\//, "").replace(/\/.*$/, ""),
     headers: {
       accept: "application/json",
       authorization: `Basic ${base64(`${account}:${token}`)}`,
       "content-type": "application/json",
     },
+  };
+}
+
+export async function onEvent({ payload: { ref, estimate } }, host) {
+  const issue = /^[A-Z][A-Z0-9_]{0,30}-\d{1,9}$/.exec(ref.trim().toUpperCase())?.[0];
+  if (!issue) return;
+  const points = fractions[estimate] ?? (/^\d+(?:\.\d+)?$/.test(estimate) ? Number(estimate) : null);
+  if (points === null) return host.log("info", `${estimate} is no number, so ${issue} was left as it is`);
+  const access = await accessOf(host);
+  if (!access) return host.log("warn", "site, account and token are not all set, so nothing was written");
+  const field = (await read(host, "field")) || usualField;
+  const { status } = await host.fetch({
+    url: `https://${access.site}/rest/api/3/issue/${issue}`,
+    method: "PUT",
+    headers: access.headers,
     body: JSON.stringify({ fields: { [field]: points } }),
   });
   if (status >= 200 && status < 300) return;

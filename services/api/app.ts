@@ -31,6 +31,7 @@ import { readRoutes } from "./routes/reads.ts";
 import { ownStandupRoutes } from "./routes/own-standups.ts";
 import { panelRoutes } from "./routes/panels.ts";
 import { pluginPageRoute } from "./routes/plugin-page.ts";
+import { pluginAskRoutes } from "./routes/plugin-asks.ts";
 import { pluginOfferRoutes } from "./routes/plugin-offers.ts";
 import { pluginRoutes } from "./routes/plugins.ts";
 import { pluginWorkRoutes } from "./routes/plugin-work.ts";
@@ -83,6 +84,7 @@ const routes = [
   pluginRoutes,
   pluginWorkRoutes,
   pluginOfferRoutes,
+  pluginAskRoutes,
   pluginPageRoute,
   pluginDevRoutes,
   actionRoutes,

@@ -199,6 +199,9 @@ export interface PluginSecrets {
 }
 
 export interface PluginWork {
+  answer: string | null;
+  asked_by: string | null;
+  asked_in: string | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   due_at: Generated<Timestamp>;

@@ -27,6 +27,7 @@ const replies = {
   migrate: state,
   onEvent: z.unknown().transform(() => null),
   onJob: z.unknown().transform(() => null),
+  onAsk: jsonText("an answer", 64 * KiB),
 };
 
 /** The name of a function that a plugin exports; `show` is `view` and `mine` for all viewers of a replica. */
@@ -35,10 +36,10 @@ export type Hook = keyof typeof replies;
 /** What a hook returned, checked. */
 export type Reply<H extends Hook> = z.output<(typeof replies)[H]>;
 
-/** Why a plugin refuses an action or a new room. */
+/** Why a plugin refuses an action, a new room, or what it is asked for. */
 export type Refusal = z.output<typeof refusal>;
 
-const refusing: ReadonlySet<Hook> = new Set(["onCreate", "onAction"]);
+const refusing: ReadonlySet<Hook> = new Set(["onCreate", "onAction", "onAsk"]);
 
 /** Returns what a hook's reply says. Throws `OddJson` with words for the plugin's author where it is none. */
 export function readReply<H extends Hook>(hook: H, json: string): { value: Reply<H> } | { refusal: Refusal } {

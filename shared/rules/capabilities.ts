@@ -13,6 +13,8 @@ export const capabilities = [
   "session:patch",
   "session:act",
   "jobs",
+  "asks",
+  "stories",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -27,6 +27,8 @@ const permits: Record<Grant["capability"], (scope: string, quotaBytes: number) =
   "session:read": () => "Sees what rooms of its own kinds hold, and who is there.",
   "session:patch": () => "Changes those rooms by itself.",
   "session:act": () => "Its page acts in its room as whoever just pressed a key or button, facilitators too.",
+  asks: () => "Looks things up for whoever pressed a button of its page.",
+  stories: () => "Offers stories for planning rooms; whoever runs the room reads and adds them.",
   jobs: (name) => `Works in the background when it likes${name && `, as ${name}`}.`,
 };
 

@@ -49,6 +49,7 @@ export const catalogue = {
   no_such_revocation: [404, "there is nothing to restore"],
   no_such_plugin: [404, "no such plugin"],
   no_such_upgrade: [404, "no upgrade of this plugin waits for approval"],
+  no_such_ask: [404, "nothing that you asked for has that id"],
   no_such_work: [404, "no failed event or job of this plugin has that id"],
   no_such_secret: [404, "this plugin was not granted that secret"],
   method_not_allowed: [405, "this address takes another method"],

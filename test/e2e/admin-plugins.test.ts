@@ -155,7 +155,7 @@ test("a kind of a name that the server has already gets another one before it is
 
 test("what the server offers is installed with one press and the same consent, and offered no longer (protocol/plugins 87)", async () => {
   const offers = page.getByRole("region", { name: "On this server" });
-  await offers.getByText("Labels an issue with its estimate").waitFor();
+  await offers.getByText("labels them with their estimates").waitFor();
   await expectFineInEveryLook(page, "plugins that the server offers");
   await button("Install GitHub").press("Enter");
   await consent("Install GitHub 1.0.0")

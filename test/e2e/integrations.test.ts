@@ -102,9 +102,9 @@ test("a channel is told what a planning has estimated; what fails is listed, and
   await second.end();
   await expect.poll(() => receiver.received.length).toBe(2);
   // Its last attempt, as time would make it.
-  await app.database.sql.query(
-    "update plugin_work set attempts = 7, due_at = now() where ended_at is null and due_at > now()",
-  );
+  const last =
+    "update plugin_work set attempts = 7, due_at = now() where ended_at is null and due_at > now()";
+  await expect.poll(async () => (await app.database.sql.query(last)).rowCount).toBe(1);
   await card.locator("summary", { hasText: "Events and jobs" }).press("Enter");
   await card.getByRole("button", { name: "Try again: Event session.ended" }).waitFor();
   await onScreen(card.page()).getByText("It threw an error in line").first().waitFor();
@@ -129,5 +129,55 @@ test("an estimate is written into the issue of Jira that the story refers to", a
       },
     ]);
   expect([...app.logLines, ...delivery.logLines].join("")).not.toMatch(/t0ken|YW5hQ/);
+  await context.close();
+});
+
+test("issues of Jira are fetched on a button, read by whoever runs the planning, and added when they agree (protocol/plugins 89–92)", async () => {
+  const issue = (number: number) => ({ key: `ABC-${number}`, fields: { summary: `Issue ${number}` } });
+  receiver.answer((received, response) => {
+    const { nextPageToken } = JSON.parse(received.body) as { nextPageToken?: string };
+    const first = Array.from({ length: 50 }, (_, i) => issue(i + 1));
+    const body = nextPageToken ? { issues: [issue(51)] } : { issues: first, nextPageToken: "next" };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  const { id } = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
+    kind: "poker",
+    title: "Sprint 15",
+    config: {},
+  });
+  const { page, context, complaints } = await openProfileOf(browser, app, ana);
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${id}`);
+  await page.getByRole("button", { name: "Jira" }).press("Enter");
+  const frame = page.frameLocator("tm-plugin-frame iframe");
+  await frame.getByLabel("Issues, in JQL").fill("filter = 7");
+  await frame.getByRole("button", { name: "Fetch issues" }).press("Enter");
+  const question = page.locator("tm-confirm");
+  await question.getByRole("heading", { name: "Add 51 stories from Jira?" }).waitFor();
+  await question.getByText("ABC-1 Issue 1; ").waitFor();
+  await question.getByText("; and 43 more.").waitFor();
+  await question.getByRole("button", { name: "Add", exact: true }).press("Enter");
+  await onScreen(page).getByText("51 stories are added.").waitFor();
+  const room = await ok<{ state: { stories: { ref: string; title: string }[] } }>(
+    ana,
+    "GET",
+    `/api/sessions/${id}`,
+  );
+  expect(room.state.stories).toHaveLength(51);
+  expect(room.state.stories[50]).toMatchObject({ ref: "ABC-51", title: "Issue 51" });
+  expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ jql: "filter = 7" });
+
+  // What is in the queue already is not offered again.
+  const fetchAgain = async () => {
+    await frame.getByRole("button", { name: "Fetch issues" }).press("Enter");
+  };
+  await page.getByRole("button", { name: "Jira" }).press("Enter");
+  await fetchAgain();
+  await onScreen(page).getByText("All of them are in the queue already.").waitFor();
+  // What the other side refuses is said in the page.
+  receiver.answer(400);
+  await frame.getByText("Nothing was added.").waitFor();
+  await fetchAgain();
+  await frame.getByText("Jira does not understand that search.").waitFor();
+  expect(complaints).toEqual([]);
   await context.close();
 });

@@ -150,7 +150,8 @@ document.getElementById("tall").style.height = "900px";`);
       )
       .toBe(true);
     expect(await page.evaluate("document.hasFocus()")).toBe(true);
-    expect(await (await pageFrame(page)).evaluate("document.hasFocus()")).toBe(false);
+    const frame = await pageFrame(page);
+    await expect.poll(() => frame.evaluate("document.hasFocus()")).toBe(false);
     await context.close();
   });
 

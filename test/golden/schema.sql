@@ -115,6 +115,9 @@ plugin_secrets.updated_at timestamp with time zone not null default now()
 plugin_work.id uuid not null default gen_random_uuid()
 plugin_work.install_id uuid not null
 plugin_work.event_id uuid
+plugin_work.asked_by uuid
+plugin_work.asked_in uuid
+plugin_work.answer text
 plugin_work.name text
 plugin_work.payload text
 plugin_work.key text
@@ -418,13 +421,17 @@ plugin_rooms PRIMARY KEY (session_id)
 plugin_secrets CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 plugin_secrets FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 plugin_secrets PRIMARY KEY (install_id, name)
+plugin_work CHECK ((((asked_by IS NULL) = (asked_in IS NULL)) AND ((asked_by IS NULL) OR (name IS NOT NULL))))
 plugin_work CHECK (((NOT failed) OR (ended_at IS NOT NULL)))
 plugin_work CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 plugin_work CHECK (((event_id IS NULL) = ((name IS NOT NULL) AND (payload IS NOT NULL))))
 plugin_work CHECK (((hops >= 0) AND (hops <= 8)))
 plugin_work CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 256)))
 plugin_work CHECK ((char_length(last_error) <= 200))
+plugin_work CHECK ((octet_length(answer) <= 65536))
 plugin_work CHECK ((octet_length(payload) <= 16384))
+plugin_work FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE CASCADE
+plugin_work FOREIGN KEY (asked_in) REFERENCES sessions(id) ON DELETE CASCADE
 plugin_work FOREIGN KEY (event_id) REFERENCES plugin_events(id) ON DELETE CASCADE
 plugin_work FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 plugin_work PRIMARY KEY (id)
@@ -594,6 +601,8 @@ CREATE INDEX plugin_installs_by_pending ON public.plugin_installs USING btree (p
 CREATE INDEX plugin_leases_by_work ON public.plugin_leases USING btree (work_id) WHERE (work_id IS NOT NULL)
 CREATE INDEX plugin_rooms_by_install ON public.plugin_rooms USING btree (install_id)
 CREATE INDEX plugin_secrets_by_key ON public.plugin_secrets USING btree (secret_key_id)
+CREATE INDEX plugin_work_asked_by ON public.plugin_work USING btree (asked_by) WHERE (asked_by IS NOT NULL)
+CREATE INDEX plugin_work_asked_in ON public.plugin_work USING btree (asked_in) WHERE (asked_in IS NOT NULL)
 CREATE INDEX plugin_work_by_install ON public.plugin_work USING btree (install_id, ordinal DESC)
 CREATE INDEX plugin_work_ended ON public.plugin_work USING btree (ended_at) WHERE (ended_at IS NOT NULL)
 CREATE INDEX plugin_work_waiting ON public.plugin_work USING btree (install_id, due_at, ordinal) WHERE (ended_at IS NULL)

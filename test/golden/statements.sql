@@ -359,8 +359,8 @@ insert into plugin_leases as l (install_id, token, until)
 
 -- shared/domain/plugins/work/list-work.ts: plugin-work
 select
-     (select count(*)::int from plugin_work w where w.install_id = i.id and w.ended_at is null) as waiting,
-     (select count(*)::int from plugin_work w where w.install_id = i.id and w.failed) as failed,
+     (select count(*)::int from plugin_work w where w.install_id = i.id and w.ended_at is null and w.asked_by is null) as waiting,
+     (select count(*)::int from plugin_work w where w.install_id = i.id and w.failed and w.asked_by is null) as failed,
      i.refused_events as refused,
      (select coalesce(json_agg(one.shown order by one.failed desc, one.waits desc, one.ordinal desc), '[]') from (
        select w.failed, w.ended_at is null as waits, w.ordinal, json_strip_nulls(json_build_object('id', w.id, 'topic', e.topic, 'job', w.name,
@@ -372,7 +372,7 @@ select
        from plugin_work w
        left join plugin_events e on e.id = w.event_id
        left join plugin_leases l on l.work_id = w.id and l.until > now()
-       where w.install_id = i.id
+       where w.install_id = i.id and w.asked_by is null
        order by w.failed desc, w.ended_at is null desc, w.ordinal desc limit 50
      ) one) as work
    from plugin_installs i where i.org_id = $1 and i.id = $2;
@@ -391,7 +391,7 @@ with candidate as (
      from leased where w.id = leased.work_id and w.ended_at is null
      returning w.*
    )
-   select w.id, w.attempts, w.hops, now() as now, coalesce(e.payload, w.payload) as payload, w.name, e.topic, o.slug as org,
+   select w.id, w.attempts, w.hops, now() as now, coalesce(e.payload, w.payload) as payload, w.name, w.asked_by is not null as "isAsked", e.topic, o.slug as org,
      json_build_object('install', i.id, 'name', i.name, 'digest', encode(i.digest, 'hex'),
        'isTroubled', i.failures > 0 or i.paused_until is not null) as plugin
    from taken w

@@ -83,7 +83,12 @@ async function readAgain(text: string): Promise<Finding[]> {
 }
 
 /** The capabilities without which calls of a page are refused, or tell nothing. */
-const neededByCalls = { onState: "session:read", act: "session:act" };
+const neededByCalls = {
+  onState: "session:read",
+  act: "session:act",
+  ask: "asks",
+  offerStories: "stories",
+};
 
 /** What the kinds, the grants and the slots of a plugin need of its files. */
 function needsOf(manifest: PluginPackage, exports: string[] | undefined, files: Files): Finding[] {
@@ -98,6 +103,7 @@ function needsOf(manifest: PluginPackage, exports: string[] | undefined, files: 
   if (kinds.length > 0) for (const name of neededExports) need("a kind", name);
   if (has("events")) need("the capability events", "onEvent");
   if (has("jobs")) need("the capability jobs", "onJob");
+  if (has("asks")) need("the capability asks", "onAsk");
   const page = { file: "ui.js" };
   if (slots.includes("room") && !files["ui.js"])
     findings.push({ ...page, message: "the slot room needs this file" });

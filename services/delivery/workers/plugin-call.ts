@@ -26,7 +26,7 @@ export async function callForWork(deps: CallDeps, lease: Lease, work: Work): Pro
   const { plugin, hops, now } = work;
   const host = hookHost(deps, { plugin, hops, said });
   const result = await runner.run(plugin, {
-    hook: "topic" in work ? "onEvent" : "onJob",
+    hook: hookOf(work),
     input: inputOf(work, deps.baseUrl),
     now,
     // The same in each attempt: what a plugin makes up anew is called the same then.
@@ -35,12 +35,25 @@ export async function callForWork(deps: CallDeps, lease: Lease, work: Work): Pro
   });
   if (result.kind === "busy") return putWorkBack(db, lease, work);
   if (result.kind === "failed") return failWork(db, lease, work, wordsOf(result));
+  const { id } = work;
   try {
-    return await endWork(db, lease, work, host.keep);
+    if (result.kind === "refused") {
+      const answer = JSON.stringify({ refused: result.refusal });
+      return await endWork(db, lease, { id, answer }, nothing);
+    }
+    const answer = result.value === null ? null : `{"value":${result.value}}`;
+    return await endWork(db, lease, { id, answer }, host.keep);
   } catch (error) {
     if (!isProblem(error)) throw error;
     return failWork(db, lease, work, "What it asked to be kept did not fit.");
   }
+}
+
+const nothing = () => Promise.resolve();
+
+function hookOf(work: Work): "onEvent" | "onJob" | "onAsk" {
+  if ("topic" in work) return "onEvent";
+  return work.isAsked ? "onAsk" : "onJob";
 }
 
 /** Notes that work is over whose last attempt was begun by a process that died (protocol/plugins 81). */
@@ -50,6 +63,8 @@ export function giveUp(db: Database, lease: Lease, work: Work): Promise<Ended> {
 
 function inputOf(work: Work, baseUrl: string): string {
   const { id, payload, now } = work;
+  if (!("topic" in work) && work.isAsked)
+    return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"now":${now.getTime()},${payload.slice(1)}`;
   if (!("topic" in work))
     return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"payload":${payload},"now":${now.getTime()}}`;
   const told = JSON.parse(payload) as { space?: { slug: string }; sessionId?: string };

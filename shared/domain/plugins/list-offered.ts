@@ -73,11 +73,13 @@ async function readPackages({ pluginHost, bundled }: Offering): Promise<Packed[]
   return [...packages.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the package of a folder with manifest.json and plugin.js. */
+/** Returns the package of a folder with manifest.json, plugin.js and, where it has a page, ui.js. */
 async function packFolder(folder: string): Promise<string> {
   const read = (file: string) => readFile(join(folder, file), "utf8");
   const manifest = JSON.parse(await read("manifest.json")) as object;
-  const files = { "plugin.js": { encoding: "utf8", data: await read("plugin.js") } };
+  const names = (await readdir(folder)).filter((file) => file === "plugin.js" || file === "ui.js");
+  const files: Record<string, { encoding: string; data: string }> = {};
+  for (const name of names) files[name] = { encoding: "utf8", data: await read(name) };
   return JSON.stringify({ ...manifest, files });
 }
 

@@ -19,4 +19,4 @@ const stored = ["kv.get", "kv.set", "kv.delete", "kv.list", "emit", "jobs.enqueu
 const background = [...stored, "secret", "fetch", "session.get", "session.patch"];
 
 /** Which host functions a hook may call; a hook that is not named here may call none. */
-export const HOST_FUNCTIONS = { onAction: stored, onEvent: background, onJob: background };
+export const HOST_FUNCTIONS = { onAction: stored, onEvent: background, onJob: background, onAsk: background };

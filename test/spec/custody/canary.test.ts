@@ -72,9 +72,10 @@ async function live() {
      ), kept as (insert into plugin_kv select id, 'x', 'x' from install
      ), event as (insert into plugin_events (org_id, topic, payload) values ($1, 'x', 'x')
      ), work as (
-       insert into plugin_work (install_id, name, payload, key, last_error) select id, 'x', 'x', 'x', 'x' from install)
+       insert into plugin_work (install_id, name, payload, key, last_error, answer, asked_by, asked_in)
+       select id, 'x', 'x', 'x', 'x', 'x', $3::uuid, $2 from install)
      insert into plugin_rooms (session_id, install_id, version) select $2, id, '1.0.0' from install`,
-    [org.id, room],
+    [org.id, room, ana.id],
   );
 }
 

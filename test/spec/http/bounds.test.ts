@@ -106,6 +106,8 @@ const bounds: Record<string, string> = {
   "POST /api/orgs/{org}/admin/plugins/{pluginId}/enabled":
     "120 recorded acts in an hour (protocol/limits 51)",
   "POST /api/orgs/{org}/admin/plugins/{pluginId}/work/{workId}/retry": "one row",
+  "POST /api/sessions/{id}/plugins/{plugin}/asks":
+    "20 of a plugin wait, gone after an hour (protocol/plugins 89, 91)",
   "DELETE /api/orgs/{org}/admin/plugins/{pluginId}": "120 recorded acts in an hour (protocol/limits 51)",
   "PUT /api/orgs/{org}/admin/plugins/{pluginId}/secrets/{name}": "64 of a plugin (protocol/plugins 46)",
   "DELETE /api/orgs/{org}/admin/plugins/{pluginId}/secrets/{name}": "none",
@@ -134,6 +136,7 @@ const bounds: Record<string, string> = {
   "GET /api/orgs/{org}/plugins/panels": "50 of an org (protocol/plugins 46)",
   "GET /api/orgs/{org}/admin/spaces": "a page (protocol/limits 18)",
   "GET /api/orgs/{org}/admin/members": "a page (protocol/limits 18)",
+  "GET /api/sessions/{id}/plugins/{plugin}/asks/{askId}": "one answer of 64 KiB (protocol/plugins 89)",
   "GET /api/orgs/{org}/admin/plugins/offered": "100 files of 64 KiB (protocol/plugins 87)",
   "GET /api/orgs/{org}/admin/plugins/offered/{name}/{version}": "100 files of 64 KiB (protocol/plugins 87)",
   "GET /api/orgs/{org}/admin/plugins/{pluginId}/work": "50 of them (protocol/plugins 85)",

@@ -77,9 +77,12 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
     return tokens;
   }
 
-  function act(action, body = {}) {
+  const act = (action, body = {}) => ask({ type: "act", action: String(action), body });
+
+  // What the application answers: an action, a question to the plugin, stories for the room.
+  function ask(given) {
     const id = ++lastId;
-    const message = { type: "act", id, action: String(action), body };
+    const message = { ...given, id };
     const now = performance.now();
     actedAt = actedAt.filter((at) => at > now - 1000);
     if (isClosed) return Promise.reject(refusal({ reason: "unreachable" }));
@@ -92,10 +95,10 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
     return new Promise((resolve, reject) => acts.set(id, { resolve, reject }));
   }
 
-  function settle({ id, ok, created, ...refused }) {
+  function settle({ id, ok, created, value, ...refused }) {
     const waiter = acts.get(id);
     acts.delete(id);
-    if (ok) waiter?.resolve(created === undefined ? {} : { created });
+    if (ok) waiter?.resolve(value !== undefined ? value : created === undefined ? {} : { created });
     else waiter?.reject(refusal(refused));
   }
 
@@ -149,6 +152,8 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
       onTokens: (listener) => listen("tokens", listener),
       onClosed: (listener) => listen("closed", listener),
       act,
+      ask: (name, body = {}) => ask({ type: "ask", name: String(name), body }),
+      offerStories: (stories) => ask({ type: "offer", stories }),
     }),
   });
 })();

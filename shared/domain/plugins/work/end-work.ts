@@ -18,19 +18,21 @@ export type Ended = "done" | "waits" | "failed" | "busy" | "lost";
 
 /**
  * Notes that work is done, and writes in the same transaction what the plugin asked to be kept, so that both happen or
- * neither does. Only the holder of the lease writes. Throws what `keep` throws; the work is not done then.
+ * neither does; `answer` is JSON text for whoever asked. Only the holder of the lease writes. Throws what `keep` throws; the work is not done then.
  * protocol/plugins 81.
  */
 export function endWork(
   db: Database,
   lease: Lease,
-  { id }: Pick<Work, "id">,
+  { id, answer = null }: Pick<Work, "id"> & { answer?: string | null },
   keep: (tx: Tx) => Promise<void>,
 ): Promise<Ended> {
   return transaction(db, async (tx) => {
     if (!(await isOurs(tx, lease))) return "lost";
     const { numAffectedRows } = await sql`
-      update plugin_work set ended_at = now() where id = ${id} and ended_at is null`.execute(tx.kysely);
+      update plugin_work set ended_at = now(), answer = ${answer} where id = ${id} and ended_at is null`.execute(
+      tx.kysely,
+    );
     if (numAffectedRows !== 1n) return "lost";
     await keep(tx);
     return "done";
@@ -44,10 +46,11 @@ export function endWork(
 export function failWork(
   db: Database,
   lease: Lease,
-  { id, attempts }: Pick<Work, "id" | "attempts">,
+  { id, attempts, isAsked = false }: Pick<Work, "id" | "attempts"> & { isAsked?: boolean },
   error: string,
 ): Promise<Ended> {
-  const isOver = attempts >= mostAttempts;
+  // Somebody waits for what they have asked for, and can ask again.
+  const isOver = isAsked || attempts >= mostAttempts;
   const wait = Math.min(firstWaitSeconds * 2 ** (attempts - 1), longestWaitSeconds);
   const next = isOver
     ? sql`ended_at = now(), failed = true`

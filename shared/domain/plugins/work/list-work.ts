@@ -9,8 +9,8 @@ import type { InstallAddress } from "../approve-upgrade.ts";
 const workOf = statement<PluginWork, [string, string]>(
   "plugin-work",
   `select
-     (select count(*)::int from plugin_work w where w.install_id = i.id and w.ended_at is null) as waiting,
-     (select count(*)::int from plugin_work w where w.install_id = i.id and w.failed) as failed,
+     (select count(*)::int from plugin_work w where w.install_id = i.id and w.ended_at is null and w.asked_by is null) as waiting,
+     (select count(*)::int from plugin_work w where w.install_id = i.id and w.failed and w.asked_by is null) as failed,
      i.refused_events as refused,
      (select coalesce(json_agg(one.shown order by one.failed desc, one.waits desc, one.ordinal desc), '[]') from (
        select w.failed, w.ended_at is null as waits, w.ordinal, json_strip_nulls(json_build_object('id', w.id, 'topic', e.topic, 'job', w.name,
@@ -22,7 +22,7 @@ const workOf = statement<PluginWork, [string, string]>(
        from plugin_work w
        left join plugin_events e on e.id = w.event_id
        left join plugin_leases l on l.work_id = w.id and l.until > now()
-       where w.install_id = i.id
+       where w.install_id = i.id and w.asked_by is null
        order by w.failed desc, w.ended_at is null desc, w.ordinal desc limit 50
      ) one) as work
    from plugin_installs i where i.org_id = $1 and i.id = $2`,

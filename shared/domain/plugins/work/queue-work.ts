@@ -41,7 +41,9 @@ export async function queueJobs(
 export async function countWaiting(tx: Tx, installId: string): Promise<{ waiting: number; now: Date }> {
   const { rows } = await sql<{ waiting: number; now: Date }>`
     select count(*)::int as waiting, now() as now from plugin_work
-    where install_id = ${installId} and event_id is null and ended_at is null`.execute(tx.kysely);
+    where install_id = ${installId} and event_id is null and asked_by is null and ended_at is null`.execute(
+    tx.kysely,
+  );
   return rows[0]!;
 }
 

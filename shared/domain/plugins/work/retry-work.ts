@@ -25,7 +25,7 @@ export async function retryWork(
         key = case when exists (
           select from plugin_work o where o.install_id = w.install_id and o.key = w.key and o.ended_at is null
         ) then null else w.key end
-      where w.id = ${workId} and w.install_id = ${id} and w.failed`.execute(tx.kysely);
+      where w.id = ${workId} and w.install_id = ${id} and w.failed and w.asked_by is null`.execute(tx.kysely);
     if (numAffectedRows === 0n) throw problem("no_such_work");
     await sql`select pg_notify('svc_plugin_work', '')`.execute(tx.kysely);
   });

@@ -3,7 +3,7 @@ import { sql } from "#shared/db/sql.ts";
 
 /**
  * Deletes events of plugins that are older than `olderThanMs` and of which no delivery waits, with their deliveries, and
- * jobs that ended before that. Returns how many rows it deleted itself. protocol/plugins 84. For the delivery role; any
+ * jobs that ended before that, and what persons asked for more than an hour ago. Returns how many rows it deleted itself. protocol/plugins 84, 91. For the delivery role; any
  * number may run at once.
  */
 export async function sweepWork(db: Database, olderThanMs: number): Promise<number> {
@@ -19,5 +19,10 @@ export async function sweepWork(db: Database, olderThanMs: number): Promise<numb
       select id from plugin_work where ended_at < ${since} and event_id is null for update skip locked)`.execute(
     db.kysely,
   );
-  return Number(events.numAffectedRows) + Number(jobs.numAffectedRows);
+  // What somebody was answered is of use to them for as long as they wait.
+  const asked = await sql`
+    delete from plugin_work where id in (
+      select id from plugin_work where asked_by is not null and created_at < now() - interval '1 hour'
+      for update skip locked)`.execute(db.kysely);
+  return [events, jobs, asked].reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows), 0);
 }

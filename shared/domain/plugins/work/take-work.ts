@@ -2,7 +2,7 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import { canRun } from "./can-run.ts";
 import type { Lease } from "./leases.ts";
 
-/** What is due for a plugin: an event that it is told of, or a job of its own. */
+/** What is due for a plugin: an event that it is told of, a job of its own, or what a person has asked it for. */
 export type Work = {
   id: string;
   /** How often it was begun, this time included. */
@@ -13,12 +13,13 @@ export type Work = {
   /** JSON text; of an event its moment and its address are added when it is told. */
   payload: string;
   plugin: { install: string; name: string; digest: string; isTroubled: boolean };
-} & ({ topic: string; org: string } | { name: string });
+} & ({ topic: string; org: string } | { name: string; isAsked: boolean });
 
 type Row = Pick<Work, "id" | "attempts" | "hops" | "now" | "payload" | "plugin"> & {
   topic: string | null;
   org: string | null;
   name: string | null;
+  isAsked: boolean;
 };
 
 // The lease decides in the end: where it was lost meanwhile nothing is taken.
@@ -37,7 +38,7 @@ const next = statement<Row, [string, string]>(
      from leased where w.id = leased.work_id and w.ended_at is null
      returning w.*
    )
-   select w.id, w.attempts, w.hops, now() as now, coalesce(e.payload, w.payload) as payload, w.name, e.topic, o.slug as org,
+   select w.id, w.attempts, w.hops, now() as now, coalesce(e.payload, w.payload) as payload, w.name, w.asked_by is not null as "isAsked", e.topic, o.slug as org,
      json_build_object('install', i.id, 'name', i.name, 'digest', encode(i.digest, 'hex'),
        'isTroubled', i.failures > 0 or i.paused_until is not null) as plugin
    from taken w
@@ -53,6 +54,6 @@ const next = statement<Row, [string, string]>(
 export async function takeWork(runner: Runner, { install, token }: Lease): Promise<Work | null> {
   const [row] = await next(runner, install, token);
   if (!row) return null;
-  const { topic, org, name, ...work } = row;
-  return topic === null ? { ...work, name: name! } : { ...work, topic, org: org! };
+  const { topic, org, name, isAsked, ...work } = row;
+  return topic === null ? { ...work, name: name!, isAsked } : { ...work, topic, org: org! };
 }

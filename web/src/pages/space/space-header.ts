@@ -48,7 +48,6 @@ export const spaceHeaderStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
     gap: var(--sp-3);
   }
 

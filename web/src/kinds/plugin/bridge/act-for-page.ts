@@ -47,7 +47,8 @@ export async function actForPage(
   }
 }
 
-function refusalOf(problem: unknown): Result {
+/** Returns what a page is told of a request that failed. */
+export function refusalOf(problem: unknown): Result {
   if (!(problem instanceof ApiProblem)) return { ok: false, reason: "failed" };
   const { code, status, message } = problem;
   if (code === "no_such_action") return { ok: false, reason: "unknown" };

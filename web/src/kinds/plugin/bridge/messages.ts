@@ -1,7 +1,12 @@
 import type { PageRefusal, PageRoom, PageTokens } from "#shared/wire/plugin-ui.ts";
 
-/** What became of an action; `message` has the words of the plugin's own refusal. */
-export type Result = { ok: true; created?: string } | { ok: false; reason: PageRefusal; message?: string };
+/**
+ * What became of an action, or of what was asked for, whose answer is `value`; `message` has the words of the plugin's own
+ * refusal.
+ */
+export type Result =
+  | { ok: true; created?: string; value?: unknown }
+  | { ok: false; reason: PageRefusal; message?: string };
 
 /** What the application says to a page. */
 export type ToPage =
@@ -16,6 +21,8 @@ export type FromPage =
   | { type: "ready" }
   | { type: "pong" }
   | { type: "act"; id: number; action: string; body: object }
+  | { type: "ask"; id: number; name: string; body: object }
+  | { type: "offer"; id: number; stories: readonly unknown[] }
   | { type: "height"; px: number }
   | { type: "key"; key: HostKey };
 
@@ -46,6 +53,15 @@ export function readMessage(text: string): FromPage | null {
       const { id, action, body } = said;
       const isAct = typeof id === "number" && typeof action === "string" && isObject(body);
       return isAct ? { type: "act", id, action, body } : null;
+    }
+    case "ask": {
+      const { id, name, body } = said;
+      const isAsk = typeof id === "number" && typeof name === "string" && isObject(body);
+      return isAsk ? { type: "ask", id, name, body } : null;
+    }
+    case "offer": {
+      const { id, stories } = said;
+      return typeof id === "number" && Array.isArray(stories) ? { type: "offer", id, stories } : null;
     }
     default:
       return null;

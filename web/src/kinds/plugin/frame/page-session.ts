@@ -3,7 +3,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { focusedElement } from "../../../ui/focused-element.ts";
 import { actForPage } from "../bridge/act-for-page.ts";
 import { openBridge } from "../bridge/bridge.ts";
-import type { FromPage, HostKey } from "../bridge/messages.ts";
+import type { FromPage, HostKey, Result } from "../bridge/messages.ts";
 import { roomForPage } from "../bridge/room-for-page.ts";
 import { sendState } from "../bridge/state-sender.ts";
 import { currentTokens, watchTokens } from "../bridge/tokens.ts";
@@ -87,12 +87,18 @@ export function openSession(options: Options): PageSession {
     if (message.type === "height")
       iframe.style.blockSize = `${Math.min(Math.max(message.px, heights.least), heights.most)}px`;
     if (message.type === "key") press(message.key);
-    if (message.type === "act")
-      void act(message).then((result) => bridge.send({ type: "result", id: message.id, ...result }));
+    if ("id" in message)
+      void done(message).then((result) => bridge.send({ type: "result", id: message.id, ...result }));
   }
 
-  const act = async (asked: Parameters<typeof actForPage>[2]) =>
-    isPresented ? ({ ok: false, reason: "forbidden" } as const) : actForPage(panel(), room(), asked);
+  async function done(asked: Extract<FromPage, { id: number }>): Promise<Result> {
+    if (isPresented) return { ok: false, reason: "forbidden" };
+    if (asked.type === "act") return actForPage(panel(), room(), asked);
+    // What few pages ask for is fetched when one does.
+    const { askForPage, offerForPage } = await import("../bridge/ask-and-offer.ts");
+    if (asked.type === "ask") return askForPage(panel(), room(), asked);
+    return offerForPage(panel(), room(), asked.stories);
+  }
 
   /** A page that does not have the focus has heard no key. */
   function press(key: HostKey) {

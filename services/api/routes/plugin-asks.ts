@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import { ask, readAsk } from "#shared/domain/plugins/work/ask.ts";
+import { askBody, askMade, askView } from "#shared/wire/plugin-asks.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../reading/body.ts";
+import { idOf, paramOf } from "../reading/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "plugins";
+const asks = "/api/sessions/:id/plugins/:plugin/asks";
+
+/** Registers what the page of a plugin asks it for on behalf of a person (protocol/plugins 89, 90). */
+export function pluginAskRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { callerOf } = ctx;
+
+  app.post(
+    asks,
+    {
+      schema: describe({
+        tag,
+        summary: "Ask a plugin to look something up",
+        body: askBody,
+        replies: { 201: askMade },
+        refusals: [400, 403, 404, 409, 503],
+      }),
+    },
+    async (request, reply) => {
+      const place = { sessionId: idOf(request, "id"), plugin: paramOf(request, "plugin") };
+      const body = () => bodyOf(request, askBody);
+      return reply.code(201).send(await ask(ctx, callerOf(request.raw), place, body));
+    },
+  );
+
+  app.get(
+    `${asks}/:askId`,
+    {
+      schema: describe({
+        tag,
+        summary: "Read what a plugin has found",
+        replies: { 200: askView },
+        refusals: [403, 404],
+      }),
+    },
+    async (request) =>
+      readAsk(ctx, callerOf(request.raw), {
+        sessionId: idOf(request, "id"),
+        askId: idOf(request, "askId"),
+      }),
+  );
+}

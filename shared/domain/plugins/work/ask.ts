@@ -1,0 +1,91 @@
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { busy } from "#shared/kinds/plugin-runner.ts";
+import type { AskBody, AskMade, AskView } from "#shared/wire/plugin-asks.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { enterAsMember } from "../../rooms/enter-room.ts";
+import type { PluginContext } from "../plugin-context.ts";
+
+/** How many asks of a plugin wait at most, and how long the body of one may be, in bytes. */
+const mostWaiting = 20;
+const longestBody = 8 * 1024;
+
+/** A room, and a plugin of its org by its name. */
+type PluginInRoom = { sessionId: string; plugin: string };
+type Context = Pick<PluginContext, "db" | "pluginHost">;
+
+/**
+ * Asks a plugin for something on behalf of a person who pressed a button of its page, and returns the id under which the
+ * answer is read. protocol/plugins 89. For members in the room. Throws `no_such_session`, `guest_refused`,
+ * `room_ended`, `no_such_plugin` for one that the org does not have, that is switched off or was not granted `asks`,
+ * what `body` throws, `plugins_unavailable`, `plugin_busy`.
+ */
+export async function ask(
+  { db, pluginHost }: Context,
+  caller: Credential,
+  { sessionId, plugin }: PluginInRoom,
+  body: () => AskBody,
+): Promise<AskMade> {
+  return transaction(db, async (tx) => {
+    const { userId, room, ended } = await enterAsMember(tx, caller, sessionId);
+    if (ended) throw problem("room_ended");
+    const { install, waiting } = await requireAskable(tx, sessionId, plugin);
+    if (!pluginHost) throw problem("plugins_unavailable");
+    const { name, body: given } = body();
+    const { id, kind } = room;
+    const payload = JSON.stringify({ session: { id, kind }, body: given });
+    if (Buffer.byteLength(payload) > longestBody) throw problem("invalid", "body may have 8 KiB");
+    if (waiting >= mostWaiting) throw busy();
+    const { rows } = await sql<AskMade>`
+      insert into plugin_work (install_id, name, payload, asked_by, asked_in)
+      values (${install}, ${name}, ${payload}, ${userId}, ${sessionId}) returning id`.execute(tx.kysely);
+    await sql`select pg_notify('svc_plugin_work', '')`.execute(tx.kysely);
+    return rows[0]!;
+  });
+}
+
+async function requireAskable(tx: Tx, sessionId: string, plugin: string) {
+  const { rows } = await sql<{ install: string; waiting: number }>`
+    select i.id as install, (
+      select count(*)::int from plugin_work w
+      where w.install_id = i.id and w.asked_by is not null and w.ended_at is null) as waiting
+    from sessions s join spaces p on p.id = s.space_id
+    join plugin_installs i on i.org_id = p.org_id and i.name = ${plugin} and i.enabled
+    where s.id = ${sessionId} and exists (
+      select from plugin_grants g where g.install_id = i.id and g.capability = 'asks')
+    for key share of i`.execute(tx.kysely);
+  if (!rows[0]) throw problem("no_such_plugin");
+  return rows[0];
+}
+
+type Row = { ended: boolean; failed: boolean; answer: string | null };
+
+/**
+ * Returns what became of something that the caller has asked for in a room. protocol/plugins 90. Throws
+ * `no_such_session`, `guest_refused`, and `no_such_ask`, also for what somebody else asked for.
+ */
+export async function readAsk(
+  { db }: Context,
+  caller: Credential,
+  { sessionId, askId }: { sessionId: string; askId: string },
+): Promise<AskView> {
+  return transaction(db, async (tx) => {
+    const { userId } = await enterAsMember(tx, caller, sessionId);
+    const { rows } = await sql<Row>`
+      select ended_at is not null as ended, failed, answer from plugin_work
+      where id = ${askId} and asked_by = ${userId} and asked_in = ${sessionId}`.execute(tx.kysely);
+    const [row] = rows;
+    if (!row) throw problem("no_such_ask");
+    return viewOf(row);
+  });
+}
+
+function viewOf({ ended, failed, answer }: Row): AskView {
+  if (!ended) return { state: "waiting" };
+  if (failed) return { state: "failed" };
+  const told = JSON.parse(answer ?? "{}") as { value?: unknown; refused?: { message?: string } };
+  if (!told.refused) return { state: "done", value: told.value ?? null };
+  const { message } = told.refused;
+  return { state: "refused", ...(message !== undefined && { message }) };
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AskView } from "#shared/wire/plugin-asks.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { ok, person, team, type Person, type Team, type Visitor } from "#test/support/people.ts";
+import { freshName, install, packageOf } from "#test/support/plugins.ts";
+import { databaseOf, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
+
+let app: TestApp;
+let delivery: TestDelivery;
+let t: Team;
+let ana: Person;
+let ben: Person;
+
+const code = `
+  export const onAsk = async ({ name, body, session, now }, host) => {
+    if (name === "refuse") return { refuse: "conflict", message: "Not today." };
+    if (name === "fail") throw new Error("told to");
+    await host.kv.set("asked", body);
+    return { name, body, session, has: typeof now };
+  };
+`;
+
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  delivery = await startDelivery(app);
+  t = await team(app, ["Ana", "Ben"]);
+  [ana, ben] = t.people as [Person, Person];
+  await makeOrgAdmin(ana);
+});
+afterAll(async () => {
+  await delivery.stop();
+  await app.stop();
+});
+
+async function plugin(capabilities: string[] = ["asks", "kv"]) {
+  const name = freshName("asked");
+  const view = await install(
+    { admin: ana, path: "/api/orgs/default/admin/plugins" },
+    packageOf({
+      name,
+      kinds: [],
+      capabilities: capabilities.map((capability) => ({ capability })),
+      files: { "plugin.js": { encoding: "utf8", data: code } },
+    }),
+  );
+  return { ...view, path: `${t.room}/plugins/${name}/asks` };
+}
+const send = (who: Visitor, path: string, name: string, more: object = {}) =>
+  who.send<{ id: string; code: string }>("POST", path, { body: { name, ...more } });
+const read = (who: Visitor, path: string, id: string) => ok<AskView>(who, "GET", `${path}/${id}`);
+async function answered(path: string, name: string, more: object = {}): Promise<AskView> {
+  const { body, status } = await send(ben, path, name, more);
+  expect(status).toBe(201);
+  await expect.poll(async () => (await read(ben, path, body.id)).state).not.toBe("waiting");
+  return read(ben, path, body.id);
+}
+
+test("a member in a room of any kind asks a plugin, and is told what it returned (protocol/plugins 89, 90)", async () => {
+  const { path } = await plugin();
+  expect(await answered(path, "find", { body: { query: "x" } })).toEqual({
+    state: "done",
+    value: {
+      name: "find",
+      body: { query: "x" },
+      session: { id: t.session.id, kind: "poker" },
+      has: "number",
+    },
+  });
+});
+
+test("a refusal is told in the plugin's words; what fails is not tried again (protocol/plugins 89, 90)", async () => {
+  const p = await plugin();
+  expect(await answered(p.path, "refuse")).toEqual({ state: "refused", message: "Not today." });
+  expect(await answered(p.path, "fail")).toEqual({ state: "failed" });
+  const { rows } = await app.database.sql.query(
+    "select attempts, failed from plugin_work where install_id = $1 and name = 'fail'",
+    [p.id],
+  );
+  expect(rows).toEqual([{ attempts: 1, failed: true }]);
+  // Admins see events and jobs, not what people ask for.
+  const work = await ok<object>(ana, "GET", `/api/orgs/default/admin/plugins/${p.id}/work`);
+  expect(work).toEqual({ waiting: 0, failed: 0, refused: 0, work: [] });
+});
+
+test("whoever asked reads the answer, and nobody else (protocol/plugins 90)", async () => {
+  const { path } = await plugin();
+  const { body } = await send(ben, path, "find");
+  expect(await ana.send("GET", `${path}/${body.id}`)).toMatchObject({
+    status: 404,
+    body: { code: "no_such_ask" },
+  });
+  const other = await team(app, ["Cy"]);
+  expect(await ben.send("GET", `${other.room}/plugins/x/asks/${body.id}`)).toMatchObject({
+    status: 404,
+    body: { code: "no_such_session" },
+  });
+});
+
+test("guests, people without a seat, ended rooms, plugins that may not be asked and odd bodies are refused (protocol/plugins 89)", async () => {
+  const { path } = await plugin();
+  const refused = async (who: Visitor, at: string, name: string, more?: object) => {
+    const { status, body } = await send(who, at, name, more);
+    return [status, body.code];
+  };
+  const gus = await guestIn(app, t.session.id, "Gus");
+  expect(await refused(gus, path, "find")).toEqual([403, "guest_refused"]);
+  expect(await refused(await person(app, "Cy"), path, "find")).toEqual([404, "no_such_session"]);
+  const ungranted = await plugin(["kv"]);
+  expect(await refused(ben, ungranted.path, "find")).toEqual([404, "no_such_plugin"]);
+  expect(await refused(ben, `${t.room}/plugins/nothing/asks`, "find")).toEqual([404, "no_such_plugin"]);
+  const off = await plugin();
+  await ok(ana, "POST", `/api/orgs/default/admin/plugins/${off.id}/enabled`, { enabled: false });
+  expect(await refused(ben, off.path, "find")).toEqual([404, "no_such_plugin"]);
+  expect(await refused(ben, path, "a b")).toEqual([400, "invalid"]);
+  expect(await refused(ben, path, "find", { body: 1 })).toEqual([400, "invalid"]);
+  expect(await refused(ben, path, "find", { body: { x: "y".repeat(9000) } })).toEqual([400, "invalid"]);
+  expect(await refused(ben, path, "find", { more: 1 })).toEqual([400, "invalid"]);
+  const { id } = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
+    kind: "poker",
+    title: "Over",
+    config: {},
+  });
+  await ok(ana, "DELETE", `/api/sessions/${id}`);
+  const inEnded = path.replace(t.session.id, id);
+  expect(await refused(ben, inEnded, "find")).toEqual([409, "room_ended"]);
+});
+
+test("20 wait for a plugin at most (protocol/plugins 89)", async () => {
+  const p = await plugin();
+  await app.database.sql.query(
+    `insert into plugin_work (install_id, name, payload, asked_by, asked_in, due_at)
+     select $1, 'find', '{}', $2, $3, now() + interval '1 day' from generate_series(1, 20)`,
+    [p.id, ben.id, t.session.id],
+  );
+  expect(await send(ben, p.path, "find")).toMatchObject({ status: 503, body: { code: "plugin_busy" } });
+});
+
+test("an answer is gone an hour later (protocol/plugins 91)", async () => {
+  const p = await plugin();
+  const { body } = await send(ben, p.path, "find");
+  const db = databaseOf(app);
+  await sweepWork(db, 7 * 86_400_000);
+  await read(ben, p.path, body.id);
+  await app.database.sql.query(
+    "update plugin_work set created_at = now() - interval '61 minutes' where id = $1",
+    [body.id],
+  );
+  await sweepWork(db, 7 * 86_400_000);
+  await db.close();
+  expect((await ben.send("GET", `${p.path}/${body.id}`)).status).toBe(404);
+});

@@ -1,0 +1,21 @@
+import type { AskMade, AskView } from "#shared/wire/plugin-asks.ts";
+import { request } from "./request.ts";
+
+/** Asks a plugin for something in a room, and returns the id under which the answer is read. */
+export async function askPlugin(
+  sessionId: string,
+  plugin: string,
+  name: string,
+  body: object,
+): Promise<string> {
+  return (await request<AskMade>("POST", asksPath(sessionId, plugin), { body: { name, body } })).data.id;
+}
+
+/** Returns what became of it. */
+export async function readAsk(sessionId: string, plugin: string, id: string): Promise<AskView> {
+  return (await request<AskView>("GET", `${asksPath(sessionId, plugin)}/${encodeURIComponent(id)}`)).data;
+}
+
+function asksPath(sessionId: string, plugin: string): string {
+  return `/api/sessions/${encodeURIComponent(sessionId)}/plugins/${encodeURIComponent(plugin)}/asks`;
+}

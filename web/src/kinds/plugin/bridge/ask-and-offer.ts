@@ -1,0 +1,2 @@
+export { askForPage } from "./ask-for-page.ts";
+export { offerForPage } from "./offer-for-page.ts";

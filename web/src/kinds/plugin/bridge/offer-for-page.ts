@@ -1,0 +1,94 @@
+import { msg } from "@lit/localize";
+import type { PanelList } from "#shared/wire/plugins.ts";
+import { act } from "../../../api/client.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { confirmFirst } from "../../../ui/confirm-first.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { refusalOf } from "./act-for-page.ts";
+import type { Result } from "./messages.ts";
+
+type Panel = Pick<PanelList[number], "name" | "display" | "grants">;
+type Story = { title?: string; ref?: string; notes?: string };
+
+const most = 100;
+const mostNamed = 8;
+
+/**
+ * Shows whoever runs a planning room stories that a page offers, adds them when they agree, and returns what the page is
+ * told (protocol/plugins 92). They are added by the person's own request, which checks each of them.
+ */
+export async function offerForPage(
+  { name, display, grants }: Panel,
+  room: RoomController | undefined,
+  given: readonly unknown[],
+): Promise<Result> {
+  if (!grants.some(({ capability }) => capability === "stories")) return { ok: false, reason: "ungranted" };
+  if (room?.envelope?.kind !== "poker") return { ok: false, reason: "unknown" };
+  if (!room.amFacilitator || !room.writable) return { ok: false, reason: "forbidden" };
+  const stories = given.filter(isStory).map(({ title, ref, notes }) => ({ title, ref, notes }));
+  if (stories.length === 0 || stories.length > most || stories.length < given.length)
+    return { ok: false, reason: "invalid" };
+  const queued = queuedIn(room.envelope.state);
+  const news = stories.filter(({ ref }) => !ref || !queued.has(ref));
+  if (news.length === 0) {
+    showToast({ text: msg("All of them are in the queue already.") });
+    return { ok: true, value: 0 };
+  }
+  if (!(await isWanted(display, news))) return { ok: true, value: 0 };
+  try {
+    await act(
+      room.sessionId,
+      "POST",
+      "import",
+      { stories: news },
+      { headers: { "x-svc-plugin-route": name } },
+    );
+    showToast({ text: addedText(news.length) });
+    return { ok: true, value: news.length };
+  } catch (problem) {
+    return refusalOf(problem);
+  }
+}
+
+/** The references of the stories that the room has; the page is in a room that it knows nothing of. */
+function queuedIn(state: object): ReadonlySet<string> {
+  const { stories = [] } = state as { stories?: { ref: string }[] };
+  return new Set(stories.map(({ ref }) => ref));
+}
+
+function addedText(added: number): string {
+  const count = formatNumber(added);
+  return plural(added, { one: msg("1 story is added."), other: msg(str`${count} stories are added.`) });
+}
+
+let isAsking = false;
+
+/** One question at a time: a page that offers without end must not cover the room with them. */
+async function isWanted(display: string, stories: readonly Story[]): Promise<boolean> {
+  if (isAsking) return false;
+  isAsking = true;
+  const count = formatNumber(stories.length);
+  const named = stories.slice(0, mostNamed).map(({ ref, title }) => [ref, title].filter(Boolean).join(" "));
+  const more = formatNumber(stories.length - named.length);
+  const names = named.join("; ");
+  try {
+    return await confirmFirst({
+      heading: plural(stories.length, {
+        one: msg(str`Add 1 story from ${display}?`),
+        other: msg(str`Add ${count} stories from ${display}?`),
+      }),
+      text: stories.length > named.length ? msg(str`${names}; and ${more} more.`) : names,
+      action: msg("Add"),
+    });
+  } finally {
+    isAsking = false;
+  }
+}
+
+function isStory(given: unknown): given is Story {
+  if (typeof given !== "object" || given === null) return false;
+  const { title = "", ref = "", notes = "" } = given as Record<string, unknown>;
+  return [title, ref, notes].every((text) => typeof text === "string") && title !== ref;
+}
