@@ -119,7 +119,7 @@ describe("what GitHub answers", () => {
 });
 
 describe("issues for a planning", () => {
-  const item = (number: number) => ({ number, title: `Issue ${number}`, html_url: "x" });
+  const item = (number: number) => ({ number, title: `Fix ${number}`, html_url: "x" });
   const page = (total: number, from: number, to: number) => ({
     body: JSON.stringify({
       total_count: total,
@@ -136,8 +136,8 @@ describe("issues for a planning", () => {
     expect([stories.length, more, stories[0], stories.at(-1)]).toEqual([
       70,
       false,
-      { ref: "#1", title: "Issue 1" },
-      { ref: "#70", title: "Issue 70" },
+      { ref: "#1", title: "Fix 1" },
+      { ref: "#70", title: "Fix 70" },
     ]);
     const [first, second] = g.requests.map(({ url }) => new URL(url).searchParams);
     expect(first!.get("q")).toBe('repo:acme/shop is:issue label:"to estimate"');

@@ -104,7 +104,7 @@ describe("issues for a planning", () => {
     body: JSON.stringify({
       issues: Array.from({ length: to - from + 1 }, (_, i) => ({
         key: `ABC-${from + i}`,
-        fields: { summary: `Issue ${from + i}` },
+        fields: { summary: `Fix ${from + i}` },
       })),
       nextPageToken,
     }),
@@ -120,7 +120,7 @@ describe("issues for a planning", () => {
     const { stories, more } = await j.ask<{ stories: object[]; more: boolean }>("find", {
       query: "filter = 7",
     });
-    expect([stories.length, more, stories.at(-1)]).toEqual([60, false, { ref: "ABC-60", title: "Issue 60" }]);
+    expect([stories.length, more, stories.at(-1)]).toEqual([60, false, { ref: "ABC-60", title: "Fix 60" }]);
     expect(j.requests.map(({ url, body }) => [url, JSON.parse(body!)])).toEqual([
       [
         "https://acme.atlassian.net/rest/api/3/search/jql",

@@ -133,7 +133,7 @@ test("an estimate is written into the issue of Jira that the story refers to", a
 });
 
 test("issues of Jira are fetched on a button, read by whoever runs the planning, and added when they agree (protocol/plugins 89–92)", async () => {
-  const issue = (number: number) => ({ key: `ABC-${number}`, fields: { summary: `Issue ${number}` } });
+  const issue = (number: number) => ({ key: `ABC-${number}`, fields: { summary: `Fix ${number}` } });
   receiver.answer((received, response) => {
     const { nextPageToken } = JSON.parse(received.body) as { nextPageToken?: string };
     const first = Array.from({ length: 50 }, (_, i) => issue(i + 1));
@@ -153,7 +153,7 @@ test("issues of Jira are fetched on a button, read by whoever runs the planning,
   await frame.getByRole("button", { name: "Fetch issues" }).press("Enter");
   const question = page.locator("tm-confirm");
   await question.getByRole("heading", { name: "Add 51 stories from Jira?" }).waitFor();
-  await question.getByText("ABC-1 Issue 1; ").waitFor();
+  await question.getByText("ABC-1 Fix 1; ").waitFor();
   await question.getByText("; and 43 more.").waitFor();
   await question.getByRole("button", { name: "Add", exact: true }).press("Enter");
   await onScreen(page).getByText("51 stories are added.").waitFor();
@@ -163,7 +163,7 @@ test("issues of Jira are fetched on a button, read by whoever runs the planning,
     `/api/sessions/${id}`,
   );
   expect(room.state.stories).toHaveLength(51);
-  expect(room.state.stories[50]).toMatchObject({ ref: "ABC-51", title: "Issue 51" });
+  expect(room.state.stories[50]).toMatchObject({ ref: "ABC-51", title: "Fix 51" });
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ jql: "filter = 7" });
 
   // What is in the queue already is not offered again.

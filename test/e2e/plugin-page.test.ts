@@ -33,7 +33,6 @@ document.getElementById("add").onclick = () => send("add");
 document.getElementById("refuse").onclick = () => send("refuse");
 globalThis.send = send;`;
 
-/** What of an element these tests use. */
 type Box = { style: { height: string }; remove(): void; getBoundingClientRect(): { height: number } };
 
 const card = (page: Page, heading: string) => page.getByRole("heading", { name: heading }).waitFor();
@@ -281,12 +280,13 @@ describe("a page that misbehaves becomes a card, and the room goes on (protocol/
   );
 
   test("hangs, where the browser gives frames a process of their own", async () => {
-    const browser = await startIsolatingBrowser();
-    onTestFinished(() => browser.close());
     for (const [ui, heading] of [
       ["for (;;);", "Counter did not answer"],
       ["standpoint.onState(() => { for (;;); });", "Counter does not answer any more"],
     ] as const) {
+      // A page that hangs takes a core until its browser ends, which the plugin's code needs for the next room.
+      const browser = await startIsolatingBrowser();
+      onTestFinished(() => browser.close());
       const t = await world.roomWith(ui);
       const { page, context } = await world.enter(t.people[0]!, t, { browser });
       // The page takes a whole core meanwhile.
@@ -294,7 +294,7 @@ describe("a page that misbehaves becomes a card, and the room goes on (protocol/
       await roomGoesOn(page);
       await hangsAs(page, again(page), heading);
       await roomGoesOn(page);
-      await context.close();
+      await browser.close();
     }
   });
 });

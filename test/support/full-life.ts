@@ -75,6 +75,17 @@ export async function fullLife(app: TestApp): Promise<Life> {
     "insert into org_audit (org_id, org_slug, actor_id, action, detail) values ($1, $2, $3, 'space.claim', 'Took over.')",
     [org.id, org.slug, ana.id],
   );
+  await sql.query(
+    `with bundle as (
+       insert into plugin_bundles (digest, name, version, manifest)
+       values (sha256($1::uuid::text::bytea), 'asked', '1.0.0', '{}') returning digest
+     ), install as (
+       insert into plugin_installs (org_id, name, digest, quota_bytes) select $1::uuid, 'asked', digest, 0 from bundle returning id
+     )
+     insert into plugin_work (install_id, name, payload, asked_by, asked_in)
+     select id, 'find', $4, $2, $3 from install`,
+    [org.id, ana.id, poker, JSON.stringify({ body: { query: said } })],
+  );
   await scheduledLife(app, team, ana, daily);
   await watcher.until((frame) => frame.presence.includes(ana.id) && frame.revealed);
   await ok(ben, "POST", `${team.path}/seen`);

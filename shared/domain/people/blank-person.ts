@@ -28,6 +28,8 @@ export async function blankPerson(tx: Tx, userId: string): Promise<Erased> {
       update standup_webhooks set updated_by = null where updated_by = ${userId}
     ), here as (
       delete from presence where user_id = ${userId}
+    ), asked as (
+      delete from plugin_work where asked_by = ${userId}
     ), person as (
       update users
       set name = 'Someone', issuer = '', subject = '', avatar_icon = '', notification_sounds = false, link_id = null

@@ -20,6 +20,7 @@ const shownAs: Record<string, string> = {
   "kudos.to_user_id": "kudos",
   "org_audit.actor_id": "auditRecords",
   "org_members.user_id": "orgs",
+  "plugin_work.asked_by": "pluginAsks",
   "presence.user_id": "connected",
   "round_voters.user_id": "awaitedIn",
   "round_votes.user_id": "roundVotes",
