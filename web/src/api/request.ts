@@ -13,6 +13,16 @@ export function onUnauthorized(listener: () => void) {
   unauthorized = listener;
 }
 
+let signature: Record<string, string> | undefined;
+/** The subprotocols of sockets that carry the token of a side panel; the application has its cookie, and none. */
+export let protocols: string[] | undefined;
+
+/** Signs every call and socket from now on with the token of a side panel, or (null) again with the cookie alone. */
+export function sign(token: string | null) {
+  signature = token === null ? undefined : { authorization: `Bearer ${token}` };
+  protocols = token === null ? undefined : ["svc.embed", token];
+}
+
 /** Resolves once every write that is on its way is answered or has failed. */
 export function writesAnswered(): Promise<unknown> {
   return writes;
@@ -35,10 +45,12 @@ async function send(method: Method, path: string, options: Options = {}): Promis
   const sent = fetch(path, {
     method,
     credentials: "same-origin",
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { "content-type": "application/json", ...headers },
-    }),
+    body: body === undefined ? null : JSON.stringify(body),
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+      ...signature,
+    },
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   }).catch((failure: unknown) => {

@@ -2,6 +2,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { hasStatus } from "../../api/api-problem.ts";
 import { act, getEnvelope, getMe } from "../../api/client.ts";
+import { protocols } from "../../api/request.ts";
 import { connect, type SocketLike, type Standing } from "./connection.ts";
 import { newestInFrame } from "./newest-in-frame.ts";
 import { watchPage } from "./page-signals.ts";
@@ -25,7 +26,7 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
   const room = new RoomController(sessionId, me, (verb, action, body) => act(sessionId, verb, action, body));
   const frames = newestInFrame((frame) => room.accept(JSON.parse(frame) as Envelope));
   const connection = connect({
-    openSocket: () => new WebSocket(socketUrl(sessionId)) as SocketLike,
+    openSocket: () => new WebSocket(socketUrl(sessionId), protocols) as SocketLike,
     askStanding: () => askStanding(sessionId, read),
     onFrame: (data) => frames.put(data),
     onState(state) {

@@ -4,7 +4,7 @@ import { recallInTab, rememberInTab } from "../../../app/tab-storage.ts";
 type Kept = { read(storyId: string): OwnVote; keep(storyId: string, card: string | null): void };
 
 /**
- * Returns where a guest's tab keeps the guest's own votes, which the server tells to members only. They are kept by
+ * Returns where the tab of a guest, or a side panel, keeps its person's own votes, which the server does not tell them. They are kept by
  * story, not by round: a story that is put on the table again still has its votes, and every envelope says whose.
  */
 export function keptVote(sessionId: string, userId: string): Kept {

@@ -156,7 +156,7 @@ export class TmPokerRoom extends LitElement {
       .isFacilitator=${this.room.amFacilitator}
       .writable=${this.room.writable}
       .headless=${!this.wide.matches}
-      .hasRounds=${!this.room.seat?.guest}
+      .hasRounds=${!this.room.seat?.guest && !this.room.me.embedded}
       @selected=${() => (this.showsQueue = false)}
       @rounds=${(event: CustomEvent<PokerStory>) => this.openRounds(event.detail.id)}
       @edit=${(event: CustomEvent<PokerStory>) => this.openDialog((dialogs) => dialogs.edit(event.detail.id))}
