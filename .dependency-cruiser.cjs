@@ -96,6 +96,12 @@ module.exports = {
       "^(web/src/((pages|decks|app|ui|api|i18n)/|kinds/(directory|kind-view|plugin-rooms|plugin-grants)\\.ts|room/(room-view|marked/draw-text)\\.ts)|shared/(wire|rules)/)",
       "a page asks the directory of kinds, and reaches into no kind's folder and not into a room, whose texts it draws alike",
     ),
+    only(
+      "web-embed",
+      "^web/src/embed/",
+      "^(web/src/((embed|room|app|ui|api|i18n)/|kinds/directory\\.ts)|shared/(wire|rules)/)",
+      "the side panel draws rooms as the application does, by the directory of kinds",
+    ),
     only("runtime", "^shared/runtime/", "^shared/runtime/"),
     only("db", "^shared/db/", "^shared/(db|runtime|rules)/"),
     only(

@@ -7,15 +7,15 @@ import { ROOT, Stop } from "./project.mjs";
 
 const WEB = {
   what: "the web client",
-  config: "web",
-  result: "dist/web/index.html",
+  builds: [["web"], ["web", "--config", "web/vite.embed.config.ts"]],
+  result: "dist/web/embed.html",
   stamp: "dist/.web-sources",
   sources: ["web", "shared/wire", "shared/rules", "package-lock.json"],
 };
 
 const SERVER = {
   what: "the server",
-  config: "services",
+  builds: [["services"]],
   result: "dist/server/main.cjs",
   stamp: "dist/.server-sources",
   sources: ["services", "shared", "package.json", "package-lock.json"],
@@ -42,7 +42,7 @@ export const ensureWebBuilt = (node, options) => ensureBuilt(node, WEB, options)
  */
 export const ensureServerBuilt = (node, options) => ensureBuilt(node, SERVER, options);
 
-async function ensureBuilt(node, { what, config, result, stamp, sources }, { always = false } = {}) {
+async function ensureBuilt(node, { what, builds, result, stamp, sources }, { always = false } = {}) {
   const now = hashOf(sources);
   const stampFile = join(ROOT, stamp);
   const built = existsSync(join(ROOT, result)) && existsSync(stampFile);
@@ -50,9 +50,11 @@ async function ensureBuilt(node, { what, config, result, stamp, sources }, { alw
   // A build that is killed half way must not pass for that of the sources before.
   rmSync(stampFile, { force: true });
   await step(`Building ${what}`, async () => {
-    const { code, output } = await runQuietly(node, ["node_modules/vite/bin/vite.js", "build", config]);
-    if (code !== 0)
-      throw new Stop(`${output}\n\n${what[0].toUpperCase()}${what.slice(1)} could not be built.`);
+    for (const build of builds) {
+      const { code, output } = await runQuietly(node, ["node_modules/vite/bin/vite.js", "build", ...build]);
+      if (code !== 0)
+        throw new Stop(`${output}\n\n${what[0].toUpperCase()}${what.slice(1)} could not be built.`);
+    }
   });
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   writeFileSync(stampFile, now);

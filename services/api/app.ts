@@ -14,6 +14,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { awayRoutes } from "./routes/away.ts";
 import { custodyRoutes } from "./routes/custody.ts";
 import { embedRoutes } from "./routes/embed.ts";
+import { embedDocumentRoutes } from "./routes/embed-document.ts";
 import { embedSignInRoutes } from "./routes/embed-signin.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { deckRoutes } from "./routes/decks.ts";
@@ -56,6 +57,7 @@ const routes = [
   authRoutes,
   signInRoutes,
   embedRoutes,
+  embedDocumentRoutes,
   embedSignInRoutes,
   meRoutes,
   awayRoutes,

@@ -53,8 +53,15 @@ export type ApiContext = AppDeps & {
 /** The context of a request whose operation reports security events. */
 export type ReportingContext = ApiContext & { report: Report };
 
-/** Answers with a file of the browser client, or with the application itself. */
-export type ServeClient = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+/** Answers with a file of the browser client, or with the application itself, or with the document that is named. */
+export type ServeClient = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document?: ClientDocument,
+) => FastifyReply;
+
+/** The documents of the browser client: the application, and the side panel of a meeting client. */
+export type ClientDocument = "index.html" | "embed.html";
 
 /** What routes are given in addition: whether this replica is stopping, and the browser client as an answer. */
 export type RouteContext = ApiContext & { isStopping(): boolean; client: ServeClient };

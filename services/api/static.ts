@@ -4,9 +4,10 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pathOf } from "#shared/runtime/request-target.ts";
-import type { ApiContext, ServeClient } from "./context.ts";
+import type { ApiContext, ClientDocument, ServeClient } from "./context.ts";
 import { pageNotFound } from "./guards/refuse.ts";
 
+const panel: ClientDocument = "embed.html";
 const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /**
@@ -20,6 +21,8 @@ export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = 
     log.warn("the browser client is not built; run `npm run build` and start again");
     return notBuilt;
   }
+  // The side panel has an address of its own, where a meeting client is on.
+  files.delete(panel);
   app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -27,10 +30,10 @@ export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = 
     cacheControl: false,
     acceptRanges: false,
   });
-  return (request, reply) => {
+  return (request, reply, document = "index.html") => {
     if (request.method !== "GET" && request.method !== "HEAD") return pageNotFound(reply);
     const wanted = pathOf(request.raw.url ?? "").slice(1);
-    const file = files.has(wanted) ? wanted : "index.html";
+    const file = files.has(wanted) ? wanted : document;
     return reply.header("cache-control", cacheControl(file)).sendFile(file);
   };
 }

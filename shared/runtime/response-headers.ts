@@ -3,25 +3,29 @@ import type { Settings } from "./settings.ts";
 /** The headers of every response, made once: the application's own, and those under /api, which must not be stored. */
 export type ResponseHeaders = { page: Record<string, string>; api: Record<string, string> };
 
-/** Returns the headers that every response carries (protocol/conventions 39, 40). */
-export function responseHeaders(settings: Pick<Settings, "origin" | "secure">): ResponseHeaders {
+/** Returns the policy of the application's pages; `ancestors` are the origins that may frame it, as a source list. */
+export function pagePolicy({ origin }: Pick<Settings, "origin">, ancestors: string): string {
   // Older browsers do not count a socket to the same host as 'self'.
-  const sockets = settings.origin.replace(/^http/, "ws");
-  const policy = [
+  const sockets = origin.replace(/^http/, "ws");
+  return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${sockets}`,
     // Nothing is framed but the pages of plugins, which send a policy of their own (protocol/plugins 64).
-    `frame-src ${settings.origin}/plugin-ui/`,
+    `frame-src ${origin}/plugin-ui/`,
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
     "object-src 'none'",
-  ];
+  ].join("; ");
+}
+
+/** Returns the headers that every response carries (protocol/conventions 39, 40). */
+export function responseHeaders(settings: Pick<Settings, "origin" | "secure">): ResponseHeaders {
   const page: Record<string, string> = {
-    "content-security-policy": policy.join("; "),
+    "content-security-policy": pagePolicy(settings, "'none'"),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "x-frame-options": "DENY",

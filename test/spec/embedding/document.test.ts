@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { embedEnv } from "#test/support/embedding.ts";
+import { ask } from "#test/support/raw.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp({ env: embedEnv });
+});
+afterAll(() => app.stop());
+
+const ancestorsOf = (headers: Record<string, unknown>) =>
+  /frame-ancestors ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];
+
+test("the side panel's document, and everything below it, may be framed by Google Meet and by nobody else (protocol/identity 51)", async () => {
+  const page = await ask(app, "GET", "/");
+  for (const path of ["/embed/meet", "/embed/meet/", "/embed/meet/x/y", "/embed/meet?meet_sdk=1"]) {
+    const { status, headers, text } = await ask(app, "GET", path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(text).toContain("Standpoint in a meeting");
+    expect(ancestorsOf(headers)).toBe("https://meet.google.com");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    // Apart from who may frame it, the policy is that of every page.
+    expect(String(headers["content-security-policy"]).replace("https://meet.google.com", "'none'")).toBe(
+      page.headers["content-security-policy"],
+    );
+  }
+});
+
+test("every other page may be framed by nobody, and the panel's document has no other address (protocol/identity 51)", async () => {
+  for (const path of ["/", "/o/default/s/team", "/embed.html", "/me/profile"]) {
+    const { status, headers, text } = await ask(app, "GET", path);
+    expect([path, status, ancestorsOf(headers)]).toEqual([path, 200, "'none'"]);
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(text).not.toContain("Standpoint in a meeting");
+  }
+  for (const path of ["/embed/zoom", "/embed/", "/embed/meeting"])
+    expect([path, (await ask(app, "GET", path)).status]).toEqual([path, 404]);
+});

@@ -1,0 +1,53 @@
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { expect, test, vi } from "vitest";
+
+const web = fileURLToPath(new URL("../../web", import.meta.url));
+const kilobyte = 1024;
+
+/** Builds in memory and returns the chunks. */
+async function chunksOf(config: string): Promise<Rolldown.OutputChunk[]> {
+  vi.stubEnv("NODE_ENV", "production");
+  const result = await build({
+    root: web,
+    configFile: `${web}/${config}`,
+    logLevel: "error",
+    build: { write: false },
+  });
+  vi.unstubAllEnvs();
+  const [{ output }] = (Array.isArray(result) ? result : [result]) as [Rolldown.RolldownOutput];
+  return output.filter((file) => file.type === "chunk");
+}
+
+/** Returns the gzipped bytes of everything that the modules of these names need from the start. */
+function sizeOf(chunks: Rolldown.OutputChunk[], modules: string[]): number {
+  const wanted = new Set<string>();
+  const add = (fileName: string) => {
+    if (wanted.has(fileName)) return;
+    wanted.add(fileName);
+    for (const needed of chunks.find((one) => one.fileName === fileName)?.imports ?? []) add(needed);
+  };
+  for (const chunk of chunks)
+    if (chunk.moduleIds.some((id) => modules.some((module) => id.endsWith(module)))) add(chunk.fileName);
+  return chunks
+    .filter(({ fileName }) => wanted.has(fileName))
+    .reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+}
+
+test("the side panel has at most 20 KB of its own beyond what a room needs anyway", async () => {
+  const application = await chunksOf("vite.config.ts");
+  const panel = await chunksOf("vite.embed.config.ts");
+  const room = sizeOf(application, [
+    "src/main.ts",
+    "src/room/room-page.ts",
+    "src/kinds/poker/room/tm-poker-room.ts",
+  ]);
+  const embedded = sizeOf(panel, [
+    "src/embed/main.ts",
+    "src/embed/tm-embed-room.ts",
+    "src/kinds/poker/room/tm-poker-room.ts",
+  ]);
+  expect(embedded).toBeGreaterThan(20 * kilobyte);
+  expect(embedded - room).toBeLessThanOrEqual(20 * kilobyte);
+});

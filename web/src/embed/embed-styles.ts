@@ -1,0 +1,27 @@
+import { css } from "lit";
+
+/** What the parts of the panel have in common: one narrow column. */
+export const embedStyles = css`
+  :host {
+    display: grid;
+    align-content: start;
+    gap: var(--sp-4);
+    min-inline-size: 0;
+  }
+
+  h1 {
+    font-size: var(--fs-22);
+  }
+
+  ul {
+    display: grid;
+    gap: var(--sp-2);
+  }
+
+  li button {
+    justify-content: space-between;
+    inline-size: 100%;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,165 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import type { Me } from "#shared/wire/identity.ts";
+import { getMe, signOut } from "../api/client.ts";
+import { onUnauthorized } from "../api/request.ts";
+import { focusHeading } from "../app/focus-heading.ts";
+import { paths } from "../app/paths.ts";
+import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { dropToken, keepToken, takeUpToken } from "./own-token.ts";
+import type { Place } from "./place.ts";
+import "../ui/tm-error.ts";
+import "../ui/tm-skeleton.ts";
+import "./tm-embed-sign-in.ts";
+import "./tm-embed-space.ts";
+import "./tm-embed-spaces.ts";
+
+/** The meeting client whose panel this is, as the address names it: /embed/meet. */
+const provider = location.pathname.split("/")[2] ?? "";
+
+/** The side panel of a meeting client: sign-in, spaces, rooms, and a room. */
+@localized()
+@customElement("tm-embed-panel")
+export class TmEmbedPanel extends LitElement {
+  /** undefined while it is asked for, null for nobody. */
+  @state() private me: Me | null | undefined;
+  @state() private ended = false;
+  @state() private problem: unknown;
+  @state() private place: Place = { kind: "spaces" };
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: var(--sp-4);
+        min-inline-size: 0;
+        padding: var(--sp-4);
+      }
+
+      nav {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        margin: calc(-1 * var(--sp-2)) calc(-1 * var(--sp-3)) 0;
+      }
+
+      nav > * {
+        padding-inline: var(--sp-3);
+        font-size: var(--fs-14);
+      }
+    `,
+  ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    onUnauthorized(() => this.me && this.over());
+    if (takeUpToken()) void this.read();
+    else this.me = null;
+  }
+
+  private read = async () => {
+    this.problem = undefined;
+    try {
+      const me = await getMe();
+      if (me) this.me = me;
+      else this.over();
+    } catch (problem) {
+      this.problem = problem;
+    }
+  };
+
+  private signedIn = ({ detail }: CustomEvent<string>) => {
+    keepToken(detail);
+    this.me = undefined;
+    this.ended = false;
+    void this.read();
+  };
+
+  /** The token is over: by time, by another tab, or because the person is no longer here. */
+  private over = () => {
+    dropToken();
+    this.ended = true;
+    this.me = null;
+  };
+
+  private leave = async () => {
+    try {
+      await signOut();
+    } catch (problem) {
+      this.problem = problem;
+      return;
+    }
+    dropToken();
+    this.place = { kind: "spaces" };
+    this.ended = false;
+    this.me = null;
+  };
+
+  private async go(place: Place) {
+    // What only a room needs is fetched with the first one.
+    if (place.kind === "room") {
+      try {
+        await import("./tm-embed-room.ts");
+      } catch (problem) {
+        this.problem = problem;
+        return;
+      }
+    }
+    this.place = place;
+    focusHeading(this);
+  }
+
+  override render() {
+    if (this.problem) return html`<tm-error .problem=${this.problem} @retry=${this.read}></tm-error>`;
+    if (this.me === undefined) return html`<tm-skeleton lines="3"></tm-skeleton>`;
+    if (this.me === null)
+      return html`<tm-embed-sign-in
+        provider=${provider}
+        ?ended=${this.ended}
+        @token=${this.signedIn}
+      ></tm-embed-sign-in>`;
+    return html`
+      <nav aria-label=${msg("Panel")}>
+        ${this.back()}
+        <a class="button quiet" href=${this.address()} target="_blank" rel="noopener"
+          >${msg("Open in browser")}</a
+        >
+        ${this.place.kind === "spaces" ? html`<button class="quiet" @click=${this.leave}>${msg("Sign out")}</button>` : nothing}
+      </nav>
+      <div @embed-go=${({ detail }: CustomEvent<Place>) => this.go(detail)}>${this.drawn(this.me)}</div>
+    `;
+  }
+
+  private back() {
+    const { place } = this;
+    if (place.kind === "spaces") return nothing;
+    const to: Place =
+      place.kind === "room" ? { kind: "space", org: place.org, slug: place.slug } : { kind: "spaces" };
+    return html`<button class="quiet" @click=${() => this.go(to)}>${msg("Back")}</button>`;
+  }
+
+  private address(): string {
+    const { place } = this;
+    if (place.kind === "spaces") return paths.home;
+    if (place.kind === "space") return paths.space(place.org, place.slug);
+    return paths.room(place.org, place.slug, place.id);
+  }
+
+  private drawn(me: Me) {
+    const { place } = this;
+    if (place.kind === "spaces") return html`<tm-embed-spaces></tm-embed-spaces>`;
+    if (place.kind === "space")
+      return html`<tm-embed-space org=${place.org} slug=${place.slug}></tm-embed-space>`;
+    return html`<tm-embed-room sessionId=${place.id} .me=${me} @ended=${this.over}></tm-embed-room>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-embed-panel": TmEmbedPanel;
+  }
+}

@@ -1,0 +1,88 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Handoff } from "#shared/wire/embed.ts";
+import { problemText } from "../api/problem-text.ts";
+import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { embedStyles } from "./embed-styles.ts";
+import { waitForToken } from "./sign-in.ts";
+import "../ui/tm-skeleton.ts";
+
+/**
+ * Shows a code and leads to the page where it is typed. The handoff is opened first: a link that is there when it is
+ * pressed opens a tab with the person's cookie, and a script would need leave to. Fires `token`.
+ */
+@localized()
+@customElement("tm-embed-sign-in")
+export class TmEmbedSignIn extends LitElement {
+  @property() provider = "";
+  /** The person was signed in here before. */
+  @property({ type: Boolean }) ended = false;
+  @state() private handoff: Handoff | undefined;
+  @state() private problem: unknown;
+  private waiting = new AbortController();
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    embedStyles,
+    css`
+      output {
+        font: 700 var(--fs-40) / 1.2 var(--mono);
+        letter-spacing: 0.04em;
+        user-select: all;
+      }
+    `,
+  ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.waiting = new AbortController();
+    void this.wait(this.waiting.signal);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.waiting.abort();
+  }
+
+  private async wait(signal: AbortSignal) {
+    const watcher = {
+      onHandoff: (handoff: Handoff) => {
+        this.handoff = handoff;
+        this.problem = undefined;
+      },
+      onProblem: (problem: unknown) => {
+        this.handoff = undefined;
+        this.problem = problem;
+      },
+    };
+    const token = await waitForToken(this.provider, watcher, signal);
+    if (token !== null) this.dispatchEvent(new CustomEvent("token", { detail: token }));
+  }
+
+  override render() {
+    return html`
+      <h1>${this.ended ? msg("Your sign-in here has ended") : msg("Sign in to Standpoint")}</h1>
+      ${this.problem ? html`<p role="alert">${problemText(this.problem)}</p>` : nothing}
+      ${this.handoff ? this.code(this.handoff) : this.problem ? nothing : html`<tm-skeleton lines="3"></tm-skeleton>`}
+    `;
+  }
+
+  private code({ displayCode, signinPath }: Handoff) {
+    return html`
+      <p id="what">${msg("Press Sign in. A new tab opens; type this code there and come back.")}</p>
+      <output aria-label=${msg("Code")}>${displayCode}</output>
+      <a class="button primary" href=${signinPath} target="_blank" rel="noopener" aria-describedby="what"
+        >${msg("Sign in")}</a
+      >
+      <p class="muted small">${msg("The code is valid for five minutes; then a new one is shown.")}</p>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-embed-sign-in": TmEmbedSignIn;
+  }
+}
