@@ -45,7 +45,8 @@ async function send(method: Method, path: string, options: Options = {}): Promis
   const sent = fetch(path, {
     method,
     credentials: "same-origin",
-    body: body === undefined ? null : JSON.stringify(body),
+    // Of undefined it makes undefined, which is no body.
+    body: JSON.stringify(body),
     headers: {
       ...(body !== undefined && { "content-type": "application/json" }),
       ...headers,

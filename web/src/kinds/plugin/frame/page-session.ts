@@ -134,8 +134,8 @@ export function openSession(options: Options): PageSession {
       loads++;
       if (loads > 1) return end("reloaded");
       clearTimeout(helloTimer);
-      // A page that has said hello may have left before it was loaded: then nobody answers.
-      const why = hasGreeted ? "reloaded" : "silent";
+      // A page that has said hello may hang by now, or have left before it was loaded: then nobody answers.
+      const why = hasGreeted ? "stuck" : "silent";
       helloTimer = setTimeout(() => end(why), helloMs.loaded);
       if (hasGreeted) bridge.send({ type: "ping" });
     },
