@@ -111,6 +111,7 @@ test("what is kept about a space hands the focus on: reference link, passcode, s
   await page.keyboard.press("Escape");
   await expectFocus(page, "button Delete this space…");
   await page.keyboard.press("Enter");
+  await expectFocus(page, /^input Type/);
   await page.keyboard.type(t.space.slug);
   await page.keyboard.press("Enter");
   await said(page, `${t.space.name} is deleted.`);

@@ -70,6 +70,7 @@ test("help is asked for with a line that only the two people see, in the room an
 
   await ask.focus();
   await bens.page.keyboard.press("Enter");
+  await bens.page.locator("input:focus").waitFor();
   await bens.page.keyboard.type("The index of the orders");
   await bens.page.keyboard.press("Enter");
   await onScreen(anas.page).getByText("Ben: The index of the orders").waitFor();

@@ -82,6 +82,7 @@ test("the room offers to name the team until it has a name, to whoever made it s
   expect(await field.inputValue()).toBe("Bea’s team");
   await expectAccessible(page, "name your team");
   // What stands there is selected, so typing replaces it.
+  await expect.poll(() => focusedLabel(page)).toBe("Name of the space");
   await page.keyboard.type("Payments");
   await page.keyboard.press("Enter");
   await offer.waitFor({ state: "detached" });
@@ -97,6 +98,7 @@ test("the room offers to name the team until it has a name, to whoever made it s
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByRole("button", { name: "New room" }).click();
   expect(await page.getByLabel("Title").inputValue()).toMatch(/^Planning /);
+  await expect.poll(() => focusedLabel(page)).toBe("Title");
   await page.keyboard.type("Ours");
   await page.getByRole("button", { name: "Open room" }).click();
   await page.getByRole("heading", { name: "Ours", exact: true }).waitFor();
