@@ -7,6 +7,7 @@ export const codeStyles = css`
     align-items: center;
     justify-content: space-between;
     gap: var(--sp-2);
+    min-block-size: var(--target);
     padding-inline-start: var(--sp-4);
     border-radius: var(--r-2);
     background: var(--felt);

@@ -4,7 +4,6 @@ import { customElement, property } from "lit/decorators.js";
 import { ApiProblem } from "../api/api-problem.ts";
 import { problemText } from "../api/problem-text.ts";
 import { baseStyles, buttonStyles } from "./styles.ts";
-import "./tm-copy.ts";
 import "./tm-icon.ts";
 
 /** Says what went wrong, offers another try (fires `retry`) and shows the request id that support will ask for. */
@@ -43,6 +42,8 @@ export class TmError extends LitElement {
 
   override render() {
     const requestId = this.problem instanceof ApiProblem ? this.problem.requestId : undefined;
+    // Most pages never fail. Where its code does not arrive, the id stands there to be selected.
+    if (requestId) import("./tm-copy.ts").catch(() => undefined);
     return html`
       ${this.heading ? html`<h1>${this.heading}</h1>` : nothing}
       <p role="alert">${problemText(this.problem)}</p>

@@ -7,6 +7,7 @@ import { markSeen } from "../../api/client.ts";
 import { dropPasscode } from "../../app/carried-passcode.ts";
 import { focusHeading } from "../../app/focus-heading.ts";
 import { authMode } from "../../app/identity.ts";
+import { wantPart } from "../../app/load-part.ts";
 import { navigate } from "../../app/navigate.ts";
 import { safeReturn } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
@@ -14,7 +15,6 @@ import { placeholder } from "../../ui/loading/loaded.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { SpaceView } from "../space-view.ts";
 import "./tm-join.ts";
-import "./tm-join-sign-in.ts";
 import "./tm-space.ts";
 
 /** A space: its rooms for members, the way in for everybody else. */
@@ -48,6 +48,7 @@ export class TmSpacePage extends LitElement {
       ></tm-space>`;
     }
     if (!this.me && authMode() === "oidc") {
+      wantPart(() => import("./tm-join-sign-in.ts"));
       return html`<tm-join-sign-in .org=${this.org} .slug=${this.slug} .view=${view}></tm-join-sign-in>`;
     }
     return html`<tm-join
