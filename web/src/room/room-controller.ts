@@ -57,6 +57,11 @@ export class RoomController {
     return this.envelope?.participants.find(({ userId }) => userId === this.me.id);
   }
 
+  /** True for guests and in the side panel of a meeting, which take part in the room and read nothing beside it. */
+  get onlyTakesPart(): boolean {
+    return this.seat?.guest || this.me.embedded || false;
+  }
+
   /** Returns the server's time in milliseconds: this machine's clock may be minutes off. */
   serverNow(): number {
     return Date.now() - this.aheadMs;

@@ -24,7 +24,8 @@ const mostListed = 20;
 
 /**
  * The drawer with everybody of the room: who is here first, then who is not. The facilitator hands the seat over or
- * removes people from here, and everybody else decides whether they take part or watch. Fires `close`.
+ * removes people from here, and everybody else decides whether they take part or watch; a side panel shows the lists
+ * alone. Fires `close`.
  */
 @localized()
 @customElement("tm-room-people")
@@ -61,7 +62,7 @@ export class TmRoomPeople extends LitElement {
 
   private own() {
     const { seat, status } = this.room;
-    if (!seat || seat.guest || status.kind !== "live") return nothing;
+    if (!seat || this.room.onlyTakesPart || status.kind !== "live") return nothing;
     return html`
       <section class="own">
         <p id="own">
@@ -90,7 +91,7 @@ export class TmRoomPeople extends LitElement {
     const present = new Set(here);
     const away = envelope.participants.filter((person) => !present.has(person));
     return html`
-      ${this.room.seat && !this.room.seat.guest ? this.guests() : nothing}
+      ${this.room.seat && !this.room.onlyTakesPart ? this.guests() : nothing}
       <h3 tabindex="-1">${msg("Here")}</h3>
       <ul>
         ${here.map((person) => this.person(envelope, person, true))}
@@ -134,7 +135,12 @@ export class TmRoomPeople extends LitElement {
   }
 
   private items(envelope: Envelope, person: Participant, isHere: boolean): MenuItem[] {
-    if (!this.room.amFacilitator || this.room.status.kind !== "live" || person.userId === this.room.me.id)
+    if (
+      !this.room.amFacilitator ||
+      this.room.onlyTakesPart ||
+      this.room.status.kind !== "live" ||
+      person.userId === this.room.me.id
+    )
       return [];
     const canRun = !person.guest && !envelope.endedAt;
     return [

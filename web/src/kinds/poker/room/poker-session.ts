@@ -17,7 +17,7 @@ export type PokerSession = { commands: PokerCommands; ownVote: OwnVoteKeeper; cl
  * changes.
  */
 export function openPoker(room: RoomController, onChange: () => void): PokerSession {
-  const kept = room.seat?.guest || room.me.embedded ? keptVote(room.sessionId, room.me.id) : undefined;
+  const kept = room.onlyTakesPart ? keptVote(room.sessionId, room.me.id) : undefined;
   const channel = voteChannel(room.sessionId, room.me.id, (round, card) => {
     kept?.keep(round.storyId, card);
     ownVote.heard(round, card);

@@ -146,7 +146,7 @@ export class TmPokerRoom extends LitElement {
   }
 
   protected override updated() {
-    if (this.room.view && !this.room.seat?.guest) code.fetchForMembers(asPoker(this.room.view));
+    if (this.room.view && !this.room.onlyTakesPart) code.fetchForMembers(asPoker(this.room.view));
   }
 
   private queueOf({ state }: PokerEnvelope) {
@@ -156,7 +156,7 @@ export class TmPokerRoom extends LitElement {
       .isFacilitator=${this.room.amFacilitator}
       .writable=${this.room.writable}
       .headless=${!this.wide.matches}
-      .hasRounds=${!this.room.seat?.guest && !this.room.me.embedded}
+      .hasRounds=${!this.room.onlyTakesPart}
       @selected=${() => (this.showsQueue = false)}
       @rounds=${(event: CustomEvent<PokerStory>) => this.openRounds(event.detail.id)}
       @edit=${(event: CustomEvent<PokerStory>) => this.openDialog((dialogs) => dialogs.edit(event.detail.id))}
