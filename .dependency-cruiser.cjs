@@ -99,8 +99,8 @@ module.exports = {
     only(
       "web-embed",
       "^web/src/embed/",
-      "^(web/src/((embed|room|app|ui|api|i18n)/|kinds/directory\\.ts)|shared/(wire|rules)/)",
-      "the side panel draws rooms as the application does, by the directory of kinds",
+      "^(web/src/((embed|room|app|ui|api|i18n)/|kinds/directory\\.ts|pages/space/tm-join\\.ts)|shared/(wire|rules)/)",
+      "the side panel draws rooms, and the way into a space, as the application does",
     ),
     only("runtime", "^shared/runtime/", "^shared/runtime/"),
     only("db", "^shared/db/", "^shared/(db|runtime|rules)/"),

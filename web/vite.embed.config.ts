@@ -1,6 +1,14 @@
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { mergeConfig, type UserConfig } from "vite";
 import application from "./vite.config.ts";
+
+/**
+ * The interface of the meeting client. It is under its maker's terms, so an installation can build without it: the
+ * panel then works as it does outside of a meeting.
+ */
+const meeting = "@googleworkspace/meet-addons";
+const hasMeeting = existsSync(fileURLToPath(new URL(`../node_modules/${meeting}`, import.meta.url)));
 
 /**
  * Builds the side panel of a meeting client into dist/web, beside the application and from the same sources, as files of
@@ -14,7 +22,10 @@ export default mergeConfig(
       emptyOutDir: false,
       manifest: "embed-manifest.json",
       license: { fileName: "embed-licenses.md" },
-      rolldownOptions: { input: fileURLToPath(new URL("./embed.html", import.meta.url)) },
+      rolldownOptions: {
+        input: fileURLToPath(new URL("./embed.html", import.meta.url)),
+        external: hasMeeting ? [] : [`${meeting}/meet.addons`],
+      },
     },
   } satisfies UserConfig,
 );

@@ -4,6 +4,7 @@ import { css } from "lit";
 export const embedStyles = css`
   :host {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: var(--sp-4);
     min-inline-size: 0;
@@ -11,6 +12,7 @@ export const embedStyles = css`
 
   h1 {
     font-size: var(--fs-22);
+    overflow-wrap: anywhere;
   }
 
   ul {
@@ -23,5 +25,14 @@ export const embedStyles = css`
     inline-size: 100%;
     text-align: start;
     overflow-wrap: anywhere;
+  }
+
+  li span {
+    min-inline-size: 0;
+  }
+
+  li .small {
+    display: block;
+    font-weight: 400;
   }
 `;

@@ -1,27 +1,29 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import type { Me } from "#shared/wire/identity.ts";
-import { getMe, signOut } from "../api/client.ts";
+import { signOut } from "../api/client.ts";
 import { onUnauthorized } from "../api/request.ts";
 import { focusHeading } from "../app/focus-heading.ts";
+import { refreshMe } from "../app/identity.ts";
+import { loadPart } from "../app/load-part.ts";
 import { paths } from "../app/paths.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { dropToken, keepToken, takeUpToken } from "./own-token.ts";
-import type { Place } from "./place.ts";
+import { placeBefore, type Place } from "./place.ts";
 import "../ui/tm-error.ts";
+import "../ui/tm-icon.ts";
 import "../ui/tm-skeleton.ts";
 import "./tm-embed-sign-in.ts";
 import "./tm-embed-space.ts";
 import "./tm-embed-spaces.ts";
 
-/** The meeting client whose panel this is, as the address names it: /embed/meet. */
-const provider = location.pathname.split("/")[2] ?? "";
-
 /** The side panel of a meeting client: sign-in, spaces, rooms, and a room. */
 @localized()
 @customElement("tm-embed-panel")
 export class TmEmbedPanel extends LitElement {
+  /** The meeting client whose panel this is, by its name on the wire. */
+  @property() provider = "";
   /** undefined while it is asked for, null for nobody. */
   @state() private me: Me | null | undefined;
   @state() private ended = false;
@@ -35,16 +37,28 @@ export class TmEmbedPanel extends LitElement {
       :host {
         display: flex;
         flex-direction: column;
-        gap: var(--sp-4);
+        gap: var(--sp-2);
         min-inline-size: 0;
-        padding: var(--sp-4);
+        padding: var(--sp-2) var(--sp-4) 0;
+      }
+
+      .place {
+        display: flex;
+        flex: 1;
+        flex-direction: column;
+        padding-block-end: var(--sp-4);
+      }
+
+      /* The hand lies at the lower edge. */
+      .place.room {
+        padding-block-end: 0;
       }
 
       nav {
         display: flex;
         flex-wrap: wrap;
         justify-content: space-between;
-        margin: calc(-1 * var(--sp-2)) calc(-1 * var(--sp-3)) 0;
+        margin-inline: calc(-1 * var(--sp-3));
       }
 
       nav > * {
@@ -64,7 +78,7 @@ export class TmEmbedPanel extends LitElement {
   private read = async () => {
     this.problem = undefined;
     try {
-      const me = await getMe();
+      const me = await refreshMe();
       if (me) this.me = me;
       else this.over();
     } catch (problem) {
@@ -100,16 +114,12 @@ export class TmEmbedPanel extends LitElement {
   };
 
   private async go(place: Place) {
-    // What only a room needs is fetched with the first one.
-    if (place.kind === "room") {
-      try {
-        await import("./tm-embed-room.ts");
-      } catch (problem) {
-        this.problem = problem;
-        return;
-      }
-    }
+    // What few need, and what only a room needs, is fetched with the first of them.
+    if (place.kind === "find") await loadPart(() => import("./tm-embed-find.ts"));
+    if (place.kind === "room") await loadPart(() => import("./tm-embed-room.ts"));
     this.place = place;
+    // In a room messages appear above the hand and not on it: see app/shell.css.
+    document.querySelector("main")!.dataset["route"] = place.kind;
     focusHeading(this);
   }
 
@@ -118,7 +128,7 @@ export class TmEmbedPanel extends LitElement {
     if (this.me === undefined) return html`<tm-skeleton lines="3"></tm-skeleton>`;
     if (this.me === null)
       return html`<tm-embed-sign-in
-        provider=${provider}
+        provider=${this.provider}
         ?ended=${this.ended}
         @token=${this.signedIn}
       ></tm-embed-sign-in>`;
@@ -130,30 +140,33 @@ export class TmEmbedPanel extends LitElement {
         >
         ${this.place.kind === "spaces" ? html`<button class="quiet" @click=${this.leave}>${msg("Sign out")}</button>` : nothing}
       </nav>
-      <div @embed-go=${({ detail }: CustomEvent<Place>) => this.go(detail)}>${this.drawn(this.me)}</div>
+      <div class="place ${this.place.kind}" @embed-go=${({ detail }: CustomEvent<Place>) => this.go(detail)}>
+        ${this.drawn(this.me)}
+      </div>
     `;
   }
 
   private back() {
     const { place } = this;
     if (place.kind === "spaces") return nothing;
-    const to: Place =
-      place.kind === "room" ? { kind: "space", org: place.org, slug: place.slug } : { kind: "spaces" };
-    return html`<button class="quiet" @click=${() => this.go(to)}>${msg("Back")}</button>`;
+    return html`<button class="quiet" @click=${() => this.go(placeBefore(place))}>
+      <tm-icon name="arrow-left"></tm-icon>${msg("Back")}
+    </button>`;
   }
 
   private address(): string {
     const { place } = this;
-    if (place.kind === "spaces") return paths.home;
+    if (place.kind === "room") return paths.room(place.org, place.slug, place.id);
     if (place.kind === "space") return paths.space(place.org, place.slug);
-    return paths.room(place.org, place.slug, place.id);
+    return paths.home;
   }
 
   private drawn(me: Me) {
     const { place } = this;
     if (place.kind === "spaces") return html`<tm-embed-spaces></tm-embed-spaces>`;
+    if (place.kind === "find") return html`<tm-embed-find></tm-embed-find>`;
     if (place.kind === "space")
-      return html`<tm-embed-space org=${place.org} slug=${place.slug}></tm-embed-space>`;
+      return html`<tm-embed-space org=${place.org} slug=${place.slug} .me=${me}></tm-embed-space>`;
     return html`<tm-embed-room sessionId=${place.id} .me=${me} @ended=${this.over}></tm-embed-room>`;
   }
 }

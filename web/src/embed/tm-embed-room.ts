@@ -4,15 +4,26 @@ import { customElement, property, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import type { Me } from "#shared/wire/identity.ts";
+import { loadPart } from "../app/load-part.ts";
+import { formatNumber, plural } from "../i18n/format.ts";
+import { str } from "../i18n/str.ts";
 import { kindView } from "../kinds/directory.ts";
 import { connectRoom, type ConnectedRoom } from "../room/connection/connect-room.ts";
-import { removedText } from "../room/room-words.ts";
-import { baseStyles } from "../ui/styles.ts";
+import { diff } from "../room/diff.ts";
+import { peopleHere } from "../room/people.ts";
+import type { EnvelopeChange, RoomController } from "../room/room-controller.ts";
+import { removedText, roomEventText } from "../room/room-words.ts";
+import { announce } from "../ui/announce.ts";
+import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
 import "../ui/tm-error.ts";
+import "../ui/tm-icon.ts";
 import "../ui/tm-skeleton.ts";
 
-/** A room in the panel: its title, how the connection stands, and the element of its kind. Fires `ended`. */
+/**
+ * A room in the panel: its title, who is here, how the connection stands, and the element of its kind, the same that a
+ * phone gets. Fires `ended` where the sign-in is over.
+ */
 @localized()
 @customElement("tm-embed-room")
 export class TmEmbedRoom extends LitElement {
@@ -20,13 +31,42 @@ export class TmEmbedRoom extends LitElement {
   @property({ attribute: false }) me!: Me;
   @state() private problem: unknown;
   @state() private loadedTag = "";
+  @state() private showsPeople = false;
   private connection: ConnectedRoom | undefined;
 
   static override styles = [
     baseStyles,
+    buttonStyles,
     embedStyles,
     css`
+      :host {
+        display: flex;
+        flex: 1;
+        flex-direction: column;
+        align-items: stretch;
+        gap: var(--sp-2);
+      }
+
+      header {
+        display: flex;
+        align-items: start;
+        justify-content: space-between;
+        gap: var(--sp-2);
+      }
+
+      h1 {
+        padding-block: var(--sp-2);
+      }
+
+      header button {
+        flex: none;
+        padding-inline: var(--sp-3);
+        font-size: var(--fs-14);
+      }
+
       .kind {
+        flex: 1;
+        inline-size: auto;
         margin-inline: calc(-1 * var(--sp-4));
       }
     `,
@@ -43,17 +83,23 @@ export class TmEmbedRoom extends LitElement {
   }
 
   private enter = () => {
+    // Code that did not arrive is refused until the page is loaded anew.
+    if (this.problem instanceof TypeError) return location.reload();
     this.connection?.close();
     this.problem = undefined;
     this.connection = connectRoom(this.sessionId, this.me, (problem) => (this.problem = problem));
-    const { room } = this.connection;
-    room.subscribe(({ next }) => {
-      if (next) void this.loadKind(next.kind);
-      if (room.status.kind === "stopped" && room.status.ending.kind === "signed-out")
-        this.dispatchEvent(new Event("ended"));
-      this.requestUpdate();
-    });
+    this.connection.room.subscribe((change) => this.heard(change));
   };
+
+  private heard({ previous, next }: EnvelopeChange) {
+    const { status } = this.connection!.room;
+    if (next) void this.loadKind(next.kind);
+    if (previous && next)
+      for (const event of diff(previous, next)) announce(roomEventText(next, event, this.me.id));
+    if (status.kind === "stopped" && status.ending.kind === "signed-out")
+      this.dispatchEvent(new Event("ended"));
+    this.requestUpdate();
+  }
 
   private async loadKind(kind: string) {
     const drawing = kindView(kind)?.room;
@@ -76,15 +122,27 @@ export class TmEmbedRoom extends LitElement {
       return html`<p role="alert">${text}</p>`;
     }
     if (!room?.view) return html`<tm-skeleton lines="4"></tm-skeleton>`;
+    return html`${this.head(room)} ${this.kind(room)} ${this.people(room)}`;
+  }
+
+  private head(room: RoomController) {
+    const here = peopleHere(room.view!).length;
+    const count = formatNumber(here);
+    const label = plural(here, { one: msg("One person here"), other: msg(str`${count} people here`) });
     return html`
-      <h1 tabindex="-1">${room.view.title}</h1>
+      <header>
+        <h1 tabindex="-1">${room.view!.title}</h1>
+        <button class="quiet" aria-haspopup="dialog" title=${label} @click=${this.openPeople}>
+          <tm-icon name="users"></tm-icon><span aria-hidden="true">${count}</span
+          ><span class="visually-hidden">${label}</span>
+        </button>
+      </header>
       ${room.status.kind === "reconnecting" ? html`<p role="status">${msg("Connection lost, reconnecting")}</p>` : nothing}
-      ${this.kind()}
+      ${room.view!.endedAt === null ? nothing : html`<p>${msg("This room has ended.")}</p>`}
     `;
   }
 
-  private kind() {
-    const room = this.connection!.room;
+  private kind(room: RoomController) {
     const drawing = kindView(room.view!.kind)?.room;
     // The page of a plugin may be framed by the application alone, so none can be shown in a meeting.
     if (!drawing) return html`<p>${msg("This room can be used in a browser only.")}</p>`;
@@ -92,6 +150,19 @@ export class TmEmbedRoom extends LitElement {
     const tag = unsafeStatic(drawing.tag);
     return keyed(room, staticHtml`<${tag} class="kind" .room=${room}></${tag}>`);
   }
+
+  private people(room: RoomController) {
+    return html`<tm-room-people
+      .room=${room}
+      .open=${this.showsPeople}
+      @close=${() => (this.showsPeople = false)}
+    ></tm-room-people>`;
+  }
+
+  private openPeople = async () => {
+    await loadPart(() => import("../room/people/tm-room-people.ts"));
+    this.showsPeople = true;
+  };
 }
 
 declare global {

@@ -1,66 +1,79 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
-import type { MemberView, SessionSummary } from "#shared/wire/spaces.ts";
+import { customElement, property } from "lit/decorators.js";
+import type { Me } from "#shared/wire/identity.ts";
+import type { MemberView, SessionSummary, StrangerView } from "#shared/wire/spaces.ts";
 import { isMemberView, readSpace } from "../api/client.ts";
-import { hasStatus } from "../api/api-problem.ts";
+import { loadPart } from "../app/load-part.ts";
+import { formatNumber, plural } from "../i18n/format.ts";
+import { str } from "../i18n/str.ts";
+import { kindView } from "../kinds/directory.ts";
+import { loadedOr } from "../ui/loading/loaded.ts";
+import { Loader } from "../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
 import { goTo } from "./place.ts";
-import "../ui/tm-error.ts";
 import "../ui/tm-icon.ts";
-import "../ui/tm-skeleton.ts";
 
-/** The open rooms of a space. */
+/** The open rooms of a space, or the way into it. */
 @localized()
 @customElement("tm-embed-space")
 export class TmEmbedSpace extends LitElement {
   @property() org = "";
   @property() slug = "";
-  @state() private view: MemberView | undefined;
-  @state() private problem: unknown;
+  @property({ attribute: false }) me!: Me;
+  private readonly space = new Loader<MemberView | StrangerView>(this, {
+    key: () => `${this.org}/${this.slug}`,
+    load: () => readSpace(this.org, this.slug),
+    onMissing: () => goTo(this, { kind: "spaces" }),
+    refresh: true,
+  });
 
   static override styles = [baseStyles, buttonStyles, embedStyles];
 
-  override connectedCallback() {
-    super.connectedCallback();
-    void this.read();
+  override render() {
+    return loadedOr(this.space, (view) => (isMemberView(view) ? this.rooms(view) : this.join(view)));
   }
 
-  private read = async () => {
-    this.problem = undefined;
-    try {
-      const view = await readSpace(this.org, this.slug);
-      // Whoever is a member no longer has nothing to do here.
-      if (isMemberView(view)) this.view = view;
-      else goTo(this, { kind: "spaces" });
-    } catch (problem) {
-      if (hasStatus(problem, 404)) goTo(this, { kind: "spaces" });
-      else this.problem = problem;
-    }
-  };
+  private join(view: StrangerView) {
+    void loadPart(() => import("../pages/space/tm-join.ts"));
+    return html`<tm-join
+      org=${this.org}
+      slug=${this.slug}
+      .view=${view}
+      .me=${this.me}
+      @joined=${this.space.reload}
+    ></tm-join>`;
+  }
 
-  override render() {
-    if (this.problem) return html`<tm-error .problem=${this.problem} @retry=${this.read}></tm-error>`;
-    if (!this.view) return html`<tm-skeleton lines="3"></tm-skeleton>`;
-    const open = this.view.sessions.filter(({ endedAt }) => endedAt === null);
+  private rooms(view: MemberView) {
+    const open = view.sessions.filter(({ endedAt }) => endedAt === null);
     return html`
-      <h1 tabindex="-1">${this.view.name}</h1>
+      <h1 tabindex="-1">${view.name}</h1>
       ${
         open.length === 0
-          ? html`<p>${msg("No room is open. Make one in a browser, then come back.")}</p>
-              <button @click=${this.read}>${msg("Look again")}</button>`
+          ? html`<p>${msg("No room is open. One that is made in a browser appears here by itself.")}</p>`
           : html`<ul>
-              ${open.map((room) => this.room(room, this.view!))}
+              ${open.map((room) => this.room(room, view))}
             </ul>`
       }
     `;
   }
 
-  private room({ id, title, kind }: SessionSummary, { kindNames }: MemberView) {
+  private room(room: SessionSummary, { kindNames }: MemberView) {
+    const { id, title, kind, here } = room;
+    const people = formatNumber(here);
+    const facts = [
+      kindNames[kind] ?? kind,
+      kindView(kind)?.progress?.(room).text ?? "",
+      here > 0 ? plural(here, { one: msg("One person here"), other: msg(str`${people} people here`) }) : "",
+    ];
     return html`<li>
       <button @click=${() => goTo(this, { kind: "room", org: this.org, slug: this.slug, id })}>
-        <span>${title}<br /><span class="muted small">${kindNames[kind] ?? kind}</span></span>
+        <span>
+          ${title}
+          <span class="muted small">${facts.filter((fact) => fact !== "").join(" · ")}</span>
+        </span>
         <tm-icon name="chevron-right"></tm-icon>
       </button>
     </li>`;

@@ -1,0 +1,99 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import type { DirectoryPage } from "#shared/wire/directory.ts";
+import { listDirectory, listOrgs } from "../api/directory.ts";
+import { problemText } from "../api/problem-text.ts";
+import { loadedOr } from "../ui/loading/loaded.ts";
+import { Loader } from "../ui/loading/loader.ts";
+import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { embedStyles } from "./embed-styles.ts";
+import { goTo } from "./place.ts";
+import "../ui/tm-icon.ts";
+
+/** What an org's directory has listed so far. */
+type Listed = DirectoryPage & { org: string; name: string };
+
+/** The spaces of the person's organizations that they are not in, by name. */
+@localized()
+@customElement("tm-embed-find")
+export class TmEmbedFind extends LitElement {
+  private readonly listed = new Loader<Listed[]>(this, { key: () => "", load: firstPages });
+  @state() private isBusy = false;
+  @state() private refusal = "";
+
+  static override styles = [baseStyles, buttonStyles, embedStyles];
+
+  override render() {
+    return html`<h1 tabindex="-1">${msg("Find a space")}</h1>
+      ${loadedOr(this.listed, (orgs) => this.orgs(orgs))}
+      ${this.refusal ? html`<p role="alert">${this.refusal}</p>` : nothing}`;
+  }
+
+  private orgs(orgs: Listed[]) {
+    const found = orgs.filter(({ spaces, next }) => spaces.length > 0 || next !== undefined);
+    if (found.length === 0) return html`<p>${msg("There is no space to find that you are not in.")}</p>`;
+    return found.map((listed) => this.org(listed, orgs));
+  }
+
+  private org(listed: Listed, all: Listed[]) {
+    const { org, name, spaces, next } = listed;
+    return html`
+      ${all.length > 1 ? html`<h2>${name}</h2>` : nothing}
+      <ul>
+        ${spaces.map(
+          (space) =>
+            html`<li>
+              <button @click=${() => goTo(this, { kind: "space", org, slug: space.slug })}>
+                <span>${space.name}</span
+                ><tm-icon name=${space.protected ? "lock" : "chevron-right"}></tm-icon>
+              </button>
+            </li>`,
+        )}
+      </ul>
+      ${
+        next === undefined
+          ? nothing
+          : html`<button class="quiet" aria-disabled=${this.isBusy} @click=${() => this.more(listed, all)}>
+              ${msg("Load more")}
+            </button>`
+      }
+    `;
+  }
+
+  private async more(listed: Listed, all: Listed[]) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.refusal = "";
+    try {
+      const page = await pageOf(listed.org, listed.next);
+      const grown = { ...listed, ...page, spaces: [...listed.spaces, ...page.spaces] };
+      this.listed.know(all.map((other) => (other === listed ? grown : other)));
+    } catch (problem) {
+      this.refusal = problemText(problem);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+
+async function firstPages(): Promise<Listed[]> {
+  const orgs = await listOrgs();
+  return Promise.all(orgs.map(({ slug, name }) => firstPage(slug, name)));
+}
+
+async function firstPage(org: string, name: string): Promise<Listed> {
+  return { org, name, ...(await pageOf(org)) };
+}
+
+/** Returns a page of an org's directory without the spaces that the person is in already. */
+async function pageOf(org: string, after?: string): Promise<Pick<Listed, "spaces" | "next">> {
+  const { spaces, next } = await listDirectory(org, after);
+  return { spaces: spaces.filter(({ member }) => !member), next };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-embed-find": TmEmbedFind;
+  }
+}
