@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import {
@@ -9,10 +9,10 @@ import {
 } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { firstLook } from "#test/support/looks.ts";
-import { act, addStory, team, type Person } from "#test/support/people.ts";
+import { frameAt, framed, meeting, panelIn, refusedCalls, signInPanel } from "#test/support/panel-pages.ts";
+import { act, addStory, ok, team, type Person } from "#test/support/people.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
-const meeting = "https://meet.google.com";
 let browser: Browser;
 let app: TestApp;
 
@@ -25,35 +25,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Makes a site answer with a page that frames the panel. */
-async function frameAt(context: BrowserContext, origin: string) {
-  await context.grantPermissions(["local-network-access"], { origin });
-  const body =
-    `<!doctype html><html lang="en"><title>Meeting</title><body style="margin:0"><main><h1>Meeting</h1>` +
-    `<iframe title="Standpoint" src="${app.baseUrl}/embed/meet" style="border:0;width:100%;height:700px"></iframe></main>`;
-  await context.route(`${origin}/**`, (route) => route.fulfill({ contentType: "text/html", body }));
-}
-
-async function panelIn(page: Page): Promise<Frame> {
-  await page.goto(meeting);
-  const frame = await page.locator("iframe").elementHandle();
-  return (await frame.contentFrame())!;
-}
-
-/** Signs the panel in as a person would: the link opens a tab, and the code is typed there. */
-async function signIn(context: BrowserContext, panel: Frame | Page) {
-  const code = await panel.getByRole("status", { name: "Code" }).innerText();
-  const [tab] = await Promise.all([
-    context.waitForEvent("page"),
-    panel.getByRole("link", { name: "Sign in" }).click(),
-  ]);
-  await tab.getByRole("textbox", { name: "Code" }).fill(code);
-  await tab.keyboard.press("Enter");
-  await tab.getByRole("heading", { name: "You are signed in" }).waitFor();
-  await tab.close();
-  await panel.getByRole("heading", { name: "Your spaces" }).waitFor();
-}
-
 async function estimating() {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const [ana, ben] = t.people as [Person, Person];
@@ -62,58 +33,112 @@ async function estimating() {
   return { ...t, ana, ben, storyId };
 }
 
+/** Looks at the panel in a meeting in both schemes. */
+async function expectFine(page: Page, screen: string) {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${screen}, ${colorScheme}`);
+  }
+  await expectNoSidewaysScroll(page, screen);
+  const panel = await framed(page);
+  const excess = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+  expect(await panel.evaluate(excess), screen).toBe(0);
+}
+
 test("in a meeting a person signs in, opens a room, plays a card, sees the result pushed, and signs out (protocol/identity 46, 48, 51)", async () => {
   const t = await estimating();
   const { page, context } = await openProfileOf(browser, app, t.ben, firstLook);
-  await frameAt(context, meeting);
+  const refused = refusedCalls(page);
+  await frameAt(context, app, meeting);
   const panel = await panelIn(page);
   await panel.getByRole("link", { name: "Sign in" }).waitFor();
-  await expectAccessible(page, "the code in a meeting");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, "the code in a meeting, dark");
-  await page.emulateMedia({ colorScheme: "light" });
-  await signIn(context, panel);
-  await expectAccessible(page, "the spaces in a meeting");
+  await expectFine(page, "the code in a meeting");
+  await signInPanel(context, panel);
+  await expectFine(page, "the spaces in a meeting");
 
   await panel.getByRole("button", { name: t.space.name }).click();
+  await panel.getByRole("button", { name: t.session.title }).waitFor();
+  await expectFine(page, "a space in a meeting");
   await panel.getByRole("button", { name: t.session.title }).click();
   await panel.getByRole("button", { name: "5", exact: true }).click();
   await panel.getByRole("button", { name: "5", exact: true, pressed: true }).waitFor();
-  await expectAccessible(page, "a room in a meeting");
-  await expectNoSidewaysScroll(page);
-  const excess = await panel.evaluate(
-    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-  );
-  expect(excess).toBe(0);
+  await expectFine(page, "a room in a meeting");
 
   await act(t.ana, t.room, "POST", "vote", { storyId: t.storyId, value: "5" });
   await act(t.ana, t.room, "POST", "reveal");
   await panel.getByText("Consensus").first().waitFor();
-  await expectAccessible(page, "a result in a meeting");
+  await expectFine(page, "a result in a meeting");
 
   await page.reload();
-  const again = (await (await page.locator("iframe").elementHandle()).contentFrame())!;
+  const again = await framed(page);
   await again.getByRole("heading", { name: "Your spaces" }).waitFor();
   await again.getByRole("button", { name: "Sign out" }).click();
   await again.getByRole("heading", { name: "Sign in to Standpoint" }).waitFor();
+  expect(refused).toEqual([]);
 });
 
-test("a panel whose sign-in has ended says so, and offers the next one (protocol/identity 47)", async () => {
+test("a facilitator runs the room in the panel, which offers nothing that is refused to it and asks for none of it (protocol/identity 48, decisions/identity 29)", async () => {
+  const t = await estimating();
+  const second = await addStory(t.ana, t.room, "PAY-7 Refunds");
+  await act(t.ben, t.room, "POST", "vote", { storyId: t.storyId, value: "8" });
+  const { page: panel, context } = await openProfileOf(browser, app, t.ana, firstLook);
+  const refused = refusedCalls(panel);
+  await panel.goto(`${app.baseUrl}/embed/meet`);
+  await signInPanel(context, panel);
+  await panel.getByRole("button", { name: t.space.name }).click();
+  await panel.getByRole("button", { name: t.session.title }).click();
+  await panel.getByRole("button", { name: "Reveal now" }).click();
+  await panel.getByRole("button", { name: /^Save 8 and next/ }).click();
+  await panel.getByRole("heading", { name: "Refunds" }).waitFor();
+
+  await panel.getByRole("button", { name: /^Stories, 1 of 2/ }).click();
+  await panel.getByRole("button", { name: "Actions for Login" }).click();
+  await panel.getByRole("menuitem").first().waitFor();
+  expect((await panel.getByRole("menuitem").allInnerTexts()).join()).not.toMatch(/round/i);
+  await panel.keyboard.press("Escape");
+  await panel.keyboard.press("Escape");
+
+  await panel.getByRole("button", { name: "One person here" }).click();
+  await panel.locator("tm-room-people").getByText("Ben Okafor").waitFor();
+  for (const name of [/Actions for/, /guest/i, /Watch only/])
+    expect(await panel.getByRole("button", { name }).count()).toBe(0);
+  await panel.keyboard.press("Escape");
+
+  // Whatever ended, its summary would be read from past rounds.
+  await act(t.ana, t.room, "POST", "vote", { storyId: second, value: "3" });
+  await ok(t.ana, "DELETE", t.room);
+  await panel.getByText("This room has ended.").waitFor();
+  await panel.getByRole("button", { name: "Back" }).click();
+  await panel.getByText("No room is open.").first().waitFor();
+  expect(refused).toEqual([]);
+  await expectAccessible(panel, "a space without a room");
+});
+
+test("a panel whose sign-in has ended says so, and goes on in the same room after the next one (protocol/identity 47)", async () => {
   const t = await estimating();
   const { page, context } = await openProfileOf(browser, app, t.ben, firstLook);
   // Where it is not framed, the same page is a small client.
   await page.goto(`${app.baseUrl}/embed/meet`);
-  await signIn(context, page);
+  await signInPanel(context, page);
   await page.getByRole("button", { name: t.space.name }).click();
+  await page.getByRole("button", { name: t.session.title }).click();
+  await page.getByRole("heading", { name: t.session.title }).waitFor();
+  await page.getByRole("button", { name: "5", exact: true }).waitFor();
   const token = await page.evaluate<string>("sessionStorage.getItem('standpoint.embed')");
   const reply = await fetch(`${app.baseUrl}/api/me`, {
     method: "DELETE",
     headers: { authorization: `Bearer ${token}` },
   });
   expect(reply.status).toBe(204);
-  await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("heading", { name: "Your sign-in here has ended" }).waitFor();
-  await page.getByRole("link", { name: "Sign in" }).waitFor();
+  const code = await page.getByRole("status", { name: "Code" }).innerText();
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "Sign in" }).click(),
+  ]);
+  await tab.getByRole("textbox", { name: "Code" }).fill(code);
+  await tab.keyboard.press("Enter");
+  await page.getByRole("heading", { name: t.session.title }).waitFor();
 });
 
 test("a panel that may store nothing is signed in until it is loaded anew (protocol/identity 47)", async () => {
@@ -122,17 +147,54 @@ test("a panel that may store nothing is signed in until it is loaded anew (proto
   await page.addInitScript(
     "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } })",
   );
-  await frameAt(context, meeting);
+  await frameAt(context, app, meeting);
   const panel = await panelIn(page);
-  await signIn(context, panel);
+  await signInPanel(context, panel);
   await panel.getByRole("button", { name: t.space.name }).waitFor();
 });
 
-test("another site cannot frame the panel (protocol/identity 51)", async () => {
+test("another site cannot frame the panel, and the meeting cannot frame the page where a code is typed (protocol/identity 49, 51)", async () => {
   const { ben } = await estimating();
+  for (const [origin, path] of [
+    ["https://elsewhere.example", "/embed/meet"],
+    [meeting, `/embed/signin?c=${"A".repeat(43)}`],
+  ] as const) {
+    const { page, context } = await openProfileOf(browser, app, ben, firstLook);
+    await frameAt(context, app, origin, path);
+    const refused = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));
+    await page.goto(origin);
+    await refused;
+    await context.close();
+  }
+});
+
+test("a meeting that opened the panel is told that it has started, after the first paint (decisions/identity 30)", async () => {
+  const { ben } = await estimating();
+  const opened = ["1", "channel", meeting, embedEnv.MEET_CLOUD_PROJECT_NUMBER, 1];
+  const address = `/embed/meet?meet_sdk=${encodeURIComponent(btoa(JSON.stringify(opened)))}`;
   const { page, context } = await openProfileOf(browser, app, ben, firstLook);
-  await frameAt(context, "https://elsewhere.example");
-  const refused = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));
-  await page.goto("https://elsewhere.example");
-  await refused;
+  await frameAt(context, app, meeting, address);
+  const panel = await panelIn(page);
+  await page.waitForFunction("window.heard.length > 0");
+  const heard = await page.evaluate<{ origin: string }[]>("window.heard");
+  expect(heard[0]!.origin).toBe(app.baseUrl);
+  const { painted, fetched } = await panel.evaluate<{ painted: number; fetched: number }>(`({
+    painted: performance.getEntriesByName("first-paint")[0].startTime,
+    fetched: performance.getEntriesByType("resource").find(({ name }) => name.includes("meet.addons")).startTime,
+  })`);
+  expect(fetched).toBeGreaterThan(painted);
+  // Nobody answers it, and the panel goes on without.
+  await panel.getByRole("link", { name: "Sign in" }).waitFor();
+});
+
+test("a panel that no meeting client opened fetches nothing of its interface (decisions/identity 30)", async () => {
+  const t = await estimating();
+  const { page, context } = await openProfileOf(browser, app, t.ben, firstLook);
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.goto(`${app.baseUrl}/embed/meet?meet_sdk=x`);
+  await signInPanel(context, page);
+  await page.getByRole("button", { name: t.space.name }).click();
+  await page.getByRole("button", { name: t.session.title }).waitFor();
+  expect(fetched.filter((url) => url.includes("meet.addons") || !url.startsWith(app.baseUrl))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import type { Me } from "#shared/wire/identity.ts";
 import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
 import { openDatabase } from "#shared/db/database.ts";
@@ -33,6 +34,14 @@ const codeOf = (reply: { status: number; body: unknown }) => [
   reply.status,
   (reply.body as { code?: string } | null)?.code,
 ];
+
+/** Tries to open a socket with these subprotocols, and returns once the server has answered. */
+function opened(path: string, protocols: string[]): Promise<void> {
+  const socket = new WebSocket(app.baseUrl.replace("http", "ws") + path, protocols);
+  socket.on("error", () => undefined);
+  socket.on("open", () => socket.close());
+  return new Promise((resolve) => socket.on("close", () => resolve()));
+}
 
 describe("opening a handoff (protocol/identity 46)", () => {
   test("GET /api/auth tells the side panel what it needs (protocol/identity 51)", async () => {
@@ -219,11 +228,17 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
     expect((await collect(app, one.verifier)).status).toBe(404);
   });
 
-  test("no log line holds a token, a verifier, a code or a bearer (protocol/identity 24)", async () => {
+  test("no log line holds a token, a verifier, a code, a bearer or a subprotocol (protocol/identity 24)", async () => {
     const one = await frame();
     await typeCode(ana, one, ownAddress());
     const { token } = (await collect(app, one.verifier)).body;
     await bearer(app, token).send("GET", "/api/me");
+    const { session } = await team(app, ["Ana"]);
+    for (const protocols of [
+      ["svc.embed", token],
+      [token, "svc.embed"],
+    ])
+      await opened(`/ws?session=${session.id}`, protocols);
     const { rows } = await app.database.sql.query<{ row: string }>(
       "select t::text as row from session_tokens t union all select h::text from embed_handoffs h",
     );

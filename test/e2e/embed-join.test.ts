@@ -1,0 +1,61 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { embedEnv } from "#test/support/embedding.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
+import { refusedCalls, signInPanel } from "#test/support/panel-pages.ts";
+import { ok, type Person } from "#test/support/people.ts";
+import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let oidc: OidcApp;
+let app: TestApp;
+let team: OrgTeam;
+let ben: Person;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  oidc = await startOidcApp({ env: embedEnv });
+  app = oidc.app;
+  const ana = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
+  ben = await signedIn(app, oidc.provider, { sub: "ben-okafor", name: "Ben Okafor" });
+  team = await orgSpace({ id: "", slug: "default", path: "/api/orgs/default" }, [ana], "Payments");
+  await ok(ana, "PATCH", `${team.path}/visibility`, { visibility: "org" });
+  await openRoom(ana, team.path);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await oidc.stop();
+});
+
+test("a space of the organization is found and joined in the panel, with its passcode (protocol/identity 48, protocol/spaces 6)", async () => {
+  const { page: panel, context } = await openProfileOf(browser, app, ben, firstLook);
+  const refused = refusedCalls(panel);
+  await panel.goto(`${app.baseUrl}/embed/meet`);
+  await signInPanel(context, panel);
+  await onScreen(panel).getByText("You are in no space yet.").waitFor();
+  await panel.getByRole("button", { name: "Find a space" }).click();
+  await panel.getByRole("button", { name: "Payments" }).waitFor();
+  await expectFineInEveryLook(panel, "spaces to find, in the panel");
+  await panel.getByRole("button", { name: "Payments" }).click();
+
+  await panel.getByLabel("Passcode").fill("WRONG1");
+  await panel.getByRole("button", { name: "Join" }).click();
+  await onScreen(panel).getByText("That passcode is not right.").waitFor();
+  await expectFineInEveryLook(panel, "joining a space, in the panel");
+  expect(refused).toEqual([`403 POST ${team.path}/join`]);
+  await panel.getByLabel("Passcode").fill(team.space.passcode);
+  await panel.keyboard.press("Enter");
+  await panel.getByRole("button", { name: /Planning poker/ }).waitFor();
+  await expectFineInEveryLook(panel, "a space, in the panel");
+  expect(refused).toHaveLength(1);
+
+  await panel.getByRole("button", { name: "Back" }).click();
+  await panel.getByRole("button", { name: "Payments" }).waitFor();
+  await panel.getByRole("button", { name: "Find a space" }).click();
+  await onScreen(panel).getByText("There is no space to find that you are not in.").waitFor();
+});

@@ -1,0 +1,85 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { embedEnv } from "#test/support/embedding.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { refusedCalls, signInPanel } from "#test/support/panel-pages.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { openStandup } from "#test/support/standups.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp({ env: embedEnv })]);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+/** Signs a person's panel in and opens a room of the team. */
+async function inRoom(t: Team, who: Person, title: string) {
+  const { page: panel, context } = await openProfileOf(browser, app, who, firstLook);
+  const refused = refusedCalls(panel);
+  await panel.goto(`${app.baseUrl}/embed/meet`);
+  await signInPanel(context, panel);
+  await panel.getByRole("button", { name: t.space.name }).click();
+  await panel.getByRole("button", { name: title }).click();
+  await panel.getByRole("heading", { name: title }).waitFor();
+  return { panel, refused };
+}
+
+/** Writes into the field of one's own entry and waits until it is kept. */
+async function write(panel: Page, field: string, text: string) {
+  await panel.getByRole("textbox", { name: field }).fill(text);
+  await onScreen(panel)
+    .getByText(/^Saved( |$)/)
+    .waitFor();
+}
+
+test("a live standup is given in the panel: ready, the own turn, the entry, and what the others said (protocol/identity 48)", async () => {
+  const t = await team(app, ["Ana Souza", "Ben Okafor"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const { room } = await openStandup(ana, t.spacePath, { mode: "sync" });
+  await act(ben, room, "PUT", "standup", { today: "The release notes" });
+  const { panel, refused } = await inRoom(t, ana, "Daily");
+
+  await panel.getByRole("button", { name: "I am ready" }).click();
+  await write(panel, "Today", "The index of the orders");
+  await expectFineInEveryLook(panel, "a standup that gathers, in the panel");
+  await panel.getByRole("button", { name: "Start the standup" }).click();
+  await panel.getByRole("heading", { name: /Ana Souza/ }).waitFor();
+  await expectFineInEveryLook(panel, "a turn, in the panel");
+  await panel
+    .getByRole("button", { name: /Done|Finish|Next/ })
+    .first()
+    .click();
+  await onScreen(panel).getByText("The release notes").waitFor();
+  expect(refused).toEqual([]);
+});
+
+test("a standup over a day is written in the panel: entry, commitment, request for help (protocol/identity 48)", async () => {
+  const t = await team(app, ["Ana Souza", "Ben Okafor"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const { id, room } = await openStandup(ana, t.spacePath);
+  await act(ana, room, "PUT", "standup", { today: "The release notes" });
+  const { panel, refused } = await inRoom(t, ben, "Daily");
+
+  await write(panel, "Today", "The index of the orders");
+  await panel.getByRole("textbox", { name: "Add commitment" }).fill("Ship the index");
+  await panel.getByRole("button", { name: "Add", exact: true }).click();
+  await onScreen(panel).getByText("Ship the index").waitFor();
+  await panel.getByRole("button", { name: "Ask Ana Souza for help" }).click();
+  await panel.locator("input:focus").fill("Which index?");
+  await panel.keyboard.press("Enter");
+  await panel.getByRole("button", { name: "Asked Ana Souza for help" }).waitFor();
+  await expectFineInEveryLook(panel, "a standup over a day, in the panel");
+
+  const mentions = await ok<{ needsYou: string[] }>(ana, "GET", `/api/sessions/${id}/mentions`);
+  expect(mentions.needsYou).toEqual([ben.id]);
+  expect(refused).toEqual([]);
+});
