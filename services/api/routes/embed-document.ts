@@ -11,9 +11,13 @@ export function embedDocumentRoutes(app: FastifyInstance, { settings, client }: 
   for (const { name, ancestors } of settings.embedProviders) {
     const policy = pagePolicy(settings, ancestors.join(" "));
     for (const url of [`/embed/${name}`, `/embed/${name}/*`]) {
-      app.get(url, { schema: { hide: true } }, (request, reply) =>
-        client(request, reply.header("content-security-policy", policy), "embed.html"),
-      );
+      app.route({
+        method: ["GET", "HEAD"],
+        url,
+        schema: { hide: true },
+        handler: (request, reply) =>
+          client(request, reply.header("content-security-policy", policy), "embed.html"),
+      });
     }
   }
 }

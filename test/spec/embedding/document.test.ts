@@ -20,6 +20,8 @@ test("the side panel's document, and everything below it, may be framed by Googl
     expect([path, status]).toEqual([path, 200]);
     expect(text).toContain("Standpoint in a meeting");
     expect(ancestorsOf(headers)).toBe("https://meet.google.com");
+    const head = await ask(app, "HEAD", path);
+    expect([head.status, ancestorsOf(head.headers), head.text]).toEqual([200, "https://meet.google.com", ""]);
     expect(headers["x-frame-options"]).toBe("DENY");
     // Apart from who may frame it, the policy is that of every page.
     expect(String(headers["content-security-policy"]).replace("https://meet.google.com", "'none'")).toBe(
