@@ -33,9 +33,9 @@ export class TmJoinSignIn extends LitElement {
 
   static override styles = [baseStyles, buttonStyles, fieldStyles, cardStyles, joinStyles];
 
-  override connectedCallback() {
-    super.connectedCallback();
-    this.carried = carriedPasscode(this.org, this.slug);
+  protected override willUpdate() {
+    // Its code arrives after the element, which is told its space before it has its first update and not earlier.
+    if (!this.hasUpdated) this.carried = carriedPasscode(this.org, this.slug);
   }
 
   protected override firstUpdated() {
