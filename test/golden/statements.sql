@@ -716,11 +716,11 @@ when 'standup' then (
   ) s
   order by s.place) one) as sessions,
        (select coalesce(json_agg(k.kind order by array_position($3, k.kind), k.kind), '[]') from kind k) as kinds,
-       (select coalesce(json_object_agg(k.kind, k.display), '{}') from (
+       (select coalesce(json_object_agg(k.kind, k.display order by k.kind), '{}') from (
           select kind, display from kind
           union select k.kind, k.display from session_kinds k where k.id in (select kind_id from room)
         ) k) as "kindNames",
-       (select coalesce(json_object_agg(k.kind, k.fields), '{}') from kind k where k.install_id is not null)
+       (select coalesce(json_object_agg(k.kind, k.fields order by k.kind), '{}') from kind k where k.install_id is not null)
          as "kindFields"
    ) shown
    where sp.id = $1;
