@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   openProfileOf,
+  settled,
 } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { firstLook } from "#test/support/looks.ts";
@@ -35,12 +36,13 @@ async function estimating() {
 
 /** Looks at the panel in a meeting in both schemes. */
 async function expectFine(page: Page, screen: string) {
+  const panel = await framed(page);
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
+    await settled(panel);
     await expectAccessible(page, `${screen}, ${colorScheme}`);
   }
   await expectNoSidewaysScroll(page, screen);
-  const panel = await framed(page);
   const excess = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
   expect(await panel.evaluate(excess), screen).toBe(0);
 }

@@ -74,7 +74,7 @@ type Violation = { id: string; nodes: { target: string[] }[] };
 /** Expects that axe finds nothing on the page as it stands, by all the rules that it has on by default. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   // Text that is still fading in has no final contrast yet.
-  await Promise.all(page.frames().map(settled));
+  await settled(page.mainFrame());
   const found = await Promise.all(page.frames().map((frame) => violationsIn(frame, screen)));
   expect(found.flat()).toEqual([]);
 }
@@ -102,10 +102,10 @@ async function violationsIn(frame: Frame, screen: string): Promise<string[]> {
 }
 
 /**
- * Waits until a frame is drawn as it is asked for, and nothing on it moves any more, in shadow trees either. What an
- * animation says of itself is asked for: Chromium does not settle the promise of one that is out of sight.
+ * Waits until a frame that is in sight is drawn as it is asked for, and nothing on it moves any more, in shadow trees
+ * either. What an animation says of itself is asked for: Chromium does not settle the promise of one that is out of sight.
  */
-async function settled(frame: Frame): Promise<void> {
+export async function settled(frame: Frame): Promise<void> {
   await frame.evaluate(`(async () => {
     const under = (root) => [...root.querySelectorAll("*")].flatMap((one) => one.shadowRoot ? treesOf(one.shadowRoot) : []);
     const treesOf = (root) => [root, ...under(root)];
