@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { button, choose, expectFocus, press, said, sure } from "#test/support/by-keyboard.ts";
+import { button, choose, escape, expectFocus, press, said, sure } from "#test/support/by-keyboard.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/people.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -60,11 +60,11 @@ test("an invitation keeps the focus on what was copied, and gives it back to its
     await press(page, name);
     await expectFocus(page, `button ${name}`);
   }
-  await page.keyboard.press("Escape");
+  await escape(page);
   await expectFocus(page, "button Invite");
   await press(page, "Name your team");
   await expectFocus(page, "input Name of the space");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await expectFocus(page, "button Name your team");
   await page.keyboard.press("Enter");
   await expectFocus(page, "input Name of the space");
@@ -104,12 +104,12 @@ test("an import keeps the focus up to Add and gives it back to its button; so do
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "One" }).waitFor();
   await expectFocus(page, "button Close");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await expectFocus(page, /^button One/);
   await press(page, "How voting works here");
   await page.getByRole("dialog", { name: "Voting in this room" }).waitFor();
   await expectFocus(page, "button Close");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await expectFocus(page, "button How voting works here");
   await context.close();
 });
@@ -139,7 +139,7 @@ test("the drawer of people hands the focus on: watch only, take a seat, remove, 
   await sure(page, "Make facilitator");
   await button(page, "Actions for Ben").waitFor({ state: "detached" });
   await expectFocus(page, "h3 Here");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await expectFocus(page, /people here$/);
   for (const one of [context, others.context]) await one.close();
 });

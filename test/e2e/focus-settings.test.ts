@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
-import { button, choose, expectFocus, press, said, sure } from "#test/support/by-keyboard.ts";
+import { button, choose, escape, expectFocus, press, said, sure } from "#test/support/by-keyboard.ts";
 import { createOrg, enrol, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
 import { person, team, type Person } from "#test/support/people.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
@@ -108,7 +108,7 @@ test("what is kept about a space hands the focus on: reference link, passcode, s
   await page.goto(`${app.baseUrl}${at}/general`);
   await press(page, "Delete this space…");
   await expectFocus(page, /^input Type/);
-  await page.keyboard.press("Escape");
+  await escape(page);
   await expectFocus(page, "button Delete this space…");
   await page.keyboard.press("Enter");
   await expectFocus(page, /^input Type/);
@@ -159,7 +159,7 @@ test("an organization's admin keeps the focus in the table: archive, rename, own
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Rename…");
   await expectFocus(page, "input Name");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Rename…");
   await page.getByLabel("Name", { exact: true }).fill("Zephyr");
@@ -200,7 +200,7 @@ test("an organization's admin keeps the focus among its members: role, revoke, r
   await page.goto(`${app.baseUrl}/o/${org.slug}/admin/danger`);
   await press(page, "Delete this organization…");
   await expectFocus(page, /^input Type/);
-  await page.keyboard.press("Escape");
+  await escape(page);
   await expectFocus(page, "button Delete this organization…");
   await page.keyboard.press("Enter");
   await expectFocus(page, /^input Type/);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { ok, person, standup, team, type Person, type Team } from "#test/support/people.ts";
-import { button, choose, expectFocus, press, said, sure } from "#test/support/by-keyboard.ts";
+import { button, choose, escape, expectFocus, press, said, sure } from "#test/support/by-keyboard.ts";
 import { mint } from "#test/support/guests.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -199,7 +199,7 @@ test("a poker room hands the focus on: stories, reveal, vote again, estimate, im
   await expectFocus(page, "h2 Two");
   await choose(page, "Actions for Three", "Edit");
   await expectFocus(page, "input Title");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await expectFocus(page, "button Actions for Three");
   await choose(page, "Actions for Three", "Remove");
   await expectFocus(page, "button Remove");
@@ -208,7 +208,7 @@ test("a poker room hands the focus on: stories, reveal, vote again, estimate, im
   await expectFocus(page, "button Two On the table");
   await press(page, "Add many");
   await expectFocus(page, "textarea Or paste");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await choose(page, "Room", "Guest links");
   await expectFocus(page, "button Close");
   await press(page, "Make a guest link");
@@ -216,7 +216,7 @@ test("a poker room hands the focus on: stories, reveal, vote again, estimate, im
   await press(page, /^Revoke/);
   await sure(page, "Revoke");
   await expectFocus(page, "button Make a guest link");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await expectFocus(page, "button Room");
   await press(page, "Room");
   await page.getByRole("menuitem", { name: "End the room" }).focus();
@@ -248,7 +248,7 @@ test("a space hands the focus on: kudos, a new room, its name, its removal", asy
   await page.goto(at);
   await press(page, "New room");
   await expectFocus(page, "input Title");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await expectFocus(page, "button New room");
   await choose(page, /Planning/, "Rename");
   await expectFocus(page, "input Title");

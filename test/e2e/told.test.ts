@@ -17,13 +17,21 @@ const { makeStandup, reenter } = w;
 const quarterMs = 15 * 60_000;
 const switchOf = (page: Page, name: string) => page.getByRole("switch", { name });
 
+/** Returns how many notifications the browser remembers as switched on. */
+const keptCount = (page: Page) =>
+  page.evaluate<number>("(localStorage.getItem('standpoint.tell') ?? '').split(' ').filter(Boolean).length");
+
 /** Opens the settings of a person whose browser gives the permission, and switches on what is named. */
 async function listening(who: Person, ...names: string[]) {
   const profile = await openProfileOf(w.browser, w.app, who, { width: 320, height: 700 });
   await profile.context.grantPermissions(["notifications"]);
   await noteNotices(profile.page);
   await profile.page.goto(`${w.app.baseUrl}/me/profile`);
-  for (const name of names) await switchOf(profile.page, name).click();
+  for (const [before, name] of names.entries()) {
+    await switchOf(profile.page, name).click();
+    // The browser is asked before it is kept.
+    await expect.poll(() => keptCount(profile.page)).toBe(before + 1);
+  }
   return profile;
 }
 

@@ -39,6 +39,17 @@ export async function sure(page: Page, name: string) {
   await page.locator("tm-confirm").waitFor({ state: "detached" });
 }
 
+/**
+ * Closes what is open with Escape. A dialog gives the focus back before it says that it is closed, and until then what
+ * opens it does nothing: that takes a moment that no person is fast enough for.
+ */
+export async function escape(page: Page) {
+  await page.keyboard.press("Escape");
+  const dialogs = page.locator("tm-dialog, tm-sheet");
+  const isOpen = () => dialogs.evaluateAll((found) => found.some((one) => "open" in one && one.open));
+  await expect.poll(isOpen).toBe(false);
+}
+
 /** Waits for a text on the screen. */
 export const said = (page: Page, text: string | RegExp) => onScreen(page).getByText(text).first().waitFor();
 
