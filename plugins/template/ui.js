@@ -14,7 +14,9 @@ document.body.innerHTML = `
 const part = (id) => document.getElementById(id);
 
 part("save").onclick = () => act("answer", { text: part("answer").value });
-part("answer").onkeydown = (event) => event.key === "Enter" && part("save").click();
+part("answer").onkeydown = ({ key }) => {
+  if (key === "Enter") part("save").click();
+};
 part("show").onclick = () => act("show");
 
 async function act(action, body) {

@@ -1,20 +1,13 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { open } from "../../../plugins/api/harness.ts";
 import { main } from "#services/admin/main.ts";
+import { blocksOfManual } from "#test/support/manual.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
-const manual = await readFile(join(root, "docs", "plugins.md"), "utf8");
-
-/** Returns the blocks of the manual below a comment of a kind, by what the comment names. */
-function blocks(kind: string): Map<string, string> {
-  const found = manual.matchAll(new RegExp(`<!-- ${kind}: (\\S+) -->\\n\\n\`\`\`\\w*\\n(.*?)\`\`\``, "gs"));
-  return new Map([...found].map(([, name, text]) => [name!, text!]));
-}
-
-const files = blocks("file");
-const outputs = blocks("output");
+const files = blocksOfManual("file");
+const outputs = blocksOfManual("output");
 // Below the project, as the test of the tutorial imports the packages of it.
 const parent = await mkdtemp(join(root, "dist", "tutorial-"));
 afterAll(() => rm(parent, { recursive: true }));
