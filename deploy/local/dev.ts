@@ -23,6 +23,8 @@ async function develop(): Promise<number> {
     ...process.env,
     DATABASE_URL: postgres?.url ?? process.env.DATABASE_URL,
     PORT: port,
+    // What is being worked on is nobody else's to reach.
+    HOST: process.env.HOST || "127.0.0.1",
     // The browser connects to Vite, so its origin is the one that may write.
     BASE_URL: process.env.BASE_URL || `http://localhost:${VITE_PORT}`,
     STANDPOINT_API: `http://localhost:${port}`,

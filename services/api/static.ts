@@ -18,7 +18,7 @@ const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
 export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = builtClient): ServeClient {
   const files = listFiles(folder);
   if (!files.has("index.html")) {
-    log.warn("the browser client is not built; run `npm run build` and start again");
+    log.warn("the browser client is not built, so this port serves the API alone: `npm run build` builds it");
     return notBuilt;
   }
   // The side panel has an address of its own, where a meeting client is on.
