@@ -85,8 +85,11 @@ test("a guest's seat survives a reload and is shared by the tabs, with the card 
   const gus = await w.joinByLink(url, "Gus");
   const address = gus.page.url();
   expect(address).toBe(`${w.app.baseUrl}/r/${t2.session.id}`);
+  // What is not sent yet goes with the page.
+  const counted = gus.page.waitForResponse(/\/actions\/vote$/);
   await card(gus.page, "5").click();
   await onScreen(gus.page).getByText("You played 5.").waitFor();
+  await counted;
   await gus.page.reload();
   await live(gus.page);
   await expect.poll(() => card(gus.page, "5").getAttribute("aria-pressed")).toBe("true");

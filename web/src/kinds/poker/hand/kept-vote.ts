@@ -1,11 +1,12 @@
 import type { OwnVote } from "#shared/wire/poker.ts";
 import { recallInTab, rememberInTab } from "../../../app/tab-storage.ts";
 
-type Kept = { read(storyId: string): OwnVote; keep(storyId: string, card: string | null): void };
+type Kept = { read(storyId: string): OwnVote; keep(storyId: string, card: string | null): string | null };
 
 /**
- * Returns where the tab of a guest, or a side panel, keeps its person's own votes, which the server does not tell them. They are kept by
- * story, not by round: a story that is put on the table again still has its votes, and every envelope says whose.
+ * Returns where the tab of a guest, or a side panel, keeps its person's own votes, which the server does not tell them.
+ * They are kept by story, not by round: a story that is put on the table again still has its votes, and every envelope
+ * says whose. `keep` returns the card that it takes the place of.
  */
 export function keptVote(sessionId: string, userId: string): Kept {
   const key = `votes.${sessionId}.${userId}`;
@@ -16,9 +17,11 @@ export function keptVote(sessionId: string, userId: string): Kept {
       return value === undefined ? { storyId: null, value: null } : { storyId, value };
     },
     keep(storyId, card) {
+      const before = cards.get(storyId) ?? null;
       if (card === null) cards.delete(storyId);
       else cards.set(storyId, card);
       rememberInTab(key, cards.size > 0 ? JSON.stringify([...cards]) : null);
+      return before;
     },
   };
 }

@@ -10,6 +10,7 @@ type Sent = { body: object; yes(written: Written): void; no(problem: Error): voi
 let sent: Sent[];
 let refused: unknown[];
 let told: unknown[];
+let kept: string | null;
 let asked: number;
 let answer: OwnVote;
 let room: RoomController;
@@ -26,6 +27,7 @@ function push(version: number, votedUserIds: string[], roundVersion = 1) {
 beforeEach(() => {
   [sent, refused, told, asked] = [[], [], [], 0];
   answer = { storyId: null, value: null };
+  kept = null;
   room = new RoomController(
     "room",
     me,
@@ -39,6 +41,11 @@ beforeEach(() => {
     },
     onRefused: (problem) => refused.push(problem),
     onChange: () => {},
+    keep(_round, card) {
+      const before = kept;
+      kept = card;
+      return before;
+    },
     tell: (_round, card) => told.push(card),
   });
   room.subscribe(() => vote.roomChanged());
@@ -50,6 +57,18 @@ describe("OwnVoteKeeper", () => {
   it("knows without asking that there is no vote", () => {
     expect(vote.card).toBeNull();
     expect(asked).toBe(0);
+  });
+
+  it("remembers a card before it is sent, as a page may be loaded anew meanwhile, and the one before where it is refused", async () => {
+    vote.cast("5");
+    expect(kept).toBe("5");
+    sent[0]!.yes({ version: 2 });
+    await settle();
+    vote.cast("8");
+    expect(kept).toBe("8");
+    sent[1]!.no(new Error("no"));
+    await settle();
+    expect(kept).toBe("5");
   });
 
   it("draws a cast card at once, and me as having voted, until the push has it", async () => {

@@ -13,6 +13,8 @@ export type OwnVoteOptions = {
   fetchVote(storyId: string): Promise<OwnVote>;
   onRefused(problem: unknown): void;
   onChange(): void;
+  /** Remembers a card where the server does not tell it again. Returns what was remembered before. */
+  keep(round: Round, card: Card): Card;
   /** Tells other tabs of this browser what was cast here. */
   tell(round: Round, card: Card): void;
 };
@@ -99,11 +101,14 @@ export class OwnVoteKeeper {
     this.wanted = undefined;
     const said = room.envelope && storyOnTable(asPoker(room.envelope).state);
     const hadVoted = said?.votedUserIds.includes(room.me.id) ?? false;
+    // Before it is sent: the page may be loaded anew before the answer is there.
+    const kept = this.options.keep(round, card);
     try {
       const body = { storyId: round.storyId, value: card, roundVersion: round.roundVersion };
       await room.actDrawn(voteOverlay(round, room.me.id, card), "POST", "vote", body);
       this.options.tell(round, card);
     } catch (problem) {
+      this.options.keep(round, kept);
       // The previous card counts now, and only the server knows it.
       if (isSame(round, this.round) && this.wanted === undefined) this.learn(hadVoted ? undefined : null);
       this.options.onRefused(problem);

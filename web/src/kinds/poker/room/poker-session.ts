@@ -28,10 +28,8 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
     onChange,
     onRefused: (problem) =>
       showToast({ text: msg(str`Your vote did not count. ${problemText(problem)}`), tone: "bad" }),
-    tell(round, card) {
-      kept?.keep(round.storyId, card);
-      channel.tell(round, card);
-    },
+    keep: ({ storyId }, card) => kept?.keep(storyId, card) ?? null,
+    tell: (round, card) => channel.tell(round, card),
   });
   /** Another device may have changed the viewer's card meanwhile, which no envelope shows. */
   const lookedAt = () => {
