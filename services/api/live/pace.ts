@@ -9,7 +9,6 @@ export type Pace = {
   restAfter(tookMs: number, isBehind: boolean): number;
 };
 
-const restsForOnePush = 3;
 const costlyMs = 25;
 const longestMs = 1000;
 /** From this share of its time on, a process has none to spare; what lies between it and all of its time is the rest. */
@@ -34,7 +33,7 @@ export function createPace(busy = createBusy()): Pace {
     enter: () => void rooms++,
     leave: () => void rooms--,
     restAfter(tookMs, isBehind) {
-      const own = isBehind || tookMs > costlyMs ? Math.min(restsForOnePush * tookMs, longestMs) : 0;
+      const own = isBehind || tookMs > costlyMs ? Math.min(tookMs, longestMs) : 0;
       const share = rooms > 1 ? Math.max(0, (busy() - busyFrom) / (1 - busyFrom)) : 0;
       const rest = Math.max(own, share * longestForOthersMs);
       return rest < shortestMs ? 0 : rest;

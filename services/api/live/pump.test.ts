@@ -74,7 +74,7 @@ test("a change is pushed at once where none came during the push before it, howe
   }
 });
 
-test("where changes come during a push, twice the time that it took passes before the next one (protocol/live 12)", async () => {
+test("where changes come during a push, as much time as it took passes before the next one (protocol/live 12)", async () => {
   const room = { version: 1 };
   const { promise: loaded, resolve: end } = Promise.withResolvers<void>();
   const { pump, loads } = pumpOf(room, loaded);
@@ -88,5 +88,5 @@ test("where changes come during a push, twice the time that it took passes befor
   const tookMs = performance.now() - startedAt;
   while (loads.length === 1) await sleep(1);
   // A load ends before its time is read here, and timers are cut to whole milliseconds.
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2.5 * Math.min(tookMs, 50));
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1.9 * Math.min(tookMs, 50));
 });
