@@ -57,6 +57,11 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "40P01";
 }
 
+/** Says whether Postgres itself answered a statement with an error, and so undid it. A connection that broke says nothing. */
+export function wasUndone(error: unknown): boolean {
+  return error instanceof Error && "severity" in error;
+}
+
 async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<Done<T>> {
   const client = await db.pool.connect();
   const changes: RoomChange[] = [];

@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import type { Named } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Verb, Who } from "./who-acts.ts";
@@ -58,13 +59,22 @@ export type RunningAction<C, Body> = Declared<Body> & {
    */
   scope?: "space";
   run(tx: Tx, context: ActionContext<C>, body: Body): Promise<Outcome>;
-  /**
-   * The same action as one statement that does all of it or nothing, for what a whole room does at once. Values start
-   * at $6, after the credential and the room. It must do nothing in a room of another kind. It returns `outcome,
-   * new_version, presence, delta` where it went through, and no row or another outcome where it did not: then nothing
-   * was written, and `run` is called to say why. The delta is null where the room must be read again.
-   */
-  hot?(body: Body): { name: string; text: string; values: unknown[] };
+  /** The same action as one statement that does all of it or nothing, for what a whole room does at once. */
+  hot?: { statements: HotStatements; values(body: Body): unknown[] };
+};
+
+/**
+ * The statements of a hot action. Both take any number of calls: each parameter is an array with a value for each of them.
+ * The first five are the credential's and the room's, the others what `values` returns, in that order. They return a row
+ * `n, outcome, new_version, presence, delta` for a call: `n` is its place, counted from 1, and the outcome is `changed` or
+ * `unchanged` where it went through. Where there is no row or another outcome, the call wrote nothing, and `run` is called
+ * to say why. The delta is null where the room must be read again. In a room of another kind they do nothing.
+ */
+export type HotStatements = {
+  /** For calls of one room, in their order. It waits for the room's row. */
+  ofRoom: Named;
+  /** For calls of different rooms. It passes over the rooms that another transaction holds. */
+  ofRooms: Named;
 };
 
 /**

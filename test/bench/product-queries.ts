@@ -18,7 +18,7 @@ const lifetimes = {
 };
 
 /** With these the statement for a vote begins. */
-const columns = "select v.outcome, v.new_version";
+const columns = "select c.n::int as n, v.outcome, v.new_version";
 
 /**
  * Returns the product's own statement for a vote, for the bare driver: floor and product then ask the database for the
@@ -26,12 +26,14 @@ const columns = "select v.outcome, v.new_version";
  */
 export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
   const { storyId, value, cookie, roomId } = ballot;
-  const hot = voteAction.hot!({ storyId, value });
-  const values = [...valuesOf(credential(cookie, lifetimes)), roomId, ...hot.values];
-  if (channel === null) return { name: hot.name, text: hot.text, values };
-  const text = hot.text.replace(columns, `${columns}, pg_notify('${channel}', v.new_version::text)`);
-  if (text === hot.text) throw new Error(`the vote's statement no longer begins with ${columns}`);
-  return { name: `${hot.name}-notify`, text, values };
+  const { statements, values: valuesOfVote } = voteAction.hot!;
+  const { name, text: silent } = statements.ofRoom;
+  const one = [...valuesOf(credential(cookie, lifetimes)), roomId, ...valuesOfVote({ storyId, value })];
+  const values = one.map((value) => [value]);
+  if (channel === null) return { name, text: silent, values };
+  const text = silent.replace(columns, `${columns}, pg_notify('${channel}', v.new_version::text)`);
+  if (text === silent) throw new Error(`the vote's statement no longer begins with ${columns}`);
+  return { name: `${name}-notify`, text, values };
 }
 
 /** The statement behind every push and every GET of a room. */

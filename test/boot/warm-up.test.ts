@@ -17,7 +17,7 @@ test("the statements behind votes and pushes are planned before the api serves, 
   expect(db.pool.idleCount).toBe(3);
   const names = plannedEarly.map(({ name }) => name).toSorted();
   expect(names).toEqual(
-    expect.arrayContaining(["envelope-poker", "envelope-standup", "poker-vote-hot", "seat-to-watch"]),
+    expect.arrayContaining(["envelope-poker", "envelope-standup", "poker-votes", "seat-to-watch"]),
   );
   const clients = await Promise.all([1, 2, 3].map(() => db.pool.connect()));
   for (const client of clients) {

@@ -1186,11 +1186,21 @@ select sp.reference_link as pattern from sessions s join spaces sp on sp.id = s.
 -- shared/kinds/poker/round.ts: poker-vote
 select outcome, new_version, presence from cast_poker_vote($1, $2, $3, $4, $5);
 
--- shared/kinds/poker/round.ts: poker-vote-hot
-select v.outcome, v.new_version, v.presence, v.delta
-   from use_token($1, $2, $3, $4) t
-   join sessions s on s.id = $5 and s.kind = 'poker'
-   cross join lateral cast_poker_vote(s.id, t.user_id, $6, $7, $8) v;
+-- shared/kinds/poker/round.ts: poker-votes
+select c.n::int as n, v.outcome, v.new_version, v.presence, v.delta from (
+  select call.*, token.user_id
+  from unnest($1::bytea[], $2::interval[], $3::interval[], $4::boolean[], $5::uuid[], $6::uuid[], $7::text[], $8::bigint[])
+    with ordinality call(digest, idle, longest, accounts, room, story, card, round, n)
+  cross join lateral use_token(call.digest, call.idle, call.longest, call.accounts) token
+  join sessions s on s.id = call.room and s.kind = 'poker' order by call.n) c cross join lateral cast_poker_vote(c.room, c.user_id, c.story, c.card, c.round) v;
+
+-- shared/kinds/poker/round.ts: poker-votes-of-rooms
+select c.n::int as n, v.outcome, v.new_version, v.presence, v.delta from (
+  select call.*, token.user_id
+  from unnest($1::bytea[], $2::interval[], $3::interval[], $4::boolean[], $5::uuid[], $6::uuid[], $7::text[], $8::bigint[])
+    with ordinality call(digest, idle, longest, accounts, room, story, card, round, n)
+  cross join lateral use_token(call.digest, call.idle, call.longest, call.accounts) token
+  join sessions s on s.id = call.room and s.kind = 'poker' order by s.id for no key update of s skip locked) c cross join lateral cast_poker_vote(c.room, c.user_id, c.story, c.card, c.round) v;
 
 -- shared/kinds/poker/rounds.ts: rounds-newest
 select distinct on (r.story_id) 

@@ -8,7 +8,8 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { enterRoom, type EnteredRoom } from "../rooms/enter-room.ts";
 import { createSeatProofs } from "../rooms/prove-seats.ts";
-import { actHot } from "./act-hot.ts";
+import { hotCallOf, hotReply } from "./act-hot.ts";
+import { createHotCalls, mostTogether, type HotCall } from "./hot-calls.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
 import { climb } from "./ladder.ts";
 import { lockForAction } from "./lock-for-action.ts";
@@ -32,7 +33,7 @@ const mostWaiting = 300;
  * Returns the dispatcher of room actions; it runs the actions of one room one after another within this process. An
  * action goes one of three ways, as its room's kind defines it:
  *
- * 1. as one statement that checks and writes everything, unless that statement refuses;
+ * 1. as one statement that checks and writes everything, with others who act at that moment, unless it refuses;
  * 2. `run`, in one transaction behind the room's lock;
  * 3. `decide`: the ladder first, so that only a caller who may act takes a place; then a place, before any connection
  *    or lock; then the ladder again behind the room's lock, the decision, and the write.
@@ -45,19 +46,41 @@ export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> 
     keyOf: ({ digest }: Credential) => digest.toString("latin1"),
     prove: createSeatProofs(db.pool),
     mostWaiting,
+    mostTogether,
   });
   const places = createPlaces(deciders);
+  const runHot = createHotCalls(db.pool);
 
   async function act(input: ActInput): Promise<ActReply> {
-    // What is recorded with an action is written in its transaction, which a single statement does not have.
-    const hot = input.panel ? null : await actHot(db, input);
-    const done = hot ?? (await actRunning(ctx, input));
+    const done = await actRunning(ctx, input);
     if (!("decides" in done)) return done;
     const decide = () => places.take(() => actDeciding(ctx, input));
     return done.decides.inTurn?.(decide) ?? decide();
   }
-  return (input) => turn(input.sessionId, input.caller, () => act(input));
+
+  async function actHot(call: HotCall): Promise<ActReply> {
+    const reply = hotReply(db, call.sessionId, await runHot(call));
+    if (!reply) throw refused;
+    return reply;
+  }
+
+  return async (input) => {
+    const { sessionId, caller } = input;
+    // What is recorded with an action is written in its transaction, which a single statement does not have.
+    const call = input.panel ? null : hotCallOf(input);
+    if (call) {
+      try {
+        return await turn({ sessionId, caller, together: true }, () => actHot(call));
+      } catch (error) {
+        if (error !== refused) throw error;
+      }
+    }
+    return turn({ sessionId, caller, together: false }, () => act(input));
+  };
 }
+
+/** That a hot call refused counts as a failure in the room's turns: the caller may have no seat. */
+const refused = new Error("the hot call refused");
 
 /**
  * Runs an action that has `run`. Returns one that has `decide` as it is, once the caller has passed the ladder.

@@ -67,13 +67,25 @@ const castVote = statement<VoteRow, [string, string, string, string | null, numb
   { early: true },
 );
 
-// The room's kind is part of the statement: another kind may have an action of this name.
-const hotVote = named(
-  "poker-vote-hot",
-  `select v.outcome, v.new_version, v.presence, v.delta
-   from use_token($1, $2, $3, $4) t
-   join sessions s on s.id = $5 and s.kind = 'poker'
-   cross join lateral cast_poker_vote(s.id, t.user_id, $6, $7, $8) v`,
+/** The votes that callers with a token cast in rooms of this kind: another kind may have an action of this name. */
+const calls = `
+  select call.*, token.user_id
+  from unnest($1::bytea[], $2::interval[], $3::interval[], $4::boolean[], $5::uuid[], $6::uuid[], $7::text[], $8::bigint[])
+    with ordinality call(digest, idle, longest, accounts, room, story, card, round, n)
+  cross join lateral use_token(call.digest, call.idle, call.longest, call.accounts) token
+  join sessions s on s.id = call.room and s.kind = 'poker'`;
+
+const cast = "cross join lateral cast_poker_vote(c.room, c.user_id, c.story, c.card, c.round) v";
+const columns = "select c.n::int as n, v.outcome, v.new_version, v.presence, v.delta";
+
+const votesOfRoom = named("poker-votes", `${columns} from (${calls} order by call.n) c ${cast}`, {
+  early: true,
+});
+
+// Rooms are locked in the order of all locks, and before any vote is cast (shared/domain/rooms/locks.ts).
+const votesOfRooms = named(
+  "poker-votes-of-rooms",
+  `${columns} from (${calls} order by s.id for no key update of s skip locked) c ${cast}`,
   { early: true },
 );
 
@@ -93,7 +105,10 @@ export const vote = pokerAction({
     if (isProblemCode(outcome)) throw problem(outcome, refusals[outcome]);
     return { version: new_version, presenceVersion: presence, changed: outcome === "changed" };
   },
-  hot: ({ storyId, value, roundVersion = null }) => ({ ...hotVote, values: [storyId, value, roundVersion] }),
+  hot: {
+    statements: { ofRoom: votesOfRoom, ofRooms: votesOfRooms },
+    values: ({ storyId, value, roundVersion = null }) => [storyId, value, roundVersion],
+  },
 });
 
 /**
