@@ -729,6 +729,7 @@ CREATE OR REPLACE FUNCTION public.cast_poker_vote(room uuid, voter uuid, story u
  LANGUAGE plpgsql
 AS $function$
 declare
+  rehearsed constant boolean := room is null;
   s sessions%rowtype;
   seat record;
   known boolean;
@@ -753,26 +754,29 @@ begin
     when round is not null and round <> s.poker_round_version then 'stale_round'
     when s.revealed then 'already_revealed'
   end;
-  if outcome is not null then
+  if outcome is not null and not rehearsed then
     return;
   end if;
   -- Nobody else writes this vote meanwhile: all votes of a room wait for its row.
   select v.value into held from votes v where v.story_id = story and v.user_id = voter;
-  if held is not distinct from card then
+  if held is not distinct from card and not rehearsed then
     outcome := 'unchanged';
     return;
-  elsif card is null then
-    delete from votes where story_id = story and user_id = voter;
-  elsif held is not null then
-    update votes set value = card where story_id = story and user_id = voter;
-  elsif exists (select from votes v where v.story_id = story offset 499) then
-    outcome := 'limit_reached';
-    return;
-  else
-    insert into votes (story_id, user_id, value) values (story, voter, card);
   end if;
-  outcome := 'changed';
-  complete := (s.config->>'autoReveal')::boolean and poker_round_complete(room);
+  if card is null or rehearsed then
+    delete from votes where story_id = story and user_id = voter;
+  end if;
+  if held is not null and card is not null or rehearsed then
+    update votes set value = card where story_id = story and user_id = voter;
+  end if;
+  if held is null or rehearsed then
+    if exists (select from votes v where v.story_id = story offset 499) then
+      outcome := 'limit_reached';
+      return;
+    end if;
+    insert into votes (story_id, user_id, value) select story, voter, card where not rehearsed;
+  end if;
+  complete := ((s.config->>'autoReveal')::boolean or rehearsed) and poker_round_complete(room);
   update sessions
     set version = version + 1, revealed = complete, last_activity_at = now()
     where id = room
@@ -780,6 +784,7 @@ begin
   if not complete then
     delta := json_build_object('mark', room_mark(room, s.space_id), 'voter', voter, 'voted', card is not null);
   end if;
+  outcome := case when rehearsed then 'no_such_session' else 'changed' end;
 end $function$
 CREATE OR REPLACE FUNCTION public.charge_budgets(budgets text[], keys text[], limits integer[], windows integer[], cost integer)
  RETURNS TABLE(refused integer, wait integer)
@@ -925,23 +930,25 @@ AS $function$
 $function$
 CREATE OR REPLACE FUNCTION public.poker_round_complete(room uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  with awaited as (
-    select seat.user_id, s.current_story_id
-    from sessions s
-    cross join lateral room_seats(s.id) seat
-    where s.id = room and not seat.spectator
-      and case when (s.config->>'openVoting')::boolean
-        then exists (select from round_voters r where r.session_id = s.id and r.user_id = seat.user_id)
-        else exists (select from presence p where p.session_id = s.id and p.user_id = seat.user_id)
-      end
-  )
-  select count(*) > 0 and count(*) = count(v.user_id)
-  from awaited a
-  left join votes v on v.story_id = a.current_story_id and v.user_id = a.user_id
-$function$
+declare
+  on_table uuid;
+  open_voting boolean;
+begin
+  select s.current_story_id, (s.config->>'openVoting')::boolean into on_table, open_voting
+    from sessions s where s.id = room;
+  return (
+    select count(*) > 0 and count(*) = count(v.user_id)
+    from room_seats(room) seat
+    left join votes v on v.story_id = on_table and v.user_id = seat.user_id
+    where not seat.spectator
+      and case when open_voting
+        then exists (select from round_voters r where r.session_id = room and r.user_id = seat.user_id)
+        else exists (select from presence p where p.session_id = room and p.user_id = seat.user_id)
+      end);
+end $function$
 CREATE OR REPLACE FUNCTION public.poker_vote(room uuid, voter uuid, story uuid, card text, round bigint, OUT outcome text, OUT new_version bigint, OUT presence bigint)
  RETURNS record
  LANGUAGE plpgsql

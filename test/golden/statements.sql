@@ -515,7 +515,8 @@ with room as materialized (
    where s.id = any($1);
 
 -- shared/domain/rooms/presence.ts: replica-beat
-update replicas set beat_at = now() where id = $1 returning id;
+update replicas set beat_at = now() where id = $1
+   returning (select count(*) from replicas other where other.id <> $1) as others;
 
 -- shared/domain/rooms/presence.ts: room-versions
 select id, version, presence_version from sessions where id = any($1::uuid[]);
