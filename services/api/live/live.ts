@@ -12,6 +12,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import type { InFlight } from "../guards/in-flight.ts";
 import { createHearing } from "./hearing.ts";
 import { createHub, type Hub } from "./hub.ts";
+import { createOthers } from "./others.ts";
 import { createPresence } from "./presence.ts";
 import { createUpgrade } from "./upgrade.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -44,13 +45,15 @@ export async function startLive(options: Options): Promise<Live> {
   const hub = createHub(envelopes.watch, log);
   const presence = await createPresence(db, log);
   const lifetimes = credential(null, settings);
-  const upkeep = startUpkeep({ db, hub, presence, lifetimes, log });
+  const others = createOthers();
+  const upkeep = startUpkeep({ db, hub, presence, others, lifetimes, log });
   const hearing = createHearing({ db, hub, lifetimes, log });
   let listens = 0;
   const listener = startListener({
     databaseUrl: settings.listenerDatabaseUrl,
     channels: {
       [channels.session]: (payload) => hearChanges(hub, payload),
+      [channels.replica]: others.came,
       ...Object.fromEntries(
         (Object.entries(closingChannels) as [Closing["why"], string][]).map(([why, channel]) => [
           channel,
@@ -64,6 +67,8 @@ export async function startLive(options: Options): Promise<Live> {
     },
     log,
   });
+  // A replica that comes while nothing is heard is not known of.
+  db.announcer.alone(() => listener.isListening() && others.areNone());
   const stopHearing = db.announcer.onLocal({ changed: hub.bump, close: hub.close });
 
   function welcome(seat: Seat, opened: Opened) {

@@ -17,8 +17,11 @@ export type Presence = {
   /** Counts a new socket; resolves once other replicas can read that its holder is present. */
   attach(sessionId: string, userId: string): Promise<void>;
   detach(sessionId: string, userId: string): void;
-  /** Reports that this replica is alive; registers its viewers again if it had been taken for dead. */
-  beat(): Promise<void>;
+  /**
+   * Reports that this replica is alive; registers its viewers again if it had been taken for dead. Returns whether any
+   * other replica is registered, as far as this says.
+   */
+  beat(): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -136,12 +139,14 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
       markChurned(sessionId);
     },
     async beat() {
-      if (await beatReplica(db.pool, replicaId)) return;
+      const others = await beatReplica(db.pool, replicaId);
+      if (others !== null) return others > 0;
       await registerReplica(db.pool, replicaId);
       const here = [...sockets.values()];
       const written = await attachPresence(db.pool, replicaId, pairs(here));
       for (const seat of here) if (!written.has(seat.sessionId)) void late.attach(seat);
       for (const { sessionId } of sockets.values()) markChurned(sessionId);
+      return true;
     },
     async stop() {
       clearTimeout(settling);

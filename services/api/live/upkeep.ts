@@ -6,6 +6,7 @@ import { noLaterThan } from "#shared/runtime/no-later-than.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { refuse } from "./close.ts";
 import type { Hub } from "./hub.ts";
+import type { Others } from "./others.ts";
 import type { Presence } from "./presence.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -13,6 +14,7 @@ type Options = {
   db: Database;
   hub: Hub;
   presence: Presence;
+  others: Others;
   lifetimes: Omit<Credential, "digest">;
   log: Log;
 };
@@ -21,7 +23,7 @@ type Options = {
 export type Upkeep = {
   /**
    * Compares the versions of all rooms with viewers here, now, and so finds what was missed while the listener was
-   * down.
+   * down. Then it looks for other replicas.
    */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
@@ -42,7 +44,7 @@ const answerWithinMs = 10 * second;
  * report.
  */
 export function startUpkeep(options: Options): Upkeep {
-  const { hub, presence, log } = options;
+  const { hub, presence, others, log } = options;
   let ticks = 0;
   let busy: Promise<unknown> = Promise.resolve();
 
@@ -56,7 +58,7 @@ export function startUpkeep(options: Options): Upkeep {
     const now = performance.now();
     await guarded("revalidate sockets", () => revalidate(options, now));
     if (ticks % 5 !== 0) return;
-    await guarded("keep this replica registered", () => presence.beat());
+    await guarded("keep this replica registered", () => others.look(presence.beat));
     await guarded("compare rooms' versions", () => compareVersions(options));
     if (ticks % 25 === 0) await guarded("note who is here", () => noteSeen(options, now));
   }
@@ -73,7 +75,10 @@ export function startUpkeep(options: Options): Upkeep {
   }, second);
 
   return {
-    catchUp: () => guarded("compare rooms' versions", () => compareVersions(options)),
+    async catchUp() {
+      await guarded("compare rooms' versions", () => compareVersions(options));
+      await guarded("keep this replica registered", () => others.look(presence.beat));
+    },
     async stop() {
       clearInterval(timer);
       await busy;

@@ -1,3 +1,4 @@
+import { channels } from "#shared/db/channels.ts";
 import { statement, type Runner } from "../../db/statement.ts";
 import type { RoomChange } from "../../db/room-change.ts";
 
@@ -135,24 +136,28 @@ export async function listVersions(runner: Runner, rooms: string[]): Promise<Roo
   return (await versions(runner, rooms)).map(changeOf);
 }
 
-const beat = statement<{ id: string }, [string]>(
+const beat = statement<{ others: number }, [string]>(
   "replica-beat",
-  "update replicas set beat_at = now() where id = $1 returning id",
+  `update replicas set beat_at = now() where id = $1
+   returning (select count(*) from replicas other where other.id <> $1) as others`,
 );
 
 /**
- * Renews a replica's registration. Returns false when it has been swept as dead and must register again (protocol/live
- * 19).
+ * Renews a replica's registration. Returns how many others are registered, or null when it has been swept as dead and
+ * must register again (protocol/live 19).
  */
-export async function beatReplica(runner: Runner, replicaId: string): Promise<boolean> {
-  return (await beat(runner, replicaId)).length > 0;
+export async function beatReplica(runner: Runner, replicaId: string): Promise<number | null> {
+  return (await beat(runner, replicaId))[0]?.others ?? null;
 }
 
-/** Registers a replica, or renews the registration it has. */
+/** Registers a replica, or renews the registration it has, and tells the others that it came. */
 export async function registerReplica(runner: Runner, replicaId: string): Promise<void> {
-  await runner.query("insert into replicas (id) values ($1) on conflict (id) do update set beat_at = now()", [
-    replicaId,
-  ]);
+  await runner.query(
+    `with registered as (
+       insert into replicas (id) values ($1) on conflict (id) do update set beat_at = now() returning id)
+     select pg_notify($2, id::text) from registered`,
+    [replicaId, channels.replica],
+  );
 }
 
 const removeReplicas = (condition: string) => `
