@@ -14,6 +14,8 @@ const smallestWorthCompressing = 1024;
  */
 const level = 5;
 const fastestFrom = 256 * 1024;
+/** A window that holds all of a small text, and tables for it: zlib clears a fifth of the memory for each push. */
+const small = { upTo: 8 * 1024, windowBits: 13, memLevel: 6 };
 
 /**
  * Returns a text message, UTF-8, as complete WebSocket frames (RFC 6455, 5.2), so that all sockets of a room share the same
@@ -73,8 +75,11 @@ function storedEnd(text: Buffer): Buffer {
 }
 
 function deflated(payload: Buffer): Buffer {
+  const { windowBits, memLevel } = payload.length <= small.upTo ? small : {};
   return deflateRawSync(payload, {
     level: payload.length < fastestFrom ? level : 1,
+    windowBits,
+    memLevel,
     finishFlush: constants.Z_SYNC_FLUSH,
   });
 }
