@@ -13,7 +13,7 @@ export type Named = { name: string; text: string };
 
 type Options = {
   /**
-   * Planned before a role serves (see `warmUp`): for the statements behind every vote and every push. It must do nothing
+   * Planned before a role serves (see `createWarmUp`): for the statements behind every vote and every push. It must do nothing
    * where all its values are null.
    */
   early?: boolean;

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
 import { plannedEarly } from "#shared/db/statement.ts";
-import { warmUp } from "#shared/db/warm-up.ts";
+import { createWarmUp } from "#shared/db/warm-up.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import "#services/api/role.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
@@ -13,7 +15,7 @@ test("the statements behind votes and pushes are planned before the api serves, 
   const database = await databaseForThisTest();
   const before = await dump({ database });
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 10 }, log, "20s");
-  await warmUp(db.pool, 3);
+  await createWarmUp(db.pool)(3);
   expect(db.pool.idleCount).toBe(3);
   const names = plannedEarly.map(({ name }) => name).toSorted();
   expect(names).toEqual(
@@ -35,7 +37,33 @@ test("an api whose database refuses a statement at the start serves all the same
   const database = await databaseForThisTest();
   await database.sql.query("alter function cast_poker_vote rename to cast_poker_vote_of_another_version");
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 10 }, log, "20s");
-  await warmUp(db.pool, 3);
+  await createWarmUp(db.pool)(3);
   expect((await db.pool.query<{ one: number }>("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await db.close();
+});
+
+test("a connection that is opened later is planned on once no connection is used, and not before (decisions/database 12)", async () => {
+  const database = await databaseForThisTest();
+  const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 10 }, log, "20s");
+  onTestFinished(() => db.close());
+  await createWarmUp(db.pool)(1);
+  const planned = async (client: pg.PoolClient) =>
+    (await client.query("select from pg_prepared_statements")).rowCount;
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => db.pool.connect()));
+  second!.release();
+  third!.release();
+  // Longer than it takes to look: the one that is used keeps the others as they are.
+  await sleep(500);
+  const taken = await Promise.all([db.pool.connect(), db.pool.connect()]);
+  expect(await Promise.all(taken.map(planned))).toEqual([0, 0]);
+  for (const client of [first!, ...taken]) client.release();
+
+  await expect
+    .poll(async () => {
+      const all = await Promise.all([1, 2, 3].map(() => db.pool.connect()));
+      const counts = await Promise.all(all.map(planned));
+      for (const client of all) client.release();
+      return counts;
+    })
+    .toEqual([1, 2, 3].map(() => plannedEarly.length));
 });
