@@ -1,3 +1,4 @@
+import { rehearse } from "#shared/domain/actions/rehearse.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { logWords } from "#shared/domain/plugins/log-words.ts";
 import { logTrouble } from "#shared/domain/plugins/log-trouble.ts";
@@ -91,6 +92,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       await closeDoor();
       throw error;
     });
+    void rehearse({ db, settings, plugins: plugins?.runner ?? null });
     const stop = async () => {
       await closeDoor();
       await plugins?.close();

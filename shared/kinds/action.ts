@@ -60,8 +60,11 @@ export type RunningAction<C, Body> = Declared<Body> & {
   scope?: "space";
   run(tx: Tx, context: ActionContext<C>, body: Body): Promise<Outcome>;
   /** The same action as one statement that does all of it or nothing, for what a whole room does at once. */
-  hot?: { statements: HotStatements; values(body: Body): unknown[] };
+  hot?: Hot<Body>;
 };
+
+/** How an action is done as one statement. `example` is any body, with which it is tried before somebody acts. */
+type Hot<Body> = { statements: HotStatements; values(body: Body): unknown[]; example: Body };
 
 /**
  * The statements of a hot action. Both take any number of calls: each parameter is an array with a value for each of them.

@@ -108,6 +108,7 @@ export const vote = pokerAction({
   hot: {
     statements: { ofRoom: votesOfRoom, ofRooms: votesOfRooms },
     values: ({ storyId, value, roundVersion = null }) => [storyId, value, roundVersion],
+    example: { storyId: "00000000-0000-4000-8000-000000000000", value: "1", roundVersion: 1 },
   },
 });
 
