@@ -22,11 +22,15 @@ const SERVER = {
 };
 
 /**
- * Returns what Node is started with where it runs the built server (decisions/runtime 28, 31); the image's CMD names the
+ * Returns what Node is started with where it runs the built server (decisions/runtime 28, 31, 33); the image's CMD names the
  * same.
  * @returns {string[]}
  */
-export const serverFlags = () => ["--max-semi-space-size=2", "--v8-pool-size=2"];
+export const serverFlags = () => [
+  "--max-semi-space-size=2",
+  "--v8-pool-size=2",
+  "--heap-growing-percent=100",
+];
 
 /**
  * Builds the web client into dist/web when it is missing or its sources have changed since.
