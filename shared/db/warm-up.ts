@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { begin } from "./begin.ts";
 import { plannedEarly, type Named } from "./statement.ts";
 import { wasUndone } from "./transaction.ts";
 
 const longestMs = 3000;
 const lookEveryMs = 100;
+
+/** A table that somebody has locked must not hold up a connection for as long as a statement may take. */
+const beginBriefly = `${begin}; set local lock_timeout = '100ms'`;
 
 /**
  * Has Postgres plan, on the connections of a pool that has none yet, the statements behind every vote and every push. On a
@@ -44,8 +48,11 @@ export function createWarmUp(pool: pg.Pool): (connections: number) => Promise<vo
   }
 
   async function planOn(client: pg.PoolClient) {
-    const runs = [...plannedEarly].map((one) => client.query({ ...one, values: nulls(one) }));
-    const ended = await Promise.allSettled(runs);
+    const ended = await Promise.allSettled([
+      client.query(beginBriefly),
+      ...plannedEarly.map((one) => client.query({ ...one, values: nulls(one) })),
+      client.query("rollback"),
+    ]);
     // A connection on which Postgres refuses a statement is as good as any.
     const isBroken = ended.some((run) => run.status === "rejected" && !wasUndone(run.reason));
     cold.delete(client);

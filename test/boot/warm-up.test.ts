@@ -7,6 +7,7 @@ import { createWarmUp } from "#shared/db/warm-up.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import "#services/api/role.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
+import { holdLock } from "#test/support/hold-lock.ts";
 import { dump } from "#test/support/dump.ts";
 
 const log = createLog("silent");
@@ -40,6 +41,22 @@ test("an api whose database refuses a statement at the start serves all the same
   await createWarmUp(db.pool)(3);
   expect((await db.pool.query<{ one: number }>("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await db.close();
+});
+
+test("a table that somebody has locked keeps no connection from those who need one, and what could not be planned runs all the same (decisions/database 12)", async () => {
+  const database = await databaseForThisTest();
+  const release = await holdLock(database, "lock table sessions in access exclusive mode");
+  onTestFinished(release);
+  const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 1 }, log, "300s");
+  onTestFinished(() => db.close());
+  await createWarmUp(db.pool)(1);
+  await expect.poll(() => db.pool.idleCount).toBe(1);
+  await release();
+  expect(db.pool.totalCount).toBe(1);
+  for (const one of plannedEarly) {
+    const values = [...new Set(one.text.match(/\$\d+/g))].map(() => null);
+    await expect(db.pool.query({ ...one, values })).resolves.toMatchObject({ command: "SELECT" });
+  }
 });
 
 test("a connection that is opened later is planned on once no connection is used, and not before (decisions/database 12)", async () => {
