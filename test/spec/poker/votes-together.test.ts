@@ -32,7 +32,11 @@ type Room = { id: string; path: string; spacePath: string; storyId: string; peop
 
 /** A poker room with a story on its table. */
 async function roomOf(...names: string[]): Promise<Room> {
-  const { people, room: path, session, spacePath } = await team(app, names);
+  return roomWith({}, names);
+}
+
+async function roomWith(config: Record<string, unknown>, names: string[]): Promise<Room> {
+  const { people, room: path, session, spacePath } = await team(app, names, config);
   const storyId = await addStory(people[0]!, path, "Login");
   await act(people[0]!, path, "POST", "select", { storyId });
   return { id: session.id, path, spacePath, storyId, people };
@@ -133,4 +137,19 @@ test("a room whose people all vote at one moment, more than one statement takes,
   );
   expect(new Set(statuses)).toEqual(new Set([204]));
   expect(await votersOf(room)).toHaveLength(room.people.length);
+});
+
+test("cards cast at one moment are what they were, whatever characters they have (protocol/guarantees 70)", async () => {
+  const values = ["NULL", '"', "\\", "{,}", "a b", "🦊"];
+  const room = await roomWith(
+    { deck: { name: "Odd", values, ordinal: true } },
+    values.map((_, i) => `Person ${i}`),
+  );
+  const cast = voting();
+  const rows = await Promise.all(room.people.map((who, i) => cast(room, who, values[i]!)));
+  expect(outcomes(rows)).toEqual(values.map(() => "changed"));
+  await act(room.people[0]!, room.path, "POST", "reveal");
+  const { state } = await ok<PokerEnvelope>(room.people[0]!, "GET", room.path);
+  const cards = new Map(state.stories[0]!.votes!.map(({ userId, value }) => [userId, value]));
+  expect(room.people.map(({ id }) => cards.get(id))).toEqual(values);
 });
