@@ -6,6 +6,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import { begin, beginThroughPooler, setUpConnections, type StatementTimeout } from "./begin.ts";
 import { createAnnouncer, type Announcer } from "./announcer.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
+import { openPool } from "./pool.ts";
 import type { DB } from "./tables.gen.ts";
 
 /** A role's access to Postgres: typed queries, hot statements, the announcer of changes, and jobs. */
@@ -20,7 +21,6 @@ export type Database = {
 };
 
 const longestGoodbyeMs = 1000;
-const connectWithinMs = 10_000;
 
 /**
  * Connections that somebody waits for stay open: on a new one every statement is planned again (decisions/database 12).
@@ -37,18 +37,17 @@ type Options = Pick<Settings, "databaseUrl" | "databasePoolSize"> &
  * `statementTimeout` is for roles that somebody waits for (protocol/guarantees 67); their connections stay open.
  */
 export function openDatabase(settings: Options, log: Log, statementTimeout?: StatementTimeout): Database {
-  const pool = new pg.Pool({
-    connectionString: settings.databaseUrl,
-    max: settings.databasePoolSize,
-    pipeline: true,
-    application_name: "standpoint",
-    ...(statementTimeout && { query_timeout: answerWithinMs(statementTimeout), ...kept }),
-    types,
-    Client: Connection,
-  });
-  // A connection that breaks inside a transaction fails its next statement; without a listener the event would end the
-  // process.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const pool = openPool(
+    {
+      connectionString: settings.databaseUrl,
+      max: settings.databasePoolSize,
+      pipeline: true,
+      application_name: "standpoint",
+      ...(statementTimeout && kept),
+      types,
+    },
+    statementTimeout && silentMs(statementTimeout),
+  );
   const isPooled = (settings.listenerDatabaseUrl ?? settings.databaseUrl) !== settings.databaseUrl;
   if (!isPooled) setUpConnections(pool, statementTimeout);
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
@@ -73,21 +72,11 @@ export function openDatabase(settings: Options, log: Log, statementTimeout?: Sta
 }
 
 /**
- * How long an answer is waited for: longer than Postgres lets a statement run. A path that swallows packets brings none,
- * and whoever waited in line behind that statement would wait with it for a quarter of an hour.
+ * For how long a connection may be silent while it is used: longer than Postgres lets a statement run or a transaction
+ * wait for its next one.
  */
-function answerWithinMs(statementTimeout: StatementTimeout): number {
+function silentMs(statementTimeout: StatementTimeout): number {
   return 2 * Number.parseInt(statementTimeout, 10) * 1000;
-}
-
-/**
- * Fails a connection that is not made within 10 s, because a network path that swallows packets never reports it
- * (decisions/database 5). The pool's own setting would also limit how long requests wait for their turn.
- */
-class Connection extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectWithinMs });
-  }
 }
 
 /** Reads bigint as a number: only counters are bigint here, and none comes near 2^53. */

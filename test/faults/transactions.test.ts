@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
@@ -93,4 +94,22 @@ test("a statement whose answer is lost on the way fails, its connection is given
   await expect(lost).rejects.toThrow();
   proxy.restore();
   expect((await inLine).rows).toEqual([{ answer: 2 }]);
+});
+
+test("a connection that nobody uses is kept for as long as it is silent, and is given up all the same when it is used and no answer comes (protocol/guarantees 67)", async () => {
+  const { url } = await databaseForThisTest();
+  const proxy = await startTcpProxy(url);
+  const db = openDatabase({ databaseUrl: proxy.url, databasePoolSize: 1 }, createLog("silent"), "1s");
+  onTestFinished(async () => {
+    await proxy.close();
+    await db.close();
+  });
+  const backend = async () =>
+    (await db.pool.query<{ pid: number }>("select pg_backend_pid() pid")).rows[0]!.pid;
+  const before = await backend();
+  // Longer than a connection that is used may be silent.
+  await sleep(2500);
+  expect(await backend()).toBe(before);
+  proxy.blackHole();
+  await expect(backend()).rejects.toThrow("Postgres did not answer");
 });

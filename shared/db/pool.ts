@@ -1,0 +1,43 @@
+import { Socket } from "node:net";
+import pg from "pg";
+
+const connectWithinMs = 10_000;
+
+/**
+ * Opens a pool whose connections are made within 10 s or fail, because a network path that swallows packets never reports
+ * it (decisions/database 5). The pool's own setting would also limit how long requests wait for their turn.
+ *
+ * With `silentMs`, a connection that somebody uses and on which nothing came or went for so many milliseconds is given
+ * up, and the statement on it fails (protocol/guarantees 67): whoever stands in line behind it would wait for a quarter of
+ * an hour. The driver's own limit (`query_timeout`) would give each statement a timer, and V8 all of the statement's
+ * garbage to the old generation (decisions/runtime 34).
+ */
+export function openPool(options: pg.PoolConfig, silentMs?: number): pg.Pool {
+  const pool = new pg.Pool({ ...options, Client: Connection });
+  // A connection that breaks inside a transaction fails its next statement; without a listener the event would end the
+  // process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  if (silentMs !== undefined) giveUpSilent(pool, silentMs);
+  return pool;
+}
+
+class Connection extends pg.Client {
+  isInUse = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectWithinMs });
+  }
+}
+
+function giveUpSilent(pool: pg.Pool, silentMs: number) {
+  pool.on("acquire", (client) => void ((client as unknown as Connection).isInUse = true));
+  pool.on("release", (_error, client) => void ((client as unknown as Connection).isInUse = false));
+  pool.on("connect", (client) => {
+    const { stream } = client.connection;
+    if (!(stream instanceof Socket)) return;
+    stream.setTimeout(silentMs);
+    stream.on("timeout", () => {
+      if ((client as unknown as Connection).isInUse) stream.destroy(new Error("Postgres did not answer"));
+    });
+  });
+}
