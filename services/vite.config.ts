@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { guestProgram } from "./guest-program.ts";
 import { inFrame } from "./in-frame.ts";
 import { latePackages } from "./late-packages.ts";
+import { youngClosures } from "./young-closures.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,7 +28,7 @@ const leftOut = [
 export default defineConfig({
   root: here("."),
   publicDir: false,
-  plugins: [latePackages(), guestProgram(), inFrame()],
+  plugins: [latePackages(), youngClosures(), guestProgram(), inFrame()],
   logLevel: "warn",
   ssr: { noExternal: true },
   resolve: { alias: Object.fromEntries(leftOut.map((name) => [name, here("left-out.ts")])) },

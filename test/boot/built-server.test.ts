@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { ensureServerBuilt, ensureWebBuilt, serverFlags } from "#deploy/local/builds.mjs";
 import { frameOf, readFrames, type Told } from "#shared/plugin-host/frames.ts";
 import { guestArguments } from "#shared/plugin-host/program.ts";
+import { assignedLiterals } from "#services/young-closures.ts";
 import { freePort } from "#test/support/app.ts";
 import { emptyDatabaseForThisTest } from "#test/support/database.ts";
 import { person } from "#test/support/people.ts";
@@ -61,6 +62,14 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
 }
 
 describe("the built server, alone in a folder (decisions/runtime 26)", () => {
+  test("no function of it assigns a function literal to a property, which V8 would make in the old generation (decisions/runtime 34)", () => {
+    const files = globSync("dist/server/*.cjs", { cwd: image });
+    expect(files).toContain(join("dist", "server", "api.cjs"));
+    for (const file of files) {
+      expect([file, assignedLiterals(readFileSync(join(image, file), "utf8"), file)]).toEqual([file, []]);
+    }
+  });
+
   test("it migrates an empty database, serves client, API and description, does an operator's command, and ends at a signal (protocol/operations 38, 42, 66)", async () => {
     expect(() => createRequire(join(image, "any.js")).resolve("fastify")).toThrow("Cannot find module");
     const database = await emptyDatabaseForThisTest();
