@@ -146,7 +146,7 @@ async function closedWithin(
 
 describe("a revocation on the replica that serves it (protocol/live 26, protocol/guarantees 9)", () => {
   test("the close frame is written before the first byte of the reply", async () => {
-    const order = recordWrites();
+    const order = recordWrites("close", "reply");
     onTestFinished(order.stop);
     for (const [what, revoke] of Object.entries(revocations)) {
       const t = await anaAndBen();

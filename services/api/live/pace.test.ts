@@ -28,6 +28,10 @@ test("a room that is the only one to push does not rest for others, however busy
   expect(pace.restAfter(3, false)).toBe(0);
 });
 
+test("a process has time to spare below nine tenths of its time (protocol/live 12)", () => {
+  expect([0, 0.89, 0.9, 1].map((busy) => paceOf(1, busy).hasTime())).toEqual([true, true, false, false]);
+});
+
 /** Takes all of the process's time, for so many milliseconds. */
 function compute(ms: number) {
   const until = performance.now() + ms;

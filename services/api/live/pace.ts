@@ -7,6 +7,8 @@ export type Pace = {
   leave(): void;
   /** Returns for how long a room rests after a push, in milliseconds; `isBehind` says that changes came during it. */
   restAfter(tookMs: number, isBehind: boolean): number;
+  /** Says whether the process had time to spare lately. */
+  hasTime(): boolean;
 };
 
 const costlyMs = 25;
@@ -38,6 +40,7 @@ export function createPace(busy = createBusy()): Pace {
       const rest = Math.max(own, share * longestForOthersMs);
       return rest < shortestMs ? 0 : rest;
     },
+    hasTime: () => busy() < busyFrom,
   };
 }
 

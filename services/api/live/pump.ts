@@ -33,6 +33,8 @@ const retryMs = 1000;
 /** After this a room is read again whose kind could not show it. */
 const lookAgainMs = 5000;
 const viewersBetweenYields = 128;
+/** What waits for it goes on when all votes of one statement have been taken in, and before any of them is answered. */
+const besideIt = Promise.resolve();
 
 /**
  * Returns the pump of a room: at most one load runs at a time, and whatever arrives meanwhile causes one more at most.
@@ -55,8 +57,9 @@ export function createPump({ viewers, load, gone, pace, log }: Options): Pump {
     !newcomers && [...viewers].every((viewer) => viewer.version >= 0) ? recent.at(wanted) : null;
 
   async function current(): Promise<Loaded | null> {
-    // The answer to a vote goes out before the pushes, and what came meanwhile is in them.
-    if (known()) await yieldToOthers();
+    // Who voted has drawn it already, so the others are shown a vote before it is answered, with those that were counted
+    // beside it. Without time to spare, answers go first, and what comes meanwhile is in the push.
+    if (known()) await (pace.hasTime() ? besideIt : yieldToOthers());
     const now = known();
     if (now) return now;
     newcomers = false;

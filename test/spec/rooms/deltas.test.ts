@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { sweepPeopleChanges } from "#shared/domain/rooms/sweep-people-changes.ts";
@@ -8,6 +8,7 @@ import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 import { expectPushEqualsGet, watch, type Watcher } from "#test/support/socket.ts";
 import { recordStatements, type StatementLog } from "#test/support/statements.ts";
+import { recordWrites } from "#test/support/writes.ts";
 
 let log: StatementLog;
 let app: TestApp;
@@ -161,6 +162,19 @@ describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
       const versions = frames.map((frame) => frame.version);
       expect(versions).toEqual(versions.toSorted((a, b) => a - b));
     }
+  });
+
+  test("a process that has time shows a vote to those who watch before it answers who cast it (protocol/live 12)", async () => {
+    const room = await watchedRoom();
+    const order = recordWrites("push", "reply");
+    onTestFinished(order.stop);
+    let turn = 0;
+    const written = async () => {
+      order.start();
+      await cast(room.ben, room, turn++ % 2 === 0 ? "3" : "5");
+      return order.taken();
+    };
+    await expect.poll(written).toEqual(["push", "push", "reply"]);
   });
 
   test("the vote that completes a round is pushed with all votes and the results (protocol/poker 30)", async () => {
