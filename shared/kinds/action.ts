@@ -67,13 +67,15 @@ export type RunningAction<C, Body> = Declared<Body> & {
 type Hot<Body> = { statements: HotStatements; values(body: Body): unknown[]; example: Body };
 
 /**
- * The statements of a hot action. Both take any number of calls: each parameter is an array with a value for each of them.
- * The first five are the credential's and the room's, the others what `values` returns, in that order. They return a row
- * `n, outcome, new_version, presence, delta` for a call: `n` is its place, counted from 1, and the outcome is `changed` or
- * `unchanged` where it went through. Where there is no row or another outcome, the call wrote nothing, and `run` is called
- * to say why. The delta is null where the room must be read again. In a room of another kind they do nothing.
+ * The statements of a hot action. The first five parameters are the credential's and the room's, the others what `values`
+ * returns, in that order; for several calls each is an array with a value for each of them. They return a row `n, outcome,
+ * new_version, presence, delta` for a call: `n` is its place, counted from 1, and the outcome is `changed` or `unchanged`
+ * where it went through. Where there is no row or another outcome, the call wrote nothing, and `run` is called to say why.
+ * The delta is null where the room must be read again. In a room of another kind they do nothing.
  */
 export type HotStatements = {
+  /** For one call. It waits for the room's row. */
+  ofCall: Named;
   /** For calls of one room, in their order. It waits for the room's row. */
   ofRoom: Named;
   /** For calls of different rooms. It passes over the rooms that another transaction holds. */

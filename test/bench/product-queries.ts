@@ -18,7 +18,7 @@ const lifetimes = {
 };
 
 /** With these the statement for a vote begins. */
-const columns = "select c.n::int as n, v.outcome, v.new_version";
+const columns = "select 1 as n, v.outcome, v.new_version";
 
 /**
  * Returns the product's own statement for a vote, for the bare driver: floor and product then ask the database for the
@@ -27,9 +27,8 @@ const columns = "select c.n::int as n, v.outcome, v.new_version";
 export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
   const { storyId, value, cookie, roomId } = ballot;
   const { statements, values: valuesOfVote } = voteAction.hot!;
-  const { name, text: silent } = statements.ofRoom;
-  const one = [...valuesOf(credential(cookie, lifetimes)), roomId, ...valuesOfVote({ storyId, value })];
-  const values = one.map((value) => [value]);
+  const { name, text: silent } = statements.ofCall;
+  const values = [...valuesOf(credential(cookie, lifetimes)), roomId, ...valuesOfVote({ storyId, value })];
   if (channel === null) return { name, text: silent, values };
   const text = silent.replace(columns, `${columns}, pg_notify('${channel}', v.new_version::text)`);
   if (text === silent) throw new Error(`the vote's statement no longer begins with ${columns}`);

@@ -16,7 +16,7 @@ test("a vote of nobody goes through its statement before anybody votes, and writ
   const settings = readSettings({ DATABASE_URL: database.url, BASE_URL: "http://localhost:1" });
   log.start();
   await rehearse({ db, settings, plugins: null });
-  expect(log.taken()).toContain(vote.hot!.statements.ofRoom.text);
+  expect(log.taken()).toContain(vote.hot!.statements.ofCall.text);
   expect(await dump({ database })).toEqual(before);
   await db.close();
   log.stop();

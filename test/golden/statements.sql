@@ -1187,6 +1187,12 @@ select sp.reference_link as pattern from sessions s join spaces sp on sp.id = s.
 -- shared/kinds/poker/round.ts: poker-vote
 select outcome, new_version, presence from cast_poker_vote($1, $2, $3, $4, $5);
 
+-- shared/kinds/poker/round.ts: poker-vote-of-call
+select 1 as n, v.outcome, v.new_version, v.presence, v.delta
+  from use_token($1, $2, $3, $4) token
+  join sessions s on s.id = $5 and s.kind = 'poker'
+  cross join lateral cast_poker_vote(s.id, token.user_id, $6, $7, $8) v;
+
 -- shared/kinds/poker/round.ts: poker-votes
 select c.n::int as n, v.outcome, v.new_version, v.presence, v.delta from (
   select call.*, token.user_id

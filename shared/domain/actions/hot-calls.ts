@@ -48,7 +48,7 @@ export function createHotCalls(runner: Runner): (call: HotCall) => Promise<HotRo
     const [first] = calls as [Waiting];
     const isOneRoom = calls.every(({ sessionId }) => sessionId === first.sessionId);
     try {
-      const rows = await query(isOneRoom ? first.statements.ofRoom : first.statements.ofRooms, calls);
+      const rows = await (calls.length === 1 ? queryOne(first) : queryAll(isOneRoom, calls));
       for (const [i, call] of calls.entries()) {
         const row = rows.get(i);
         if (row || isOneRoom) call.resolve(row);
@@ -61,9 +61,16 @@ export function createHotCalls(runner: Runner): (call: HotCall) => Promise<HotRo
     }
   }
 
+  const queryOne = ({ statements, values }: Waiting) => query(statements.ofCall, values);
+
+  function queryAll(isOneRoom: boolean, calls: Waiting[]) {
+    const { statements, values: first } = calls[0]!;
+    const values = first.map((_, i) => calls.map((call) => call.values[i]));
+    return query(isOneRoom ? statements.ofRoom : statements.ofRooms, values);
+  }
+
   /** Returns the rows by the place of their call. */
-  async function query(statement: Named, calls: Waiting[]): Promise<Map<number, HotRow>> {
-    const values = calls[0]!.values.map((_, i) => calls.map((call) => call.values[i]));
+  async function query(statement: Named, values: unknown[]): Promise<Map<number, HotRow>> {
     const { rows } = await runner.query<HotRow & { n: number }>({ ...statement, values });
     return new Map(rows.map((row) => [row.n - 1, row]));
   }
