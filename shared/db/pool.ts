@@ -30,14 +30,17 @@ class Connection extends pg.Client {
 }
 
 function giveUpSilent(pool: pg.Pool, silentMs: number) {
-  pool.on("acquire", (client) => void ((client as unknown as Connection).isInUse = true));
-  pool.on("release", (_error, client) => void ((client as unknown as Connection).isInUse = false));
+  pool.on("acquire", (client) => void (ours(client).isInUse = true));
+  pool.on("release", (_error, client) => void (ours(client).isInUse = false));
   pool.on("connect", (client) => {
     const { stream } = client.connection;
     if (!(stream instanceof Socket)) return;
     stream.setTimeout(silentMs);
     stream.on("timeout", () => {
-      if ((client as unknown as Connection).isInUse) stream.destroy(new Error("Postgres did not answer"));
+      if (ours(client).isInUse) stream.destroy(new Error("Postgres did not answer"));
     });
   });
 }
+
+/** The pool makes its clients of our class, and its types do not say so. */
+const ours = (client: pg.PoolClient) => client as unknown as Connection;
