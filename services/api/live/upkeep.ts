@@ -53,13 +53,17 @@ export function startUpkeep(options: Options): Upkeep {
       log.error({ err: error }, `could not ${what}`),
     );
 
+  async function catchUp() {
+    await guarded("compare rooms' versions", () => compareVersions(options));
+    await guarded("keep this replica registered", () => others.look(presence.beat));
+  }
+
   async function tick() {
     ticks++;
     const now = performance.now();
     await guarded("revalidate sockets", () => revalidate(options, now));
     if (ticks % 5 !== 0) return;
-    await guarded("keep this replica registered", () => others.look(presence.beat));
-    await guarded("compare rooms' versions", () => compareVersions(options));
+    await catchUp();
     if (ticks % 25 === 0) await guarded("note who is here", () => noteSeen(options, now));
   }
 
@@ -75,10 +79,7 @@ export function startUpkeep(options: Options): Upkeep {
   }, second);
 
   return {
-    async catchUp() {
-      await guarded("compare rooms' versions", () => compareVersions(options));
-      await guarded("keep this replica registered", () => others.look(presence.beat));
-    },
+    catchUp,
     async stop() {
       clearInterval(timer);
       await busy;
