@@ -12,7 +12,7 @@ exports.run = function (o) {
   o.later ??= async () => 2;
   const named = () => 3;
   o.named = named;
-  return [o.outer(), o.outer.name, o[0].name, o.named.name];
+  return JSON.stringify([o.outer(), o.outer.name, o[0].name, o.named.name]);
 };
 `;
 
@@ -27,6 +27,6 @@ test("function literals that a function assigns to properties stand behind a com
   expect(literals.map((literal) => literal.slice(0, 8))).toEqual(["() => {\n", "function", "async ()"]);
   const young = withYoungClosures(program, "any.cjs");
   expect(assignedLiterals(young, "any.cjs")).toEqual([]);
-  expect(run(young)).toEqual(run(program));
-  expect([...(run(young) as unknown[])]).toEqual([1, "", "", "named"]);
+  expect(run(young)).toBe(run(program));
+  expect(run(young)).toBe('[1,"","","named"]');
 });

@@ -79,7 +79,8 @@ test("no statement is compiled, which would take longer than it saves; through a
   expect(await jit(pooled.pool as never)).toBe("on");
 });
 
-test("a statement whose answer is lost on the way fails, its connection is given up, and what waited in line goes on (protocol/guarantees 67)", async () => {
+/** Opens a database on a path that can be cut; a used connection may be silent for 2 s. */
+async function openThroughProxy() {
   const { url } = await databaseForThisTest();
   const proxy = await startTcpProxy(url);
   const db = openDatabase({ databaseUrl: proxy.url, databasePoolSize: 1 }, createLog("silent"), "1s");
@@ -87,6 +88,11 @@ test("a statement whose answer is lost on the way fails, its connection is given
     await proxy.close();
     await db.close();
   });
+  return { db, proxy };
+}
+
+test("a statement whose answer is lost on the way fails, its connection is given up, and what waited in line goes on (protocol/guarantees 67)", async () => {
+  const { db, proxy } = await openThroughProxy();
   await db.pool.query("select 1");
   proxy.blackHole();
   const lost = db.pool.query("select 1");
@@ -97,13 +103,7 @@ test("a statement whose answer is lost on the way fails, its connection is given
 });
 
 test("a connection that nobody uses is kept for as long as it is silent, and is given up all the same when it is used and no answer comes (protocol/guarantees 67)", async () => {
-  const { url } = await databaseForThisTest();
-  const proxy = await startTcpProxy(url);
-  const db = openDatabase({ databaseUrl: proxy.url, databasePoolSize: 1 }, createLog("silent"), "1s");
-  onTestFinished(async () => {
-    await proxy.close();
-    await db.close();
-  });
+  const { db, proxy } = await openThroughProxy();
   const backend = async () =>
     (await db.pool.query<{ pid: number }>("select pg_backend_pid() pid")).rows[0]!.pid;
   const before = await backend();

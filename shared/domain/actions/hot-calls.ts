@@ -18,7 +18,7 @@ export const mostTogether = 16;
 /**
  * Returns a function that runs hot calls, those of one turn of the event loop together (protocol/guarantees 70). A commit
  * and a round trip cost more than a vote does, so a busy process casts many votes with one statement, and the busier it is
- * the more of them; a call that comes alone waits for nothing.
+ * the more of them; a call that comes alone waits for the end of its turn only.
  *
  * The calls of one room are one statement, which waits for the room. Calls of rooms that have just one are one statement,
  * too, which passes over rooms that are locked, so that no room waits for another; what it passed over is run by itself.
