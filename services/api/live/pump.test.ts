@@ -90,3 +90,42 @@ test("where changes come during a push, as much time as it took passes before th
   // A load ends before its time is read here, and timers are cut to whole milliseconds.
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1.9 * Math.min(tookMs, 50));
 });
+
+/** Returns in which order a known room pushes two votes of one statement and answers them. */
+async function orderOf(busy: number): Promise<string[]> {
+  const order: string[] = [];
+  const roomAt = (version: number): Loaded => ({
+    ...({ id: "room", presenceVersion: 0 } as Loaded),
+    version,
+    after: (change) => roomAt(change.version),
+    shownTo() {
+      order.push(`push ${version}`);
+      return { audience: "members", shared: () => null, end: null };
+    },
+  });
+  const pump = createPump({
+    viewers: new Set([{ version: 0, presenceVersion: 0 } as Viewer]),
+    load: async () => roomAt(1),
+    gone() {},
+    pace: createPace(() => busy),
+    log: createLog("silent"),
+  });
+  pump.bump({ version: 1, presenceVersion: 0 });
+  await yieldToOthers();
+  const vote = async (version: number) => {
+    await statement;
+    pump.bump({ version, presenceVersion: 0, delta: { mark: "", voter: "Ana", voted: true } });
+    // An answer comes through the functions that called this one.
+    for (let callers = 0; callers < 3; callers++) await Promise.resolve();
+    order.push(`answer ${version}`);
+  };
+  const statement = yieldToOthers();
+  await Promise.all([vote(2), vote(3)]);
+  await yieldToOthers();
+  return order;
+}
+
+test("votes of one statement are one push: before their answers where the process has time, and after them where it has none (protocol/live 12, protocol/guarantees 69)", async () => {
+  expect(await orderOf(0)).toEqual(["push 1", "push 3", "answer 2", "answer 3"]);
+  expect(await orderOf(1)).toEqual(["push 1", "answer 2", "answer 3", "push 3"]);
+});
