@@ -8,6 +8,7 @@ import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import { loadEnvelope, type Answer, type Lifetimes } from "./load.ts";
 import { createKindsSeen } from "./kinds-seen.ts";
+import { createRoomsRead } from "./rooms-read.ts";
 import { wholeText, type Loaded, type Text } from "./render.ts";
 import { usualKind } from "./statements.ts";
 
@@ -34,7 +35,7 @@ type Options = { runner: Runner; places: Places; lifetimes: Lifetimes; plugins: 
 
 /** Returns the one reader of rooms of a process. Each load takes one of the places. */
 export function createEnvelopes({ runner, places, lifetimes, plugins }: Options): Envelopes {
-  const reading = { seen: createKindsSeen(usualKind), plugins };
+  const reading = { seen: createKindsSeen(usualKind), read: createRoomsRead(), plugins };
   const load = inBatches<Asked, Answered>(async (sessionId, asked) => {
     const callers = asked.flatMap((one) => ("caller" in one ? [one.caller] : []));
     const sockets = asked.flatMap((one) => ("sockets" in one ? [one.sockets] : []));

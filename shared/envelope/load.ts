@@ -8,7 +8,9 @@ import type { KindsSeen } from "./kinds-seen.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
 import { renderEnvelope, type Loaded } from "./render.ts";
 import { pluginRoomOf } from "./row-kinds.ts";
-import { envelopeOf, type EnvelopeStatement } from "./statements.ts";
+import { isToldByMark } from "./row-after.ts";
+import type { RoomsRead } from "./rooms-read.ts";
+import { envelopeOf, type CallerRow, type EnvelopeStatement, type Row } from "./statements.ts";
 
 /** Who needs a room: requests by their credentials, and the sockets of this process that watch it. */
 export type Asking = {
@@ -25,8 +27,8 @@ export type Answer = {
   callers: (ShownTo | null)[];
 };
 
-/** What a process remembers of rooms' kinds, and what runs its plugins; null where it runs none. */
-export type Reading = { seen: KindsSeen; plugins: PluginRunner | null };
+/** What a process remembers of rooms, and what runs its plugins; null where it runs none. */
+export type Reading = { seen: KindsSeen; read: RoomsRead; plugins: PluginRunner | null };
 
 /** The settings that decide which tokens resolve. */
 export type Lifetimes = Omit<Presented, "digest">;
@@ -41,24 +43,52 @@ export async function loadEnvelope(
   lifetimes: Lifetimes,
   sessionId: string,
   { callers, sockets }: Asking,
-  { seen, plugins }: Reading,
+  reading: Reading,
 ): Promise<Answer> {
   const { idle, longest, accounts } = lifetimes;
   const digests = callers.map((caller) => caller.digest);
-  const readAs = (statement: EnvelopeStatement) =>
-    statement(runner, digests, idle, longest, accounts, sessionId, sockets !== null);
-  const guess = envelopeOf(seen.of(sessionId));
-  let [row] = await readAs(guess);
-  const own = row && envelopeOf(row.kind);
-  if (row && own !== guess) {
-    seen.note(sessionId, row.kind);
-    [row] = await readAs(envelopeOf(row.kind));
-  }
-  const seated = new Map(row?.callers?.map(({ n, userId, standing }) => [n, { userId, standing }]));
+  const found = await readRow(sessionId, reading, (statement, before) =>
+    statement(
+      runner,
+      digests,
+      idle,
+      longest,
+      accounts,
+      sessionId,
+      sockets !== null,
+      before?.version ?? null,
+      before?.presence_version ?? null,
+      before?.mark ?? null,
+    ),
+  );
+  const seated = new Map(found?.callers?.map(({ n, userId, standing }) => [n, { userId, standing }]));
   const known = callers.map((_, i) => seated.get(i + 1) ?? null);
-  if (!row) return { loaded: null, callers: known };
-  const viewed = await viewOf(runner, plugins, row, [...(sockets ?? []), ...seated.values()]);
-  return { loaded: renderEnvelope(row, viewed), callers: known };
+  if (!found) return { loaded: null, callers: known };
+  const viewed = await viewOf(runner, reading.plugins, found.row, [...(sockets ?? []), ...seated.values()]);
+  return { loaded: renderEnvelope(found.row, viewed), callers: known };
+}
+
+type Found = { row: EnvelopeRow; callers: CallerRow[] | null };
+
+/** Returns a room's row, or null. Where this process has read it before, Postgres may say that it is still the same. */
+async function readRow(
+  sessionId: string,
+  { seen, read }: Reading,
+  readAs: (statement: EnvelopeStatement, before: EnvelopeRow | null) => Promise<Row[]>,
+): Promise<Found | null> {
+  const before = read.of(sessionId);
+  const asOf = performance.now();
+  const guess = envelopeOf(seen.of(sessionId));
+  let [given] = await readAs(guess, before);
+  if (given && envelopeOf(given.kind) !== guess) {
+    seen.note(sessionId, given.kind);
+    [given] = await readAs(envelopeOf(given.kind), before);
+  }
+  if (!given) return null;
+  const { callers, ...now } = given;
+  const row = now.unchanged ? { ...before!, server_ms: now.server_ms } : now;
+  if (isToldByMark(row)) read.note(row, asOf);
+  return { row, callers };
 }
 
 /** Returns what a kind computes for its viewers, or null for one that shows rows. */

@@ -3,7 +3,7 @@ import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf, type Audience } from "#shared/wire/standing.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
-import { rowAfter, takesDeltas } from "./row-after.ts";
+import { rowAfter, isToldByMark } from "./row-after.ts";
 import { columnsOf, pluginRoomOf, rowsOf } from "./row-kinds.ts";
 
 /** A room at one moment: its counters, and its JSON text for each viewer, made when it is asked for. */
@@ -63,7 +63,7 @@ export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null, readAt =
     lookAgain: viewed?.unavailable?.again ?? false,
     version,
     presenceVersion,
-    ...(takesDeltas(row) && {
+    ...(isToldByMark(row) && {
       after(change: Omit<LocalChange, "id">) {
         const next = rowAfter(row, change);
         return next && renderEnvelope(next, null, readAt);

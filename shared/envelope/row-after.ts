@@ -3,10 +3,11 @@ import type { EnvelopeRow } from "./envelope-row.ts";
 import { columnsOf, rowsOf } from "./row-kinds.ts";
 
 /**
- * Returns whether a room's row can be brought forward by deltas. It cannot where its kind has none, where what it shows may
- * change by time, and where it names people without a seat, whose new names nobody notes.
+ * Returns whether a room with the counters and the mark of this row shows what the row says: then the row can be kept, and
+ * brought forward by deltas. It is not so where its kind has no mark, where what it shows may change by time, and where it
+ * names people without a seat, whose new names nobody notes.
  */
-export function takesDeltas(row: EnvelopeRow): boolean {
+export function isToldByMark(row: EnvelopeRow): boolean {
   return rowsOf(row)?.after !== undefined && row.mark !== null && row.names === null;
 }
 
@@ -20,7 +21,7 @@ export function rowAfter(
   { version, presenceVersion, delta }: Omit<LocalChange, "id">,
 ): EnvelopeRow | null {
   const rows = rowsOf(row);
-  if (!delta || !rows?.after || !takesDeltas(row) || delta.mark !== row.mark) return null;
+  if (!delta || !rows?.after || !isToldByMark(row) || delta.mark !== row.mark) return null;
   if (version !== row.version + 1 || presenceVersion !== row.presence_version) return null;
   const changed = Object.entries(rows.after(columnsOf(rows, row), delta));
   return {

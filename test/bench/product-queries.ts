@@ -5,6 +5,7 @@ import { credential } from "#shared/domain/callers/credential.ts";
 import { createKindsSeen } from "#shared/envelope/kinds-seen.ts";
 import { loadEnvelope } from "#shared/envelope/load.ts";
 import type { Loaded } from "#shared/envelope/render.ts";
+import { createRoomsRead } from "#shared/envelope/rooms-read.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Ballot } from "./ballot.ts";
 
@@ -38,12 +39,13 @@ export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
 /** The statement behind every push and every GET of a room. */
 const envelope = capture((runner) => loadForSockets(runner, ""));
 
-/** Returns a room as for the sockets of a process; throws where there is none. */
+/** Returns a room as for the sockets of a process that never read it before; throws where there is none. */
 export async function loadForSockets(runner: Runner, roomId: string): Promise<Loaded> {
   const asking = { callers: [], sockets: [] };
   return (
     await loadEnvelope(runner, credential(null, lifetimes), roomId, asking, {
       seen: createKindsSeen("poker"),
+      read: createRoomsRead(),
       plugins: null,
     })
   ).loaded!;
@@ -59,7 +61,7 @@ export function envelopeForQuery(cookie: string | null, roomId: string): QueryCo
 
 function envelopeValues(digests: Buffer[], roomId: string, forSockets: boolean): unknown[] {
   const { idle, longest, accounts } = credential(null, lifetimes);
-  return [digests, idle, longest, accounts, roomId, forSockets];
+  return [digests, idle, longest, accounts, roomId, forSockets, null, null, null];
 }
 
 /** Returns the query that a loader sends, by running it with a client that only records it. */

@@ -803,7 +803,13 @@ with caller as materialized (
       cross join lateral live_token(presented.digest, $2, $3, $4) token
       cross join lateral room_seat($5, token.user_id) seat
     ),
-    s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
+    room as materialized (
+      select *, null::text as mark
+      from sessions where id = $5 and ($6 or exists (select from caller))
+    ),
+    s as materialized (
+      select * from room where ((version, presence_version, mark) = ($7, $8, $9)) is not true
+    ),
     -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
     -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
     -- (decisions/rooms 26).
@@ -826,7 +832,7 @@ with caller as materialized (
       where exists (select from seat where guest)
         and (seat.guest or seat.id in (select user_id from attending))
     )
-    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
+    select s.id is null as unchanged, room.kind, s.id, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
       ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || '}') as head,
       ('{"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || '}') as dates,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
@@ -842,7 +848,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
-      null as mark,
+      s.mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
@@ -856,9 +862,10 @@ with caller as materialized (
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       , state.plugin_room as state_plugin_room
-    from s
-    join spaces sp on sp.id = s.space_id
-    join orgs o on o.id = sp.org_id
+    from room
+    left join s on true
+    left join spaces sp on sp.id = s.space_id
+    left join orgs o on o.id = sp.org_id
     cross join lateral (
       select string_agg(('"' || p.user_id || '"'), ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
       from (select distinct user_id from presence where session_id = s.id order by user_id) p
@@ -887,7 +894,13 @@ with caller as materialized (
       cross join lateral live_token(presented.digest, $2, $3, $4) token
       cross join lateral room_seat($5, token.user_id) seat
     ),
-    s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
+    room as materialized (
+      select *, room_mark(id, space_id) as mark
+      from sessions where id = $5 and ($6 or exists (select from caller))
+    ),
+    s as materialized (
+      select * from room where ((version, presence_version, mark) = ($7, $8, $9)) is not true
+    ),
     -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
     -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
     -- (decisions/rooms 26).
@@ -910,7 +923,7 @@ with caller as materialized (
       where exists (select from seat where guest)
         and (seat.guest or seat.id in (select user_id from attending))
     )
-    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
+    select s.id is null as unchanged, room.kind, s.id, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
       ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || '}') as head,
       ('{"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || '}') as dates,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
@@ -926,7 +939,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
-      room_mark(s.id, s.space_id) as mark,
+      s.mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
@@ -940,9 +953,10 @@ with caller as materialized (
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       , state.stories as state_stories, state.voted as state_voted, state.votes as state_votes, state.expected as state_expected, state.round as state_round, state.current_id as state_current_id, state.timer as state_timer
-    from s
-    join spaces sp on sp.id = s.space_id
-    join orgs o on o.id = sp.org_id
+    from room
+    left join s on true
+    left join spaces sp on sp.id = s.space_id
+    left join orgs o on o.id = sp.org_id
     cross join lateral (
       select string_agg(('"' || p.user_id || '"'), ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
       from (select distinct user_id from presence where session_id = s.id order by user_id) p
@@ -974,7 +988,13 @@ with caller as materialized (
       cross join lateral live_token(presented.digest, $2, $3, $4) token
       cross join lateral room_seat($5, token.user_id) seat
     ),
-    s as materialized (select * from sessions where id = $5 and ($6 or exists (select from caller))),
+    room as materialized (
+      select *, null::text as mark
+      from sessions where id = $5 and ($6 or exists (select from caller))
+    ),
+    s as materialized (
+      select * from room where ((version, presence_version, mark) = ($7, $8, $9)) is not true
+    ),
     -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
     -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
     -- (decisions/rooms 26).
@@ -997,7 +1017,7 @@ with caller as materialized (
       where exists (select from seat where guest)
         and (seat.guest or seat.id in (select user_id from attending))
     )
-    select s.id, s.kind, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
+    select s.id is null as unchanged, room.kind, s.id, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
       ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || '}') as head,
       ('{"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || '}') as dates,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
@@ -1013,7 +1033,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
-      null as mark,
+      s.mark,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
@@ -1027,9 +1047,10 @@ with caller as materialized (
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       , state.entries as state_entries, state.guest_authors as state_guest_authors, state.commitments as state_commitments, state.changes as state_changes, state.kudos as state_kudos, state.away as state_away, state.waiting as state_waiting, state.speaker_id as state_speaker_id, state.speaker_position as state_speaker_position, state.speaker_started_at as state_speaker_started_at, state.timezone as state_timezone
-    from s
-    join spaces sp on sp.id = s.space_id
-    join orgs o on o.id = sp.org_id
+    from room
+    left join s on true
+    left join spaces sp on sp.id = s.space_id
+    left join orgs o on o.id = sp.org_id
     cross join lateral (
       select string_agg(('"' || p.user_id || '"'), ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
       from (select distinct user_id from presence where session_id = s.id order by user_id) p

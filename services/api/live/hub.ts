@@ -10,7 +10,7 @@ import type { Viewer } from "./viewer.ts";
 
 type Room = { viewers: Set<Viewer>; pump: Pump };
 
-/** The open sockets of this process, by room, with what they were sent last: all that is kept outside the database. */
+/** The open sockets of this process, by room, with what they were sent last. */
 export type Hub = {
   add(viewer: Viewer): void;
   remove(viewer: Viewer): void;

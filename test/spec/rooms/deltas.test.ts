@@ -6,6 +6,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
+import { expectTrueGet } from "#test/support/read-anew.ts";
 import { expectPushEqualsGet, watch, type Watcher } from "#test/support/socket.ts";
 import { recordStatements, type StatementLog } from "#test/support/statements.ts";
 import { recordWrites } from "#test/support/writes.ts";
@@ -64,7 +65,7 @@ async function expectVotePushed(t: Room, voter: Person, value: string) {
   await cast(voter, t, value);
   for (const [who, watcher] of t.viewers) {
     const { serverTime: _pushedAt, ...pushed } = await watcher.until((frame) => frame.version > version);
-    const { serverTime: _readAt, ...read } = await ok<PokerEnvelope>(who, "GET", t.room);
+    const { serverTime: _readAt, ...read } = await expectTrueGet<PokerEnvelope>(who, t.session.id);
     expect(pushed).toEqual(read);
   }
 }

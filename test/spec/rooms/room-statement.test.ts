@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createKindsSeen } from "#shared/envelope/kinds-seen.ts";
 import { loadEnvelope, type Asking } from "#shared/envelope/load.ts";
+import { createRoomsRead, type RoomsRead } from "#shared/envelope/rooms-read.ts";
 import { fill } from "#test/bench/filler.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
 import { largestPoker, largestStandup } from "#test/support/largest-room.ts";
-import { act, person, standup, team } from "#test/support/people.ts";
+import { act, addStory, person, standup, team } from "#test/support/people.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -87,6 +88,26 @@ test("a room is not read for callers without a seat: neither its people nor its 
   }
 });
 
+test("a room that is as its process read it before is not read again: no row of its people or its stories (decisions/rooms 32)", async () => {
+  const t = await team(app, ["Olaf", "Olga"]);
+  await addStory(t.people[0]!, t.room, "Refund");
+  const read = createRoomsRead();
+  const lines = async () => {
+    const plan = await planOf(t.session.id, undefined, read);
+    return ["stories", "users"].map((table) => {
+      const scans = plan.filter((line) => new RegExp(`Scan .*on ${table} `).test(line));
+      expect(scans).not.toEqual([]);
+      return scans.map(rowsGoneThrough).reduce((sum, rows) => sum + rows);
+    });
+  };
+  const [stories, people] = await lines();
+  expect(stories).toBeGreaterThan(0);
+  expect(people).toBeGreaterThan(0);
+  expect(await lines()).toEqual([0, 0]);
+  await addStory(t.people[0]!, t.room, "Pay by invoice");
+  expect((await lines())[0]).toBeGreaterThan(stories!);
+});
+
 test.each([
   ["poker", largestPoker],
   ["standup", largestStandup],
@@ -109,8 +130,8 @@ function rowsGoneThrough(line: string): number {
 }
 
 /** Returns Postgres's plan of the statement that loads a room, line by line. */
-async function planOf(roomId: string, asking?: Asking): Promise<string[]> {
-  const { text, values } = (await askedFor(roomId, asking)).at(-1)!;
+async function planOf(roomId: string, asking?: Asking, read?: RoomsRead): Promise<string[]> {
+  const { text, values } = (await askedFor(roomId, asking, undefined, read)).at(-1)!;
   return genericPlan(app.database.sql, text, values, "(analyze, costs off, timing off)");
 }
 
@@ -121,6 +142,7 @@ async function askedFor(
   roomId: string,
   asking: Asking = { callers: [], sockets: [] },
   seen = createKindsSeen("poker"),
+  read = createRoomsRead(),
 ): Promise<Asked[]> {
   const asked: Asked[] = [];
   const runner = {
@@ -131,6 +153,7 @@ async function askedFor(
   };
   await loadEnvelope(runner as never, credential(null, app.settings), roomId, asking, {
     seen,
+    read,
     plugins: null,
   });
   return asked;
@@ -146,14 +169,16 @@ async function genericPlanOf(sql: Sql, roomId: string): Promise<string[]> {
 
 /** Returns the plan that Postgres makes where it may not look at the values, as in the api, line by line. */
 async function genericPlan(sql: Sql, text: string, values: unknown[], options: string): Promise<string[]> {
-  const [digests, ...others] = values as [Buffer[], ...(string | boolean)[]];
+  const [digests, ...others] = values as [Buffer[], ...(string | number | boolean | null)[]];
   const list = digests.map((digest) => `\\\\x${digest.toString("hex")}`).join(",");
   const client = await sql.connect();
   try {
     await client.query("set jit = off; set plan_cache_mode = force_generic_plan");
-    await client.query(`prepare read_room(bytea[], interval, interval, boolean, uuid, boolean) as ${text}`);
+    await client.query(
+      `prepare read_room(bytea[], interval, interval, boolean, uuid, boolean, bigint, bigint, text) as ${text}`,
+    );
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
-      `explain ${options} execute read_room('{${list}}', ${others.map((value) => `'${value}'`).join(", ")})`,
+      `explain ${options} execute read_room('{${list}}', ${others.map((value) => (value === null ? "null" : `'${value}'`)).join(", ")})`,
     );
     return rows.map((row) => `${row["QUERY PLAN"]} `);
   } finally {
