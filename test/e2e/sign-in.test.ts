@@ -185,6 +185,8 @@ test("a session that ends on an open page leads through the provider back to the
   await page.waitForURL(app.baseUrl + settings);
   await page.getByRole("button", { name: "List it in the directory" }).waitFor();
 
+  // What the page still loads would be refused, too, and take the button away before it is pressed.
+  await page.waitForLoadState("networkidle");
   await app.database.sql.query("delete from session_tokens where user_id = $1", [ana.id]);
   await page.getByRole("button", { name: "List it in the directory" }).click();
   await onScreen(page).getByText("You are not signed in here any more.").waitFor();
