@@ -6,6 +6,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import { ensureServerBuilt } from "#deploy/local/builds.mjs";
 import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 import { makePostgresFolder } from "./postgres-folder.ts";
+import { unpackBrowser } from "./start-browser.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,6 +22,7 @@ type Server = { url: string; stop(): Promise<void> };
 /** Starts Postgres for a run and makes the template that every test file clones, so that files share nothing. */
 export default async function setup(project: TestProject) {
   await ensureServerBuilt(process.execPath);
+  await unpackBrowser();
   const server = await startServer();
   const template = `standpoint_template_${process.pid}_${Date.now()}`;
   await maintain(server.url, `create database ${template}`);

