@@ -77,7 +77,8 @@ function writingColumn({ name }) {
   const own = el("ul", { className: "stack" });
   const field = textField(`A card for ${name}`, add);
   // A sandboxed frame sends no forms, so what adds is a plain button.
-  const form = el("div", { className: "stack" }, field, button(`Add to ${name}`, add));
+  const send = button(`Add to ${name}`, add);
+  const form = el("div", { className: "stack" }, field, send);
   async function add() {
     const text = field.value.trim();
     if (text && (await act("card", { column: name, text }))) field.value = "";
@@ -88,7 +89,9 @@ function writingColumn({ name }) {
     const mine = room.mine.cards.filter((card) => card.column === name);
     const hadFocus = own.contains(document.activeElement);
     count.textContent = `${cards(hidden)} so far`;
-    form.hidden = !room.me.writable || room.me.spectator;
+    // It stays while the connection is lost: hidden, it would lose the focus in the middle of a word.
+    form.hidden = room.session.endedAt !== null || room.me.spectator;
+    send.disabled = !room.me.writable;
     drawList(own, mine, ownCard);
     own.hidden = own.children.length === 0;
     if (hadFocus && !own.contains(document.activeElement)) field.focus();

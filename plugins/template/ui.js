@@ -28,15 +28,21 @@ async function act(action, body) {
   }
 }
 
+let saved = "";
 standpoint.onState((room) => {
   if (room === null) return;
-  const { session, me, state, mine } = room;
+  const { session, me, presenting, state, mine } = room;
+  const isOpen = !session.revealed && session.endedAt === null && !presenting;
   part("question").textContent = session.config.question;
   part("count").textContent = `Answers so far: ${state.count}`;
   part("answers").replaceChildren(...(state.answers ?? []).map(item));
-  part("form").hidden = session.revealed || !me.writable;
-  part("show").hidden = session.revealed || !me.writable || !me.facilitator;
-  if (document.activeElement !== part("answer")) part("answer").value = mine?.answer ?? "";
+  part("form").hidden = !isOpen;
+  part("show").hidden = !isOpen || !me.facilitator;
+  // A field stays while the connection is lost: hidden, it would lose the focus in the middle of a word.
+  part("save").disabled = part("show").disabled = !me.writable;
+  // What is being typed stays, too.
+  if (part("answer").value === saved) part("answer").value = mine?.answer ?? "";
+  saved = mine?.answer ?? "";
 });
 
 function item(text) {

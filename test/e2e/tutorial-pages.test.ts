@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/local/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
@@ -35,21 +35,31 @@ async function twoIn(kind: string, config: object): Promise<[Page, Page]> {
   return [one!.page, other!.page];
 }
 
-/** Types into a field key by key, as a person does, and sends it with Enter. */
-async function typed(page: Page, label: string, text: string) {
-  const field = inPage(page).getByLabel(label);
-  await field.pressSequentially(text);
-  expect(await field.inputValue()).toBe(text);
-  await field.press("Enter");
+/** Waits until a button of the page can be pressed: until the room is connected nothing can be done in it. */
+async function pressable(page: Page, name: string) {
+  await inPage(page).getByRole("button", { name, exact: true, disabled: false }).waitFor();
 }
 
-test("the page that plugin-new makes is used by keyboard: typing, Enter, and Tab out of the field", async () => {
+/** Types into a field key by key, as a person does, once its button can be pressed. */
+async function typed(page: Page, field: Locator, text: string, button: string) {
+  await pressable(page, button);
+  await field.pressSequentially(text);
+  expect(await field.inputValue()).toBe(text);
+}
+
+test("the page that plugin-new makes is used by keyboard: typing, Tab out of the field while another answers, and Enter", async () => {
   await world.install(await examplePackage("template"));
   const [one, other] = await twoIn("template", { question: "How was it?" });
-  await typed(one, "Your answer", "Very good");
-  await inPage(other).getByText("Answers so far: 1").waitFor();
-  await inPage(one).getByLabel("Your answer").press("Tab");
+  const field = inPage(one).getByLabel("Your answer");
+  await typed(one, field, "Very good", "Save");
+  await field.press("Tab");
   await inPage(one).getByRole("button", { name: "Save" }).and(inPage(one).locator(":focus")).waitFor();
+  await typed(other, inPage(other).getByLabel("Your answer"), "So so", "Save");
+  await inPage(other).getByLabel("Your answer").press("Enter");
+  await inPage(one).getByText("Answers so far: 1").waitFor();
+  expect(await field.inputValue()).toBe("Very good");
+  await inPage(one).getByRole("button", { name: "Save" }).press("Enter");
+  await inPage(other).getByText("Answers so far: 2").waitFor();
   await inPage(one).getByRole("button", { name: "Show the answers" }).press("Enter");
   await inPage(other).getByRole("listitem").getByText("Very good").waitFor();
 });
@@ -57,9 +67,56 @@ test("the page that plugin-new makes is used by keyboard: typing, Enter, and Tab
 test("the page of docs/plugins.md is used by keyboard: a place is proposed, voted for and decided", async () => {
   await world.install(tutorial());
   const [one, other] = await twoIn("lunch", { places: "Bakery" });
-  await typed(other, "Another place", "Noodles");
+  const field = inPage(other).getByLabel("Another place");
+  await typed(other, field, "Noodles", "Propose");
+  await field.press("Enter");
   await inPage(one).getByRole("button", { name: "Noodles" }).press("Enter");
   await inPage(other).getByText("1 voted.").waitFor();
   await inPage(one).getByRole("button", { name: "Decide" }).press("Enter");
   await inPage(other).getByRole("button", { name: "Noodles: 1" }).waitFor();
 });
+
+test.each([
+  [
+    "template",
+    () => examplePackage("template"),
+    { question: "How was it?" },
+    "Your answer",
+    "Save",
+    "Answers so far: 1",
+  ],
+  [
+    "lunch",
+    () => Promise.resolve(tutorial()),
+    { places: "Bakery" },
+    "Another place",
+    "Propose",
+    "Half a word more",
+  ],
+  [
+    "retro",
+    () => examplePackage("retro"),
+    { columns: "To try" },
+    "A card for To try",
+    "Add to To try",
+    "Half a word more",
+  ],
+])(
+  "in the page of %s a connection that is lost in the middle of a word takes neither the word nor the focus (docs/plugins)",
+  async (kind, code, config, label, button, shown) => {
+    await world.install(await code());
+    const [one, other] = await twoIn(kind, config);
+    const field = inPage(one).getByLabel(label);
+    await typed(one, field, "Half a w", button);
+    await one.context().setOffline(true);
+    await inPage(one).getByRole("button", { name: button, exact: true, disabled: true }).waitFor();
+    await one.keyboard.type("ord");
+    await one.context().setOffline(false);
+    await pressable(one, button);
+    await one.keyboard.type(" more");
+    expect(await field.inputValue()).toBe("Half a word more");
+    await one.keyboard.press("Enter");
+    await inPage(one).getByText(shown).waitFor();
+    await other.context().close();
+  },
+);

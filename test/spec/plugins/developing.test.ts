@@ -144,7 +144,7 @@ test("a plugin in development is in open rooms at each change, and what is wrong
   await change("plugin.js", "view((", "view(");
   await shown.getByText("Answers till now: 0").waitFor();
   await change("ui.js", 'part("count")', 'part("counts")');
-  await shown.getByText(/^ui\.js:35: .*Cannot set properties of null/).waitFor();
+  await shown.getByText(/^ui\.js:37: .*Cannot set properties of null/).waitFor();
 
   await change("plugin.js", "const text = String(", "const text = state.none.none(");
   await expect
