@@ -30,6 +30,13 @@ export async function watch<Frame extends AnyFrame = PokerEnvelope>(
   return watcher;
 }
 
+/** The same, and waits until all replicas can read that the person is present: the first frame may come before that. */
+export async function watchPresent(who: Visitor, sessionId: string, userId: string): Promise<Watcher> {
+  const watcher = await watch(who, sessionId);
+  await watcher.until((frame) => frame.presence.includes(userId));
+  return watcher;
+}
+
 function watcherOf<Frame extends AnyFrame>(ws: WebSocket): Watcher<Frame> {
   const frames: Frame[] = [];
   const texts: string[] = [];

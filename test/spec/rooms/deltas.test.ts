@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 import { expectTrueGet } from "#test/support/read-anew.ts";
-import { expectPushEqualsGet, watch, type Watcher } from "#test/support/socket.ts";
+import { expectPushEqualsGet, watch, watchPresent, type Watcher } from "#test/support/socket.ts";
 import { recordStatements, type StatementLog } from "#test/support/statements.ts";
 import { recordWrites } from "#test/support/writes.ts";
 
@@ -94,7 +94,10 @@ describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
     ["a member left the space", (t) => ok(t.ana, "DELETE", `${t.spacePath}/members/${t.cem.id}`)],
     ["a guest was let in who has not come yet", (t) => guestIn(app, t.session.id, "Gus")],
     ["somebody voted on another replica", (t) => cast(t.cem.on(replica) as Person, t, "8")],
-    ["a member came to watch on another replica", (t) => watch(t.cem.on(replica), t.session.id)],
+    [
+      "a member came to watch on another replica",
+      (t) => watchPresent(t.cem.on(replica), t.session.id, t.cem.id),
+    ],
     [
       "the facilitator changed a story",
       (t) => act(t.ana, t.room, "PATCH", "story", { storyId: t.storyId, title: "Pay" }),
@@ -115,7 +118,7 @@ describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
     t.viewers.shift();
     await bens.until((frame) => !frame.facilitatorConnected);
     await expectVotePushed(t, t.ben, "8");
-    await watch(t.ana.on(replica), t.session.id);
+    await watchPresent(t.ana.on(replica), t.session.id, t.ana.id);
     await expectVotePushed(t, t.ben, "13");
     expect(bens.frames.find((frame) => frame.version === bens.newest().version)!.facilitatorConnected).toBe(
       true,

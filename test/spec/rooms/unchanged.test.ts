@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 import { expectTrueGet } from "#test/support/read-anew.ts";
-import { watch } from "#test/support/socket.ts";
+import { watch, watchPresent } from "#test/support/socket.ts";
 
 let app: TestApp;
 let replica: TestApp;
@@ -49,8 +49,11 @@ const changes: [string, (t: Room) => Promise<unknown>][] = [
     "a member left the space",
     ({ ana, ben, spacePath }) => ok(ana, "DELETE", `${spacePath}/members/${ben.id}`),
   ],
-  ["somebody came to watch", ({ ben, session }) => watch(ben, session.id)],
-  ["somebody came to watch on another replica", ({ ben, session }) => watch(ben.on(replica), session.id)],
+  ["somebody came to watch", ({ ben, session }) => watchPresent(ben, session.id, ben.id)],
+  [
+    "somebody came to watch on another replica",
+    ({ ben, session }) => watchPresent(ben.on(replica), session.id, ben.id),
+  ],
   [
     "somebody voted on another replica",
     ({ ben, room, storyId }) => act(ben.on(replica) as Person, room, "POST", "vote", { storyId, value: "5" }),
