@@ -1,4 +1,3 @@
-import { rehearse } from "#shared/domain/actions/rehearse.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { logWords } from "#shared/domain/plugins/log-words.ts";
 import { logTrouble } from "#shared/domain/plugins/log-trouble.ts";
@@ -18,6 +17,7 @@ import { createMetrics } from "./metrics.ts";
 import { createPluginMetrics } from "./plugin-metrics.ts";
 import { createSocketTokenOf } from "./guards/presented-token.ts";
 import { createReadPlaces } from "./read-places.ts";
+import { rehearse } from "./rehearse.ts";
 
 /** Somebody waits for every statement of this role, and each holds a connection that others need. */
 const statementTimeout = "20s";
@@ -92,7 +92,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       await closeDoor();
       throw error;
     });
-    void rehearse({ db, settings, plugins: plugins?.runner ?? null });
+    await rehearse(app.server);
     const stop = async () => {
       await closeDoor();
       await plugins?.close();

@@ -64,7 +64,7 @@ export type RunningAction<C, Body> = Declared<Body> & {
 };
 
 /** How an action is done as one statement. `example` is any body, with which it is tried before somebody acts. */
-type Hot<Body> = { statements: HotStatements; values(body: Body): unknown[]; example: Body };
+export type Hot<Body> = { statements: HotStatements; values(body: Body): unknown[]; example: Body };
 
 /**
  * The statements of a hot action. The first five parameters are the credential's and the room's, the others what `values`

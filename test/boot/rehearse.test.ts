@@ -1,23 +1,41 @@
 import { expect, test } from "vitest";
-import { openDatabase } from "#shared/db/database.ts";
-import { rehearse } from "#shared/domain/actions/rehearse.ts";
-import { createLog } from "#shared/runtime/log.ts";
-import { readSettings } from "#shared/runtime/settings.ts";
+import { rehearse } from "#services/api/rehearse.ts";
 import { vote } from "#shared/kinds/poker/round.ts";
+import { startApp } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
 import { dump } from "#test/support/dump.ts";
-import { recordStatements } from "#test/support/statements.ts";
+import { recordStatements, type StatementLog } from "#test/support/statements.ts";
 
-test("a vote of nobody goes through its statement before anybody votes, and writes nothing (decisions/runtime 32)", async () => {
+const votesIn = (log: StatementLog) =>
+  log.taken().filter((text) => text === vote.hot!.statements.ofCall.text).length;
+
+test("a vote of nobody is answered before the api has started, and writes nothing (decisions/runtime 32)", async () => {
   const log = recordStatements();
   const database = await databaseForThisTest();
   const before = await dump({ database });
-  const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 10 }, createLog("silent"), "20s");
-  const settings = readSettings({ DATABASE_URL: database.url, BASE_URL: "http://localhost:1" });
   log.start();
-  await rehearse({ db, settings, plugins: null });
-  expect(log.taken()).toContain(vote.hot!.statements.ofCall.text);
-  expect(await dump({ database })).toEqual(before);
-  await db.close();
+  const app = await startApp({ database });
+  expect(votesIn(log)).toBe(1);
+  await app.stop();
   log.stop();
+  expect(await dump({ database })).toEqual(before);
+});
+
+test.each(["0.0.0.0", "127.0.0.1"])(
+  "a server reaches itself where %s is its address (decisions/runtime 32)",
+  async (address) => {
+    const app = await startApp();
+    const log = recordStatements();
+    log.start();
+    await rehearse({ address: () => ({ address, family: "IPv4", port: Number(new URL(app.baseUrl).port) }) });
+    expect(votesIn(log)).toBe(1);
+    log.stop();
+    await app.stop();
+  },
+);
+
+test("a server that cannot be reached keeps no api from starting (decisions/runtime 32)", async () => {
+  await expect(
+    rehearse({ address: () => ({ address: "127.0.0.1", family: "IPv4", port: 1 }) }),
+  ).resolves.toBeUndefined();
 });
