@@ -150,10 +150,11 @@ describe("what a provider says is verified before any account is touched (protoc
   });
 
   test("userinfo about another subject is refused, and signed claims win over userinfo (protocol/identity 41)", async () => {
+    // The metadata is read once, from the moment the api listens on, so the endpoint must be there by then.
+    provider.next = { userinfo: {} };
     const app = await startApp({
       env: { AUTH_MODE: "oidc", OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId },
     });
-    // The metadata is read at the first sign-in, so the endpoint must be there by then.
     const told = await attempt(app, {
       userinfo: { sub: "ana", name: "Eve", iss: "https://elsewhere.example" },
     });
