@@ -17,3 +17,11 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 export function wantPart(load: () => Promise<unknown>): void {
   loadPart(load).catch(() => undefined);
 }
+
+/**
+ * Fetches the part that defines an element, unless it is here. For what draws again with each push: an `import()` takes
+ * the browser 0.2 ms and some ten tasks also where it has the part already.
+ */
+export function wantElement(tag: string, load: () => Promise<unknown>): void {
+  if (!customElements.get(tag)) wantPart(load);
+}

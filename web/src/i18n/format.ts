@@ -1,12 +1,14 @@
 import { isolated } from "#shared/rules/isolated.ts";
 let locale = "en";
-// Making it takes longer than drawing a vote, and every push of a room needs it several times.
+// Making one takes longer than drawing a vote, and every push of a room needs them several times.
 let numbers: Intl.NumberFormat | undefined;
+let pluralRules: Intl.PluralRules | undefined;
 
 /** Sets the language that dates, numbers and plurals follow. Called once, when the language is chosen. */
 export function setFormatLocale(code: string) {
   locale = code;
   numbers = undefined;
+  pluralRules = undefined;
 }
 
 /** Returns a number as the language of the page writes it. */
@@ -60,7 +62,8 @@ export function plural(
   count: number,
   words: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
 ): string {
-  return words[new Intl.PluralRules(locale).select(count)] ?? words.other;
+  pluralRules ??= new Intl.PluralRules(locale);
+  return words[pluralRules.select(count)] ?? words.other;
 }
 
 /** Returns how long ago something was, in the largest unit that fits: `now`, `5 minutes ago`, `yesterday`. */

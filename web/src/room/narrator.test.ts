@@ -19,18 +19,24 @@ describe("Narrator", () => {
     expect(said).toEqual(["All are done"]);
   });
 
-  it("says only the newest of the counts that arrive within five seconds", () => {
-    for (let done = 1; done <= 20; done++) narrator.tellCount(`${done} of 40 are done`);
+  it("says only the newest of the counts that arrive within five seconds, and makes the words of no other", () => {
+    const worded: number[] = [];
+    const count = (done: number) => () => {
+      worded.push(done);
+      return `${done} of 40 are done`;
+    };
+    for (let done = 1; done <= 20; done++) narrator.tellCount(count(done));
     expect(said).toEqual([]);
     vi.advanceTimersByTime(5_000);
     expect(said).toEqual(["20 of 40 are done"]);
+    expect(worded).toEqual([20]);
   });
 
   it("drops a waiting count for news of more weight, and on leaving", () => {
-    narrator.tellCount("3 of 4 are done");
+    narrator.tellCount(() => "3 of 4 are done");
     narrator.tell("It goes on");
     vi.advanceTimersByTime(10_000);
-    narrator.tellCount("1 of 4 are done");
+    narrator.tellCount(() => "1 of 4 are done");
     narrator.drop();
     vi.advanceTimersByTime(10_000);
     expect(said).toEqual(["It goes on"]);

@@ -8,7 +8,7 @@ const countEveryMs = 5_000;
  * announcement drops a waiting count.
  */
 export class Narrator {
-  private count = "";
+  private count = () => "";
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly say: (text: string) => void = announce) {}
@@ -19,12 +19,13 @@ export class Narrator {
     this.say(text);
   }
 
-  tellCount(text: string): void {
+  /** Most counts are never said, so their words are made when they are. */
+  tellCount(text: () => string): void {
     this.count = text;
     this.timer ??= setTimeout(() => {
       const newest = this.count;
       this.drop();
-      this.say(newest);
+      this.say(newest());
     }, countEveryMs);
   }
 

@@ -3,7 +3,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { listRoomPanels } from "../../../api/panels.ts";
-import { wantPart } from "../../../app/load-part.ts";
+import { wantElement } from "../../../app/load-part.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
@@ -77,7 +77,7 @@ export class TmPluginRoom extends LitElement {
         ?presenting=${this.presenting}
       ></tm-plugin-frame>`;
       if (this.presenting) return frame;
-      wantPart(() => import("./tm-plugin-powers.ts"));
+      wantElement("tm-plugin-powers", () => import("./tm-plugin-powers.ts"));
       return html`${frame} <tm-plugin-powers .panel=${panel}></tm-plugin-powers>`;
     }
     if (asPlugin(this.room)?.kindUnavailable) return nothing;

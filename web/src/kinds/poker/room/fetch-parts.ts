@@ -1,5 +1,5 @@
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { loadPart, wantPart } from "../../../app/load-part.ts";
+import { loadPart, wantElement, wantPart } from "../../../app/load-part.ts";
 import { storyOnTable } from "../model.ts";
 
 /** Fetches the code that only the facilitator needs. */
@@ -14,7 +14,7 @@ export function fetchDialogs(): Promise<unknown> {
 
 /** Fetches what stands in the place of a story while none is on the table. */
 export function fetchEmpty(): void {
-  wantPart(() => import("../story/tm-poker-empty.ts"));
+  wantElement("tm-poker-empty", () => import("../story/tm-poker-empty.ts"));
 }
 
 /** Fetches the dialog with a story's rounds. */
@@ -33,6 +33,6 @@ export function fetchLate(): void {
  * of a room that has ended. Without it a reference is plain text.
  */
 export function fetchForMembers({ state, endedAt }: PokerEnvelope): void {
-  if (storyOnTable(state)?.ref) wantPart(() => import("../rounds/tm-poker-ref.ts"));
-  if (endedAt) wantPart(() => import("../rounds/tm-poker-summary.ts"));
+  if (storyOnTable(state)?.ref) wantElement("tm-poker-ref", () => import("../rounds/tm-poker-ref.ts"));
+  if (endedAt) wantElement("tm-poker-summary", () => import("../rounds/tm-poker-summary.ts"));
 }

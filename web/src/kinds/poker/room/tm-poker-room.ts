@@ -109,7 +109,7 @@ export class TmPokerRoom extends LitElement {
     for (const event of events) {
       if (event.kind === "revealed") this.inSight.turned();
       if (event.kind === "selected" || event.kind === "new-round") this.estimating = "";
-      if (event.kind === "votes") this.narrator.tellCount(eventText(envelope, event));
+      if (event.kind === "votes") this.narrator.tellCount(() => eventText(envelope, event));
       else this.narrator.tell(eventText(envelope, event));
     }
     if (!envelope.revealed) this.inSight.over();
