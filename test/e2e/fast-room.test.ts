@@ -133,6 +133,25 @@ test("a vote of another redraws their seat, and no other seat and no story (prot
   await Promise.all(others.map((one) => one.context().close()));
 });
 
+test("with a vote of another a seat also shows another name and another face of its person (protocol/live 38)", async () => {
+  const t = await roomOfThree();
+  const [ana, ben, cleo] = t.people as [Person, Person, Person];
+  const page = await openRoom(ana, t);
+  const others = await openRoom(ben, t);
+  await cast(cleo, t, t.storyId, "5");
+  const seats = page.locator("tm-poker-table").getByRole("listitem");
+  await seats.filter({ hasText: /Cleo Tan\s+voted/ }).waitFor();
+  // Neither of them is pushed by itself.
+  await ok(cleo, "POST", "/api/me", { name: "Cleo Silva" });
+  await ok(cleo, "PATCH", "/api/me/avatar", { icon: "otter" });
+  await cast(ben, t, t.storyId, "5");
+  const seat = seats.filter({ hasText: /Cleo Silva\s+voted/ });
+  await seat.waitFor();
+  expect(await seat.locator("tm-avatar").getAttribute("icon")).toBe("otter");
+  expect(await seats.count()).toBe(3);
+  await others.context().close();
+});
+
 test("a push that changes nothing to be seen changes nothing in the page (protocol/live 38)", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[0]!, t);

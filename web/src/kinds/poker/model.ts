@@ -20,12 +20,9 @@ export type Seat = { person: Participant; here: boolean; voted: boolean; awaited
  * and everybody who has voted, also after leaving. The rest of the space is not shown.
  */
 export function seatsOf(envelope: PokerEnvelope): Seat[] {
-  const { state } = envelope;
-  const story = storyOnTable(state);
   const here = new Set(envelope.presence);
-  const voted = new Set(story?.votedUserIds);
-  const awaited = awaitedIds(envelope);
-  const cards = new Map(story?.votes?.map(({ userId, value }) => [userId, value]));
+  const { voted, awaited } = roundOf(envelope);
+  const cards = new Map(storyOnTable(envelope.state)?.votes?.map(({ userId, value }) => [userId, value]));
   const known = new Set(envelope.participants.map(({ userId }) => userId));
   const gone = [...voted].filter((userId) => !known.has(userId)).map((userId) => departed(envelope, userId));
   return [...envelope.participants, ...gone]
@@ -44,8 +41,22 @@ function departed(envelope: PokerEnvelope, userId: string): Participant {
   return { userId, name, avatarHue: 0, avatarIcon: "", spectator: false, guest: false };
 }
 
+/** Who has voted in the round on the table, and whom it waits for, who may have voted too. */
+type Round = { voted: ReadonlySet<string>; awaited: ReadonlySet<string> };
+
+const rounds = new WeakMap<PokerEnvelope, Round>();
+
+/** Returns the round on the table. An envelope never changes and is asked often: found out once for each. */
+function roundOf(envelope: PokerEnvelope): Round {
+  const known = rounds.get(envelope);
+  if (known) return known;
+  const round = { voted: new Set(storyOnTable(envelope.state)?.votedUserIds), awaited: awaitedIds(envelope) };
+  rounds.set(envelope, round);
+  return round;
+}
+
 /** Returns whom the round waits for: the people it was opened for, or all who are here and may vote. */
-export function awaitedIds({ state, participants, presence }: PokerEnvelope): Set<string> {
+function awaitedIds({ state, participants, presence }: PokerEnvelope): Set<string> {
   if (!state.currentStoryId) return new Set();
   const may = new Set(participants.filter(({ spectator }) => !spectator).map(({ userId }) => userId));
   return new Set((state.expectedVoterIds ?? presence).filter((userId) => may.has(userId)));
@@ -54,8 +65,7 @@ export function awaitedIds({ state, participants, presence }: PokerEnvelope): Se
 /** Returns who is still to vote, in the order of their names; nobody once the round is revealed. */
 export function stillToVote(envelope: PokerEnvelope): Participant[] {
   if (envelope.revealed) return [];
-  const voted = new Set(storyOnTable(envelope.state)?.votedUserIds);
-  const awaited = awaitedIds(envelope);
+  const { voted, awaited } = roundOf(envelope);
   return envelope.participants.filter(({ userId }) => awaited.has(userId) && !voted.has(userId));
 }
 
@@ -64,10 +74,13 @@ export type Progress = { voted: number; total: number; allIn: boolean };
 
 /** Returns how far the round on the table is. */
 export function progressOf(envelope: PokerEnvelope): Progress {
-  const voted = new Set(storyOnTable(envelope.state)?.votedUserIds);
-  const awaited = awaitedIds(envelope);
-  const allIn = awaited.size > 0 && [...awaited].every((userId) => voted.has(userId));
-  return { voted: voted.size, total: new Set([...voted, ...awaited]).size, allIn };
+  const { voted, awaited } = roundOf(envelope);
+  const missing = [...awaited].filter((userId) => !voted.has(userId)).length;
+  return {
+    voted: voted.size,
+    total: voted.size + missing,
+    allIn: awaited.size > 0 && missing === 0,
+  };
 }
 
 /**

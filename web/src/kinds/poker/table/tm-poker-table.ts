@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, html, noChange, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -32,13 +32,20 @@ export class TmPokerTable extends LitElement {
   /** Draws larger, for a shared screen. */
   @property({ type: Boolean, reflect: true }) large = false;
 
+  /** What each seat was last drawn from, by its person: a vote changes one of two hundred, and the others are left. */
+  private drawn = new Map<string, string>();
+
   static override styles = [baseStyles, tableStyles];
 
   override render() {
-    const seats = seatsOf(this.envelope);
+    const { envelope, myId, turning, large, drawn: before } = this;
+    const drawn = (this.drawn = new Map<string, string>());
+    const seats = seatsOf(envelope);
     // Then it scrolls by itself, and nothing in it can have the focus.
     const isMany = seats.length > 12;
     const step = Math.min(staggerStepMs, staggerMs / Math.max(seats.length - 1, 1));
+    // What every seat is drawn from besides its own.
+    const shared = [myId, turning, large, envelope.state.currentStoryId, envelope.endedAt, envelope.revealed];
     return html`
       <ul
         class=${classMap({ felt: true, many: isMany })}
@@ -48,7 +55,12 @@ export class TmPokerTable extends LitElement {
         ${repeat(
           seats,
           ({ person }) => person.userId,
-          (seat, i) => this.seat(seat, Math.round(i * step)),
+          (seat, i) => {
+            const delay = Math.round(i * step);
+            const from = JSON.stringify([seat, delay, shared]);
+            drawn.set(seat.person.userId, from);
+            return from === before.get(seat.person.userId) ? noChange : this.seat(seat, delay);
+          },
         )}
       </ul>
       ${this.missing()}
