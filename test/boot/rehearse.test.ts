@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { rehearse } from "#services/api/rehearse.ts";
 import { vote } from "#shared/kinds/poker/round.ts";
@@ -38,4 +39,12 @@ test("a server that cannot be reached keeps no api from starting (decisions/runt
   await expect(
     rehearse({ address: () => ({ address: "127.0.0.1", family: "IPv4", port: 1 }) }),
   ).resolves.toBeUndefined();
+});
+
+test("a server that does not answer does not keep an api from starting (decisions/runtime 32)", async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+  await expect(rehearse(silent)).resolves.toBeUndefined();
+  silent.closeAllConnections();
+  await new Promise((done) => silent.close(done));
 });
