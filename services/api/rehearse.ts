@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import { kinds } from "#shared/kinds/directory.ts";
 import type { Hot } from "#shared/kinds/action.ts";
 
@@ -37,7 +38,7 @@ function ask(server: Listening, method: string, action: string, { example }: Hot
       path: `/api/sessions/${randomUUID()}/actions/${action}`,
       headers: {
         "content-type": "application/json",
-        cookie: `svc_session=${randomBytes(32).toString("base64url")}`,
+        cookie: `svc_session=${mintToken().token}`,
       },
       agent: false,
       signal: AbortSignal.timeout(atMostMs),
