@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { formatDay, inTime, plural, timeAgo } from "./format.ts";
+import { formatDay, inTime, plural, setFormatLocale, timeAgo } from "./format.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -23,6 +23,9 @@ test("a plural is chosen by the rules of the language", () => {
   const words = { one: "person", other: "people" };
   expect(plural(1, words)).toBe("person");
   expect(plural(0, words)).toBe("people");
+  onTestFinished(() => setFormatLocale("en"));
+  setFormatLocale("fr");
+  expect(plural(0, words)).toBe("person");
 });
 
 test("dates are formatted also where the browser's language is no valid tag", () => {
