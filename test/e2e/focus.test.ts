@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { ok, person, standup, team, type Person, type Team } from "#test/support/people.ts";
 import { button, choose, escape, expectFocus, press, said, sure } from "#test/support/by-keyboard.ts";
-import { mint } from "#test/support/guests.ts";
+import { holdAnswer } from "#test/support/pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -65,6 +65,22 @@ test("forms about me keep the focus on their button or hand it on: name, days aw
   await expectFocus(page, /^button Stay$/);
   await press(page, "Sign out");
   await expectFocus(page, /^input Your name$/);
+  await context.close();
+});
+
+test("a button that waits long for its answer has the focus again once it has it", async () => {
+  const { page, context } = await opened(await person(app, "Nia"));
+  await page.clock.install();
+  await page.goto(`${app.baseUrl}/me/profile`);
+  await page.getByRole("textbox", { name: "Name" }).fill("Nia Two");
+  const held = await holdAnswer(page, "POST", "**/api/me");
+  await press(page, "Rename");
+  await expectFocus(page, "body");
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+  await page.clock.fastForward(10_000);
+  await held.goOn();
+  await said(page, "Your name is changed.");
+  await expectFocus(page, /^button Rename$/);
   await context.close();
 });
 
@@ -260,37 +276,5 @@ test("a space hands the focus on: kudos, a new room, its name, its removal", asy
   await sure(page, "Delete the room");
   await page.getByRole("link", { name: "Refinement" }).waitFor({ state: "detached" });
   await expectFocus(page, "h2 Rooms");
-  await context.close();
-});
-
-test("the first field has the focus: on the front page, where one joins, and by a guest's link", async () => {
-  const t2 = await team(app, ["Ana", "Ben"]);
-  const [owner] = t2.people as [Person];
-  const { page, context } = await openProfile(browser);
-  await page.goto(app.baseUrl);
-  await expectFocus(page, "input Your name");
-  await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}`);
-  await expectFocus(page, "input Your name");
-  await page.goto(`${app.baseUrl}/me/away`);
-  await expectFocus(page, "input Your name");
-  await page.goto((await mint(owner, t2.room)).url);
-  await expectFocus(page, "input Your name");
-  await page.keyboard.type("Gus");
-  await page.keyboard.press("Enter");
-  await live(page);
-  await expectFocus(page, "h1 Planning");
-  await context.close();
-});
-
-test("whoever joins a space is at its heading", async () => {
-  const t2 = await team(app, ["Ana", "Ben"]);
-  const { page, context } = await openProfile(browser);
-  await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}`);
-  await expectFocus(page, "input Your name");
-  await page.keyboard.type("Cy");
-  await page.getByLabel("Passcode").fill(t2.space.passcode);
-  await page.keyboard.press("Enter");
-  await button(page, "New room").waitFor();
-  await expectFocus(page, "h1 Team of Ana");
   await context.close();
 });

@@ -1,8 +1,12 @@
+import { writesAnswered } from "../api/request.ts";
 import { focusedElement } from "../ui/focused-element.ts";
 import { canHaveFocus, isTakenOut, placeOf, successorOf, type FocusPlace } from "../ui/focus-place.ts";
 import { focusHeading } from "./focus-heading.ts";
 
-/** A control that is disabled while it sends gets the focus back if it is enabled again within this time, in ms. */
+/**
+ * A control that is disabled while it sends gets the focus back if it is enabled again within this time after the
+ * answer, in ms. The answer itself may take as long as it takes.
+ */
 const sendingMs = 1_000;
 /** Enough for the fields of a dialog that was opened from a menu, and a question that was asked in the dialog. */
 const mostPlaces = 12;
@@ -77,7 +81,11 @@ function look() {
   if (!place || isLeft || !isNowhere()) return;
   if (canHaveFocus(place.element)) return place.isOff ? place.element.focus() : undefined;
   if (!place.isOff || !place.element.isConnected) return moveOn();
-  setTimeout(() => isNowhere() && !isLeft && !canHaveFocus(place.element) && moveOn(), sendingMs);
+  void writesAnswered().then(() => setTimeout(() => moveOnFrom(place), sendingMs));
+}
+
+function moveOnFrom({ element }: FocusPlace) {
+  if (isNowhere() && !isLeft && !canHaveFocus(element)) moveOn();
 }
 
 function moveOn() {

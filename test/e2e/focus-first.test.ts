@@ -1,0 +1,54 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { button, expectFocus } from "#test/support/by-keyboard.ts";
+import { closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
+import { mint } from "#test/support/guests.ts";
+import { team, type Person } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+
+test("the first field has the focus: on the front page, where one joins, and by a guest's link", async () => {
+  const t2 = await team(app, ["Ana", "Ben"]);
+  const [owner] = t2.people as [Person];
+  const { page, context } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  await expectFocus(page, "input Your name");
+  await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}`);
+  await expectFocus(page, "input Your name");
+  await page.goto(`${app.baseUrl}/me/away`);
+  await expectFocus(page, "input Your name");
+  await page.goto((await mint(owner, t2.room)).url);
+  await expectFocus(page, "input Your name");
+  await page.keyboard.type("Gus");
+  await page.keyboard.press("Enter");
+  await live(page);
+  await expectFocus(page, "h1 Planning");
+  await context.close();
+});
+
+test("whoever joins a space is at its heading", async () => {
+  const t2 = await team(app, ["Ana", "Ben"]);
+  const { page, context } = await openProfile(browser);
+  await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}`);
+  await expectFocus(page, "input Your name");
+  await page.keyboard.type("Cy");
+  await page.getByLabel("Passcode").fill(t2.space.passcode);
+  await page.keyboard.press("Enter");
+  await button(page, "New room").waitFor();
+  await expectFocus(page, "h1 Team of Ana");
+  await context.close();
+});
