@@ -37,3 +37,25 @@ test("a listener that loses its database logs each failure at ERROR and tries ag
   second.cut();
   await expect.poll(() => lines[0]?.again_in_ms).toBe(0);
 });
+
+test("a process that stood still for seconds keeps its listener, whose connection is sound (protocol/guarantees 11)", async () => {
+  const database = await databaseForThisTest();
+  const heard: string[] = [];
+  let listened = 0;
+  const listener = startListener({
+    databaseUrl: database.url,
+    channels: { after: (payload) => void heard.push(payload) },
+    onListening: () => void listened++,
+    log: createLog("error", { write: () => {} }),
+  });
+  onTestFinished(() => listener.stop());
+  await expect.poll(() => listened).toBe(1);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
+  await expect
+    .poll(async () => {
+      await database.sql.query("notify after, 'it'");
+      return heard;
+    })
+    .toContain("it");
+  expect(listened).toBe(1);
+});

@@ -24,7 +24,8 @@ type Options = {
 };
 
 const probeEveryMs = 1000;
-const echoLateMs = 3000;
+/** Less than three probes, so that the third look after the one that was swallowed finds it late. */
+const echoLateMs = 2_500;
 const longestBackoffMs = 500;
 const complainEveryMs = 10_000;
 
@@ -66,8 +67,8 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
   async function listenOnce(): Promise<Error> {
     const client = await connectSoonest(databaseUrl, stopping.signal);
     const probe = `svc_probe_${randomBytes(8).toString("hex")}`;
-    let echoAt = performance.now();
-    let probing = false;
+    /** Since when the answer to LISTEN, and then a probe that was sent, is not here yet. */
+    let awaitedSince: number | undefined = performance.now();
     const over = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const lost = new Promise<Error>((resolve) => {
@@ -75,23 +76,24 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       client.on("end", () => resolve(new Error("the connection ended")));
       const stop = () => resolve(new Error("stopping"));
       stopping.signal.addEventListener("abort", stop, { once: true, signal: over.signal });
-      timer = setInterval(() => {
-        if (performance.now() - echoAt > echoLateMs)
+      const look = () => {
+        if (awaitedSince === undefined) {
+          awaitedSince = performance.now();
+          client.query("select pg_notify($1, '')", [probe]).catch(resolve);
+        } else if (performance.now() - awaitedSince > echoLateMs)
           resolve(new Error("the listener's own notification did not come back"));
-        else if (listening && !probing) {
-          probing = true;
-          client.query("select pg_notify($1, '')", [probe]).then(() => (probing = false), resolve);
-        }
-      }, probeEveryMs);
+      };
+      // After what has arrived is read: a process that stood still has its echo waiting.
+      timer = setInterval(() => setImmediate(look), probeEveryMs);
     });
     client.on("notification", ({ channel, payload }) => {
-      if (channel === probe) echoAt = performance.now();
+      if (channel === probe) awaitedSince = undefined;
       else handle(channel, payload ?? "");
     });
     try {
       const names = [probe, ...Object.keys(channels)];
       await Promise.race([client.query(names.map((name) => `listen ${name}`).join(";")), lost.then(reject)]);
-      echoAt = performance.now();
+      awaitedSince = undefined;
       listening = true;
       onListening();
       return await lost;
