@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSingleCharacter, matchStroke, strokeName } from "./key-match.ts";
+import { isSingleCharacter, matchStroke, strokeName, strokeSequence } from "./key-match.ts";
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 
@@ -25,6 +25,14 @@ test("a key sequence is two strokes, and an unknown second stroke forgets the fi
   expect(matchStroke(bindings, "g", "s")).toEqual({ binding: "g s", pending: "" });
   expect(matchStroke(bindings, "g", "q")).toEqual({ pending: "" });
   expect(matchStroke(bindings, "", "s")).toEqual({ binding: "s", pending: "" });
+});
+
+test("two strokes are a sequence by when they were pressed, whenever the page comes to them", () => {
+  const bindingOf = strokeSequence();
+  expect(bindingOf(["g s"], "g", 5_000)).toBe(undefined);
+  expect(bindingOf(["g s"], "s", 5_999)).toBe("g s");
+  expect(bindingOf(["g s"], "g", 7_000)).toBe(undefined);
+  expect(bindingOf(["g s"], "s", 8_000)).toBe(undefined);
 });
 
 test("a binding of all digits is completed by each of them, unless one has a binding of its own", () => {

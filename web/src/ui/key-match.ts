@@ -36,3 +36,22 @@ export function matchStroke(
   const opens = bindings.some((binding) => binding.startsWith(`${stroke} `));
   return { pending: opens ? stroke : "" };
 }
+
+/** Strokes that follow each other within this time are one binding, as `g s`. In milliseconds. */
+const togetherMs = 1_000;
+
+/**
+ * Returns a function that is called with one stroke after the other and returns the binding that it completes, with the
+ * one just before it or alone. `pressedAt` is the event's time stamp in milliseconds, and not when the page came to it: a
+ * busy page hears of both strokes late.
+ */
+export function strokeSequence() {
+  let last = "";
+  let lastAt = 0;
+  return (bindings: readonly string[], stroke: string, pressedAt: number): string | undefined => {
+    const { binding, pending } = matchStroke(bindings, pressedAt - lastAt < togetherMs ? last : "", stroke);
+    last = pending;
+    lastAt = pressedAt;
+    return binding;
+  };
+}

@@ -1,5 +1,5 @@
 import type { IconName } from "./icons.ts";
-import { isSingleCharacter, matchStroke, strokeName } from "./key-match.ts";
+import { isSingleCharacter, strokeName, strokeSequence } from "./key-match.ts";
 import { isModalHeld, isModalOpen } from "./modals.ts";
 
 /**
@@ -12,8 +12,7 @@ export type KeyBindings = Record<string, KeyBinding>;
 
 const scopes: { scope: string; bindings: KeyBindings }[] = [];
 let areSingleKeysOn = true;
-let pending = "";
-let pendingTimer: ReturnType<typeof setTimeout> | undefined;
+const bindingOf = strokeSequence();
 
 /**
  * Registers keys for the whole page under a heading of the `?` help, and returns the function that takes them back.
@@ -55,13 +54,10 @@ function handle(event: KeyboardEvent) {
   const isQuiet = !areSingleKeysOn || isTyping(event) || isModalOpen();
   const names = scopes.flatMap(({ bindings }) => Object.keys(bindings).filter((name) => bindings[name]!.run));
   const usable = isQuiet ? names.filter((name) => !isSingleCharacter(name)) : names;
-  const match = matchStroke(usable, pending, strokeName(event));
-  clearTimeout(pendingTimer);
-  pending = match.pending;
-  if (pending) pendingTimer = setTimeout(() => (pending = ""), 1000);
-  if (!match.binding) return;
+  const name = bindingOf(usable, strokeName(event), event.timeStamp);
+  if (!name) return;
   event.preventDefault();
-  scopes.find(({ bindings }) => bindings[match.binding!]?.run)?.bindings[match.binding]?.run?.(event);
+  scopes.find(({ bindings }) => bindings[name]?.run)?.bindings[name]?.run?.(event);
 }
 
 function isTyping(event: KeyboardEvent): boolean {
