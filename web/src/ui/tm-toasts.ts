@@ -13,28 +13,25 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-type Shown = Toast & { key: number };
+type Shown = Toast & { timer?: ReturnType<typeof setTimeout> };
 
 const icons = { info: "info", ok: "circle-check", bad: "circle-alert" } as const;
 
-/** The one place where toasts appear. A toast with an action stays longer; pointing at one holds all of them. */
+/**
+ * The one place where toasts appear. A toast with an action stays longer; pointing at one holds all of them. On a phone
+ * one is shown at a time, and a toast beneath it has its whole time once it is seen.
+ */
 @localized()
 @customElement("tm-toasts")
 export class TmToasts extends LitElement {
   @state() private shown: Shown[] = [];
-  private nextKey = 0;
-  private timers = new Map<number, ReturnType<typeof setTimeout>>();
 
   static override styles = [baseStyles, buttonStyles, toastStyles];
 
+  /** It stands in the page's own markup and never leaves it. */
   override connectedCallback() {
     super.connectedCallback();
     addEventListener("tm-toast", this.add);
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener("tm-toast", this.add);
   }
 
   protected override updated() {
@@ -44,33 +41,35 @@ export class TmToasts extends LitElement {
   }
 
   private add = (event: Event) => {
-    const toast = { ...(event as CustomEvent<Toast>).detail, key: this.nextKey++ };
+    const toast: Shown = { ...(event as CustomEvent<Toast>).detail };
     this.shown = [...this.shown.filter((other) => other.text !== toast.text).slice(-2), toast];
     announce(toast.text, toast.tone === "bad" ? "assertive" : "polite");
     this.count(toast);
   };
 
   private count(toast: Shown) {
-    this.timers.set(
-      toast.key,
-      setTimeout(() => this.drop(toast.key), toast.action || toast.tone === "bad" ? 10_000 : 5_000),
-    );
+    clearTimeout(toast.timer);
+    toast.timer = setTimeout(() => this.end(toast), toast.action || toast.tone === "bad" ? 10_000 : 5_000);
   }
 
-  private hold = () => this.timers.forEach((timer) => clearTimeout(timer));
+  private end(toast: Shown) {
+    const drawn = this.renderRoot.querySelectorAll(".toast")[this.shown.indexOf(toast)];
+    if (drawn?.checkVisibility()) this.drop(toast);
+  }
+
+  private hold = () => this.shown.forEach(({ timer }) => clearTimeout(timer));
 
   private release = () => this.shown.forEach((toast) => this.count(toast));
 
-  private drop(key: number) {
-    clearTimeout(this.timers.get(key));
-    this.timers.delete(key);
-    this.shown = this.shown.filter((toast) => toast.key !== key);
+  private drop(toast: Shown) {
+    this.shown = this.shown.filter((other) => other !== toast);
+    this.release();
   }
 
   override render() {
     return repeat(
       this.shown,
-      (toast) => toast.key,
+      (toast) => toast,
       (toast) => html`
         <div
           class="toast"
@@ -88,7 +87,7 @@ export class TmToasts extends LitElement {
                 </button>`
               : nothing
           }
-          <button class="quiet icon" aria-label=${msg("Dismiss")} @click=${() => this.drop(toast.key)}>
+          <button class="quiet icon" aria-label=${msg("Dismiss")} @click=${() => this.drop(toast)}>
             <tm-icon name="x"></tm-icon>
           </button>
         </div>
@@ -97,7 +96,7 @@ export class TmToasts extends LitElement {
   }
 
   private act(toast: Shown) {
-    this.drop(toast.key);
+    this.drop(toast);
     toast.action?.run();
   }
 }
