@@ -2,8 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { button, expectFocus } from "#test/support/by-keyboard.ts";
-import { closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { mint } from "#test/support/guests.ts";
+import { holdAnswer } from "#test/support/pages.ts";
 import { team, type Person } from "#test/support/people.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -50,5 +51,31 @@ test("whoever joins a space is at its heading", async () => {
   await page.keyboard.press("Enter");
   await button(page, "New room").waitFor();
   await expectFocus(page, "h1 Team of Ana");
+  await context.close();
+});
+
+test("a page that is drawn late has the focus at its heading, unless the person has gone elsewhere meanwhile", async () => {
+  const t2 = await team(app, ["Ana", "Ben"]);
+  const { page, context } = await openProfileOf(browser, app, t2.people[0]!);
+  await page.clock.install();
+  const followLate = async () => {
+    await page.goto(app.baseUrl);
+    const held = await holdAnswer(page, "GET", `**/spaces/${t2.space.slug}`);
+    await page.getByRole("link", { name: "Team of Ana" }).first().press("Enter");
+    await page.locator("tm-space-page").waitFor();
+    await page.clock.fastForward(10_000);
+    return held;
+  };
+  const late = await followLate();
+  await late.goOn();
+  await expectFocus(page, "h1 Team of Ana");
+
+  const later = await followLate();
+  const mine = button(page, /^Ana/);
+  await mine.focus();
+  await later.goOn();
+  await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
+  await page.clock.runFor(5_000);
+  await expectFocus(page, /^button Ana/);
   await context.close();
 });

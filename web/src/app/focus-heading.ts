@@ -1,15 +1,18 @@
-const patience = 5000;
+/** In milliseconds. */
 const step = 50;
 
 /**
- * Moves the focus to the page's `h1` once it is drawn, so that a screen reader starts at the new screen.
- * Gives up after five seconds, or when the focus is in the page already: a late heading must not take it from a field.
+ * Moves the focus to the page's `h1` once it is drawn, however late, so that a screen reader starts at the new screen.
+ * Gives up when the person has moved the focus meanwhile: a late heading must not take it from where they are.
  */
 export function focusHeading(page: HTMLElement, signal?: AbortSignal) {
-  const deadline = Date.now() + patience;
+  const before = document.activeElement;
   // Polls, because a mutation observer of the page does not see the shadow roots inside it.
   const look = () => {
-    if (signal?.aborted || !page.isConnected || Date.now() > deadline || isFocusInside(page)) return;
+    const { activeElement: now, body } = document;
+    // What had the focus may have gone with the page before, and then the body has it.
+    const isMoved = now !== body && (now !== before || page.contains(now));
+    if (signal?.aborted || !page.isConnected || isMoved) return;
     const heading = headingIn(page.shadowRoot ?? page);
     if (!heading) return void setTimeout(look, step);
     heading.tabIndex = -1;
@@ -26,8 +29,4 @@ function headingIn(root: ParentNode): HTMLElement | null {
     if (nested) return nested;
   }
   return null;
-}
-
-function isFocusInside(page: HTMLElement): boolean {
-  return document.activeElement !== null && page.contains(document.activeElement);
 }
