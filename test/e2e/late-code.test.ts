@@ -93,7 +93,7 @@ test("a new facilitator's key presses wait for code that is still loading, and m
   await page.keyboard.type("PAY-8 Retry failed webhooks");
   await page.keyboard.press("Enter");
   await page.locator("tm-poker-queue li", { hasText: "Retry failed webhooks" }).waitFor();
-  // With the answer the cursor goes back into the emptied field, ready for the next story.
+  // The field is empty again and has the cursor, ready for the next story.
   await expect.poll(() => page.getByPlaceholder("Add a story").inputValue()).toBe("");
 
   await page.getByRole("button", { name: "Timer", exact: true }).focus();

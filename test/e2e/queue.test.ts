@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { holdAnswer } from "#test/support/pages.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/people.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -99,5 +100,31 @@ test("a row moves by Alt and an arrow or by its menu, and keeps the focus (decis
   await page.getByRole("menuitem", { name: "Move to the bottom" }).press("Enter");
   await expect.poll(() => titles(page)).toEqual(stories(2, 4, 3, 1));
   await rowOf(page, "Story 1").locator("tm-menu:focus-within").waitFor();
+  await context.close();
+});
+
+test("stories are typed one after the other while the first is not answered yet, and nothing typed is lost, also of one that is refused", async () => {
+  const t = await roomOf(1);
+  const { context, page } = await openRoom(t.people[0]!, t);
+  const field = page.getByPlaceholder("Add a story");
+  const type = async (text: string) => {
+    await field.pressSequentially(text);
+    await field.press("Enter");
+  };
+  const held = await holdAnswer(page, "POST", "**/actions/stories");
+  await type("Story 2");
+  await rowOf(page, "Story 2").waitFor();
+  await type("Story 3");
+  await field.pressSequentially("Story ");
+  await held.goOn();
+  await rowOf(page, "Story 3").waitFor();
+  await type("4");
+  await rowOf(page, "Story 4").waitFor();
+  expect(await titles(page)).toEqual(stories(1, 2, 3, 4));
+  await page.route("**/actions/stories", (route) => route.abort(), { times: 1 });
+  await type("Story 5");
+  await expect.poll(() => field.inputValue()).toBe("Story 5");
+  await type(" and 6");
+  await rowOf(page, "Story 5 and 6").waitFor();
   await context.close();
 });

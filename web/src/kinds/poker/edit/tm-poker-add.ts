@@ -10,7 +10,8 @@ import { storyFromLine } from "../story-line.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
- * One line that adds a story: Enter adds and leaves the cursor for the next. A leading `REF-12` becomes its
+ * One line that adds a story: Enter takes the line out and leaves the cursor for the next, which may be typed and sent
+ * before the first is answered. A line that is refused comes back, before what was typed meanwhile. A leading `REF-12` becomes its
  * reference. Several lines pasted here, or a file dropped on the queue around it, open the import instead (fires
  * `paste-many` with the text or the file).
  */
@@ -19,10 +20,11 @@ import "../../../ui/tm-icon.ts";
 export class TmPokerAdd extends LitElement {
   @property({ attribute: false }) commands!: PokerCommands;
   @state() private line = "";
-  @state() private isBusy = false;
   @state() private error = "";
   @query("input") private field!: HTMLInputElement;
   private queue: Element | undefined;
+  /** Stories are sent one after the other, so that they stand in the order in which they were typed. */
+  private sent: Promise<void> = Promise.resolve();
 
   static override styles = [
     baseStyles,
@@ -79,7 +81,7 @@ export class TmPokerAdd extends LitElement {
             @input=${this.typed}
             @paste=${this.pasted}
           />
-          <button class="icon" aria-label=${msg("Add")} ?disabled=${this.isBusy || this.line.trim() === ""}>
+          <button class="icon" aria-label=${msg("Add")} ?disabled=${this.line.trim() === ""}>
             <tm-icon name="plus"></tm-icon>
           </button>
         </div>
@@ -116,19 +118,21 @@ export class TmPokerAdd extends LitElement {
     this.dispatchEvent(new CustomEvent("paste-many", { detail: given }));
   }
 
-  private submit = async (event: Event) => {
+  private submit = (event: Event) => {
     event.preventDefault();
-    const story = storyFromLine(this.line);
-    if (this.isBusy || this.line.trim() === "") return;
+    const { line } = this;
+    const story = storyFromLine(line);
+    if (line.trim() === "") return;
     const [flaw] = flawsOf(story);
     if (flaw) {
       this.error = flawText(flaw);
       return;
     }
-    this.isBusy = true;
-    if (await this.commands.addStory(story)) this.line = "";
-    this.isBusy = false;
+    this.line = "";
     this.field.focus();
+    this.sent = this.sent.then(async () => {
+      if (!(await this.commands.addStory(story))) this.line = `${line} ${this.line}`.trim();
+    });
   };
 
   override focus() {
