@@ -1,10 +1,22 @@
-import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { loadPart, wantElement, wantPart } from "../../../app/load-part.ts";
 import { storyOnTable } from "../model.ts";
+import type { PokerCommands } from "../poker-commands.ts";
+import type * as Facilitating from "./facilitating.ts";
 
-/** Fetches the code that only the facilitator needs. */
-export function fetchParts(): Promise<unknown> {
+/** Fetches the code that only the facilitator needs, and returns the questions that it asks. */
+export function fetchParts(): Promise<typeof Facilitating> {
   return loadPart(() => import("./facilitating.ts"));
+}
+
+/** Asks, with the facilitator's code, whether a round may be cleared. */
+export async function mayReset(envelope: PokerEnvelope): Promise<boolean> {
+  return (await fetchParts()).mayReset(envelope);
+}
+
+/** Asks, with the facilitator's code, whether a story is to be removed, and removes it where the answer is yes. */
+export async function removeStory(story: PokerStory, commands: PokerCommands): Promise<void> {
+  return (await fetchParts()).removeStory(story, commands);
 }
 
 /** Fetches the facilitator's dialogs. */

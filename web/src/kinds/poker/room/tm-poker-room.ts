@@ -16,7 +16,6 @@ import { asPoker, storyOnTable } from "../model.ts";
 import { pokerDiff } from "../poker-diff.ts";
 import { offerDialogs } from "./offer-dialogs.ts";
 import { pokerKeys } from "./poker-keys.ts";
-import { mayReset, removeStory } from "./poker-questions.ts";
 import { queueButton } from "./queue-button.ts";
 import { openPoker, type PokerSession } from "./poker-session.ts";
 import { eventText } from "../poker-words.ts";
@@ -160,7 +159,7 @@ export class TmPokerRoom extends LitElement {
       @selected=${() => (this.showsQueue = false)}
       @rounds=${(event: CustomEvent<PokerStory>) => this.openRounds(event.detail.id)}
       @edit=${(event: CustomEvent<PokerStory>) => this.openDialog((dialogs) => dialogs.edit(event.detail.id))}
-      @remove=${(event: CustomEvent<PokerStory>) => removeStory(event.detail, this.session.commands)}
+      @remove=${(event: CustomEvent<PokerStory>) => code.removeStory(event.detail, this.session.commands)}
       @paste=${(event: CustomEvent<string | File>) => this.openDialog((dialogs) => dialogs.paste(event.detail))}
     >
       ${this.wide.matches ? this.settingsButton("header") : nothing}
@@ -289,7 +288,7 @@ export class TmPokerRoom extends LitElement {
   private openTimer = () => this.openDialog((dialogs) => dialogs.timer());
 
   private reset = async () => {
-    if (this.room.view && (await mayReset(asPoker(this.room.view)))) await this.session.commands.reset();
+    if (this.room.view && (await code.mayReset(asPoker(this.room.view)))) await this.session.commands.reset();
   };
 }
 
