@@ -66,7 +66,7 @@ const expectError = ({ logLines }: TestDelivery, words: string) =>
     .toContain(`"msg":"${words}"`);
 
 const delivered = (id: string) =>
-  expect.poll(async () => isDelivered(await outboxRow(app, id)), { timeout: 20_000 }).toBe(true);
+  expect.poll(async () => isDelivered(await outboxRow(app, id))).toBe(true);
 
 const read = ({ monitor }: TestDelivery, name: string) =>
   monitor.figures()[`svc_task_${name}`]!.read() as Record<string, number>;
@@ -74,7 +74,7 @@ const read = ({ monitor }: TestDelivery, name: string) =>
 describe("failures in the delivery role are logged at ERROR, and its work goes on (protocol/operations 31)", () => {
   test("a worker that cannot read the outbox logs it and fails the task send-due, and delivers once it can read it again", async () => {
     const delivery = await start();
-    await expect.poll(() => read(delivery, "runs_total")["send-due"]).toBe(1);
+    await expect.poll(() => read(delivery, "runs_total")["send-due"]).toBeGreaterThan(0);
     expect(read(delivery, "failures_total")["send-due"]).toBe(0);
     const repair = await breakDatabase(
       "alter table webhook_deliveries rename to elsewhere",
@@ -85,7 +85,7 @@ describe("failures in the delivery role are logged at ERROR, and its work goes o
     await expectError(delivery, "could not look for webhook deliveries");
     const blind = await start();
     await expectError(blind, "could not look for webhook deliveries");
-    await expect.poll(() => read(blind, "failures_total")["send-due"]).toBe(1);
+    await expect.poll(() => read(blind, "failures_total")["send-due"]).toBeGreaterThan(0);
     await expectError(blind, "task failed");
     await repair();
     await delivered(await sendTest(ana, t.spacePath));

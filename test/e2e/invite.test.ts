@@ -48,8 +48,10 @@ async function newPasscode(): Promise<string> {
 
 async function invitation(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Invite", exact: true }).click();
+  // It is said for two seconds only, so who looks begins before.
+  const copied = dialog(page).getByText("Link copied").last().waitFor();
   await dialog(page).getByRole("button", { name: "Copy the link" }).click();
-  await dialog(page).getByText("Link copied").last().waitFor();
+  await copied;
   return clipboard(page);
 }
 
@@ -268,9 +270,13 @@ test("each copy button says what it copied, also without the clipboard API, and 
     ["Copy the passcode", "Passcode copied"],
     ["Copy invite", "Invite copied"],
   ] as const) {
+    // It is said for two seconds only, so who looks begins before.
+    const copied = Promise.all([
+      dialog(page).getByRole("status").filter({ hasText: said }).waitFor({ state: "attached" }),
+      dialog(page).locator("[popover]", { hasText: said }).waitFor(),
+    ]);
     await dialog(page).getByRole("button", { name }).click();
-    await dialog(page).getByRole("status").filter({ hasText: said }).waitFor({ state: "attached" });
-    await dialog(page).locator("[popover]", { hasText: said }).waitFor();
+    await copied;
   }
   await dialog(page).getByRole("button", { name: "Share" }).click();
   expect(await page.evaluate("shared.url")).toBe(`${roomPage()}#p=${t.space.passcode}`);

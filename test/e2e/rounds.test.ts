@@ -176,13 +176,13 @@ test("when a session has ended its members see a summary, copy it as Markdown an
     "WEB-7 Login\t8\t8\tYes",
     "WEB-8 Logout\t\t2–13\tNo",
   ]);
-  const copied = async (name: string) => {
+  const expectCopied = async (name: string, line: string) => {
     await summary.getByRole("button", { name }).click();
     await onScreen(page).getByText("Copied.").last().waitFor();
-    return String(await page.evaluate("navigator.clipboard.readText()"));
+    await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toContain(line);
   };
-  expect(await copied("Copy as Markdown")).toContain("| WEB-7 | Login | 8 | 8 | 3 | Yes |");
-  expect(await copied("Copy as a table")).toContain("WEB-8\tLogout\t\t2–13\t1\tNo");
+  await expectCopied("Copy as Markdown", "| WEB-7 | Login | 8 | 8 | 3 | Yes |");
+  await expectCopied("Copy as a table", "WEB-8\tLogout\t\t2–13\t1\tNo");
   const download = page.waitForEvent("download");
   await summary.getByRole("button", { name: "CSV file for Jira" }).click();
   const file = await download;

@@ -54,7 +54,7 @@ test("an api whose clock is set goes on: ten minutes ahead drops no socket, ten 
   await staying.until((frame) => frame.title === "Later");
 
   await home.database.sql.query(
-    "update session_tokens set expires_at = now() + interval '4 s' where user_id = $1",
+    "update session_tokens set expires_at = now() + interval '30 s' where user_id = $1",
     [ana.id],
   );
   const ending = await watch(ana.on(app), t.session.id);

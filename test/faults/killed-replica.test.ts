@@ -40,6 +40,6 @@ test("a replica that was taken for dead registers its viewers again (protocol/li
   await app.database.sql.query("delete from replicas");
   expect((await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).presence).toEqual([]);
   await expect
-    .poll(async () => (await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).presence, { timeout: 10_000 })
+    .poll(async () => (await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).presence)
     .toEqual([t.people[0]!.id]);
 });

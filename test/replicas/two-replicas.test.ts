@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { guest, mint } from "#test/support/guests.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/people.ts";
-import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
+import { expectPushEqualsGet, watch, watchPresent } from "#test/support/socket.ts";
 
 let database: TestDatabase;
 let first: TestApp;
@@ -43,8 +43,8 @@ describe("two replicas on one Postgres (protocol/guarantees 1, 3, 7–9)", () =>
     const t = await team(first, ["Ana", "Ben"], { autoReveal: true });
     const [ana, ben] = t.people as [Person, Person];
     const there = ben.on(second);
-    const watcher = await watch(ana, t.session.id);
-    await watch(there, t.session.id);
+    const watcher = await watchPresent(ana, t.session.id, ana.id);
+    await watchPresent(there, t.session.id, ben.id);
     const storyId = await addStory(ana, t.room, "Refund");
     await act(ana, t.room, "POST", "select", { storyId });
     await act(ana, t.room, "POST", "vote", { storyId, value: "5" });
@@ -57,7 +57,7 @@ describe("two replicas on one Postgres (protocol/guarantees 1, 3, 7–9)", () =>
     const t = await team(first, ["Ana"]);
     const there = await watch(t.people[0]!.on(second), t.session.id);
     await ok(t.people[0]!, "DELETE", "/api/me");
-    const closed = await Promise.race([there.closed, sleep(10_000)]);
+    const closed = await Promise.race([there.closed, sleep(25_000)]);
     expect(closed).toMatchObject({ code: 1008 });
   });
 
@@ -70,10 +70,10 @@ describe("two replicas on one Postgres (protocol/guarantees 1, 3, 7–9)", () =>
     const there = await Promise.all(guests.map((one) => watch(one.on(second), t.session.id)));
     await watcher.until((frame) => frame.presence.length === 3);
     await ok(guests[0]!.on(first), "DELETE", "/api/me");
-    expect(await Promise.race([there[0]!.closed, sleep(10_000)])).toMatchObject({ code: 1008 });
+    expect(await Promise.race([there[0]!.closed, sleep(25_000)])).toMatchObject({ code: 1008 });
     expect(there[1]!.ws.readyState).toBe(there[1]!.ws.OPEN);
     await ok(ana, "DELETE", `${t.room}/links/${id}`);
-    expect(await Promise.race([there[1]!.closed, sleep(10_000)])).toMatchObject({ code: 1008 });
+    expect(await Promise.race([there[1]!.closed, sleep(25_000)])).toMatchObject({ code: 1008 });
     await watcher.until((frame) => frame.presence.length === 1 && frame.participants.length === 1);
   });
 
@@ -83,7 +83,7 @@ describe("two replicas on one Postgres (protocol/guarantees 1, 3, 7–9)", () =>
     const gus = await guest(second, (await mint(ana, t.room)).token, "Gus");
     const there = await watch(gus, t.session.id);
     await ok(ana, "DELETE", `${t.spacePath}/sessions/${t.session.id}`);
-    expect(await Promise.race([there.closed, sleep(10_000)])).toMatchObject({ code: 1008 });
+    expect(await Promise.race([there.closed, sleep(25_000)])).toMatchObject({ code: 1008 });
     expect((await gus.send("GET", "/api/me")).status).toBe(401);
   });
 

@@ -7,7 +7,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
 import { act, addStory, ok, type Visitor } from "#test/support/people.ts";
-import { expectPushEqualsGet, refusedSocket, watch, type Watcher } from "#test/support/socket.ts";
+import { expectPushEqualsGet, refusedSocket, watch, watchPresent, type Watcher } from "#test/support/socket.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -29,7 +29,7 @@ const revoke = ({ ana, room, linkId }: GuestTeam) => ok(ana, "DELETE", `${room}/
 
 /** Waits for a socket to be closed, for less time than the periodic check takes. */
 function closing(watcher: Watcher) {
-  return Promise.race([watcher.closed, sleep(12_000)]);
+  return Promise.race([watcher.closed, sleep(25_000)]);
 }
 
 describe("the end of a guest's seat (protocol/guests 8, 21–23)", () => {
@@ -90,7 +90,7 @@ describe("the end of a guest's seat (protocol/guests 8, 21–23)", () => {
     const c = await cast();
     await app.database.sql.query(
       `with link as (
-         update signed_links set expires_at = now() + interval '5 seconds' where id = $1 returning id, expires_at
+         update signed_links set expires_at = now() + interval '8 seconds' where id = $1 returning id, expires_at
        )
        update session_tokens t set expires_at = link.expires_at from link where t.link_id = link.id`,
       [c.linkId],
@@ -105,8 +105,8 @@ describe("the end of a guest's seat (protocol/guests 8, 21–23)", () => {
   test("the scheduler takes guests of an expired link out of their room: a round waits for them no longer, and viewers are pushed (protocol/guests 22)", async () => {
     const c = await cast({ autoReveal: true, openVoting: true });
     const hal = await guest(app, (await mint(c.ana, c.room)).token, "Hal");
-    const mine = await watch(c.ana, c.session.id);
-    const theirs = [await watch(c.gus, c.session.id), await watch(hal, c.session.id)];
+    const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
+    const theirs = [await watchPresent(c.gus, c.session.id, c.gus.id), await watchPresent(hal, c.session.id, hal.id)];
     const storyId = await openRound(c.ana, c.room);
     await vote(c.ana, c.room, storyId);
     await vote(hal, c.room, storyId);

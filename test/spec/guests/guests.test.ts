@@ -4,7 +4,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
 import { act, addStory, ok, type Visitor } from "#test/support/people.ts";
-import { expectPushEqualsGet, refusedSocket, watch, type Watcher } from "#test/support/socket.ts";
+import { expectPushEqualsGet, refusedSocket, watch, watchPresent, type Watcher } from "#test/support/socket.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -26,7 +26,7 @@ const revoke = ({ ana, room, linkId }: GuestTeam) => ok(ana, "DELETE", `${room}/
 
 /** Waits for a socket to be closed, for less time than the periodic check takes. */
 function closing(watcher: Watcher) {
-  return Promise.race([watcher.closed, sleep(12_000)]);
+  return Promise.race([watcher.closed, sleep(25_000)]);
 }
 
 describe("a guest in a room (protocol/guests 18–34)", () => {
@@ -115,7 +115,7 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
 
   test("the facilitator removes a guest: the socket closes with 4001 and the message, the round goes on, and the guest may come back (protocol/rooms 31)", async () => {
     const { ana, gus, room, session } = await cast({ autoReveal: true });
-    const [mine, theirs] = [await watch(ana, session.id), await watch(gus, session.id)];
+    const [mine, theirs] = [await watchPresent(ana, session.id, ana.id), await watchPresent(gus, session.id, gus.id)];
     const storyId = await openRound(ana, room);
     await vote(ana, room, storyId);
     expect((await read(ana, room)).revealed).toBe(false);
@@ -149,7 +149,7 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
 describe("a round with guests (protocol/poker 30–33)", () => {
   test("a round waits for a connected guest, and revoking their link ends the wait (protocol/guests 8, protocol/poker 30, 31)", async () => {
     const c = await cast({ autoReveal: true });
-    const [mine] = [await watch(c.ana, c.session.id), await watch(c.gus, c.session.id)];
+    const [mine] = [await watchPresent(c.ana, c.session.id, c.ana.id), await watchPresent(c.gus, c.session.id, c.gus.id)];
     const storyId = await openRound(c.ana, c.room);
     await vote(c.ana, c.room, storyId);
     expect((await read(c.ana, c.room)).revealed).toBe(false);
@@ -161,8 +161,8 @@ describe("a round with guests (protocol/poker 30–33)", () => {
   test("a guest who leaves the room completes a round that waited for them, and so does a guest who votes last (protocol/poker 30)", async () => {
     for (const leaves of [true, false]) {
       const c = await cast({ autoReveal: true });
-      const mine = await watch(c.ana, c.session.id);
-      await watch(c.gus, c.session.id);
+      const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
+      await watchPresent(c.gus, c.session.id, c.gus.id);
       const storyId = await openRound(c.ana, c.room);
       await vote(c.ana, c.room, storyId);
       expect((await read(c.ana, c.room)).revealed).toBe(false);
@@ -174,8 +174,8 @@ describe("a round with guests (protocol/poker 30–33)", () => {
 
   test("with openVoting a live guest is recorded as a voter, and taken off the list with their link (protocol/poker 33)", async () => {
     const c = await cast({ autoReveal: true, openVoting: true });
-    const mine = await watch(c.ana, c.session.id);
-    const theirs = await watch(c.gus, c.session.id);
+    const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
+    const theirs = await watchPresent(c.gus, c.session.id, c.gus.id);
     const storyId = await openRound(c.ana, c.room);
     expect([...(await read(c.ana, c.room)).state.expectedVoterIds!].sort()).toEqual(
       [c.ana.id, c.gus.id].sort(),
@@ -191,8 +191,8 @@ describe("a round with guests (protocol/poker 30–33)", () => {
 
   test("revoking a link of an ended room leaves its round as it is", async () => {
     const c = await cast({ autoReveal: true });
-    await watch(c.ana, c.session.id);
-    await watch(c.gus, c.session.id);
+    await watchPresent(c.ana, c.session.id, c.ana.id);
+    await watchPresent(c.gus, c.session.id, c.gus.id);
     const storyId = await openRound(c.ana, c.room);
     await vote(c.ana, c.room, storyId);
     await ok(c.ana, "DELETE", c.room);

@@ -182,8 +182,9 @@ describe("what the metrics count (protocol/operations 12, 13)", () => {
     await expect.poll(async () => (await scrape(app))["svc_ws_connections"]).toBe(1);
   });
 
-  test("svc_listener_reconnects_total is 0 at first and grows by one each time the listener is cut (protocol/operations 13)", async () => {
-    expect((await scrape(app))["svc_listener_reconnects_total"]).toBe(0);
+  test("svc_listener_reconnects_total grows by one each time the listener is cut (protocol/operations 13)", async () => {
+    const reconnects = async () => (await scrape(app))["svc_listener_reconnects_total"]!;
+    const before = await reconnects();
     // The statements of a listener: this one at first, then a notification every second.
     const { rowCount } = await app.database.sql.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -191,9 +192,7 @@ describe("what the metrics count (protocol/operations 12, 13)", () => {
          and (query like 'listen svc_probe%' or query = $q$select pg_notify($1, '')$q$)`,
     );
     expect(rowCount).toBe(1);
-    await expect
-      .poll(async () => (await scrape(app))["svc_listener_reconnects_total"], { timeout: 10_000 })
-      .toBe(1);
+    await expect.poll(reconnects).toBe(before + 1);
   });
 
   test("refused guesses and refused identities are counted each in its own metric; right guesses and allowed names are not (protocol/operations 13)", async () => {

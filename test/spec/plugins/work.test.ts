@@ -119,11 +119,10 @@ describe("who does the work of a plugin (protocol/plugins 80)", () => {
   });
 
   test("a plugin is woken by what is new, without waiting for the next look", async () => {
-    const delivery = await start();
     const p = await plugin();
-    await expect
-      .poll(() => delivery.monitor.figures()["svc_task_runs_total"]!.read())
-      .toMatchObject({ "run-plugin-work": 1 });
+    const delivery = await start();
+    const looks = () => delivery.monitor.figures()["svc_task_runs_total"]!.read() as Record<string, number>;
+    await expect.poll(() => looks()["run-plugin-work"]).toBeGreaterThan(0);
     await p.tell(enqueue("now"));
     await expect.poll(() => p.ran("now")).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
-import { watch } from "#test/support/socket.ts";
+import { watch, watchPresent } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
 let app: TestApp;
@@ -63,7 +63,7 @@ describe("claiming the facilitator's seat (protocol/rooms 26, 27)", () => {
   test("a holder with a socket on any replica is not absent, however long ago they did anything", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const elsewhere = await startApp({ database: app.database });
-    await watch(t.people[0]!.on(elsewhere), t.session.id);
+    await watchPresent(t.people[0]!.on(elsewhere), t.session.id, t.people[0]!.id);
     await absentFor(t, 3600);
     expect((await claim(t.people[1]!, t)).status).toBe(409);
     await elsewhere.stop();
@@ -99,7 +99,7 @@ describe("claiming the facilitator's seat (protocol/rooms 26, 27)", () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     expect(await claim(ana, t)).toMatchObject({ status: 409, body: { code: "seat_held" } });
-    const socket = await watch(ana, t.session.id);
+    const socket = await watchPresent(ana, t.session.id, ana.id);
     await absentFor(t, 61);
     expect((await claim(ana, t)).status).toBe(409);
     socket.ws.close();
@@ -151,7 +151,7 @@ describe("removing a participant (protocol/rooms 31–33)", () => {
   test("an open round waits no longer for a removed person, and what they voted still counts (protocol/rooms 31)", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"], { autoReveal: true, openVoting: true });
     const [ana, ben, cem] = t.people as [Person, Person, Person];
-    for (const who of t.people) await watch(who, t.session.id);
+    await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
     const storyId = await addStory(ana, t.room, "Refund");
     await act(ana, t.room, "POST", "select", { storyId });
     await act(ana, t.room, "POST", "vote", { storyId, value: "5" });
@@ -168,12 +168,12 @@ describe("removing a participant (protocol/rooms 31–33)", () => {
   test("a removed person is recorded as a voter again only after attaching again (protocol/rooms 33)", async () => {
     const t = await team(app, ["Ana", "Ben"], { openVoting: true });
     const [ana, ben] = t.people as [Person, Person];
-    for (const who of t.people) await watch(who, t.session.id);
+    await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
     const storyId = await addStory(ana, t.room, "Refund");
     await remove(ana, t, ben.id);
     await act(ana, t.room, "POST", "select", { storyId });
     expect((await read(ana, t)).state.expectedVoterIds).toEqual([ana.id]);
-    await watch(ben, t.session.id);
+    await watchPresent(ben, t.session.id, ben.id);
     await act(ana, t.room, "POST", "select", { storyId });
     expect((await read(ana, t)).state.expectedVoterIds).toEqual([ana.id, ben.id].sort());
   });
@@ -217,7 +217,7 @@ describe("spectators (protocol/rooms 30)", () => {
   test("a round that waited for the new spectator alone is revealed (protocol/rooms 30, protocol/poker 30)", async () => {
     const t = await team(app, ["Ana", "Ben"], { autoReveal: true });
     const [ana, ben] = t.people as [Person, Person];
-    for (const who of t.people) await watch(who, t.session.id);
+    await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
     const storyId = await addStory(ana, t.room, "Refund");
     await act(ana, t.room, "POST", "select", { storyId });
     await act(ana, t.room, "POST", "vote", { storyId, value: "5" });

@@ -90,7 +90,7 @@ describe("when a slot opens (protocol/schedules 14, 16, 17)", () => {
   });
 
   test("a slot that is late but within its window opens, and closes at the scheduled end (protocol/schedules 18)", async () => {
-    await due(59, 60);
+    await due(50, 60);
     expect(await run()).toEqual(["opened"]);
     const [{ opensAt, closesAt }] = (await claimed()) as [Awaited<ReturnType<typeof claimed>>[0]];
     expect(closesAt.getTime() - opensAt.getTime()).toBe(3_600_000);

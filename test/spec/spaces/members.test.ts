@@ -14,7 +14,7 @@ import {
   type Team,
   type Visitor,
 } from "#test/support/people.ts";
-import { expectPushEqualsGet, refusedSocket, watch } from "#test/support/socket.ts";
+import { expectPushEqualsGet, refusedSocket, watch, watchPresent } from "#test/support/socket.ts";
 
 let app: TestApp;
 let t: Team;
@@ -171,7 +171,7 @@ describe("removing a member (protocol/spaces 41–43)", () => {
     const other = await startApp({ database: app.database });
     onTestFinished(() => other.stop());
     const [far, near] = [await watch(ben.on(other), t.session.id), await watch(cem.on(other), t.session.id)];
-    const soon = (closed: Promise<{ code: number }>) => Promise.race([closed, sleep(10_000)]);
+    const soon = (closed: Promise<{ code: number }>) => Promise.race([closed, sleep(25_000)]);
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
     expect(await soon(far.closed)).toMatchObject({ code: 1008 });
     expect(near.ws.readyState).toBe(near.ws.OPEN);
@@ -194,7 +194,7 @@ describe("removing a member (protocol/spaces 41–43)", () => {
 
   test("a round that waited for the removed member alone is revealed; what they voted before still counts (protocol/spaces 41, protocol/poker 30)", async () => {
     const storyId = await addStory(ana, t.room, "Refund");
-    for (const who of t.people) await watch(who, t.session.id);
+    await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
     await act(ana, t.room, "POST", "select", { storyId });
     await act(ana, t.room, "POST", "vote", { storyId, value: "5" });
     await act(cem, t.room, "POST", "vote", { storyId, value: "8" });
