@@ -65,8 +65,7 @@ const expectError = ({ logLines }: TestDelivery, words: string) =>
     .poll(() => logLines.filter((line) => line.includes('"level":"error"')).join(""))
     .toContain(`"msg":"${words}"`);
 
-const delivered = (id: string) =>
-  expect.poll(async () => isDelivered(await outboxRow(app, id))).toBe(true);
+const delivered = (id: string) => expect.poll(async () => isDelivered(await outboxRow(app, id))).toBe(true);
 
 const read = ({ monitor }: TestDelivery, name: string) =>
   monitor.figures()[`svc_task_${name}`]!.read() as Record<string, number>;

@@ -11,9 +11,6 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/app.ts";
 
-// A program of its own on a machine that may be busy, and a hundred requests.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
 const program = join(import.meta.dirname, "..", "..", "deploy", "local", "start.ts");
 
 let database: TestDatabase;

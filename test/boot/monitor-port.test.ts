@@ -17,7 +17,7 @@ let app: TestApp;
 beforeAll(async () => {
   const env = { METRICS_ENABLED: "true", TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8" };
   app = await startApp({ env });
-  await vi.waitFor(async () => expect(await statusOf(app, "/readyz")).toBe(200), 30_000);
+  await vi.waitFor(async () => expect(await statusOf(app, "/readyz")).toBe(200), 60_000);
 });
 afterAll(() => app.stop());
 

@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/app.ts";
 import { answerProvider } from "#deploy/local/demo/answer-provider.ts";
 
 // Each program is a process of its own that loads all its modules, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 const slow = { timeout: 90_000, interval: 100 };
 
 const services = join(import.meta.dirname, "..", "..", "services");

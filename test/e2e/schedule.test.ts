@@ -150,4 +150,4 @@ test("an owner sets a schedule in the team's zone; its standup opens in the list
   expect(await page.locator("tm-next-slots li .day").allTextContents()).not.toContain(today.format(at));
   expect(complaints).toEqual([]);
   await context.close();
-}, 240_000);
+});

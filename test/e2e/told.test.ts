@@ -38,7 +38,10 @@ async function listening(who: Person, ...names: string[]) {
 /** Returns a function that returns how often a page has asked since now which rooms wait for its person. */
 function countLooks(page: Page): () => number {
   let count = 0;
-  page.on("response", (response) => void (count += Number(new URL(response.url()).pathname === "/api/today")));
+  page.on(
+    "response",
+    (response) => void (count += Number(new URL(response.url()).pathname === "/api/today")),
+  );
   return () => count;
 }
 

@@ -76,5 +76,5 @@ test(
       outcome: `none lost; ${receiver.received.length} requests, one id and one body for each event`,
     });
   },
-  60_000 + kills * 30_000,
+  300_000 + kills * 30_000,
 );

@@ -53,7 +53,7 @@ test(
       outcome: `${writers.acknowledged.length} acknowledged writes, none lost, none twice; ready ${slowest.toFixed(0)} ms after its start at the latest (at most ${readyWithinMs})`,
     });
   },
-  120_000 + kills * 60_000,
+  300_000 + kills * 60_000,
 );
 
 test("an api that is told to stop under load answers every request it has begun, and ends within its time (protocol/guarantees 34, protocol/operations 42, 43)", async () => {

@@ -10,7 +10,6 @@ const readyWithinMs = 3000;
 const load = 40;
 
 /** A process has to start first, on a machine that may be busy. */
-const bootTime = { timeout: 30_000 };
 
 test(
   `a scheduler that is killed at work, ${kills} times, opens no slot twice, counts no day twice and loses none, and the next one becomes ready (protocol/guarantees 30)`,
@@ -33,9 +32,9 @@ test(
       await database.sql.query("update stop_at set days = $1", [claimed + 15]);
       const startedAt = performance.now();
       const scheduler = await spawnScheduler(database);
-      await expect.poll(scheduler.isReady, bootTime).toBe(true);
+      await expect.poll(scheduler.isReady).toBe(true);
       ready.push(performance.now() - startedAt);
-      await expect.poll(() => isWaiting(database), bootTime).toBe(true);
+      await expect.poll(() => isWaiting(database)).toBe(true);
       await scheduler.end("SIGKILL");
       await forgetTheKilled(database);
       const left = await counted();
@@ -50,7 +49,7 @@ test(
     await database.sql.query("update stop_at set days = 1000000");
     holder.free();
     const last = await spawnScheduler(database);
-    await expect.poll(async () => (await counted()).due, bootTime).toBe(0);
+    await expect.poll(async () => (await counted()).due).toBe(0);
     await last.end("SIGTERM");
     const all = kills * load;
     expect(await counted()).toEqual({ claimed: all, rooms: all, due: 0 });
@@ -66,7 +65,7 @@ test(
       outcome: `${all} days, each opened once and counted once; ready ${slowest.toFixed(0)} ms after its start at the latest (at most ${readyWithinMs})`,
     });
   },
-  60_000 + kills * 20_000,
+  300_000 + kills * 20_000,
 );
 
 /**

@@ -85,5 +85,5 @@ test(
       outcome: `none lost, each counted once; ${twice!.n} were begun more than once`,
     });
   },
-  120_000 + kills * 30_000,
+  300_000 + kills * 30_000,
 );

@@ -52,5 +52,5 @@ test(
       outcome: `${writers.acknowledged.length} acknowledged writes, none lost, none twice; all 8 wrote again ${longest.toFixed(0)} ms after Postgres was back at the latest (at most ${gapMs})`,
     });
   },
-  120_000 + restarts * 60_000,
+  300_000 + restarts * 60_000,
 );

@@ -208,7 +208,7 @@ describe("standups under simultaneous requests (protocol/guarantees 21, 26)", ()
         ]);
         // Trials run side by side, and a scheduler of another may still be ending this room: then this one passes it over.
         const isEnded = async () => (await endWindows(db), (await readStandup(owner, room)).endedAt !== null);
-        await vi.waitUntil(isEnded, { timeout: 30_000, interval: 20 });
+        await vi.waitUntil(isEnded, { timeout: 60_000, interval: 20 });
         const { endedAt, version, state } = await readStandup(owner, room);
         const isRight =
           endedAt !== null &&

@@ -32,7 +32,7 @@ test("two api processes and one with the other roles serve one room on one Postg
   });
   let said = "";
   others.stdout.on("data", (bytes: Buffer) => (said += bytes.toString()));
-  await expect.poll(() => said, { timeout: 30_000 }).toContain('"role":"delivery"');
+  await expect.poll(() => said).toContain('"role":"delivery"');
 
   const [first, second] = replicas.map((replica) => replica.app) as [TestApp, TestApp];
   const t = await team(first, ["Ana", "Ben"]);

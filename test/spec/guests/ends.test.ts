@@ -7,7 +7,13 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
 import { act, addStory, ok, type Visitor } from "#test/support/people.ts";
-import { expectPushEqualsGet, refusedSocket, watch, watchPresent, type Watcher } from "#test/support/socket.ts";
+import {
+  expectPushEqualsGet,
+  refusedSocket,
+  watch,
+  watchPresent,
+  type Watcher,
+} from "#test/support/socket.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -106,7 +112,10 @@ describe("the end of a guest's seat (protocol/guests 8, 21–23)", () => {
     const c = await cast({ autoReveal: true, openVoting: true });
     const hal = await guest(app, (await mint(c.ana, c.room)).token, "Hal");
     const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
-    const theirs = [await watchPresent(c.gus, c.session.id, c.gus.id), await watchPresent(hal, c.session.id, hal.id)];
+    const theirs = [
+      await watchPresent(c.gus, c.session.id, c.gus.id),
+      await watchPresent(hal, c.session.id, hal.id),
+    ];
     const storyId = await openRound(c.ana, c.room);
     await vote(c.ana, c.room, storyId);
     await vote(hal, c.room, storyId);

@@ -4,7 +4,13 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
 import { act, addStory, ok, type Visitor } from "#test/support/people.ts";
-import { expectPushEqualsGet, refusedSocket, watch, watchPresent, type Watcher } from "#test/support/socket.ts";
+import {
+  expectPushEqualsGet,
+  refusedSocket,
+  watch,
+  watchPresent,
+  type Watcher,
+} from "#test/support/socket.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -115,7 +121,10 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
 
   test("the facilitator removes a guest: the socket closes with 4001 and the message, the round goes on, and the guest may come back (protocol/rooms 31)", async () => {
     const { ana, gus, room, session } = await cast({ autoReveal: true });
-    const [mine, theirs] = [await watchPresent(ana, session.id, ana.id), await watchPresent(gus, session.id, gus.id)];
+    const [mine, theirs] = [
+      await watchPresent(ana, session.id, ana.id),
+      await watchPresent(gus, session.id, gus.id),
+    ];
     const storyId = await openRound(ana, room);
     await vote(ana, room, storyId);
     expect((await read(ana, room)).revealed).toBe(false);
@@ -149,7 +158,10 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
 describe("a round with guests (protocol/poker 30–33)", () => {
   test("a round waits for a connected guest, and revoking their link ends the wait (protocol/guests 8, protocol/poker 30, 31)", async () => {
     const c = await cast({ autoReveal: true });
-    const [mine] = [await watchPresent(c.ana, c.session.id, c.ana.id), await watchPresent(c.gus, c.session.id, c.gus.id)];
+    const [mine] = [
+      await watchPresent(c.ana, c.session.id, c.ana.id),
+      await watchPresent(c.gus, c.session.id, c.gus.id),
+    ];
     const storyId = await openRound(c.ana, c.room);
     await vote(c.ana, c.room, storyId);
     expect((await read(c.ana, c.room)).revealed).toBe(false);

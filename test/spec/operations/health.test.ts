@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Waits for /readyz: a replica is ready once it listens on its channels, shortly after it first answers. */
 async function ready(one: TestApp) {
   const status = async () => (await ask(one, "GET", "/readyz")).status;
-  await vi.waitUntil(async () => (await status()) === 200, { timeout: 30_000, interval: 50 });
+  await vi.waitUntil(async () => (await status()) === 200, { timeout: 60_000, interval: 50 });
 }
 
 describe("health and version (protocol/operations 4–9)", () => {

@@ -58,7 +58,7 @@ function run(args: string[], env: Record<string, string>) {
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (bytes: Buffer) => (text += bytes.toString()));
   const said = (what: string | RegExp) =>
-    vi.waitFor(() => expect(text).toMatch(what), { timeout: 30_000, interval: 20 });
+    vi.waitFor(() => expect(text).toMatch(what), { timeout: 60_000, interval: 20 });
   const stop = async () => {
     child.kill("SIGINT");
     return (await ended)[0];

@@ -53,7 +53,7 @@ async function newest(
   test: (envelope: PokerEnvelope) => boolean,
 ): Promise<PokerEnvelope> {
   const find = () => frames.map(({ text }) => JSON.parse(text) as PokerEnvelope).find(test);
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find()!;
 }
 
