@@ -119,7 +119,12 @@ describe("what GitHub answers", () => {
 });
 
 describe("issues for a planning", () => {
-  const item = (number: number) => ({ number, title: `Fix ${number}`, html_url: "x" });
+  const item = (number: number, repository = "acme/shop") => ({
+    number,
+    title: `Fix ${number}`,
+    html_url: "x",
+    repository_url: `https://api.github.com/repos/${repository}`,
+  });
   const page = (total: number, from: number, to: number) => ({
     body: JSON.stringify({
       total_count: total,
@@ -150,6 +155,20 @@ describe("issues for a planning", () => {
     expect(await g.ask("find")).toMatchObject({ more: true, stories: { length: 100 } });
     const none = await github(() => page(0, 1, 0));
     expect(await none.ask("find")).toEqual({ stories: [], more: false });
+  });
+
+  test("none of another repository, whatever the search names, nor whether it has more than were looked at", async () => {
+    const items = [item(1, "other/one"), item(2, "Acme/Shop"), item(3, "acme/shop-two")];
+    const g = await github(() => ({ body: JSON.stringify({ total_count: 3, items }) }));
+    expect(await g.ask("find", { query: "repo:other/one OR repo:acme/shop-two" })).toEqual({
+      stories: [{ ref: "#2", title: "Fix 2" }],
+      more: false,
+    });
+    expect(g.requests).toHaveLength(1);
+    const foreign = Array.from({ length: 50 }, (_, i) => item(i + 1, "other/one"));
+    const many = await github(() => ({ body: JSON.stringify({ total_count: 400, items: foreign }) }));
+    expect(await many.ask("find", { query: "repo:other/one" })).toEqual({ stories: [], more: false });
+    expect(many.requests).toHaveLength(2);
   });
 
   test.each([

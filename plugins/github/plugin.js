@@ -6,15 +6,20 @@ const prefix = "estimate: ";
 const mostFound = 100;
 const pageSize = 50;
 
-/** Finds issues of the repository by a search as GitHub's own. */
+/**
+ * Finds issues of the repository by a search as GitHub's own. Such a search can name other repositories too, and the token
+ * may see them: of those nothing is told, nor how much there is.
+ */
 export async function onAsk({ body: { query = "" } }, host) {
   const repository = ((await host.secret("repository")) ?? "").trim();
   if (!isRepository(repository)) return refusal("An admin has to name the repository first.");
   const token = await host.secret("token");
   if (!token) return refusal("An admin has to set the token first.");
   const search = `repo:${repository} is:issue ${query}`.slice(0, 256);
-  const stories = [];
-  for (let page = 1, total = Infinity; stories.length < Math.min(total, mostFound); page++) {
+  const home = `https://api.github.com/repos/${repository}`.toLowerCase();
+  const found = [];
+  let total = Infinity;
+  for (let page = 1; found.length < Math.min(total, mostFound); page++) {
     const parameters = `q=${encodeURIComponent(search)}&per_page=${pageSize}&page=${page}`;
     const { status, headers, body } = await host.fetch({
       url: `https://api.github.com/search/issues?${parameters}`,
@@ -27,10 +32,13 @@ export async function onAsk({ body: { query = "" } }, host) {
     const { total_count, items } = JSON.parse(body);
     if (items.length === 0) break;
     total = total_count;
-    for (const { number, title } of items) stories.push({ ref: `#${number}`, title: title.slice(0, 200) });
-    if (stories.length >= mostFound) return { stories: stories.slice(0, mostFound), more: total > mostFound };
+    found.push(...items);
   }
-  return { stories, more: false };
+  const own = found.filter(({ repository_url }) => repository_url?.toLowerCase() === home);
+  const stories = own
+    .slice(0, mostFound)
+    .map(({ number, title }) => ({ ref: `#${number}`, title: title.slice(0, 200) }));
+  return { stories, more: own.length === found.length && found.length >= mostFound && total > mostFound };
 }
 
 const refusal = (message) => ({ refuse: "conflict", message });

@@ -158,7 +158,7 @@ test("what the server offers is installed with one press and the same consent, a
   await offers.getByText("labels them with their estimates").waitFor();
   await expectFineInEveryLook(page, "plugins that the server offers");
   await button("Install GitHub").press("Enter");
-  await consent("Install GitHub 1.0.0")
+  await consent("Install GitHub 1.0.1")
     .getByText(/Reaches .*api\.github\.com/)
     .waitFor();
   await agree();
