@@ -4,7 +4,10 @@ import { sweepThrottles } from "#shared/domain/callers/sweep-throttles.ts";
 import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { fillPath, listOperations } from "#test/support/operations.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, person, team, visitor, type Person } from "#test/support/people.ts";
+import { install, packageOf } from "#test/support/plugins.ts";
 import { ask } from "#test/support/raw.ts";
 
 let app: TestApp;
@@ -77,11 +80,35 @@ describe("lifetimes of a session token (protocol/identity 28–30)", () => {
   test("no GET extends the idle lifetime (protocol/identity 28)", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
-    for (const path of ["/api/me", "/api/orgs", "/api/spaces", t.spacePath, t.room, `${t.room}/vote`]) {
+    await makeOrgAdmin(ana);
+    const plugins = { admin: ana, path: "/api/orgs/default/admin/plugins" };
+    const { id: pluginId } = await install(plugins, packageOf({ name: "asked", kinds: [] }));
+    const asked = await app.database.sql.query<{ id: string }>(
+      `insert into plugin_work (install_id, name, payload, asked_by, asked_in)
+       values ($1, 'find', '{}', $2, $3) returning id`,
+      [pluginId, ana.id, t.session.id],
+    );
+    const names = {
+      slug: t.space.slug,
+      id: t.session.id,
+      plugin: "asked",
+      pluginId,
+      askId: asked.rows[0]!.id,
+    };
+    const queries: Record<string, string> = {
+      "/api/me/standups": "?from=2026-01-01&to=2026-01-02",
+      "/api/sessions/{id}/earlier": "?ref=PAY-7",
+    };
+    const refused: [string, number][] = [];
+    for (const { method, template } of await listOperations(app)) {
+      if (method !== "GET" || !template.startsWith("/api/")) continue;
       await move(ana, "last_used_at", -day);
-      await ok(ana, "GET", path);
-      expect([path, (await idleFor(ana)) > day - 60]).toEqual([path, true]);
+      const reply = await ana.send("GET", fillPath(template, names) + (queries[template] ?? ""));
+      if (reply.status !== 200) refused.push([template, reply.status]);
+      expect([template, (await idleFor(ana)) > day - 60]).toEqual([template, true]);
     }
+    // A server that runs no plugins offers none.
+    expect(refused).toEqual([["/api/orgs/{org}/admin/plugins/offered/{name}/{version}", 404]]);
   });
 
   test("every accepted write extends the idle lifetime, also one that changes nothing (protocol/identity 28)", async () => {

@@ -5,6 +5,7 @@ import type { AskBody, AskMade, AskView } from "#shared/wire/plugin-asks.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../../callers/credential.ts";
 import { enterAsMember } from "../../rooms/enter-room.ts";
+import { findSeatToRead } from "../../rooms/find-seat.ts";
 import type { PluginContext } from "../plugin-context.ts";
 
 /** How many asks of a plugin wait at most, and how long the body of one may be, in bytes. */
@@ -70,15 +71,13 @@ export async function readAsk(
   caller: Credential,
   { sessionId, askId }: { sessionId: string; askId: string },
 ): Promise<AskView> {
-  return transaction(db, async (tx) => {
-    const { userId } = await enterAsMember(tx, caller, sessionId);
-    const { rows } = await sql<Row>`
-      select ended_at is not null as ended, failed, answer from plugin_work
-      where id = ${askId} and asked_by = ${userId} and asked_in = ${sessionId}`.execute(tx.kysely);
-    const [row] = rows;
-    if (!row) throw problem("no_such_ask");
-    return viewOf(row);
-  });
+  const { userId, standing } = await findSeatToRead(db.pool, caller, sessionId);
+  if (standing === "guest") throw problem("guest_refused");
+  const { rows } = await sql<Row>`
+    select ended_at is not null as ended, failed, answer from plugin_work
+    where id = ${askId} and asked_by = ${userId} and asked_in = ${sessionId}`.execute(db.kysely);
+  if (!rows[0]) throw problem("no_such_ask");
+  return viewOf(rows[0]);
 }
 
 function viewOf({ ended, failed, answer }: Row): AskView {
