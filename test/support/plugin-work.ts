@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts";
 import { ok, type Person } from "./people.ts";
 import { freshName, install, packageOf } from "./plugins.ts";
 
-/** A call of a function of `host`, as `["kv.set", "key", 1]`. */
+/** A call of a function of `host`, as `["kv.set", "key", 1]`, or `all` with calls that are made at once. */
 export type HostCall = [name: string, ...args: unknown[]];
 
 /**
@@ -13,13 +13,15 @@ export type HostCall = [name: string, ...args: unknown[]];
  * throw, and an event can be raised again.
  */
 const code = `
+  const make = async ([name, ...args], host) => {
+    if (name === "all") return Promise.all(args.map((call) => make(call, host)));
+    const [group, fn] = name.split(".");
+    const call = fn ? host[group][fn] : host[group];
+    return call(...args).then((value) => value ?? null, ({ code }) => "refused: " + code);
+  };
   const made = async (calls, host) => {
     const told = [];
-    for (const [name, ...args] of calls ?? []) {
-      const [group, fn] = name.split(".");
-      const call = fn ? host[group][fn] : host[group];
-      told.push(await call(...args).then((value) => value ?? null, ({ code }) => "refused: " + code));
-    }
+    for (const call of calls ?? []) told.push(await make(call, host));
     return told;
   };
   export const onAction = async ({ body }, host) => {

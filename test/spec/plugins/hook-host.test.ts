@@ -93,6 +93,48 @@ describe("grants are read at each call, in every hook (protocol/plugins 74)", ()
   });
 });
 
+describe("calls that a plugin makes at once, of an action and of a job (protocol/plugins 74)", () => {
+  type Run = (p: Told, ...calls: HostCall[]) => Promise<unknown[]>;
+  const runs: [string, Run][] = [
+    ["an action", (p, ...calls) => p.tell(...calls)],
+    ["a job", (p, ...calls) => p.inJob(...calls)],
+  ];
+
+  test.each(runs)(
+    "%s keeps every key that it writes or deletes, and reads them in the order of its calls",
+    async (_name, run) => {
+      const p = await plugin();
+      await run(p, ["kv.set", "n/gone", 0]);
+      const atOnce: HostCall = [
+        "all",
+        ["kv.get", "n/a"],
+        ["kv.set", "n/a", 1],
+        ["kv.set", "n/b", 2],
+        ["kv.delete", "n/gone"],
+        ["kv.set", "x".repeat(257), 3],
+        ["kv.get", "n/a"],
+        ["kv.list", "n/"],
+        ["kv.set", "n/a", 4],
+      ];
+      const told = [null, null, null, null, "refused: invalid", 1, ["n/a", "n/b"], null];
+      expect(await run(p, atOnce, ["kv.get", "n/a"])).toEqual([told, 4]);
+      expect(await run(p, ["kv.list", "n/"], ["kv.get", "n/a"], ["kv.get", "n/b"])).toEqual([
+        ["n/a", "n/b"],
+        4,
+        2,
+      ]);
+    },
+  );
+
+  test("those that do not fit beside the ones before them are refused", async () => {
+    const p = await plugin();
+    await write("update plugin_installs set quota_bytes = 2500 where id = $1", p.id);
+    const sets = ["a", "b", "c", "d"].map((key): HostCall => ["kv.set", key, "x".repeat(1000)]);
+    expect(await p.tell(["all", ...sets])).toEqual([[null, null, "refused: quota", "refused: quota"]]);
+    expect(await p.tell(["kv.list", ""])).toEqual([["a", "b"]]);
+  });
+});
+
 describe("secrets (protocol/plugins 75)", () => {
   test("an event or a job reads the value of a secret that it was granted, and null where none is set", async () => {
     const p = await told(app, ana, t.spacePath, [

@@ -19,6 +19,14 @@ export type KeptKeys = {
  */
 export function keptKeys(read: Reading, installId: string): KeptKeys {
   let changes = new Map<string, string | null>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Invariant: one call after the other, in their order: each reads and weighs what those before it have written. */
+  function inOrder<T>(call: () => Promise<T>): Promise<T> {
+    const done = last.then(call);
+    last = done.catch(() => {});
+    return done;
+  }
 
   async function change(key: string, value: string | null): Promise<void> {
     const next = new Map(changes).set(key, value);
@@ -27,27 +35,31 @@ export function keptKeys(read: Reading, installId: string): KeptKeys {
     changes = next;
   }
 
+  async function get(key: string): Promise<unknown> {
+    const stored = await read((tx) => getKey(tx, installId, key));
+    if ("refused" in stored) throw new HostRefusal(stored.refused);
+    const value = changes.has(key) ? changes.get(key)! : stored.value;
+    return value === null ? null : JSON.parse(value);
+  }
+
+  async function list(prefix: string): Promise<string[]> {
+    // As many more as may have been deleted here.
+    const stored = await read((tx) => listKeys(tx, installId, prefix, mostListed + changes.size));
+    if ("refused" in stored) throw new HostRefusal(stored.refused);
+    const written = [...changes.keys()].filter((key) => key.startsWith(prefix));
+    const keys = new Set([...stored.keys, ...written]);
+    return [...keys]
+      .filter((key) => changes.get(key) !== null)
+      .toSorted(byBytes)
+      .slice(0, mostListed);
+  }
+
   return {
     functions: {
-      async "kv.get"(key) {
-        const stored = await read((tx) => getKey(tx, installId, key));
-        if ("refused" in stored) throw new HostRefusal(stored.refused);
-        const value = changes.has(key) ? changes.get(key)! : stored.value;
-        return value === null ? null : JSON.parse(value);
-      },
-      "kv.set": (key, value) => change(key, value),
-      "kv.delete": (key) => change(key, null),
-      async "kv.list"(prefix) {
-        // As many more as may have been deleted here.
-        const stored = await read((tx) => listKeys(tx, installId, prefix, mostListed + changes.size));
-        if ("refused" in stored) throw new HostRefusal(stored.refused);
-        const written = [...changes.keys()].filter((key) => key.startsWith(prefix));
-        const keys = new Set([...stored.keys, ...written]);
-        return [...keys]
-          .filter((key) => changes.get(key) !== null)
-          .toSorted(byBytes)
-          .slice(0, mostListed);
-      },
+      "kv.get": (key) => inOrder(() => get(key)),
+      "kv.set": (key, value) => inOrder(() => change(key, value)),
+      "kv.delete": (key) => inOrder(() => change(key, null)),
+      "kv.list": (prefix) => inOrder(() => list(prefix)),
     },
     async keep(tx) {
       if (changes.size > 0 && (await setKeys(tx, installId, changes))) throw busy();
