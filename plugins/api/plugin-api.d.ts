@@ -109,12 +109,15 @@ export interface ActionHost {
     /** Returns the first 100 keys with this prefix. */
     list(prefix: string): Promise<string[]>;
   };
-  /** Raises the event plugin.<name>.<topic>, with at most 16 KiB. "too-deep" after eight that followed from another. */
+  /**
+   * Raises the event plugin.<name>.<topic>, with at most 16 KiB. "too-deep" after eight that followed from another;
+   * "quota" as for jobs.
+   */
   emit(topic: string, payload: Json): Promise<void>;
   jobs: {
     /**
      * Has `onJob` run once: after `delayMs`, at most 90 days, or at the next moment of `cron`, five fields in UTC. `key`
-     * replaces one that waits. "quota" where 1,000 wait.
+     * replaces one that waits. "quota" where 1,000 wait, and past 16 MiB of jobs and events in an hour.
      */
     enqueue(job: {
       name: string;

@@ -33,6 +33,9 @@ with paid as (
    update throttles t set spent = t.spent - 1 from paid
    where t.budget = paid.budget and t.key = paid.key and t.spent > 0;
 
+-- shared/domain/callers/throttle.ts: throttle-spent
+select refused from spent_budget($1, $2, $3, $4);
+
 -- shared/domain/custody/list-org-members.ts: custody-members
 select m.user_id as "userId", coalesce(u.name, '') as name, m.role, iso(m.revoked_at) as "revokedAt"
    from org_members m

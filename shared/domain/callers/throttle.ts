@@ -42,14 +42,25 @@ const chargeAll = statement<{ refused: number | null; wait: number | null }, [..
  * Charges one attempt to several budgets, to all of them or to none. Outside a transaction it commits at once, so that
  * attempts are counted whatever becomes of them; inside one it is counted with what the transaction writes. Of any
  * number of simultaneous attempts exactly as many are allowed as the scarcest budget has left. An attempt of cost 0 is
- * refused where a budget is spent, and uses up nothing. protocol/conventions 37.
+ * refused where a budget is spent, and uses up nothing; one that costs more may go past it. protocol/conventions 37.
  */
-export async function charge(runner: Runner, charges: readonly Charge[], cost: 0 | 1 = 1): Promise<Charged> {
+export async function charge(runner: Runner, charges: readonly Charge[], cost = 1): Promise<Charged> {
   const [row] = await chargeAll(runner, ...columnsOf(charges), cost);
   const { refused, wait } = row!;
   if (refused === null) return { allowed: true };
   const spent = charges[refused - 1]!;
   return { allowed: false, spent, retryAfterSeconds: Math.max(wait ?? spent.windowSeconds, 1) };
+}
+
+const spentOf = statement<{ refused: number | null }, Columns>(
+  "throttle-spent",
+  "select refused from spent_budget($1, $2, $3, $4)",
+);
+
+/** Says whether one of these budgets is spent; nothing is counted, and no lock is taken or waited for. */
+export async function isSpent(runner: Runner, charges: readonly Charge[]): Promise<boolean> {
+  const [row] = await spentOf(runner, ...columnsOf(charges));
+  return row!.refused !== null;
 }
 
 const refundAll = statement<object, [string[], string[], number[]]>(

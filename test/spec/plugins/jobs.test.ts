@@ -96,6 +96,48 @@ describe("jobs of a plugin (protocol/plugins 78)", () => {
     expect(await p.work()).toHaveLength(1000);
   });
 
+  test("the payload of a job that is done is not kept; that of one that failed is, to be tried again (protocol/plugins 84)", async () => {
+    const p = await plugin();
+    await p.tell(enqueue("done", { payload: { of: "Ana" } }));
+    await p.tell(enqueue("failed", { payload: { of: "Ben", throws: true } }));
+    await expect.poll(async () => (await p.work()).map(({ attempts }) => attempts > 0)).toEqual([true, true]);
+    await app.database.sql.query(
+      "update plugin_work set attempts = 7, due_at = now() where install_id = $1 and ended_at is null",
+      [p.id],
+    );
+    await app.database.sql.query("select pg_notify('svc_plugin_work', '')");
+    await expect.poll(async () => (await p.work()).map(({ failed }) => failed)).toEqual([false, true]);
+    const { rows } = await app.database.sql.query<{ payload: string }>(
+      "select payload from plugin_work where install_id = $1 order by ordinal",
+      [p.id],
+    );
+    expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([null, { of: "Ben", throws: true }]);
+  });
+
+  test("in an hour a plugin asks for jobs and events of at most 16 MiB, each with 256 bytes besides its payload (protocol/plugins 77, 78)", async () => {
+    const p = await plugin([{ capability: "jobs" }, { capability: "emit" }]);
+    const spend = (bytes: number) =>
+      app.database.sql.query(
+        `insert into throttles (budget, key, spent) values ('plugin-work', $1, $2)
+         on conflict (budget, key) do update set spent = excluded.spent, window_started_at = now()`,
+        [p.id, bytes],
+      );
+    const later = { delayMs: 86_400_000, payload: "x".repeat(98) };
+    const event: HostCall = ["emit", "told", "x".repeat(98)];
+    await spend(16 * 1024 * 1024 - 3 * 356);
+    expect(await p.tell(enqueue("a", later), event, enqueue("b", later), enqueue("c", later), event)).toEqual(
+      [null, null, null, "refused: quota", "refused: quota"],
+    );
+    expect(await p.tell(enqueue("c", later), event)).toEqual(["refused: quota", "refused: quota"]);
+    const other = await plugin();
+    expect(await other.tell(enqueue("a", later))).toEqual([null]);
+    await app.database.sql.query(
+      "update throttles set window_started_at = now() - interval '61 min' where key = $1",
+      [p.id],
+    );
+    expect(await p.tell(enqueue("c", later), event)).toEqual([null, null]);
+  });
+
   test.each([
     ["no name", {}],
     ["an odd name", { name: "a b" }],

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Database } from "#shared/db/database.ts";
 import { endWork, failWork, putWorkBack } from "#shared/domain/plugins/work/end-work.ts";
 import { giveBackLease, takeLeases } from "#shared/domain/plugins/work/leases.ts";
-import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
 import { takeWork, type Work } from "#shared/domain/plugins/work/take-work.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
@@ -234,34 +233,6 @@ describe("attempts (protocol/plugins 81)", () => {
     await expect.poll(async () => (await p.work())[0]!.ended).toBe(true);
     expect(await p.ran("waits")).toHaveLength(1);
   });
-});
-
-test("events and jobs are deleted when they ended long enough ago; what waits is not, nor the event it belongs to (protocol/plugins 84)", async () => {
-  const p = await told(app, ana, t.spacePath, [{ capability: "events" }]);
-  const row = (ended: boolean, age: string) =>
-    write(
-      `with event as (
-         insert into plugin_events (org_id, topic, payload, created_at)
-         select org_id, $2, '{}', now() - $3::interval from plugin_installs where id = $1 returning id)
-       insert into plugin_work (install_id, event_id, ended_at) select $1, id, ${ended ? "now() - $3::interval" : "null"}
-       from event`,
-      p.id,
-      `${ended ? "ended" : "waits"} ${age}`,
-      age,
-    );
-  await write("delete from plugin_work; delete from plugin_events");
-  for (const ended of [true, false]) for (const age of ["6 days", "8 days"]) await row(ended, age);
-  for (const age of ["6 days", "8 days"])
-    await write(
-      "insert into plugin_work (install_id, name, payload, ended_at) values ($1, $2, 'null', now() - $2::text::interval)",
-      p.id,
-      age,
-    );
-  expect(await sweepWork(db, 7 * 86_400_000)).toBe(2);
-  const left = async () => (await p.work()).map(({ topic, name }) => topic ?? name);
-  expect(await left()).toEqual(["ended 6 days", "waits 6 days", "waits 8 days", "6 days"]);
-  const events = await write("select from plugin_events");
-  expect(events.rowCount).toBe(3);
 });
 
 test("uninstalling takes a plugin's events and jobs along (protocol/plugins 31)", async () => {

@@ -5,12 +5,14 @@ import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functi
 import { busy } from "#shared/kinds/plugin-runner.ts";
 import {
   countWaiting,
+  lockInstall,
   mostWaiting,
   queueJobs,
   raiseEvent,
   type NewEvent,
   type NewJob,
 } from "../work/queue-work.ts";
+import { isWithinBudget, spendBudget } from "../work/work-budget.ts";
 import { requireGrant } from "./granted.ts";
 import type { Reading } from "./reading.ts";
 
@@ -20,7 +22,7 @@ const mostHops = 8;
 /** The events and jobs that one run of a hook asks for. */
 export type AskedWork = {
   functions: Pick<HostFunctions, "emit" | "jobs.enqueue">;
-  /** Writes them. Throws `plugin_busy` where others have queued too many jobs meanwhile. */
+  /** Writes them. Throws `plugin_busy` where others have queued too many jobs, or spent the budget, meanwhile. */
   keep(tx: Tx): Promise<void>;
 };
 
@@ -31,18 +33,29 @@ export type AskedWork = {
 export function askedWork(read: Reading, installId: string, hops: number): AskedWork {
   const events: NewEvent[] = [];
   const jobs: NewJob[] = [];
+
+  async function requireBudget(tx: Tx, more: { payload: string }) {
+    if (!(await isWithinBudget(tx.client, installId, [...jobs, ...events, more])))
+      throw new HostRefusal("quota", "too much was asked for in this hour");
+  }
+
   return {
     functions: {
       async emit(topic, payload) {
         if (!takesScope({ capability: "emit", scope: topic })) throw new HostRefusal("invalid", "topic");
         if (hops >= mostHops) throw new HostRefusal("too-deep", "too many events have led to this one");
-        await read((tx) => requireGrant(tx, installId, "emit", topic));
-        events.push({ topic, payload });
+        const event = { topic, payload };
+        await read(async (tx) => {
+          await requireGrant(tx, installId, "emit", topic);
+          await requireBudget(tx, event);
+        });
+        events.push(event);
       },
       async "jobs.enqueue"({ name, payload = "null", delayMs = 0, cron, key }) {
         if (!takesScope({ capability: "jobs", scope: name })) throw new HostRefusal("invalid", "name");
         const { waiting, now } = await read(async (tx) => {
           await requireGrant(tx, installId, "jobs", name);
+          await requireBudget(tx, { payload });
           return countWaiting(tx, installId);
         });
         if (waiting + jobs.length >= mostWaiting) throw new HostRefusal("quota", "too many jobs wait");
@@ -51,6 +64,10 @@ export function askedWork(read: Reading, installId: string, hops: number): Asked
       },
     },
     async keep(tx) {
+      const asked = [...jobs, ...events];
+      if (asked.length === 0) return;
+      await lockInstall(tx, installId);
+      if (!(await spendBudget(tx.client, installId, asked))) throw busy();
       if (jobs.length > 0 && !(await queueJobs(tx, installId, jobs, hops))) throw busy();
       for (const event of events) await raiseEvent(tx, installId, event, hops + 1);
     },

@@ -18,8 +18,9 @@ export type Ended = "done" | "waits" | "failed" | "busy" | "lost";
 
 /**
  * Notes that work is done, and writes in the same transaction what the plugin asked to be kept, so that both happen or
- * neither does; `answer` is JSON text for whoever asked. Only the holder of the lease writes. Throws what `keep` throws; the work is not done then.
- * protocol/plugins 81.
+ * neither does; `answer` is JSON text for whoever asked. A job's payload is not needed again and is dropped. Only the
+ * holder of the lease writes. Throws what `keep` throws; the work is not done then.
+ * protocol/plugins 81, 84.
  */
 export function endWork(
   db: Database,
@@ -30,9 +31,9 @@ export function endWork(
   return transaction(db, async (tx) => {
     if (!(await isOurs(tx, lease))) return "lost";
     const { numAffectedRows } = await sql`
-      update plugin_work set ended_at = now(), answer = ${answer} where id = ${id} and ended_at is null`.execute(
-      tx.kysely,
-    );
+      update plugin_work set ended_at = now(), answer = ${answer},
+        payload = case when event_id is null and asked_by is null then 'null' else payload end
+      where id = ${id} and ended_at is null`.execute(tx.kysely);
     if (numAffectedRows !== 1n) return "lost";
     await keep(tx);
     return "done";

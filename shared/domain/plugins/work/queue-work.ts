@@ -10,10 +10,15 @@ export type NewEvent = { topic: string; payload: string };
 /** How many jobs of a plugin wait at most (protocol/plugins 78). */
 export const mostWaiting = 1000;
 
+/** Locks an install's row, behind which what waits for it is counted. */
+export async function lockInstall(tx: Tx, installId: string): Promise<void> {
+  await sql`select from plugin_installs where id = ${installId} for no key update`.execute(tx.kysely);
+}
+
 /**
  * Writes jobs of an install, all of them or, where too many would wait, none, and returns whether it wrote them. One
  * with a key takes the place of the one that waits under it; one that is running goes on. Workers are woken once this is
- * committed. protocol/plugins 78.
+ * committed. The install is locked before. protocol/plugins 78.
  */
 export async function queueJobs(
   tx: Tx,
@@ -21,7 +26,6 @@ export async function queueJobs(
   jobs: readonly NewJob[],
   hops: number,
 ): Promise<boolean> {
-  await sql`select from plugin_installs where id = ${installId} for no key update`.execute(tx.kysely);
   for (const { key } of jobs) if (key !== undefined) await makeRoomFor(tx, installId, key);
   const { waiting } = await countWaiting(tx, installId);
   if (waiting + jobs.length > mostWaiting) return false;

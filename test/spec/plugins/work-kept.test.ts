@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Database } from "#shared/db/database.ts";
+import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { team, type Person, type Team } from "#test/support/people.ts";
+import { told } from "#test/support/plugin-work.ts";
+import { databaseOf } from "#test/support/webhooks.ts";
+
+let app: TestApp;
+let db: Database;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  db = databaseOf(app);
+  t = await team(app, ["Ana"]);
+  ana = t.people[0]!;
+  await makeOrgAdmin(ana);
+});
+afterAll(async () => {
+  await db.close();
+  await app.stop();
+});
+
+const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
+const plugin = () => told(app, ana, t.spacePath, [{ capability: "events" }]);
+
+beforeEach(() => write("delete from plugin_work; delete from plugin_events"));
+
+test("events and jobs are deleted when they ended long enough ago; what waits is not, nor the event it belongs to (protocol/plugins 84)", async () => {
+  const p = await plugin();
+  const row = (ended: boolean, age: string) =>
+    write(
+      `with event as (
+         insert into plugin_events (org_id, topic, payload, created_at)
+         select org_id, $2, '{}', now() - $3::interval from plugin_installs where id = $1 returning id)
+       insert into plugin_work (install_id, event_id, ended_at) select $1, id, ${ended ? "now() - $3::interval" : "null"}
+       from event`,
+      p.id,
+      `${ended ? "ended" : "waits"} ${age}`,
+      age,
+    );
+  await write("delete from plugin_work; delete from plugin_events");
+  for (const ended of [true, false]) for (const age of ["6 days", "8 days"]) await row(ended, age);
+  for (const age of ["6 days", "8 days"])
+    await write(
+      "insert into plugin_work (install_id, name, payload, ended_at) values ($1, $2, 'null', now() - $2::text::interval)",
+      p.id,
+      age,
+    );
+  expect(await sweepWork(db, 7 * 86_400_000)).toBe(2);
+  const left = async () => (await p.work()).map(({ topic, name }) => topic ?? name);
+  expect(await left()).toEqual(["ended 6 days", "waits 6 days", "waits 8 days", "6 days"]);
+  const events = await write("select from plugin_events");
+  expect(events.rowCount).toBe(3);
+});
+
+test("of a plugin's events and jobs that ended the newest 1,000 that are done and 1,000 that failed are kept, however young, and no event of which nothing is left (protocol/plugins 84)", async () => {
+  const [p, other] = [await plugin(), await plugin()];
+  await write("delete from plugin_events");
+  const ended = (install: string, name: string, count: number, columns: string) =>
+    write(
+      `insert into plugin_work (install_id, name, payload, ended_at, failed)
+       select $1, $2 || n, 'null', ${columns} from generate_series(1, $3) n`,
+      install,
+      name,
+      count,
+    );
+  await write(
+    `with event as (
+       insert into plugin_events (org_id, topic, payload)
+       select org_id, topic, '{}' from plugin_installs, unnest(array['ended', 'waits', 'shared']) topic
+       where id = $1 returning id, topic)
+     insert into plugin_work (install_id, event_id, ended_at)
+     select $1, id, case when topic <> 'waits' then now() end from event
+     union all select $2, id, now() from event where topic = 'shared'`,
+    p.id,
+    other.id,
+  );
+  await ended(p.id, "done-", 1001, "now(), false");
+  await ended(p.id, "failed-", 1001, "now(), true");
+  await ended(p.id, "waits-", 3, "null, false");
+  await ended(other.id, "done-", 999, "now(), false");
+  expect(await sweepWork(db, 7 * 86_400_000)).toBe(3 + 1 + 1);
+  const names = (await p.work()).map(({ name, topic }) => name ?? topic);
+  expect([names.length, names.slice(0, 3), names.at(-1)]).toEqual([
+    2004,
+    ["waits", "done-2", "done-3"],
+    "waits-3",
+  ]);
+  expect(names).not.toContain("failed-1");
+  expect(await other.work()).toHaveLength(1000);
+  const events = await write("select topic from plugin_events order by topic");
+  expect(events.rows).toEqual([{ topic: "shared" }, { topic: "waits" }]);
+  expect(await sweepWork(db, 7 * 86_400_000)).toBe(0);
+});
