@@ -21,7 +21,7 @@ export function pluginAskRoutes(app: FastifyInstance, ctx: ApiContext): void {
         summary: "Ask a plugin to look something up",
         body: askBody,
         replies: { 201: askMade },
-        refusals: [400, 403, 404, 409, 503],
+        refusals: [400, 403, 404, 409, 429, 503],
       }),
     },
     async (request, reply) => {

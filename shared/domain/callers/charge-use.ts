@@ -18,6 +18,8 @@ export const uses = {
   feed: 120,
   /** Exports of rooms and of own standups by a sign-in. */
   download: 60,
+  /** What a person asks plugins for. */
+  ask: 120,
   /** Acts on an org's plugins and themes; each leaves an audit record. */
   plugin: 120,
 } as const;

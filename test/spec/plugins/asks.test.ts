@@ -128,14 +128,71 @@ test("guests, people without a seat, ended rooms, plugins that may not be asked 
   expect(await refused(ben, inEnded, "find")).toEqual([409, "room_ended"]);
 });
 
+/** Keeps what a plugin is asked for waiting. */
+const rest = (id: string) =>
+  app.database.sql.query(
+    "update plugin_installs set paused_until = now() + interval '1 hour' where id = $1",
+    [id],
+  );
+
 test("20 wait for a plugin at most (protocol/plugins 89)", async () => {
   const p = await plugin();
   await app.database.sql.query(
     `insert into plugin_work (install_id, name, payload, asked_by, asked_in, due_at)
      select $1, 'find', '{}', $2, $3, now() + interval '1 day' from generate_series(1, 20)`,
-    [p.id, ben.id, t.session.id],
+    [p.id, ana.id, t.session.id],
   );
   expect(await send(ben, p.path, "find")).toMatchObject({ status: 503, body: { code: "plugin_busy" } });
+});
+
+test("3 of them are one person's at most, so that nobody keeps the others waiting (protocol/plugins 89)", async () => {
+  const p = await plugin();
+  await rest(p.id);
+  for (let n = 0; n < 3; n++) expect((await send(ben, p.path, "find")).status).toBe(201);
+  expect(await send(ben, p.path, "find")).toMatchObject({ status: 503, body: { code: "plugin_busy" } });
+  expect((await send(ana, p.path, "find")).status).toBe(201);
+  const other = await plugin();
+  await rest(other.id);
+  expect((await send(ben, other.path, "find")).status).toBe(201);
+});
+
+test("neither number is passed by people who ask at once in many rooms (protocol/plugins 89, protocol/limits 3)", async () => {
+  const p = await plugin();
+  await rest(p.id);
+  const crowd = await team(app, ["Ana", "Ben", "Cy", "Dee", "Eve", "Flo", "Gil", "Hal"]);
+  const open = () =>
+    ok<{ id: string }>(crowd.people[0]!, "POST", `${crowd.spacePath}/sessions`, {
+      kind: "poker",
+      title: "x",
+    });
+  const rooms = await Promise.all(Array.from({ length: 5 }, open));
+  const sent = await Promise.all(
+    crowd.people.flatMap((who) => rooms.map(({ id }) => send(who, p.path.replace(t.session.id, id), "find"))),
+  );
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(20);
+  const { rows } = await app.database.sql.query<{ waiting: number }>(
+    "select count(*)::int as waiting from plugin_work where install_id = $1 group by asked_by",
+    [p.id],
+  );
+  expect(Math.max(...rows.map(({ waiting }) => waiting))).toBe(3);
+});
+
+test("a person asks 120 times in an hour; the next is 429 too_often with Retry-After, and others go on (protocol/limits 51)", async () => {
+  const [p, other] = [await plugin(), await plugin()];
+  const cy = await person(app, "Cy");
+  await ok(cy, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
+  await app.database.sql.query("delete from throttles where budget = 'ask'");
+  expect((await send(cy, p.path, "a b")).status).toBe(400);
+  expect((await send(cy, p.path, "find")).status).toBe(201);
+  const spent = await app.database.sql.query(
+    "update throttles set spent = 119 where budget = 'ask' and spent = 1 returning key",
+  );
+  expect([spent.rowCount, JSON.stringify(spent.rows)]).toEqual([1, expect.not.stringContaining(cy.id)]);
+  expect((await send(cy, p.path, "find")).status).toBe(201);
+  const refused = await send(cy, other.path, "find");
+  expect([refused.status, refused.body.code]).toEqual([429, "too_often"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
+  expect((await send(ben, p.path, "find")).status).toBe(201);
 });
 
 test("an answer is gone an hour later (protocol/plugins 91)", async () => {

@@ -3,13 +3,15 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { busy } from "#shared/kinds/plugin-runner.ts";
 import type { AskBody, AskMade, AskView } from "#shared/wire/plugin-asks.ts";
 import { problem } from "#shared/wire/problems.ts";
+import { chargeUse } from "../../callers/charge-use.ts";
 import type { Credential } from "../../callers/credential.ts";
 import { enterAsMember } from "../../rooms/enter-room.ts";
 import { findSeatToRead } from "../../rooms/find-seat.ts";
 import type { PluginContext } from "../plugin-context.ts";
 
-/** How many asks of a plugin wait at most, and how long the body of one may be, in bytes. */
+/** How many asks of a plugin wait at most, how many of them are one person's, and how many bytes the body of one has. */
 const mostWaiting = 20;
+const mostOfOne = 3;
 const longestBody = 8 * 1024;
 
 /** A room, and a plugin of its org by its name. */
@@ -20,7 +22,7 @@ type Context = Pick<PluginContext, "db" | "pluginHost">;
  * Asks a plugin for something on behalf of a person who pressed a button of its page, and returns the id under which the
  * answer is read. protocol/plugins 89. For members in the room. Throws `no_such_session`, `guest_refused`,
  * `room_ended`, `no_such_plugin` for one that the org does not have, that is switched off or was not granted `asks`,
- * what `body` throws, `plugins_unavailable`, `plugin_busy`.
+ * what `body` throws, `plugins_unavailable`, `plugin_busy`, `too_often` past 120 in an hour.
  */
 export async function ask(
   { db, pluginHost }: Context,
@@ -31,13 +33,14 @@ export async function ask(
   return transaction(db, async (tx) => {
     const { userId, room, ended } = await enterAsMember(tx, caller, sessionId);
     if (ended) throw problem("room_ended");
-    const { install, waiting } = await requireAskable(tx, sessionId, plugin);
+    const install = await requireAskable(tx, sessionId, plugin);
     if (!pluginHost) throw problem("plugins_unavailable");
     const { name, body: given } = body();
     const { id, kind } = room;
     const payload = JSON.stringify({ session: { id, kind }, body: given });
     if (Buffer.byteLength(payload) > longestBody) throw problem("invalid", "body may have 8 KiB");
-    if (waiting >= mostWaiting) throw busy();
+    await requirePlace(tx, install, userId);
+    await chargeUse(tx.client, "ask", userId);
     const { rows } = await sql<AskMade>`
       insert into plugin_work (install_id, name, payload, asked_by, asked_in)
       values (${install}, ${name}, ${payload}, ${userId}, ${sessionId}) returning id`.execute(tx.kysely);
@@ -46,18 +49,23 @@ export async function ask(
   });
 }
 
-async function requireAskable(tx: Tx, sessionId: string, plugin: string) {
-  const { rows } = await sql<{ install: string; waiting: number }>`
-    select i.id as install, (
-      select count(*)::int from plugin_work w
-      where w.install_id = i.id and w.asked_by is not null and w.ended_at is null) as waiting
-    from sessions s join spaces p on p.id = s.space_id
+/** Returns the plugin's install, which stays locked: what waits for it is counted behind that (protocol/limits 3). */
+async function requireAskable(tx: Tx, sessionId: string, plugin: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from sessions s join spaces p on p.id = s.space_id
     join plugin_installs i on i.org_id = p.org_id and i.name = ${plugin} and i.enabled
     where s.id = ${sessionId} and exists (
       select from plugin_grants g where g.install_id = i.id and g.capability = 'asks')
-    for key share of i`.execute(tx.kysely);
+    for no key update of i`.execute(tx.kysely);
   if (!rows[0]) throw problem("no_such_plugin");
-  return rows[0];
+  return rows[0].id;
+}
+
+async function requirePlace(tx: Tx, install: string, userId: string): Promise<void> {
+  const { rows } = await sql<{ all: number; own: number }>`
+    select count(*)::int as all, count(*) filter (where asked_by = ${userId})::int as own from plugin_work
+    where install_id = ${install} and asked_by is not null and ended_at is null`.execute(tx.kysely);
+  if (rows[0]!.all >= mostWaiting || rows[0]!.own >= mostOfOne) throw busy();
 }
 
 type Row = { ended: boolean; failed: boolean; answer: string | null };
