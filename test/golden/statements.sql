@@ -245,11 +245,14 @@ select coalesce((
    from live_token($1, $2, $3, $4) caller;
 
 -- shared/domain/plugins/find-page.ts: plugin-page
-select b.manifest, b.page
+select encode(b.digest, 'hex') as digest, b.manifest, b.page is not null as packed
    from plugin_bundles b
    where b.name = $1 and b.version = $2 and b.digest between $3 and $4
      and exists (select from plugin_installs i where i.digest = b.digest and i.enabled)
    limit 2;
+
+-- shared/domain/plugins/find-page.ts: plugin-page-code
+select page from plugin_bundles where digest = decode($1, 'hex');
 
 -- shared/domain/plugins/host/room-host.ts: plugin-own-room
 select own.plugin_room as room, (

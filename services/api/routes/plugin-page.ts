@@ -3,7 +3,7 @@ import { findPage } from "#shared/domain/plugins/find-page.ts";
 import { digestDigits } from "#shared/rules/plugin-page.ts";
 import type { ApiContext } from "../context.ts";
 import { pageNotFound } from "../guards/refuse.ts";
-import { pageDocument } from "../plugin-page/document.ts";
+import { createPageDocuments } from "../plugin-page/documents.ts";
 import { paramOf } from "../reading/params.ts";
 
 const begunDigest = new RegExp(`^[0-9a-f]{${digestDigits}}$`);
@@ -50,6 +50,7 @@ const noFeatures = [
  */
 export function pluginPageRoute(app: FastifyInstance, { db, pluginHost }: ApiContext): void {
   if (!pluginHost) return;
+  const documentOf = createPageDocuments();
   app.route({
     method: ["GET", "HEAD"],
     url: "/plugin-ui/:name/:version",
@@ -60,9 +61,9 @@ export function pluginPageRoute(app: FastifyInstance, { db, pluginHost }: ApiCon
       if (digest === undefined) return pageNotFound(reply);
       const wanted = { name: paramOf(request, "name"), version: paramOf(request, "version"), digest };
       const page = await findPage(pluginHost, db.pool, wanted);
-      if (!page) return pageNotFound(reply);
-      const { html, policy } = pageDocument(page);
-      return framed(reply, policy).type("text/html; charset=utf-8").send(html);
+      const document = page && (await documentOf(page));
+      if (!document) return pageNotFound(reply);
+      return framed(reply, document.policy).type("text/html; charset=utf-8").send(document.html);
     },
   });
 }

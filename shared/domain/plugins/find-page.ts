@@ -1,26 +1,41 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { digestDigits } from "#shared/rules/plugin-page.ts";
 import { findCode } from "./find-code.ts";
+import { findLaidPage } from "./laid-page.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
 
 /** Which page is meant: a plugin's name and version, and where it is known how its package's digest begins, in hex. */
 export type PageWanted = { name: string; version: string; digest: string | null };
 
-/** What a page runs, and what its plugin is called. */
-export type PluginPage = { display: string; code: string };
+/** A page of a plugin, whose code is not loaded yet. */
+export type PluginPage = {
+  /** What its plugin is called. */
+  display: string;
+  /** Tells what the page is and runs from any other; null where that may change without being told. */
+  id: string | null;
+  /** Returns what it runs; null where it is gone. */
+  code(): Promise<string | null>;
+};
 
 /** The digits of a digest that an address leaves open. */
 const open = 64 - digestDigits;
 
+type Row = { digest: string; manifest: Manifest; packed: boolean };
+
 // Two rows are enough to see that an address without a digest is not clear.
-const pages = statement<{ manifest: Manifest; page: string | null }, [string, string, Buffer, Buffer]>(
+const pages = statement<Row, [string, string, Buffer, Buffer]>(
   "plugin-page",
-  `select b.manifest, b.page
+  `select encode(b.digest, 'hex') as digest, b.manifest, b.page is not null as packed
    from plugin_bundles b
    where b.name = $1 and b.version = $2 and b.digest between $3 and $4
      and exists (select from plugin_installs i where i.digest = b.digest and i.enabled)
    limit 2`,
+);
+
+const codeOf = statement<{ page: string | null }, [string]>(
+  "plugin-page-code",
+  "select page from plugin_bundles where digest = decode($1, 'hex')",
 );
 
 /**
@@ -36,7 +51,13 @@ export async function findPage(
   const found = await pages(runner, name, version, bound("0"), bound("f"));
   const [bundle] = found;
   if (!bundle || found.length > 1) return null;
-  const { manifest, page } = bundle;
-  const { page: code } = await findCode(host, { manifest, code: "", page });
-  return code === null ? null : { display: manifest.display, code };
+  const { manifest } = bundle;
+  const { display } = manifest;
+  if (bundle.packed) {
+    const code = async () => (await codeOf(runner, bundle.digest))[0]?.page ?? null;
+    return { display, id: bundle.digest, code };
+  }
+  const laid = await findLaidPage(host, bundle);
+  const code = async () => (await findCode(host, { manifest, code: "", page: null })).page;
+  return laid && { display, id: laid.id, code };
 }

@@ -10,7 +10,7 @@ import type { Standing } from "#shared/wire/standing.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgRole } from "../orgs/find-org-role.ts";
-import { findCode } from "./find-code.ts";
+import { findLaidPage } from "./laid-page.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
 
@@ -124,6 +124,6 @@ async function panels(
 }
 
 /** What the package brought is not loaded to say that it is there. */
-async function hasPage(host: PluginHost, { manifest, page }: Row): Promise<boolean> {
-  return (await findCode(host, { manifest, code: "", page: page ? "" : null })).page !== null;
+async function hasPage(host: PluginHost, row: Row): Promise<boolean> {
+  return row.page || (await findLaidPage(host, row)) !== null;
 }

@@ -1,0 +1,116 @@
+import fs, { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok } from "#test/support/people.ts";
+import { freshName, install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import { ask } from "#test/support/raw.ts";
+import { recordStatements, type StatementLog } from "#test/support/statements.ts";
+
+let app: TestApp;
+let log: StatementLog;
+let org: PluginOrg;
+let dir: string;
+beforeAll(async () => {
+  log = recordStatements();
+  dir = await mkdtemp(join(tmpdir(), "pages-"));
+  app = await startApp({ env: { PLUGIN_DIR: dir } });
+  org = await pluginOrg(app);
+});
+afterAll(async () => {
+  await app.stop();
+  log.stop();
+  await rm(dir, { recursive: true });
+});
+
+const withPage = (name: string, code: string, changes: object = {}) =>
+  packageOf({
+    name,
+    kinds: [],
+    slots: ["nav"],
+    files: { "ui.js": { encoding: "utf8", data: code } },
+    ...changes,
+  });
+const panels = () => ok<{ name: string; page: string }[]>(org.admin, "GET", `${org.org.path}/plugins/panels`);
+const addressOf = async (name: string) => (await panels()).find((one) => one.name === name)!.page;
+
+/** Returns a page, and the statements about packages that it cost. */
+async function read(address: string) {
+  log.start();
+  const { status, text } = await ask(app, "GET", address);
+  const statements = log.taken().filter((one) => one.includes("plugin_bundles"));
+  return { status, text, statements };
+}
+
+/** Waits until what is read of a page and the lists of pages reads no file any more, and returns what it was last. */
+async function settles<T>(look: () => Promise<T>): Promise<T> {
+  const spy = vi.spyOn(fs, "readFile");
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+  let last: T;
+  await expect
+    .poll(async () => {
+      spy.mockClear();
+      last = await look();
+      return spy.mock.calls.filter(([path]) => typeof path === "string" && path.startsWith(dir)).length;
+    })
+    .toBe(0);
+  return last!;
+}
+
+describe("a page that was given out is kept in memory (protocol/plugins 63)", () => {
+  test("its code is read from the database once, also where many ask at once; another package of the plugin is given out at once", async () => {
+    const name = freshName("page");
+    await install(org, withPage(name, '"first";'));
+    const address = await addressOf(name);
+    log.start();
+    const all = await Promise.all(Array.from({ length: 8 }, () => ask(app, "GET", address)));
+    const ofCode = (texts: string[]) => texts.filter((one) => /select page\b/.test(one)).length;
+    expect([new Set(all.map(({ text }) => text)).size, ofCode(log.taken())]).toEqual([1, 1]);
+    const again = await read(address);
+    expect([again.text, again.statements.length, ofCode(again.statements)]).toEqual([all[0]!.text, 1, 0]);
+    expect(again.text).toContain('"first";');
+
+    await install(org, withPage(name, '"second";', { version: "1.0.1" }));
+    expect((await read(address)).status).toBe(404);
+    expect((await read(await addressOf(name))).text).toContain('"second";');
+  });
+
+  test("a file that the operator laid down is not read again by pages and lists once it was there for a while, until it is another one", async () => {
+    const name = freshName("laid");
+    const folder = join(dir, name, "1.0.0");
+    await mkdir(folder, { recursive: true });
+    const lay = (code: string) => writeFile(join(folder, "ui.js"), code);
+    await lay('"first";');
+    await install(org, withPage(name, "", { files: undefined }));
+    const address = await addressOf(name);
+    const look = async () => [(await read(address)).text, await addressOf(name)] as const;
+    expect(await settles(look)).toEqual([expect.stringContaining('"first";'), address]);
+
+    await lay('"again";');
+    expect((await read(address)).text).toContain('"again";');
+    expect(await settles(look)).toEqual([expect.stringContaining('"again";'), address]);
+    await rm(join(folder, "ui.js"));
+    expect((await read(address)).status).toBe(404);
+    expect((await panels()).some((one) => one.name === name)).toBe(false);
+  });
+
+  test("a file that is not the one whose digest the package has is not read again either, and never given out", async () => {
+    const name = freshName("wrong");
+    const folder = join(dir, name, "1.0.0");
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "ui.js"), '"wrong";');
+    await install(org, withPage(name, "", { files: { "ui.js": { sha256: "0".repeat(64) } } }));
+    const look = async () => [
+      (await read(`/plugin-ui/${name}/1.0.0`)).status,
+      (await panels()).some((one) => one.name === name),
+    ];
+    expect(await look()).toEqual([404, false]);
+    expect(await settles(look)).toEqual([404, false]);
+  });
+});
