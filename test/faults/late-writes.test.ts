@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { statementsWaiting } from "#test/support/hold-lock.ts";
 import { guest, mint, teamWithGuest } from "#test/support/guests.ts";
-import { act, addStory, readStandup, standup, team, type Person } from "#test/support/people.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import {
+  act,
+  addStory,
+  ok,
+  readStandup,
+  standup,
+  team,
+  type Person,
+  type Team,
+} from "#test/support/people.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -12,9 +23,9 @@ async function waitFor(waiting: number) {
   await expect.poll(() => statementsWaiting(app.database)).toBe(waiting);
 }
 
-/** Sends two requests that both wait for a room, the first one first, and returns their statuses. */
+/** Sends two requests that both wait for a room or a space, the first one first, and returns their statuses. */
 async function oneBehindTheOther(
-  roomId: string,
+  id: string,
   first: () => Promise<{ status: number }>,
   second: () => Promise<{ status: number }>,
 ): Promise<[number, number]> {
@@ -22,7 +33,8 @@ async function oneBehindTheOther(
   const sent: Promise<{ status: number }>[] = [];
   try {
     await holder.query("begin");
-    await holder.query("select from sessions where id = $1 for no key update", [roomId]);
+    await holder.query("select from spaces where id = $1 for no key update", [id]);
+    await holder.query("select from sessions where id = $1 for no key update", [id]);
     sent.push(first());
     await waitFor(1);
     sent.push(second());
@@ -88,5 +100,50 @@ describe("a write that waits for a room while its caller's seat ends (protocol/g
     // Where the two deadlock, Postgres chooses which of them is done first.
     expect([revoked, [204, 404].includes(voted)]).toEqual([204, true]);
     expect((await vote()).status).toBe(404);
+  });
+});
+
+describe("a write that waits for a space while its caller is removed or demoted (protocol/guarantees 17)", () => {
+  const remove = (t: Team, [owner, member]: Person[]) =>
+    owner!.send("DELETE", `${t.spacePath}/members/${member!.id}`);
+
+  test("a new room that waits behind its opener's removal is 404 and not made (protocol/rooms 2)", async () => {
+    const t = await team(app, ["Olaf", "Mia"]);
+    const [olaf, mia] = t.people as [Person, Person];
+    const body = { kind: "poker", title: "Too late" };
+    const statuses = await oneBehindTheOther(
+      t.space.id,
+      () => remove(t, [olaf, mia]),
+      () => mia.send("POST", `${t.spacePath}/sessions`, { body }),
+    );
+    expect(statuses).toEqual([204, 404]);
+    const { sessions } = await ok<MemberView>(olaf, "GET", t.spacePath);
+    expect(sessions.map((session) => session.title)).toEqual(["Planning"]);
+  });
+
+  test("a room's new name that waits behind the owner's demotion is 403 and not written (protocol/rooms 8)", async () => {
+    const t = await team(app, ["Olaf", "Mia"]);
+    const [olaf, mia] = t.people as [Person, Person];
+    const role = (who: Person, body: object) =>
+      olaf.send("POST", `${t.spacePath}/members/${who.id}/role`, { body });
+    await role(mia, { role: "owner" });
+    const statuses = await oneBehindTheOther(
+      t.space.id,
+      () => role(mia, { role: "member" }),
+      () => mia.send("PATCH", `${t.spacePath}/sessions/${t.session.id}`, { body: { title: "Too late" } }),
+    );
+    expect(statuses).toEqual([204, 403]);
+    expect((await ok<Envelope>(olaf, "GET", t.room)).title).toBe("Planning");
+  });
+
+  test("a spectator flag that waits behind its person's removal is 404 (protocol/rooms 11, 30)", async () => {
+    const t = await team(app, ["Olaf", "Mia"]);
+    const [olaf, mia] = t.people as [Person, Person];
+    const statuses = await oneBehindTheOther(
+      t.space.id,
+      () => remove(t, [olaf, mia]),
+      () => mia.send("POST", `${t.room}/spectator`, { body: { on: true } }),
+    );
+    expect(statuses).toEqual([204, 404]);
   });
 });

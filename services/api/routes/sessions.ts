@@ -31,10 +31,10 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      const { orgSlug, slug: spaceSlug } = placeOf(request);
+      const place = placeOf(request);
       const body = () => bodyOf(request, createSessionBody);
       reply.code(201);
-      return createSession(ctx, callerOf(request.raw), { orgSlug, spaceSlug, body });
+      return createSession(ctx, callerOf(request.raw), { ...place, body });
     },
   );
 

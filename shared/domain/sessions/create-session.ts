@@ -6,8 +6,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import type { Credential } from "../callers/credential.ts";
-import { requireMember } from "../membership/require-member.ts";
-import { lockSpace } from "../rooms/locks.ts";
+import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
 import { makeOrBegin, type KeyedBeginning } from "../rooms/make-room.ts";
 
 const mostInAnHour = 1000;
@@ -20,9 +19,7 @@ type Context = {
   /** Null where this process runs no plugins. */
   plugins: PluginRunner | null;
 };
-type Input = {
-  orgSlug: string;
-  spaceSlug: string;
+type Input = SpaceAddress & {
   /** Decodes the body; called once the caller is known to be a member. */
   body: () => { kind: string; title: string; config?: unknown };
 };
@@ -53,9 +50,8 @@ async function tryToCreate(
   input: Input,
   begun: KeyedBeginning | null,
 ) {
-  const { spaceId, userId } = await requireMember(tx, caller, input.orgSlug, input.spaceSlug);
+  const { spaceId, userId } = await lockSpaceAsMember(tx, caller, input);
   const { kind, title, config } = input.body();
-  if (!(await lockSpace(tx, spaceId))) throw problem("no_such_space");
   await requireCalm(tx, spaceId);
   const room = { spaceId, kind, title, config, facilitatorId: userId };
   return makeOrBegin(tx, room, settings.sessionLimitPerSpace, { plugins, begun });

@@ -1,14 +1,12 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
-import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { transaction } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/directory.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitNoStranger } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner } from "../membership/lock-space.ts";
 import { countAction } from "../rooms/count-change.ts";
 import { lockRoomsToDelete, lockRooms, type LockedRoom } from "../rooms/locks.ts";
-import { requireMember } from "../membership/require-member.ts";
 
 type Context = { db: Database };
 export type SessionAddress = { orgSlug: string; slug: string; sessionId: string };
@@ -24,7 +22,7 @@ export async function renameSession(
   title: () => string,
 ): Promise<{ id: string; title: string }> {
   return transaction(ctx.db, async (tx) => {
-    const spaceId = await requireOwner(tx, caller, address);
+    const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
     const next = title();
     const { sessionId } = address;
     const [room] = await lockRooms(tx, sql`s.id = ${sessionId} and s.space_id = ${spaceId}`);
@@ -54,12 +52,6 @@ export async function deleteSession(
     await tx.kysely.deleteFrom("sessions").where("id", "=", room.id).execute();
     await tx.close({ why: "session", sessionId: room.id });
   });
-}
-
-async function requireOwner(tx: Tx, caller: Credential, { orgSlug, slug }: SessionAddress): Promise<string> {
-  const { spaceId, role } = await requireMember(tx, caller, orgSlug, slug, admitNoStranger);
-  if (role !== "owner") throw problem("owner_only");
-  return spaceId;
 }
 
 function requireFound(room: LockedRoom | undefined): LockedRoom {

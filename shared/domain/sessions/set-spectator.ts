@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { findSeat } from "../rooms/find-seat.ts";
+import { findSeat, findSeatToRead } from "../rooms/find-seat.ts";
 import { lockSpace } from "../rooms/locks.ts";
 import { seatsOfSpaceChanged } from "../rooms/seats-changed.ts";
 
@@ -21,8 +21,10 @@ export async function setSpectator(
     const seat = await findSeat(tx.client, caller, sessionId);
     if (seat.standing === "guest") throw problem("guest_refused");
     const spectator = on();
-    // The space is locked before its members and its rooms, in the same order as when it is deleted.
-    if (!(await lockSpace(tx, seat.spaceId))) throw problem("no_such_session");
+    // The space is locked before its members and its rooms, in the same order as when it is deleted. Behind the lock the
+    // seat is looked at again: the transaction before may have ended it.
+    await lockSpace(tx, seat.spaceId);
+    await findSeatToRead(tx.client, caller, sessionId);
     const changed = await tx.kysely
       .updateTable("space_members")
       .set({ spectator })
