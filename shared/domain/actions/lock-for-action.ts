@@ -7,13 +7,15 @@ import type { ActInput } from "./act-input.ts";
 
 /**
  * Locks the room's space and its open rooms, before the room itself, if the action counts a version in the whole space
- * (protocol/rooms 14). Throws `no_such_session` for a caller without a seat.
+ * (protocol/rooms 14) and is not refused to the caller as a guest. Throws `no_such_session` for a caller without a seat.
  */
 export async function lockForAction(tx: Tx, input: ActInput): Promise<void> {
   if (!mayConcernSpace(input)) return;
   const seat = await findSeat(tx.client, input.caller, input.sessionId);
   const action = findAction(kinds.ofRoom(seat), input.action);
   if (!action || !concernsSpace(action, input.verb)) return;
+  // The ladder refuses it, so a guest must not hold up the whole space.
+  if (seat.standing === "guest" && action.who !== "participant") return;
   await lockSpace(tx, seat.spaceId);
   await lockOpenRooms(tx, seat.spaceId);
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { guest, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
-import { act, addStory, ok, type Visitor } from "#test/support/people.ts";
+import { guest, guestIn, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
+import { holdLock } from "#test/support/hold-lock.ts";
+import { act, addStory, ok, standup, team, type Visitor } from "#test/support/people.ts";
 import {
   expectPushEqualsGet,
   refusedSocket,
@@ -153,6 +154,27 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
     );
     expect(rows).toEqual([{ count: 200, facilitator: true, guest: true }]);
   });
+});
+
+describe("an action that is not for guests (protocol/guests 33)", () => {
+  test.each([
+    ["its space", "select from spaces where id = $1 for no key update"],
+    [
+      "another room of its space",
+      "select from sessions where space_id = $1 and kind = 'poker' for no key update",
+    ],
+  ])(
+    "is refused to a guest while %s is locked: the refusal does not wait for it",
+    async (_what, statement) => {
+      const s = await standup(await team(app, ["Ana"]));
+      const gus = await guestIn(app, s.session.id, "Gus");
+      const release = await holdLock(app.database, statement, [s.space.id]);
+      onTestFinished(release);
+      const body = { to: s.people[0]!.id, text: "Thanks" };
+      const reply = await gus.send<{ code: string }>("POST", `${s.room}/actions/kudo`, { body });
+      expect([reply.status, reply.body.code]).toEqual([403, "guest_refused"]);
+    },
+  );
 });
 
 describe("a round with guests (protocol/poker 30–33)", () => {
