@@ -33,15 +33,16 @@ export function createTokenOf({ embedProviders }: Pick<Settings, "embedProviders
 
 /**
  * Returns the reader of a socket's token: the cookie, or, where a meeting client is on and the handshake names
- * `svc.embed`, the second of its two subprotocols (protocol/live 5).
+ * `svc.embed`, the second of its two subprotocols. There any Authorization header hides the cookie, and is itself not
+ * read (protocol/live 5, protocol/identity 47).
  */
 export function createSocketTokenOf({ embedProviders }: Pick<Settings, "embedProviders">): TokenOf {
-  const readsProtocols = embedProviders.length > 0;
+  const isOn = embedProviders.length > 0;
   return (request) => {
-    const header = request.headers["sec-websocket-protocol"];
-    if (!readsProtocols || header === undefined) return fromCookie(request);
-    const offered = header.split(",").map((one) => one.trim());
-    if (!offered.includes(embeddedProtocol)) return fromCookie(request);
+    if (!isOn) return fromCookie(request);
+    const { authorization, "sec-websocket-protocol": protocols = "" } = request.headers;
+    const offered = protocols.split(",").map((one) => one.trim());
+    if (authorization === undefined && !offered.includes(embeddedProtocol)) return fromCookie(request);
     const [name, token = nobodys, ...others] = offered;
     const isPair = name === embeddedProtocol && others.length === 0;
     return { token: isPair ? token : nobodys, embedded: true };

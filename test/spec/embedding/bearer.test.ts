@@ -112,7 +112,22 @@ describe("the bearer of a side panel (protocol/identity 47)", () => {
       expect([protocols.length, await watchAs(protocols, cookie).opened]).toEqual([protocols.length, 404]);
     }
     expect(await watchAs(["svc.embed", ana.cookie!]).opened).toBe(404);
-    expect(await watchAs([], { authorization: `Bearer ${token}` }).opened).toBe(404);
+  });
+
+  test("an Authorization header on /ws is no credential there, and hides the cookie of a socket that does not offer svc.embed (protocol/live 5)", async () => {
+    const cookie = `svc_session=${ben.cookie}`;
+    const inBrowser = watchAs([], { cookie });
+    expect(await inBrowser.opened).toBe("");
+    inBrowser.ws.terminate();
+    for (const authorization of ["", "Basic eDp5", `Bearer ${token}`, `Bearer ${ben.cookie}`]) {
+      for (const protocols of [[], ["chat"]]) {
+        const { opened } = watchAs(protocols, { cookie, authorization });
+        expect([authorization, protocols, await opened]).toEqual([authorization, protocols, 404]);
+      }
+    }
+    const panel = watchAs(["svc.embed", token], { cookie, authorization: "Basic eDp5" });
+    expect(await panel.opened).toBe("svc.embed");
+    panel.ws.terminate();
   });
 
   test("signing out deletes the side panel's token alone and closes its sockets; a bearer that does not resolve is 401", async () => {
