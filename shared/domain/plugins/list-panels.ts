@@ -62,7 +62,8 @@ const enabled = statement<Row, [string]>(
 
 /**
  * Returns the pages of plugins in a room, by name: those of its org's enabled plugins, with the actions of the plugin that
- * provides the room's kind. protocol/rooms 47, 49. For everyone with a seat. Throws `no_such_session`.
+ * provides the room's kind; none in a side panel, where no page of a plugin may be framed. protocol/rooms 47, 49. For
+ * everyone with a seat. Throws `no_such_session`.
  */
 export async function listRoomPanels(
   host: Host,
@@ -72,6 +73,7 @@ export async function listRoomPanels(
 ): Promise<PanelList> {
   const [room] = await roomSeat(runner, ...valuesOf(caller), sessionId);
   if (!room) throw problem("no_such_session");
+  if (caller.embedded) return [];
   const { plugin, orgSlug, standing } = room;
   const hasExport = kinds.ofRoom(room)?.exportCsv !== undefined;
   const isShown = (slot: Slot) =>

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { createOrg, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { ok, type Person } from "#test/support/people.ts";
+import { ok, type Visitor } from "#test/support/people.ts";
 import {
   freshName,
   install,
@@ -19,7 +20,7 @@ let app: TestApp;
 let hostless: TestApp;
 let org: PluginOrg;
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  app = await startApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
   hostless = await startApp({ database: app.database });
   org = await pluginOrg(app);
 });
@@ -188,7 +189,7 @@ test("an org's members are told of its pages outside of rooms, in the order of n
   expect((await ask(hostless, "GET", `${own.org.path}/plugins/panels`, { headers })).text).toBe("[]");
 });
 
-test("in a room everyone with a seat is told of the pages of its org's plugins, with the actions of the one that provides its kind; a guest not of those outside of rooms (protocol/rooms 47, 49)", async () => {
+test("in a room everyone with a seat is told of the pages of its org's plugins, with the actions of the one that provides its kind; a guest not of those outside of rooms, a side panel of none (protocol/rooms 47, 49)", async () => {
   const own = await pluginOrg(app);
   const { path } = await orgSpace(own.org, [own.admin]);
   const kind = freshName();
@@ -209,7 +210,7 @@ test("in a room everyone with a seat is told of the pages of its org's plugins, 
     await openRoom(own.admin, path),
     await openRoom(own.admin, path, { kind, title: "Ours", config: {} }),
   ];
-  const told = async (who: Person, id: string) =>
+  const told = async (who: Visitor, id: string) =>
     (
       await ok<{ name: string; slots: string[]; actions: object }[]>(
         who,
@@ -218,6 +219,7 @@ test("in a room everyone with a seat is told of the pages of its org's plugins, 
       )
     ).map(({ name, slots, actions }) => ({ name, slots, actions }));
   const verbs = { start: "POST", mark: "PUT" };
+  const sidePanel = bearer(app, await panelToken(own.admin));
   for (const [id, its] of [
     [rooms[0]!, {}],
     [rooms[1]!, verbs],
@@ -229,6 +231,7 @@ test("in a room everyone with a seat is told of the pages of its org's plugins, 
     expect(await told(await guestIn(app, id, "Gus"), id)).toEqual([
       { name: "a-provider", slots: everywhere.filter((slot) => slot !== "nav"), actions: its },
     ]);
+    expect(await told(sidePanel, id)).toEqual([]);
   }
   const envelope = await ok<{ plugin: object }>(own.admin, "GET", `/api/sessions/${rooms[1]}`);
   const [panel] = await ok<object[]>(own.admin, "GET", `/api/sessions/${rooms[1]}/plugins/panels`);
