@@ -11,8 +11,7 @@ export const embedEnv = { EMBED_PROVIDERS: "meet", MEET_CLOUD_PROJECT_NUMBER: "1
 export type Frame = Handoff & { verifier: string; challenge: string };
 
 /** Returns a verifier and its challenge, as a frame makes them. */
-export function proof(): { verifier: string; challenge: string } {
-  const verifier = randomBytes(48).toString("base64url");
+export function proof(verifier = randomBytes(48).toString("base64url")) {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 

@@ -2,5 +2,9 @@
 export const handoffSeconds = 300;
 export const pollSeconds = 2;
 
+/** How many characters a verifier has (protocol/identity 46). */
+export const shortestVerifier = 43;
+export const longestVerifier = 128;
+
 /** How many handoffs a client's address may open within the life of one (protocol/identity 46). */
 export const handoffsOfClient = { budget: "handoff", limit: 10, windowSeconds: handoffSeconds };

@@ -3,6 +3,7 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import type { EmbeddedToken } from "#shared/wire/embed.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { mintToken } from "../callers/mint-token.ts";
+import { longestVerifier, shortestVerifier } from "./handoff-terms.ts";
 
 type Row = { expiresAt: string | null; pending: boolean };
 
@@ -24,9 +25,12 @@ const redeem = statement<Row, [Buffer, Buffer]>(
 
 /**
  * Spends a handoff that is bound and returns the token of a side panel, exactly once, or null while nobody has bound it
- * (protocol/identity 47, 50). Public: the verifier is the proof. Throws `no_such_handoff`.
+ * (protocol/identity 47, 50). Public: the verifier is the proof. Throws `no_such_handoff`, also for a verifier of a
+ * length that no verifier has (protocol/identity 46).
  */
 export async function redeemHandoff(runner: Runner, verifier: string): Promise<EmbeddedToken | null> {
+  if (verifier.length < shortestVerifier || verifier.length > longestVerifier)
+    throw problem("no_such_handoff");
   const { token, digest } = mintToken(true);
   const [row] = await redeem(runner, hash("sha256", verifier, "buffer"), digest);
   const { expiresAt, pending } = row!;

@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import type { Handoff } from "#shared/wire/embed.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
 import { openDatabase } from "#shared/db/database.ts";
@@ -116,6 +118,25 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
       expect(codeOf(await collect(app, wrong))).toEqual([404, "no_such_handoff"]);
     }
   });
+
+  test.each([
+    [42, 404],
+    [43, 200],
+    [128, 200],
+    [129, 404],
+  ])(
+    "a verifier of %i characters is %i, also where a handoff of its challenge is bound: 43 to 128 are allowed (protocol/identity 46, 50)",
+    async (length, status) => {
+      const { verifier, challenge } = proof(
+        "v~" + randomBytes(length).toString("base64url").slice(2, length),
+      );
+      expect(verifier).toHaveLength(length);
+      const { displayCode } = (await open({ provider: "meet", challenge })).body as Handoff;
+      expect((await typeCode(ana, { challenge, displayCode }, ownAddress())).status).toBe(200);
+      const reply = await collect(app, verifier);
+      expect(codeOf(reply)).toEqual([status, status === 404 ? "no_such_handoff" : undefined]);
+    },
+  );
 
   test("a code counts in any case, with blanks around it and without its hyphen", async () => {
     for (const spell of [
