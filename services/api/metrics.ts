@@ -1,7 +1,7 @@
 import type { CountedMetric } from "#shared/runtime/counted-metrics.ts";
 import type { Exposition } from "#shared/runtime/metrics.ts";
 import type { Figure, Monitor } from "#shared/runtime/monitor.ts";
-import { isProblem, type ProblemCode } from "#shared/wire/problems.ts";
+import { isProblem } from "#shared/wire/problems.ts";
 import type { Live } from "./live/live.ts";
 
 /** The metrics of one application, and the counting of refusals. */
@@ -11,19 +11,21 @@ export type Metrics = Exposition & {
 };
 
 const counted = {
-  too_many_attempts: {
+  guesses: {
     name: "svc_passcode_throttled_total",
     help: "Guesses of room codes, invite handles and link tokens that were refused.",
   },
-  too_many_identities: {
+  guessesOfSpaces: {
+    name: "svc_space_guesses_throttled_total",
+    help: "Guesses of room codes that were refused because the budget of the space was spent.",
+  },
+  identities: {
     name: "svc_identity_throttled_total",
     help: "New identities and link redemptions refused by the hourly quota.",
   },
-} as const satisfies { [code in ProblemCode]?: { name: string; help: string } };
+};
 
-const spaceSpent = "svc_space_guesses_throttled_total";
-
-const codes = Object.keys(counted) as (keyof typeof counted)[];
+const kinds = Object.keys(counted) as (keyof typeof counted)[];
 
 /**
  * Returns the metrics of protocol/operations 11–16: those of sockets and refusals, those that the roles of this process
@@ -36,8 +38,7 @@ export async function createMetrics(
   ofPlugins: readonly CountedMetric[],
 ): Promise<Metrics> {
   const { exposeMetrics } = await import("#shared/runtime/metrics.ts");
-  const refusals = { too_many_attempts: 0, too_many_identities: 0 };
-  let ofSpaces = 0;
+  const refusals = { guesses: 0, guessesOfSpaces: 0, identities: 0 };
   const figures: Record<string, Figure> = {
     svc_ws_connections: {
       type: "gauge",
@@ -50,23 +51,19 @@ export async function createMetrics(
       read: () => live.figures().listenerReconnects,
     },
   };
-  for (const code of codes) {
-    const { name, help } = counted[code];
-    figures[name] = { type: "counter", help, read: () => refusals[code] };
+  for (const kind of kinds) {
+    const { name, help } = counted[kind];
+    figures[name] = { type: "counter", help, read: () => refusals[kind] };
   }
-  figures[spaceSpent] = {
-    type: "counter",
-    help: "Guesses of room codes that were refused because the budget of the space was spent.",
-    read: () => ofSpaces,
-  };
   monitor.show(figures);
   return {
     ...exposeMetrics(() => monitor.figures(), ofPlugins),
     refused(error) {
       if (!isProblem(error)) return;
-      const code = codes.find((one) => one === error.code);
-      if (code) refusals[code]++;
-      if (error.extra.spaceSpent) ofSpaces++;
+      const { guessesSpent } = error.extra;
+      if (guessesSpent) refusals.guesses++;
+      if (guessesSpent === "space") refusals.guessesOfSpaces++;
+      if (error.code === "too_many_identities") refusals.identities++;
     },
   };
 }

@@ -101,8 +101,8 @@ type Extra = {
   retryAfterSeconds?: number;
   allow?: string;
   clearCookie?: boolean;
-  /** Whether it was a space's own budget of guesses that was spent; for the metrics, never told to clients. */
-  spaceSpent?: boolean;
+  /** Whose budget of guesses was spent, where a guess was refused; for the metrics, never told to clients. */
+  guessesSpent?: "client" | "space";
   /** Keys that the body carries beside `error` and `code`. */
   details?: Record<string, unknown>;
 };

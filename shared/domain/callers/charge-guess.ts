@@ -31,7 +31,8 @@ export async function chargeGuess(runner: Runner, guess: Guess): Promise<void> {
   const isSpaceSpent = charged.spent.budget === ofSpace.budget && charged.spent.key === guess.spaceId;
   if (isSpaceSpent) await guess.spaceSpent?.();
   const { retryAfterSeconds } = charged;
-  throw problem("too_many_attempts", undefined, { retryAfterSeconds, spaceSpent: isSpaceSpent });
+  const guessesSpent = isSpaceSpent ? "space" : "client";
+  throw problem("too_many_attempts", undefined, { retryAfterSeconds, guessesSpent });
 }
 
 /**

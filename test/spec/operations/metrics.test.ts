@@ -1,9 +1,10 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { watchPool } from "#shared/db/watch-pool.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { embedEnv, proof } from "#test/support/embedding.ts";
 import { statementsWaiting } from "#test/support/hold-lock.ts";
-import { act, addStory, ok, person, team, visitor } from "#test/support/people.ts";
+import { act, addStory, ok, person, team, visitor, type Reply } from "#test/support/people.ts";
 import { ask } from "#test/support/raw.ts";
 import { watch } from "#test/support/socket.ts";
 
@@ -220,6 +221,23 @@ describe("what the metrics count (protocol/operations 12, 13)", () => {
       svc_passcode_throttled_total: 0,
       svc_identity_throttled_total: 0,
     });
+  });
+
+  test("a webhook's spent budget and too many handoffs are too_many_attempts as well, and are no guesses (protocol/operations 13)", async () => {
+    const embedding = await startApp({ env: { ...embedEnv, METRICS_ENABLED: "true" } });
+    onTestFinished(() => embedding.stop());
+    const { people, spacePath } = await team(embedding, ["Ana"]);
+    const refusals = async (limit: number, send: () => Promise<Reply>) => {
+      let last = await send();
+      for (let n = 0; n < limit; n++) last = await send();
+      expect([last.status, last.body]).toMatchObject([429, { code: "too_many_attempts" }]);
+    };
+    await refusals(30, () => people[0]!.send("POST", `${spacePath}/standup-webhook/test`));
+    await refusals(10, () => {
+      const body = { provider: "meet", challenge: proof().challenge };
+      return visitor(embedding).send("POST", "/api/embed/handoff", { body });
+    });
+    expect((await scrape(embedding))["svc_passcode_throttled_total"]).toBe(0);
   });
 
   test("a vote is accepted, and its connection counted, while METRICS_ENABLED is on (protocol/operations 12)", async () => {
