@@ -16,7 +16,7 @@ import { createOthers } from "./others.ts";
 import { createPresence } from "./presence.ts";
 import { createUpgrade } from "./upgrade.ts";
 import { startUpkeep } from "./upkeep.ts";
-import { closeCodes, countReceived, viewerOf, type Opened, type Seat } from "./viewer.ts";
+import { closeCodes, hearClient, viewerOf, type Opened, type Seat } from "./viewer.ts";
 
 /** The live half of the api role: the sockets and what keeps them up to date. */
 export type Live = {
@@ -73,11 +73,8 @@ export async function startLive(options: Options): Promise<Live> {
 
   function welcome(seat: Seat, opened: Opened) {
     const viewer = viewerOf(seat, opened, performance.now());
-    const { ws, socket } = opened;
-    ws.on("error", () => ws.terminate());
-    ws.on("pong", () => (viewer.pongedAt = performance.now()));
-    socket.on("data", (chunk: Buffer) => countReceived(viewer, chunk.length));
-    ws.on("close", () => {
+    hearClient(viewer);
+    viewer.ws.on("close", () => {
       hub.remove(viewer);
       presence.detach(seat.sessionId, seat.userId);
     });

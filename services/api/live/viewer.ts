@@ -92,11 +92,19 @@ export function send(viewer: Viewer, frames: readonly Frame[]): void {
   viewer.socket.uncork();
 }
 
+/** Notes what the client of a viewer sends: answers to pings, and how much (protocol/live 21, 35). */
+export function hearClient(viewer: Viewer): void {
+  const { ws, socket } = viewer;
+  ws.on("error", () => ws.terminate());
+  ws.on("pong", () => (viewer.pongedAt = performance.now()));
+  socket.on("data", (chunk: Buffer) => countReceived(viewer, chunk.length));
+}
+
 /**
  * Counts bytes that the client sent, and drops a client that sends too many: none are expected, and parsing them takes
  * the process's time from everyone else. Bytes, because a fragment of a message is no event (protocol/live 35).
  */
-export function countReceived(viewer: Viewer, bytes: number): void {
+function countReceived(viewer: Viewer, bytes: number): void {
   viewer.received += bytes;
   if (viewer.received > mostReceivedInASecond) viewer.ws.terminate();
 }

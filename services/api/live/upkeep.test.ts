@@ -1,0 +1,159 @@
+import { EventEmitter } from "node:events";
+import type { Duplex } from "node:stream";
+import type { WebSocket } from "ws";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Database } from "#shared/db/database.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { createHub, type Hub } from "./hub.ts";
+import { createOthers } from "./others.ts";
+import type { Presence } from "./presence.ts";
+import { startUpkeep } from "./upkeep.ts";
+import { hearClient, mostOutstanding, send, viewerOf, type Viewer } from "./viewer.ts";
+
+const second = 1000;
+const day = 86_400 * second;
+const toFake = ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "performance"] as const;
+beforeEach(() => void vi.useFakeTimers({ toFake: [...toFake] }));
+afterEach(() => void vi.useRealTimers());
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * second);
+
+type Query = { name: string; values: unknown[][] };
+type Answer = (query: Query) => Promise<{ rows: object[] }>;
+
+/** Says of every socket that it may stay open, and of every room that nothing changed. */
+const allIsWell: Answer = async ({ name, values }) => {
+  if (name === "seats-still-valid") return { rows: values[0]!.map((_, n) => ({ n, expiresInMs: day })) };
+  if (name === "room-versions")
+    return { rows: values[0]!.map((id) => ({ id, version: 0, presence_version: 0 })) };
+  return { rows: [] };
+};
+
+/** Starts the upkeep of an empty hub over a database that answers so. */
+function upkeepOver(answer: Answer) {
+  const log = createLog("silent");
+  const hub = createHub(() => new Promise(() => {}), log);
+  const asked: Query[] = [];
+  const query = (one: Query) => (asked.push(one), answer(one));
+  const upkeep = startUpkeep({
+    db: { pool: { query } } as unknown as Database,
+    hub,
+    presence: { beat: async () => false } as Presence,
+    others: createOthers(),
+    lifetimes: {} as Parameters<typeof startUpkeep>[0]["lifetimes"],
+    log,
+  });
+  onTestFinished(() => void upkeep.stop());
+  return { hub, seen: () => asked.filter(({ name }) => name === "facilitators-seen") };
+}
+
+type Watching = {
+  viewer: Viewer;
+  pings: number;
+  dropped: boolean;
+  closed: [code: number, reason: string] | null;
+  /** Answers the last ping. */
+  pong(): void;
+  /** Takes the oldest frame that waits. */
+  read(): void;
+};
+
+/** Attaches a viewer to a hub. It reads and answers when it is told to, and its token lives so long. */
+function watching(hub: Hub, { expiresInMs = day, userId = "ana" } = {}): Watching {
+  const unread: (() => void)[] = [];
+  const self = { pings: 0, dropped: false, closed: null } as Watching;
+  const ws = Object.assign(new EventEmitter(), {
+    readyState: 1,
+    OPEN: 1,
+    ping: () => self.pings++,
+    terminate: () => ((self.dropped = true), hub.remove(self.viewer)),
+    close: (...how: [number, string]) => ((self.closed = how), hub.remove(self.viewer)),
+  });
+  const write = (_bytes: Buffer, done: () => void) => unread.push(done);
+  const socket = Object.assign(new EventEmitter(), { write });
+  const seat = { tokenId: userId, userId, spaceId: "space", sessionId: "room", standing: "member" as const };
+  const opened = {
+    ws: ws as unknown as WebSocket,
+    socket: socket as unknown as Duplex,
+    readsCompressed: false,
+  };
+  self.viewer = viewerOf({ ...seat, expiresInMs }, opened, performance.now());
+  // It has been sent everything, so that the room is not loaded for it.
+  Object.assign(self.viewer, { version: 0, presenceVersion: 0 });
+  hearClient(self.viewer);
+  self.pong = () => void ws.emit("pong");
+  self.read = () => unread.shift()!();
+  hub.add(self.viewer);
+  return self;
+}
+
+const frame = { plain: () => Buffer.from("x"), compressed: () => Buffer.from("x") };
+
+describe("pings (protocol/live 21)", () => {
+  test("a socket is pinged every 25 s, and dropped once it has not answered for 50 s", async () => {
+    const { hub } = upkeepOver(allIsWell);
+    const silent = watching(hub);
+    await pass(24);
+    expect(silent.pings).toBe(0);
+    await pass(1);
+    expect(silent.pings).toBe(1);
+    await pass(25);
+    expect([silent.pings, silent.dropped]).toEqual([2, false]);
+    await pass(1);
+    expect(silent.dropped).toBe(true);
+  });
+
+  test("one answer in between keeps the socket for another 50 s", async () => {
+    const { hub } = upkeepOver(allIsWell);
+    const one = watching(hub);
+    await pass(26);
+    one.pong();
+    await pass(50);
+    expect(one.dropped).toBe(false);
+    await pass(1);
+    expect(one.dropped).toBe(true);
+  });
+
+  test("who answers pings is noted as seen every 25 s, who does not is not (protocol/rooms 27)", async () => {
+    const { hub, seen } = upkeepOver(allIsWell);
+    const ana = watching(hub, { userId: "ana" });
+    watching(hub, { userId: "ben" });
+    await pass(24);
+    expect(seen()).toEqual([]);
+    for (let n = 0; n < 2; n++) {
+      await pass(1);
+      ana.pong();
+      await pass(24);
+    }
+    await pass(1);
+    ana.pong();
+    expect(seen().map(({ values }) => values[1])).toEqual([["ana", "ben"], ["ana"], ["ana"]]);
+  });
+});
+
+describe("slow readers (protocol/live 22)", () => {
+  test("a socket that took no frame for 5 s while one waits is dropped; one that took one since is not, nor one that has none", async () => {
+    const { hub } = upkeepOver(allIsWell);
+    const [stuck, slow, idle] = [watching(hub), watching(hub), watching(hub)];
+    send(stuck.viewer, [frame]);
+    for (let n = 0; n < 2; n++) send(slow.viewer, [frame]);
+    await pass(3);
+    slow.read();
+    await pass(2);
+    expect(stuck.dropped).toBe(false);
+    await pass(1);
+    expect([stuck.dropped, slow.dropped, idle.dropped]).toEqual([true, false, false]);
+    await pass(3);
+    expect([slow.dropped, idle.dropped]).toEqual([true, false]);
+  });
+
+  test("the 17th frame that waits drops the socket; where one was taken meanwhile it does not", () => {
+    const { hub } = upkeepOver(allIsWell);
+    const [behind, close] = [watching(hub), watching(hub)];
+    for (const { viewer } of [behind, close]) for (let n = 0; n < 16; n++) send(viewer, [frame]);
+    expect([behind.dropped, mostOutstanding]).toEqual([false, 16]);
+    close.read();
+    for (const { viewer } of [behind, close]) send(viewer, [frame]);
+    expect([behind.dropped, close.dropped]).toEqual([true, false]);
+  });
+});
