@@ -157,3 +157,40 @@ describe("slow readers (protocol/live 22)", () => {
     expect([behind.dropped, close.dropped]).toEqual([true, false]);
   });
 });
+
+describe("while the database cannot be asked (protocol/live 23)", () => {
+  const fails: Answer = () => Promise.reject(new Error("the database cannot be reached"));
+  const hangs: Answer = () => new Promise(() => {});
+
+  test.each([
+    ["fails", fails],
+    ["never answers", hangs],
+  ])(
+    "a socket whose token is known to have expired is closed at its expiry where the check %s, others 30 s after the last check",
+    async (_how, answer) => {
+      const { hub } = upkeepOver(answer);
+      const ending = watching(hub, { expiresInMs: 5 * second });
+      const later = watching(hub, { expiresInMs: 18 * second });
+      const living = watching(hub);
+      await pass(4);
+      expect(ending.closed).toBeNull();
+      await pass(2);
+      expect(ending.closed).toEqual([1008, "session ended"]);
+      await pass(11);
+      expect(later.closed).toBeNull();
+      await pass(2);
+      expect(later.closed).toEqual([1008, "session ended"]);
+      await pass(10);
+      expect(living.closed).toBeNull();
+      await pass(2);
+      expect(living.closed).toEqual([1008, "session could not be checked"]);
+    },
+  );
+
+  test("a token that was used since, and lives longer than was known, keeps its socket where the database says so", async () => {
+    const { hub } = upkeepOver(allIsWell);
+    const used = watching(hub, { expiresInMs: 5 * second });
+    await pass(10);
+    expect(used.closed).toBeNull();
+  });
+});

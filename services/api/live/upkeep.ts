@@ -118,9 +118,14 @@ async function revalidate({ db, hub, lifetimes }: Options, now: number) {
   }
 }
 
+/**
+ * Closes the sockets that must not stay open without a check. A token that was used since may live longer than is known
+ * here; its browser comes back.
+ */
 function closeUnchecked(viewers: Iterable<Viewer>, now: number) {
   for (const viewer of viewers) {
-    if (now - viewer.validatedAt >= unvalidatedForMs) refuse(viewer, "session could not be checked");
+    if (viewer.expiresAt <= now) refuse(viewer, "session ended");
+    else if (now - viewer.validatedAt >= unvalidatedForMs) refuse(viewer, "session could not be checked");
   }
 }
 
