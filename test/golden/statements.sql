@@ -735,7 +735,7 @@ when 'standup' then (
 -- shared/domain/spaces/mint-invite.ts: space-invite-door
 select (select person.guest from users person where person.id = caller.user_id) as guest, caller.user_id as "userId", s.id, s.passcode
    from (values (1)) always
-   left join live_token($1, $2, $3, $4) caller on true
+   left join use_token($1, $2, $3, $4) caller on true
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6;
 
 -- shared/domain/spaces/read-space.ts: space-for-caller

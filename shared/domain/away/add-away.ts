@@ -22,7 +22,7 @@ export async function addAway(
   body: () => AwayBody,
 ): Promise<AwayRange> {
   return transaction(ctx.db, async (tx) => {
-    const { userId } = await requireNonGuest(tx, caller);
+    const { userId } = await requireNonGuest(tx.client, caller);
     const days = body();
     await requireNear(tx, days.startsOn);
     await refreshStandups(tx, userId, days);

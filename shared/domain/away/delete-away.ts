@@ -13,7 +13,7 @@ import { refreshStandups } from "./refresh-standups.ts";
  */
 export async function deleteAway(ctx: { db: Database }, caller: Credential, awayId: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { userId } = await requireNonGuest(tx, caller);
+    const { userId } = await requireNonGuest(tx.client, caller);
     const days = await tx.kysely
       .selectFrom("away_ranges")
       .select(awayColumns)

@@ -1,6 +1,5 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
-import type { Tx } from "#shared/db/transaction.ts";
 import { admitNoGuest, admitUser } from "./admit.ts";
 import type { Credential } from "./credential.ts";
 
@@ -21,14 +20,14 @@ const toRead = statement<Row, [...CredentialValues]>("require-user-to-read", who
  * Returns the caller and extends the token's idle lifetime, so it is for writes only (protocol/identity 28).
  * Throws `not_signed_in` without a token and for a guest by link, `session_ended` with one that does not resolve.
  */
-export async function requireUser(tx: Tx, caller: Credential): Promise<User> {
-  const [row] = await toWrite(tx.client, ...valuesOf(caller));
+export async function requireUser(runner: Runner, caller: Credential): Promise<User> {
+  const [row] = await toWrite(runner, ...valuesOf(caller));
   return admitUser(row, caller);
 }
 
 /** As `requireUser`, for the writes that refuse a guest with `guest_refused` (protocol/guests 33). */
-export async function requireNonGuest(tx: Tx, caller: Credential): Promise<User> {
-  const [row] = await toWrite(tx.client, ...valuesOf(caller));
+export async function requireNonGuest(runner: Runner, caller: Credential): Promise<User> {
+  const [row] = await toWrite(runner, ...valuesOf(caller));
   return admitNoGuest(row, caller);
 }
 

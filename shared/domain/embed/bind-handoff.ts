@@ -4,7 +4,7 @@ import { problem } from "#shared/wire/problems.ts";
 import { chargeGuess } from "../callers/charge-guess.ts";
 import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
-import { findNonGuest } from "../callers/require-user.ts";
+import { requireNonGuest } from "../callers/require-user.ts";
 import { isSameCode } from "./display-code.ts";
 import { findHandoff } from "./find-handoff.ts";
 
@@ -32,7 +32,7 @@ const bind = statement<object, [...CredentialValues, Buffer]>(
  * `no_such_handoff`, `too_many_attempts`, `wrong_code`.
  */
 export async function bindHandoff(runner: Runner, caller: Credential, attempt: Attempt): Promise<void> {
-  const { userId } = await findNonGuest(runner, caller);
+  const { userId } = await requireNonGuest(runner, caller);
   const handoff = await findHandoff(runner, attempt.challenge);
   if (handoff.userId !== null && handoff.userId !== userId) throw problem("no_such_handoff");
   const isRight = isSameCode(attempt.code, handoff.displayCode);

@@ -27,7 +27,7 @@ export async function mintFeed(
   remindMinutes: () => number,
 ): Promise<MintedFeed> {
   return transaction(ctx.db, async (tx) => {
-    const { userId } = await requireNonGuest(tx, caller);
+    const { userId } = await requireNonGuest(tx.client, caller);
     const minutes = remindMinutes();
     // Of two requests at once the second waits and replaces the first.
     await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);

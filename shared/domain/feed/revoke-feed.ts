@@ -13,7 +13,7 @@ import { redactedFeed } from "./feed-event.ts";
  */
 export async function revokeFeed(ctx: { db: Database; report: Report }, caller: Credential): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { userId } = await requireNonGuest(tx, caller);
+    const { userId } = await requireNonGuest(tx.client, caller);
     if (!(await endFeed(tx, userId))) return;
     tx.afterCommit(() => ctx.report({ event: "ics.revoke", actor: userId, target: redactedFeed }));
   });

@@ -14,7 +14,7 @@ type Change = { avatar_icon: string } | { notification_sounds: boolean };
  */
 export async function changeMe(db: Database, caller: Credential, change: () => Change): Promise<Me> {
   return transaction(db, async (tx) => {
-    const { userId } = await requireNonGuest(tx, caller);
+    const { userId } = await requireNonGuest(tx.client, caller);
     const row = await tx.kysely
       .updateTable("users")
       .set(change())

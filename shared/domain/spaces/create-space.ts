@@ -29,7 +29,7 @@ export async function createSpace(
   input: { body: () => CreateSpace },
 ): Promise<CreatedSpace> {
   return transaction(ctx.db, async (tx) => {
-    const { userId } = await requireUser(tx, caller);
+    const { userId } = await requireUser(tx.client, caller);
     const { name, open = false, visibility = "private", org: orgSlug = "default" } = input.body();
     const orgId = await requireOrg(tx, userId, orgSlug);
     const wanted = slugOf(name);

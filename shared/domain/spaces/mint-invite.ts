@@ -31,7 +31,7 @@ const door = statement<Found, [...CredentialValues, string, string]>(
   "space-invite-door",
   `select ${callerIsGuest}, caller.user_id as "userId", s.id, s.passcode
    from (values (1)) always
-   left join live_token($1, $2, $3, $4) caller on true
+   left join use_token($1, $2, $3, $4) caller on true
    left join (spaces s join orgs o on o.id = s.org_id) on o.slug = $5 and s.slug = $6`,
 );
 

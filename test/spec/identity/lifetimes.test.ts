@@ -4,6 +4,7 @@ import { sweepThrottles } from "#shared/domain/callers/sweep-throttles.ts";
 import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { embedEnv, openFrame, typeCode } from "#test/support/embedding.ts";
 import { fillPath, listOperations } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, person, team, visitor, type Person } from "#test/support/people.ts";
@@ -13,7 +14,7 @@ import { ask } from "#test/support/raw.ts";
 let app: TestApp;
 let db: Database;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ env: embedEnv });
   db = openDatabase(app.settings, createLog("silent"));
 });
 afterAll(async () => {
@@ -123,6 +124,7 @@ describe("lifetimes of a session token (protocol/identity 28–30)", () => {
       ["PATCH", `${t.room}/actions/config`, {}],
       ["DELETE", t.room, undefined],
       ["POST", `${t.room}/reopen`, undefined],
+      ["POST", `${t.spacePath}/invite`, { passcode: t.space.passcode }],
       ["POST", "/api/me", { name: "Anna" }],
     ];
     for (const [method, path, body] of writes) {
@@ -141,6 +143,14 @@ describe("lifetimes of a session token (protocol/identity 28–30)", () => {
     await ok(ana, "POST", `${t.room}/actions/select`, { storyId });
     await move(ana, "last_used_at", -day);
     await ok(ana, "POST", `${t.room}/actions/vote`, { storyId, value: "5" });
+    expect(await idleFor(ana)).toBeLessThan(60);
+  });
+
+  test("typing a side panel's code extends the idle lifetime (protocol/identity 28, 49)", async () => {
+    const ana = await person(app, "Ana");
+    const frame = await openFrame(app);
+    await move(ana, "last_used_at", -day);
+    expect((await typeCode(ana, frame)).status).toBe(200);
     expect(await idleFor(ana)).toBeLessThan(60);
   });
 
