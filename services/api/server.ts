@@ -7,7 +7,10 @@ import { cutUnreadReplies } from "#shared/runtime/unread-replies.ts";
 import type { ApiContext } from "./context.ts";
 import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
+import { limitConnections } from "./limit-connections.ts";
 import { uncompiled } from "./uncompiled.ts";
+
+const mostConnections = 10_000;
 
 /**
  * Returns the server without guards and routes. It limits slow and idle clients itself (protocol/conventions 21, 46):
@@ -41,7 +44,7 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     frameworkErrors: (_error, request, reply) =>
       guard(request, reply, (refused) => void (refused ? refuse(ctx, reply, refused) : pageNotFound(reply))),
   });
-  app.server.maxConnections = 10_000;
+  limitConnections(app.server, mostConnections, ctx.isProxy);
   cutUnreadReplies(app.server);
   // The guards read the bodies of every method. Fastify is told that no method has one, so that it neither parses nor
   // checks them.
