@@ -4,8 +4,9 @@ import { pokerAction } from "./action.ts";
 import { forgetVoters, readTable, recordVoters, revealIfComplete } from "./queries.ts";
 
 /**
- * Changes autoReveal or openVoting, whichever is named. Turning openVoting on during a round records whom it waits for;
- * turning autoReveal on over a complete round reveals at once. protocol/poker 34. For the facilitator.
+ * Changes autoReveal or openVoting, whichever is named. Turning openVoting on during a round records whom it waits for
+ * and reveals nothing by itself; turning autoReveal on, or openVoting off while it is on, reveals a complete round at
+ * once. protocol/poker 34. For the facilitator.
  */
 export const config = pokerAction({
   verb: "PATCH",
@@ -20,11 +21,14 @@ export const config = pokerAction({
       tx.kysely,
     );
     const roundIsOpen = !room.revealed && (await readTable(tx, room.id)) !== null;
+    const turnsOnOpenVoting = openVotingChanged && next.openVoting;
     if (openVotingChanged) {
-      if (next.openVoting && roundIsOpen) await recordVoters(tx, room.id);
+      if (turnsOnOpenVoting && roundIsOpen) await recordVoters(tx, room.id);
       else await forgetVoters(tx, room.id);
     }
-    if (next.autoReveal && roundIsOpen) await revealIfComplete(tx, room.id);
+    const turnsOnAutoReveal = next.autoReveal && !room.config.autoReveal;
+    const mayReveal = turnsOnAutoReveal || (next.autoReveal && !turnsOnOpenVoting);
+    if (mayReveal && roundIsOpen) await revealIfComplete(tx, room.id);
     return "changed";
   },
 });

@@ -246,21 +246,3 @@ describe("auto-reveal (protocol/poker 30–34)", () => {
     expect((await read(ana, t.room)).state).not.toHaveProperty("expectedVoterIds");
   });
 });
-
-describe("the action config (protocol/poker 34)", () => {
-  test("a key that config omits keeps its value, an empty body changes nothing, an unknown key is 400", async () => {
-    const t = await team(app, ["Ana"], { openVoting: true });
-    await act(t.people[0]!, t.room, "PATCH", "config", { autoReveal: true });
-    expect((await read(t.people[0]!, t.room)).config).toMatchObject({ autoReveal: true, openVoting: true });
-    const none = await t.people[0]!.send("PATCH", `${t.room}/actions/config`);
-    const empty = await t.people[0]!.send("PATCH", `${t.room}/actions/config`, { body: {} });
-    expect([none.status, none.headers.get("x-session-version")]).toEqual([
-      204,
-      empty.headers.get("x-session-version"),
-    ]);
-    expect([empty.status, empty.headers.get("x-session-version")]).toEqual([204, "2"]);
-    for (const body of [{ deck: "tshirt" }, { autoReveal: "yes" }, { autoreveal: true }]) {
-      expect((await t.people[0]!.send("PATCH", `${t.room}/actions/config`, { body })).status).toBe(400);
-    }
-  });
-});
