@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   editStoryBody,
   importBody,
@@ -107,7 +106,7 @@ function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[
 }
 
 /**
- * Removes a story and its votes; a story on the table is cleared from it. protocol/poker 22. For the facilitator.
+ * Removes a story and its votes; a story on the table is cleared from it, and its timer goes. protocol/poker 22. For the facilitator.
  * Throws `no_such_story`.
  */
 export const removeStory = pokerAction({
@@ -120,7 +119,8 @@ export const removeStory = pokerAction({
     const isOnTable = (await readTable(tx, room.id)) === storyId;
     await tx.kysely.deleteFrom("stories").where("id", "=", storyId).execute();
     if (isOnTable) {
-      await sql`update sessions set revealed = false where id = ${room.id}`.execute(tx.kysely);
+      const empty = { revealed: false, timer_ends_at: null };
+      await tx.kysely.updateTable("sessions").set(empty).where("id", "=", room.id).execute();
       await forgetVoters(tx, room.id);
     }
     return "changed";

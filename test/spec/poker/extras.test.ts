@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, team, type Team } from "#test/support/people.ts";
+import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
 let app: TestApp;
@@ -63,6 +64,33 @@ describe("the round's timer (protocol/poker 29)", () => {
     await act(t.people[0]!, t.room, "POST", "reveal");
     expect((await read(t)).state.timerEndsAt).toBeNull();
     await act(t.people[0]!, t.room, "POST", "reset");
+    expect((await read(t)).state.timerEndsAt).toBeNull();
+  });
+
+  test("a timer goes with its story: removing that from the table takes the timer away, a hidden one too (protocol/poker 22, 29)", async () => {
+    for (const isRevealed of [false, true]) {
+      const t = await round();
+      const [ana] = t.people;
+      const watcher = await watch(ana!, t.session.id);
+      expect((await start(t, 60)).status).toBe(204);
+      if (isRevealed) await act(ana!, t.room, "POST", "reveal");
+      const other = await addStory(ana!, t.room, "Login");
+      await act(ana!, t.room, "POST", "remove-story", { storyId: other });
+      expect((await read(t)).state.timerEndsAt === null).toBe(isRevealed);
+      await act(ana!, t.room, "POST", "remove-story", { storyId: t.storyId });
+      expect((await read(t)).state).toMatchObject({ currentStoryId: null, timerEndsAt: null });
+      await expectPushEqualsGet(t.session.id, [[ana!, watcher]]);
+    }
+  });
+
+  test("a timer goes on while its story is on the table, also over an end and a reopening of the room (protocol/poker 29)", async () => {
+    const t = await round();
+    await start(t, 3600);
+    const { timerEndsAt } = (await read(t)).state;
+    await ok(t.people[0]!, "DELETE", t.room);
+    await ok(t.people[0]!, "POST", `${t.room}/reopen`);
+    expect((await read(t)).state.timerEndsAt).toBe(timerEndsAt);
+    await start(t, null);
     expect((await read(t)).state.timerEndsAt).toBeNull();
   });
 
