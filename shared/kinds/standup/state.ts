@@ -78,7 +78,7 @@ export const rows = defineRows<Row>({
     ),
     -- Each half is cut by itself too, so that the first is read off its index however many there are.
     change as (
-      (select c.id, c.user_id as "userId", c.text, c.closed_reason as outcome, c.ordinal
+      (select c.id, c.user_id as "userId", c.text, coalesce(c.closed_reason, 'landed') as outcome, c.ordinal
       from live join standup_commitments c on c.closed_session_id = s.id
       where live.is_open
       order by c.ordinal desc limit ${mostChanges})

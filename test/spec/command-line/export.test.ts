@@ -126,6 +126,19 @@ describe("export-user (protocol/operations 60)", () => {
     });
   });
 
+  test("a promise in an export has no reason while it is open, and landed where it was closed without one (protocol/standups 13)", async () => {
+    const reasons = async () =>
+      (
+        await adminJson<{ commitments: { closedReason: string | null }[] }>(app, "export-user", life.ana.id)
+      ).commitments.map(({ closedReason }) => closedReason);
+    expect(await reasons()).toEqual([null]);
+    await app.database.sql.query(
+      "update standup_commitments set closed_at = now(), closed_reason = null where user_id = $1",
+      [life.ana.id],
+    );
+    expect(await reasons()).toEqual(["landed"]);
+  });
+
   test("an export holds no passcode, digest or token, and of other people only what they said to this person", async () => {
     const { out } = await admin(app, ["export-user", life.ana.id]);
     const { rows } = await app.database.sql.query<{ digest: string }>(

@@ -101,6 +101,17 @@ describe("what a standup pushes (protocol/guarantees 3)", () => {
     await viewers[1]![1].until((frame) => frame.state.commitments?.[0]?.carried === 1);
     await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
   });
+
+  test("a promise that is closed without a stored reason reads as landed (protocol/standups 13)", async () => {
+    const { s, ana, viewers } = await watched({ mode: "sync" });
+    const { id } = await act<{ id: string }>(ana, s.room, "POST", "add", { text: "Fix" });
+    await act(ana, s.room, "POST", "drop", { id });
+    await app.database.sql.query("update standup_commitments set closed_reason = null where id = $1", [id]);
+    await act(ana, s.room, "PUT", "ready", { ready: true });
+    const landed = [{ id, userId: ana.id, text: "Fix", outcome: "landed" }];
+    expect((await readStandup(ana, s.room)).state.changes).toEqual(landed);
+    await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
+  });
 });
 
 describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27–31)", () => {
