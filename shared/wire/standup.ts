@@ -208,7 +208,7 @@ export type StandupReply = z.infer<typeof standupReply>;
 const standupEntry = z.object({
   /** Absent in a guest's copy. */
   userId: id.optional(),
-  /** "" in a guest's copy where the author is a guest. */
+  /** "" in a guest's copy where the author is no member of the space. */
   name: z.string(),
   yesterday: z.string(),
   today: z.string(),

@@ -1052,7 +1052,7 @@ with caller as materialized (
         cross join lateral (select * from users where id = beside.id limit 1) u) end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
-      , state.entries as state_entries, state.guest_authors as state_guest_authors, state.commitments as state_commitments, state.changes as state_changes, state.kudos as state_kudos, state.away as state_away, state.waiting as state_waiting, state.speaker_id as state_speaker_id, state.speaker_position as state_speaker_position, state.speaker_started_at as state_speaker_started_at, state.timezone as state_timezone
+      , state.entries as state_entries, state.unnamed as state_unnamed, state.commitments as state_commitments, state.changes as state_changes, state.kudos as state_kudos, state.away as state_away, state.waiting as state_waiting, state.speaker_id as state_speaker_id, state.speaker_position as state_speaker_position, state.speaker_started_at as state_speaker_started_at, state.timezone as state_timezone
     from room
     left join s on true
     left join spaces sp on sp.id = s.space_id
@@ -1063,13 +1063,19 @@ with caller as materialized (
     ) here
     left join lateral (
     with entry as materialized (
-      select e.*, u.name, u.guest from standup_entries e join users u on u.id = e.user_id where e.session_id = s.id
+      select e.*, u.name, m.user_id is not null as member
+      from standup_entries e
+      join users u on u.id = e.user_id
+      left join space_members m on m.space_id = s.space_id and m.user_id = e.user_id
+      where e.session_id = s.id
     ),
-    -- Only members answer, so that every name may be shown to guests (protocol/standups 82).
     under as materialized (
       select r.entry_user_id, json_agg(json_build_object('id', r.id, 'userId', r.user_id, 'name', u.name, 'text', r.text,
-        'createdAt', iso(r.created_at)) order by r.ordinal) as replies
-      from standup_replies r join users u on u.id = r.user_id
+        'createdAt', iso(r.created_at)) order by r.ordinal) as replies,
+        array_agg(r.user_id) filter (where m.user_id is null) as left_since
+      from standup_replies r
+      join users u on u.id = r.user_id
+      left join space_members m on m.space_id = s.space_id and m.user_id = r.user_id
       where r.session_id = s.id
       group by r.entry_user_id
     ),
@@ -1135,7 +1141,7 @@ with caller as materialized (
             e.ready,
             iso(e.posted_at) as "postedAt", coalesce(under.replies, '[]') as replies
           from (select place.*) e) shown)::text as entries,
-      array(select e.user_id from entry e where e.guest) as guest_authors,
+      array(select user_id from entry where not member union all select unnest(left_since) from under) as unnamed,
       (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
           'stuck', p.stuck, 'openedHere', p."openedHere") order by p.name collate by_name, p."userId", p.ordinal), '[]')
         from promise p)::text as commitments,

@@ -17,7 +17,7 @@ import { defineRows } from "../show.ts";
 export const rows = defineRows<Row>({
   columns: [
     "entries",
-    "guest_authors",
+    "unnamed",
     "commitments",
     "changes",
     "kudos",
@@ -30,13 +30,19 @@ export const rows = defineRows<Row>({
   ],
   lateral: `
     with entry as materialized (
-      select e.*, u.name, u.guest from standup_entries e join users u on u.id = e.user_id where e.session_id = s.id
+      select e.*, u.name, m.user_id is not null as member
+      from standup_entries e
+      join users u on u.id = e.user_id
+      left join space_members m on m.space_id = s.space_id and m.user_id = e.user_id
+      where e.session_id = s.id
     ),
-    -- Only members answer, so that every name may be shown to guests (protocol/standups 82).
     under as materialized (
       select r.entry_user_id, json_agg(json_build_object('id', r.id, 'userId', r.user_id, 'name', u.name, 'text', r.text,
-        'createdAt', iso(r.created_at)) order by r.ordinal) as replies
-      from standup_replies r join users u on u.id = r.user_id
+        'createdAt', iso(r.created_at)) order by r.ordinal) as replies,
+        array_agg(r.user_id) filter (where m.user_id is null) as left_since
+      from standup_replies r
+      join users u on u.id = r.user_id
+      left join space_members m on m.space_id = s.space_id and m.user_id = r.user_id
       where r.session_id = s.id
       group by r.entry_user_id
     ),
@@ -102,7 +108,7 @@ export const rows = defineRows<Row>({
             e.ready,
             iso(e.posted_at) as "postedAt", coalesce(under.replies, '[]') as replies
           from (select place.*) e) shown)::text as entries,
-      array(select e.user_id from entry e where e.guest) as guest_authors,
+      array(select user_id from entry where not member union all select unnest(left_since) from under) as unnamed,
       (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
           'stuck', p.stuck, 'openedHere', p."openedHere") order by p.name collate by_name, p."userId", p.ordinal), '[]')
         from promise p)::text as commitments,
@@ -158,16 +164,15 @@ export const rows = defineRows<Row>({
 });
 
 /**
- * Returns the entries as guests see them: no ids of people, and names of members only (protocol/standups 11, 82). Made only where
- * there are guests.
+ * Returns the entries as guests see them: no ids of people, and names of members only (protocol/standups 11, 82). Made
+ * only where there are guests.
  */
-function forGuests({ entries, guest_authors }: Row): string {
-  const unnamed = new Set(guest_authors);
+function forGuests({ entries, unnamed }: Row): string {
+  const nameless = new Set(unnamed);
   const shown = JSON.parse(entries) as StandupEntry[];
-  for (const entry of shown) {
-    if (unnamed.has(entry.userId!)) entry.name = "";
-    delete entry.userId;
-    for (const reply of entry.replies) delete reply.userId;
+  for (const text of shown.flatMap((entry) => [entry, ...entry.replies])) {
+    if (nameless.has(text.userId!)) text.name = "";
+    delete text.userId;
   }
   return JSON.stringify(shown);
 }
@@ -176,7 +181,8 @@ function forGuests({ entries, guest_authors }: Row): string {
 type Row = {
   config_json: StandupConfig;
   entries: string;
-  guest_authors: string[];
+  /** Whoever of the authors is no member of the space. */
+  unnamed: string[];
   commitments: string;
   changes: string;
   kudos: string;

@@ -205,6 +205,30 @@ describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27â
     ]);
   });
 
+  test("a guest's copy names nobody who has left the space as the author of an entry or an answer; members go on seeing the names (protocol/standups 11, 82)", async () => {
+    const { s, ana, ben, cem, viewers } = await guestCopy();
+    const staying = viewers.filter(([who]) => who !== ben);
+    await act(ben, s.room, "PUT", "standup", { today: "Leave" });
+    for (const who of [ben, cem]) await act(who, s.room, "POST", "reply", { to: ana.id, text: "Well done" });
+    const authors = async () => {
+      await expectPushEqualsGet<StandupEnvelope>(s.session.id, staying);
+      return staying.map(([, watcher]) =>
+        watcher
+          .newest()
+          .state.entries.map(({ name, replies }) => [name].concat(replies.map((one) => one.name))),
+      );
+    };
+    const all = [["Ana", "Ben", "Cem"], ["Ben"], ["Gus"]];
+    const ofMembers = [["Ana", "Ben", "Cem"], ["Ben"], [""]];
+    expect(await authors()).toEqual([all, all, ofMembers, ofMembers]);
+    await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
+    const ofThoseHere = [["Ana", "", "Cem"], [""], [""]];
+    expect(await authors()).toEqual([all, all, ofThoseHere, ofThoseHere]);
+    await ok(ben, "POST", `${s.spacePath}/join`, { passcode: s.space.passcode });
+    await act(ana, s.room, "PUT", "standup", { today: "Ship it" });
+    expect(await authors()).toEqual([all, all, ofMembers, ofMembers]);
+  });
+
   test("every guest gets the same bytes and every member gets the same bytes, in reads and in pushes (protocol/rooms 21)", async () => {
     const { s, ana, ben, cem, viewers, copy, other } = await guestCopy();
     const withoutTime = (text: string) => text.replace(/"serverTime":"[^"]+"/, "");

@@ -90,12 +90,13 @@ export function speaking(position: number, more: Partial<StandupState> = {}): Pa
   };
 }
 
-/** The same state as a guest is told it: nobody's ids, nobody's promises, and no names of guests. */
-export function forGuests(state: StandupState, guests: readonly string[] = []): StandupState {
+/** The same state as a guest is told it: nobody's ids, nobody's promises, and no names of who is no member. */
+export function forGuests(state: StandupState, others: readonly string[] = []): StandupState {
   const { commitments: _commitments, changes: _changes, away: _away, waitingOn: _waitingOn, ...rest } = state;
-  const entries = rest.entries.map(({ userId, ...entry }) => ({
-    ...entry,
-    name: guests.includes(userId ?? "") ? "" : entry.name,
-  }));
+  const shown = <Text extends { userId?: string; name: string }>({ userId, ...text }: Text) => ({
+    ...text,
+    name: others.includes(userId ?? "") ? "" : text.name,
+  });
+  const entries = rest.entries.map((entry) => ({ ...shown(entry), replies: entry.replies.map(shown) }));
   return { ...rest, entries };
 }

@@ -73,7 +73,7 @@ describe("what is said of a standup", () => {
     const guests = (room: StandupEnvelope) => ({ ...room, state: forGuests(room.state, ["cy"]) });
     expect(told(guests(turn(0)), guests(turn(1, ["ana"])))).toEqual([
       "Ana was skipped",
-      "Now Ben, then A guest",
+      "Now Ben, then Somebody",
     ]);
   });
 });

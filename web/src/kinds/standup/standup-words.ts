@@ -1,5 +1,11 @@
 import { msg } from "@lit/localize";
-import type { CommitmentChange, StandupEntry, StandupEnvelope, StandupOrder } from "#shared/wire/standup.ts";
+import type {
+  CommitmentChange,
+  StandupEntry,
+  StandupEnvelope,
+  StandupOrder,
+  StandupReply,
+} from "#shared/wire/standup.ts";
 import { formatList } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { nameOf } from "../../room/people.ts";
@@ -19,9 +25,9 @@ export function fieldName(field: EntryField): string {
   }
 }
 
-/** Returns whose entry it is. A guest's copy does not say which guest wrote one. */
-export function authorOf(entry: StandupEntry): string {
-  return entry.name || msg("A guest");
+/** Returns whose entry or answer it is. A guest's copy names no guest and nobody who has left the space. */
+export function authorOf({ name }: Pick<StandupEntry | StandupReply, "name">): string {
+  return name || msg("Somebody");
 }
 
 /** Returns who speaks. */

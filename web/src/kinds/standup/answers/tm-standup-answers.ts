@@ -8,6 +8,7 @@ import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/draw-text.ts";
 import type { StandupCommands } from "../standup-commands.ts";
+import { authorOf } from "../standup-words.ts";
 import "../../../ui/tm-icon.ts";
 
 /** The answers under an entry, oldest first. Invariant: they are not counted. */
@@ -94,7 +95,9 @@ export class TmStandupAnswers extends LitElement {
     </ul>`;
   }
 
-  private answer({ id, userId, name, text, createdAt }: StandupReply) {
+  private answer(reply: StandupReply) {
+    const { id, userId, text, createdAt } = reply;
+    const name = authorOf(reply);
     return html`<li>
       <div class="by">
         <b><bdi>${name}</bdi></b>

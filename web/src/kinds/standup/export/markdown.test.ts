@@ -40,12 +40,21 @@ test("a standup becomes a heading for each person, with what they wrote and prom
 });
 
 test("a guest's copy shows only what its envelope holds", () => {
+  const reply = {
+    id: "r",
+    userId: "left",
+    name: "Lea",
+    text: "Well done",
+    createdAt: "2026-03-02T09:00:00Z",
+  };
   const room = aRoom({
-    entries: [anEntry("ana", { today: "Ship" }), anEntry("guest", { today: "Visit" })],
+    entries: [anEntry("ana", { today: "Ship", replies: [reply] }), anEntry("guest", { today: "Visit" })],
     commitments: [aPromise("a", "ana")],
   });
-  const text = standupMarkdown({ ...room, state: forGuests(room.state, ["guest"]) });
-  expect(text).toBe("# Standup\n\n## Ana\n\n- **Today:** Ship\n\n## A guest\n\n- **Today:** Visit\n");
+  const text = standupMarkdown({ ...room, state: forGuests(room.state, ["guest", "left"]) });
+  expect(text).toBe(
+    "# Standup\n\n## Ana\n\n- **Today:** Ship\n- **Answers:**\n  - Somebody: Well done\n\n## Somebody\n\n- **Today:** Visit\n",
+  );
 });
 
 test("text cannot become a heading, a list, a link or a tag", () => {

@@ -24,7 +24,9 @@ function personPart({ state }: StandupEnvelope, entry: StandupEntry): string {
     .filter((field) => entry[field].trim() !== "")
     .map((field) => `- **${fieldName(field)}:** ${indented(entry[field])}`);
   const promises = entry.userId ? promiseLines(state, entry.userId) : [];
-  const answers = entry.replies.map(({ name, text }) => `  - ${isolated(plain(name))}: ${plain(text)}`);
+  const answers = entry.replies.map(
+    (reply) => `  - ${isolated(plain(authorOf(reply)))}: ${plain(reply.text)}`,
+  );
   const lines = [
     ...fields,
     ...(promises.length > 0 ? [`- **${msg("Commitments")}:**`, ...promises] : []),
