@@ -1,4 +1,5 @@
 import type { Closing } from "#shared/db/closings.ts";
+import { closeReason } from "#shared/db/close-reason.ts";
 import { closeCodes, type Seat, type Viewer } from "./viewer.ts";
 
 type Ids = Pick<Seat, "tokenId" | "spaceId" | "sessionId" | "userId">;
@@ -34,7 +35,10 @@ const reasons: Record<Exclude<Closing["why"], "participant">, string> = {
   space: "this space is gone",
 };
 
-/** Closes a viewer's socket with the code and reason of a closing (protocol/live 24). */
+/**
+ * Closes a viewer's socket with the code and reason of a closing (protocol/live 24). Its message is cut here also: a
+ * notification may come from elsewhere.
+ */
 export function closeFor(viewer: Viewer, closing: Closing): void {
   if (closing.why === "participant") viewer.ws.close(closeCodes.removed, closeReason(closing.message));
   else refuse(viewer, reasons[closing.why]);
@@ -43,15 +47,4 @@ export function closeFor(viewer: Viewer, closing: Closing): void {
 /** Closes the socket of a viewer who may no longer watch, with 1008. */
 export function refuse(viewer: Viewer, reason: string): void {
   viewer.ws.close(closeCodes.refused, reason);
-}
-
-const longestReason = 123;
-
-/** Returns the text cut to what a close frame can carry: 123 bytes, never in the middle of a character. */
-export function closeReason(message: string): string {
-  const bytes = Buffer.from(message);
-  if (bytes.length <= longestReason) return message;
-  let end = longestReason;
-  while ((bytes[end]! & 0xc0) === 0x80) end--;
-  return bytes.toString("utf8", 0, end);
 }

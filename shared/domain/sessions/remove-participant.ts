@@ -1,5 +1,6 @@
 import { kinds } from "#shared/kinds/directory.ts";
 import { sql } from "#shared/db/sql.ts";
+import { closeReason } from "#shared/db/close-reason.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
@@ -29,7 +30,8 @@ export async function removeParticipant(
       throw problem("invalid", "the facilitator cannot be removed from the room");
     if (!(await takeOut(tx, sessionId, userId))) return version;
     if (!ended) await kinds.ofRoom(room)?.participantRemoved?.(tx, sessionId, userId);
-    await tx.close({ why: "participant", sessionId, userId, message });
+    // Cut before it is announced: a notification takes less than a body does.
+    await tx.close({ why: "participant", sessionId, userId, message: closeReason(message) });
     return (await countAction(tx, sessionId)).version;
   });
 }

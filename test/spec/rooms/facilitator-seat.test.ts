@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 import { watch, watchPresent } from "#test/support/socket.ts";
@@ -137,6 +137,31 @@ describe("removing a participant (protocol/rooms 31–33)", () => {
     expect((await read(ben, t)).participants.map((p) => p.name)).toContain("Ben");
     await watch(ben, t.session.id);
     await here.until((frame) => frame.version === 2 && frame.presence.length === 2);
+  });
+
+  test("a removal's message has no limit but the body's; what is announced to the replicas is cut to 123 bytes too (protocol/rooms 31, 32)", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const listener = await app.database.sql.connect();
+    onTestFinished(() => listener.release(true));
+    const announced: string[] = [];
+    listener.on("notification", ({ payload }) => announced.push(payload!));
+    await listener.query("listen svc_participant_remove");
+    const messages = [
+      ["x".repeat(1001), "x".repeat(123)],
+      ["é".repeat(2000), "é".repeat(61)],
+      [`${"x".repeat(122)}🂡${"y".repeat(3900)}`, "x".repeat(122)],
+      ['"'.repeat(2000), '"'.repeat(123)],
+    ] as const;
+    for (const [message, told] of messages) {
+      const there = await watchPresent(ben, t.session.id, ben.id);
+      expect((await remove(ana, t, ben.id, { message })).status).toBe(204);
+      expect(await there.closed).toEqual({ code: 4001, reason: told });
+    }
+    await expect.poll(() => announced.length, { timeout: 60_000 }).toBe(messages.length);
+    expect(announced.map((payload) => (JSON.parse(payload) as { message: string }).message)).toEqual(
+      messages.map(([, told]) => told),
+    );
   });
 
   test("a removal closes the person's sockets on another replica too (protocol/live 29)", async () => {

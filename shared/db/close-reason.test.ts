@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closeReason } from "./close.ts";
+import { closeReason } from "./close-reason.ts";
 
 test("the message of a removal is cut to 123 bytes, between characters (protocol/rooms 31)", () => {
   expect(closeReason("See you tomorrow")).toBe("See you tomorrow");
