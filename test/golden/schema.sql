@@ -340,6 +340,7 @@ calendar_feeds PRIMARY KEY (id)
 calendar_feeds UNIQUE (digest)
 decks CHECK (((cardinality(cards) >= 2) AND (cardinality(cards) <= 15)))
 decks CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
+decks CHECK (cards_fit(cards))
 decks FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 decks PRIMARY KEY (id)
 decks UNIQUE (space_id, name)
@@ -724,6 +725,11 @@ CREATE OR REPLACE FUNCTION public.account_digest(erased uuid, issuer text, subje
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN sha256(convert_to((((((erased)::text || chr(10)) || issuer) || chr(10)) || subject), 'UTF8'::name))
+CREATE OR REPLACE FUNCTION public.cards_fit(cards text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (NOT (EXISTS (SELECT FROM unnest(cards_fit.cards) card(card) WHERE (((char_length(card.card) >= 1) AND (char_length(card.card) <= 8)) IS NOT TRUE))))
 CREATE OR REPLACE FUNCTION public.cast_poker_vote(room uuid, voter uuid, story uuid, card text, round bigint, OUT outcome text, OUT new_version bigint, OUT presence bigint, OUT delta json)
  RETURNS record
  LANGUAGE plpgsql
@@ -815,6 +821,18 @@ begin
     where t.budget = one.budget and t.key = one.key;
   end if;
   return next;
+end $function$
+CREATE OR REPLACE FUNCTION public.check_poker_deck()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cards text[] := array(select jsonb_array_elements_text(new.config->'deck'->'values'));
+begin
+  if cardinality(cards) > 17 or not cards_fit(cards) then
+    raise check_violation using message = 'a deck has at most 15 cards of 1 to 8 characters', table = 'sessions', column = 'config';
+  end if;
+  return new;
 end $function$
 CREATE OR REPLACE FUNCTION public.fill_kind_id()
  RETURNS trigger

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+
+type Make = (length: number) => unknown;
+type Field = { table: string; column: string; min?: number; max: number; make?: Make; beside?: object };
+
+let database: TestDatabase;
+/** A person, a colleague, a space, a room in it: what other rows refer to. */
+let ids: Record<"user" | "other" | "space" | "room", string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const user = await add("users", aPerson());
+  const other = await add("users", aPerson());
+  const space = await add("spaces", await aSpace());
+  const room = await add("sessions", { space_id: space, facilitator_id: user, ...aRoom });
+  ids = { user, other, space, room };
+});
+afterAll(() => database.drop());
+
+/** Inserts a row and returns its id, where it has one. */
+async function add(
+  table: string,
+  row: object,
+  sql: Pick<pg.Pool | pg.PoolClient, "query"> = database.sql,
+): Promise<string> {
+  const names = Object.keys(row);
+  const places = names.map((_, n) => `$${n + 1}`);
+  const text = `insert into ${table} as made (${names.join(", ")}) values (${places.join(", ")})
+    returning to_jsonb(made)->>'id' as id`;
+  const { rows } = await sql.query<{ id: string }>(text, Object.values(row));
+  return rows[0]!.id;
+}
+
+const aPerson = () => ({ id: randomUUID(), name: "Ana", avatar_hue: 1 });
+const aRoom = { kind: "poker", title: "Planning", config: {} };
+
+async function aSpace() {
+  const { rows } = await database.sql.query<{ id: string }>("select id from orgs where slug = 'default'");
+  return { org_id: rows[0]!.id, slug: randomUUID(), name: "Team" };
+}
+
+/** The rest of a row of each table, none of which is refused. */
+const besides: Record<string, () => object | Promise<object>> = {
+  users: aPerson,
+  session_tokens: () => ({ user_id: ids.user }),
+  spaces: aSpace,
+  sessions: () => ({ space_id: ids.space, facilitator_id: ids.user, ...aRoom }),
+  session_kinds: () => ({ provider: "x", display: "X" }),
+  stories: () => ({ session_id: ids.room, position: 1, title: "Refund" }),
+  decks: () => ({ space_id: ids.space, name: randomUUID(), cards: ["1", "2"], ordinal: true }),
+  kudos: () => ({ space_id: ids.space, from_user_id: ids.user, to_user_id: ids.other }),
+  standup_entries: () => ({ session_id: ids.room, user_id: ids.user }),
+  standup_commitments: () => ({ space_id: ids.space, user_id: ids.user }),
+  standup_schedules: () => ({
+    space_id: ids.space,
+    weekdays: [1],
+    open_time: "09:00",
+    timezone: "UTC",
+    window_minutes: 60,
+    enabled: false,
+  }),
+  calendar_feeds: () => ({
+    user_id: ids.user,
+    digest: bytes(32),
+    prefix: randomUUID().slice(0, 8),
+    remind_minutes: 0,
+  }),
+  signed_links: () => ({ session_id: ids.room, created_by: ids.user }),
+  invite_handles: () => ({ space_id: ids.space }),
+  embed_handoffs: () => ({ display_code: "222-222", provider: "meet", client_key: "x" }),
+};
+
+/** One code point each, of four bytes: lengths are counted in characters (protocol/conventions 29). */
+const text: Make = (length) => "🂡".repeat(length);
+const letters: Make = (length) => "x".repeat(length);
+const bytes: Make = (length) => Buffer.alloc(length, 1);
+const deckOf = (values: unknown) => ({ deck: { name: "ours", values, ordinal: true } });
+const cards = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
+
+/** Every field whose length the specification names. A digest and a prefix have one length only. */
+const fields: Record<string, Field> = {
+  "name of a person": { table: "users", column: "name", min: 1, max: 64 },
+  "issuer of an account": { table: "users", column: "issuer", max: 255 },
+  "subject of an account": { table: "users", column: "subject", max: 255 },
+  "avatar icon": { table: "users", column: "avatar_icon", max: 32, make: letters },
+  "digest of a token": { table: "session_tokens", column: "digest", min: 32, max: 32, make: bytes },
+  "name of a space": { table: "spaces", column: "name", min: 1, max: 64 },
+  passcode: { table: "spaces", column: "passcode", max: 12 },
+  "title of a session": { table: "sessions", column: "title", min: 1, max: 200 },
+  "name of a kind": { table: "session_kinds", column: "kind", min: 1, max: 64 },
+  "title of a story": { table: "stories", column: "title", max: 200, beside: { ref: "A-1" } },
+  "notes of a story": { table: "stories", column: "notes", max: 2000 },
+  "reference of a story": { table: "stories", column: "ref", max: 40 },
+  "card of a saved deck": { table: "decks", column: "cards", min: 1, max: 8, make: (n) => ["1", text(n)] },
+  "cards of a saved deck": { table: "decks", column: "cards", min: 2, max: 15, make: cards },
+  "card of a session's deck": {
+    table: "sessions",
+    column: "config",
+    min: 1,
+    max: 8,
+    make: (n) => deckOf(["1", text(n), "?", "coffee"]),
+  },
+  "cards of a session's deck": {
+    table: "sessions",
+    column: "config",
+    max: 15,
+    make: (n) => deckOf([...cards(n), "?", "coffee"]),
+  },
+  kudo: { table: "kudos", column: "text", min: 1, max: 280 },
+  "yesterday of an entry": { table: "standup_entries", column: "yesterday", max: 2000 },
+  "today of an entry": { table: "standup_entries", column: "today", max: 2000 },
+  "blockers of an entry": { table: "standup_entries", column: "blockers", max: 2000 },
+  promise: { table: "standup_commitments", column: "text", max: 500 },
+  "weekdays of a schedule": {
+    table: "standup_schedules",
+    column: "weekdays",
+    max: 7,
+    make: (n) => Array.from({ length: n }, (_, day) => day % 7),
+  },
+  "prefix of a feed's token": { table: "calendar_feeds", column: "prefix", min: 8, max: 8 },
+  "digest of a feed's token": { table: "calendar_feeds", column: "digest", min: 32, max: 32, make: bytes },
+  "digest of a link's token": { table: "signed_links", column: "digest", min: 32, max: 32, make: bytes },
+  "digest of an invite handle": { table: "invite_handles", column: "digest", min: 32, max: 32, make: bytes },
+  "challenge of a handoff": { table: "embed_handoffs", column: "challenge", min: 32, max: 32, make: bytes },
+};
+
+/** Tries a value of so many characters, cards or bytes, and returns what Postgres said of it. */
+async function tried({ table, column, make = text, beside }: Field, length: number): Promise<string> {
+  const row = { ...(await besides[table]!()), ...beside, [column]: make(length) };
+  const client = await database.sql.connect();
+  try {
+    await client.query("begin");
+    await add(table, row, client);
+    return "taken";
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+const checkViolation = "23514";
+
+test.for(Object.entries(fields))(
+  "the tables take the longest and the shortest %s and refuse one that is longer or shorter (protocol/limits 2)",
+  async ([, field]) => {
+    const { min = 0, max } = field;
+    expect([await tried(field, max), await tried(field, max + 1)]).toEqual(["taken", checkViolation]);
+    if (min > 0)
+      expect([await tried(field, min), await tried(field, min - 1)]).toEqual(["taken", checkViolation]);
+  },
+);
+
+test("a session's deck is checked when its config changes too, and a room of another kind may have any config (protocol/limits 2)", async () => {
+  const config = deckOf(["1", "123456789", "?", "coffee"]);
+  const change = database.sql.query("update sessions set config = $2 where id = $1", [ids.room, config]);
+  await expect(change).rejects.toMatchObject({ code: checkViolation });
+  const other = { space_id: ids.space, facilitator_id: ids.user, kind: "standup", title: "Daily", config };
+  expect(await add("sessions", other)).toEqual(expect.any(String));
+});
