@@ -66,16 +66,6 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
-/**
- * Returns the schema of a room of any of the kinds: each has its own config and state, and a room of another kind, such as
- * one that an org was given, has objects that only it knows (protocol/rooms 52).
- */
-export function envelopeOf(kinds: readonly { name: string; shape: EnvelopeShape }[]) {
-  const known = kinds.map(({ name, shape }) => envelope.extend({ kind: z.literal(name), ...shape }));
-  const others = envelope.describe(`A room of another kind than ${kinds.map(({ name }) => name).join(", ")}`);
-  return z.union([...known, others]);
-}
-
 /** What a kind's rooms have as `config` and `state` in the envelope, whoever sees it. */
 export type EnvelopeShape<C = unknown, State = unknown> = { config: z.ZodType<C>; state: z.ZodType<State> };
 

@@ -118,7 +118,7 @@ export const memberView = strangerView.extend({
   orgSlug: z.string(),
   visibility,
   archived: z.boolean(),
-  passcode: z.string(),
+  passcode: z.string().optional().describe("Absent for a side panel; empty where the space has none"),
   /** Where references of stories lead, with {ref} in it; empty for nowhere. */
   referenceLink: z.string(),
   role,

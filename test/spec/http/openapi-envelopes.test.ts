@@ -1,31 +1,44 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { kinds } from "#shared/kinds/directory.ts";
+import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { guestIn } from "#test/support/guests.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, ok, standup, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { freshName, install, packageOf } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
 
 type Described = {
   properties: Record<string, { enum?: string[]; properties?: object; required?: string[] }>;
 };
 
+type Answers = Record<string, { get: { responses: Record<string, { content: object }> } }>;
+type Schema = Parameters<typeof z.fromJSONSchema>[0];
+
 let app: TestApp;
+let paths: Answers;
 let forms: Described[];
 beforeAll(async () => {
-  app = await startApp();
-  const { paths } = (await ok(visitor(app), "GET", "/api/openapi.json")) as {
-    paths: Record<string, { get: { responses: Record<string, { content: object }> } }>;
-  };
-  const content = paths["/api/sessions/{id}"]!.get.responses["200"]!.content as Record<
-    string,
-    { schema: { anyOf: Described[] } }
-  >;
-  forms = content["application/json"]!.schema.anyOf;
+  app = await startApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
+  ({ paths } = await ok<{ paths: Answers }>(visitor(app), "GET", "/api/openapi.json"));
+  forms = answerOf("/api/sessions/{id}").anyOf;
 });
 afterAll(() => app.stop());
 
-const formOf = (kind: string) => forms.find(({ properties }) => properties["kind"]!.enum?.[0] === kind)!;
+/** Returns the described form of what a GET of an address answers. */
+function answerOf(template: string): { anyOf: Described[] } {
+  const content = paths[template]!.get.responses["200"]!.content as Record<
+    string,
+    { schema: { anyOf: Described[] } }
+  >;
+  return content["application/json"]!.schema;
+}
+
+/** The last form is that of rooms of other kinds. */
+const formOf = (kind: string) =>
+  forms.find(({ properties }) => properties["kind"]!.enum?.[0] === kind) ?? forms.at(-1)!;
 
 /** A room with all the people who are shown it: its facilitator, another member and a guest. */
 type Cast = { t: Team; ana: Person; ben: Person; gus: Person };
@@ -37,7 +50,7 @@ async function castOf(t: Team): Promise<Cast> {
 
 /** Expects that everyone's copy is exactly as described, with no key more. */
 async function expectDescribed(when: string, { t, ana, ben, gus }: Cast) {
-  const schema = z.fromJSONSchema(formOf(t.session.kind) as Parameters<typeof z.fromJSONSchema>[0]);
+  const schema = z.fromJSONSchema(formOf(t.session.kind) as Schema);
   for (const who of [ana, ben, gus]) {
     const { success, error } = schema.safeParse(await ok(who, "GET", t.room));
     expect([when, who.name, success, error?.issues]).toEqual([when, who.name, true, undefined]);
@@ -120,4 +133,32 @@ test("a standup is as described in every phase, live and over a day, for members
   await expectDescribed("over a day, answered", day);
   await ok(day.ana, "DELETE", day.t.room);
   await expectDescribed("over a day, ended", day);
+});
+
+test("a room of a plugin's kind is as described, with its plugin, and also while it cannot be shown (protocol/rooms 51, 52)", async () => {
+  const t = await team(app, ["Ana", "Ben"]);
+  const ana = t.people[0]!;
+  await makeOrgAdmin(ana);
+  const kind = freshName();
+  const path = "/api/orgs/default/admin/plugins";
+  const { id } = await install({ admin: ana, path }, packageOf({ kinds: [{ kind, display: "Timer" }] }));
+  const body = { kind, title: "Timer" };
+  const session = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body);
+  const c = await castOf({ ...t, session, room: `/api/sessions/${session.id}` });
+  await expectDescribed("shown", c);
+  await ok(ana, "POST", `${path}/${id}/enabled`, { enabled: false });
+  expect(await ok<Envelope>(ana, "GET", c.t.room)).toMatchObject({ plugin: {}, kindUnavailable: true });
+  await expectDescribed("not shown", c);
+});
+
+test("a space is as described for its members, in a browser and in a side panel, which is told no passcode, and for strangers (protocol/spaces 20, protocol/identity 48)", async () => {
+  const t = await team(app, ["Ana", "Ben"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const panel = bearer(app, await panelToken(ana));
+  const schema = z.fromJSONSchema(answerOf("/api/orgs/{org}/spaces/{slug}") as Schema);
+  expect(await ok(panel, "GET", t.spacePath)).not.toHaveProperty("passcode");
+  for (const who of [ana, ben, panel, visitor(app)]) {
+    const { error } = schema.safeParse(await ok(who, "GET", t.spacePath));
+    expect(error?.issues).toBeUndefined();
+  }
 });
