@@ -51,7 +51,7 @@ beforeEach(async () => {
 const onHosted = (who: Person): Person => Object.assign(who.on(hosted), { id: who.id, name: who.name });
 
 describe("an instance that runs plugins (protocol/plugins 9, 43, 44)", () => {
-  test("it says so, and an install is healthy there (protocol/plugins 43, 44)", async () => {
+  test("it says so, and an install is healthy there (protocol/org-admin 42, protocol/plugins 43, 44)", async () => {
     await install(to, packageOf());
     const { body } = await onHosted(to.admin).send("GET", to.path);
     expect(body).toMatchObject({ hostRunning: true, installs: [{ health: { state: "healthy" } }] });
@@ -114,7 +114,7 @@ describe("actions that came from a panel (protocol/plugins 62)", () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line["event"] === "plugin.action");
 
-  test("an action that changed something is recorded with the plugin, the action, the space and the person, and never with what was sent (protocol/plugins 62)", async () => {
+  test("an action that changed something is recorded with the plugin, the action, the space and the person, and never with what was sent (protocol/rooms 40, protocol/plugins 62)", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     expect((await vote("5", "timer")).status).toBe(204);
     expect(await trail()).toEqual([
