@@ -177,19 +177,23 @@ describe("what is read as a body (protocol/conventions 24–26)", () => {
     }
   });
 
-  test("unknown keys are ignored, except in a session's config and the config action, where they are 400 (protocol/conventions 26)", async () => {
+  test("unknown keys are ignored, except in a session's config, a deck in it and the config action, where they are 400 (protocol/conventions 26)", async () => {
     const made = await ana.send("POST", "/api/spaces", {
       body: { name: "Extra", passcode: "mine", role: "x" },
     });
     expect(made.status).toBe(201);
-    const config = { deck: "tshirt", surprise: true };
+    const configs = [
+      { deck: "tshirt", surprise: true },
+      { deck: { name: "Own", values: ["1", "2"], surprise: true } },
+    ];
     const room = { kind: "poker", title: "Extra" };
     expect(
       (await ana.send("POST", `${t.spacePath}/sessions`, { body: { ...room, surprise: 1 } })).status,
     ).toBe(201);
-    expect((await ana.send("POST", `${t.spacePath}/sessions`, { body: { ...room, config } })).status).toBe(
-      400,
-    );
+    for (const config of configs) {
+      const { status } = await ana.send("POST", `${t.spacePath}/sessions`, { body: { ...room, config } });
+      expect([config, status]).toEqual([config, 400]);
+    }
     expect((await ana.send("PATCH", `${t.room}/actions/config`, { body: { surprise: true } })).status).toBe(
       400,
     );

@@ -130,7 +130,7 @@ describe("the gate of an org's plugins (protocol/plugins 1, protocol/org-admin 1
     }
   });
 
-  test("unknown keys beside a package, an approval, a switch, a secret and a theme are 400 (protocol/org-admin 6)", async () => {
+  test("unknown keys beside a package, an approval, a switch, a secret and a theme are 400 (protocol/org-admin 6, protocol/conventions 26)", async () => {
     for (const [method, path, body] of routes().filter(([, , sent]) => sent !== undefined)) {
       const { status } = await to.admin.send(method, to.path + path, {
         body: { ...(body as object), more: 1 },
