@@ -5,7 +5,7 @@ import type { SessionKind } from "#shared/kinds/kind.ts";
 import { z } from "zod";
 import { actionPaths } from "./openapi-actions.ts";
 
-test("an action that two kinds have under one name and verb is described once, with the body that either takes", () => {
+test("an action that two kinds have under one name and verb is described once, with the body that either takes and the successes of both (protocol/rooms 37)", () => {
   const act = actionsWith()({
     verb: "POST",
     who: "member",
@@ -13,11 +13,21 @@ test("an action that two kinds have under one name and verb is described once, w
     body: z.object({ row: z.int() }),
     run: async () => "unchanged",
   });
-  const other: SessionKind = { ...poker, name: "theatre", actions: { vote: act, sit: act } };
+  const make = actionsWith()({
+    ...act,
+    makes: true,
+    run: async () => ({ created: "1" }),
+  });
+  const other: SessionKind = {
+    ...poker,
+    name: "theatre",
+    actions: { vote: make, sit: act },
+  };
   const paths = actionPaths([poker, other]) as Record<string, Record<string, Described>>;
   const { post } = paths["/api/sessions/{id}/actions/vote"]!;
   expect(post!.tags).toEqual(["poker actions", "theatre actions"]);
   expect(post!.summary).toContain("Take a seat");
+  expect(Object.keys(post!.responses).filter((status) => status < "300")).toEqual(["201", "204"]);
   const bodies = post!.requestBody.content["application/json"].schema.anyOf!;
   expect(bodies.map((body) => Object.keys(body.properties))).toEqual([
     ["storyId", "value", "roundVersion"],
@@ -29,5 +39,6 @@ test("an action that two kinds have under one name and verb is described once, w
 type Described = {
   tags: string[];
   summary: string;
+  responses: object;
   requestBody: { content: { "application/json": { schema: { anyOf?: { properties: object }[] } } } };
 };

@@ -4,12 +4,14 @@ import { kinds } from "#shared/kinds/directory.ts";
 import type { SessionKind } from "#shared/kinds/kind.ts";
 import { refusal } from "#shared/wire/refusal.ts";
 import { createdThing } from "#shared/wire/sessions.ts";
+import { anywhere } from "./routes/describe.ts";
 
-const refusals = [400, 403, 404, 405, 409, 413, 415, 500];
+const refusals = [400, 404, 405, 409, 502, ...anywhere];
 
 /**
  * Returns the description of every room action of some kinds, each at the address that reaches it. An action that two
- * kinds have under one name and verb is described once, with the body that either takes: the room's kind decides.
+ * kinds have under one name and verb is described once, with the body that either takes: the room's kind decides. A
+ * plugin may have an action of that name too, which can fail with 502.
  */
 export function actionPaths(core: readonly SessionKind[] = kinds.core): Record<string, object> {
   const paths: Record<string, Record<string, Operation>> = {};
@@ -25,19 +27,20 @@ export function actionPaths(core: readonly SessionKind[] = kinds.core): Record<s
 
 type Operation = ReturnType<typeof describeAction>;
 
-function describeAction(kind: SessionKind, { summary, who, body }: Action) {
+function describeAction(kind: SessionKind, { summary, who, body, makes }: Action) {
   const version = {
     "X-Session-Version": { description: "The room's version afterwards", schema: { type: "integer" } },
   };
   return {
     tags: [`${kind.name} actions`],
     summary,
-    description: `Who: ${who}.`,
+    description: `Who: ${who}. In a room of a plugin's kind the plugin decides what an action of this name does.`,
     parameters: [{ in: "path", name: "id", required: true, schema: { type: "string", format: "uuid" } }],
     requestBody: { required: !body.isOptional(), content: json(z.toJSONSchema(body, toSchema)) },
     responses: {
-      201: { description: "It made something", headers: version, content: json(schemaOf(createdThing)) },
-      204: { description: "It is so now", headers: version },
+      ...(makes
+        ? { 201: { description: "Made", headers: version, content: json(schemaOf(createdThing)) } }
+        : { 204: { description: "It is so now", headers: version } }),
       ...Object.fromEntries(
         refusals.map((status) => [status, { description: "Refused", content: json(schemaOf(refusal)) }]),
       ),
@@ -58,6 +61,7 @@ function beside(one: Operation | undefined, other: Operation): Operation {
       required: one.requestBody.required && other.requestBody.required,
       content: json({ anyOf: bodies }),
     },
+    responses: { ...other.responses, ...one.responses },
   };
 }
 

@@ -29,19 +29,22 @@ export type ActionContext<C = unknown> = {
 };
 
 /**
- * The outcome of an action. The forms, in order:
+ * The outcome of an action that made nothing. The forms, in order:
  * 1. the room changed
  * 2. nothing changed
- * 3. something was made in the room
- * 4. every open room of this kind in the space changed, and something may have been made
- * 5. the action's own statement has counted the version already
+ * 3. every open room of this kind in the space changed
+ * 4. the action's own statement has counted the version already
  */
-export type Outcome =
+export type Changed =
   | "changed"
   | "unchanged"
-  | { created: string }
-  | { everywhere: true; created?: string }
+  | { everywhere: true; created?: undefined }
   | { version: number; presenceVersion: number; changed: boolean };
+
+/** That something was made, in the room, or in the space with every open room of this kind. */
+export type Made = { created: string } | { everywhere: true; created: string };
+
+export type Outcome = Changed | Made;
 
 type Declared<Body> = {
   verb: Verb;
@@ -58,10 +61,14 @@ export type RunningAction<C, Body> = Declared<Body> & {
    * Only such an action may change rooms `everywhere`.
    */
   scope?: "space";
-  run(tx: Tx, context: ActionContext<C>, body: Body): Promise<Outcome>;
   /** The same action as one statement that does all of it or nothing, for what a whole room does at once. */
   hot?: Hot<Body>;
-};
+} & (({ makes?: undefined } & Running<C, Body, Changed>) | (Making & Running<C, Body, Made>));
+
+type Running<C, Body, Out> = { run(tx: Tx, context: ActionContext<C>, body: Body): Promise<Out> };
+
+/** It makes something whenever it succeeds: 201 with its id, instead of 204 (protocol/rooms 37). */
+type Making = { makes: true };
 
 /** How an action is done as one statement. `example` is any body, with which it is tried before somebody acts. */
 export type Hot<Body> = { statements: HotStatements; values(body: Body): unknown[]; example: Body };
@@ -86,15 +93,16 @@ export type HotStatements = {
  * The way to act for code that is slow or not ours. It waits for one of few places before any connection or lock is
  * taken, so that it slows no other room; then it decides inside the room's transaction.
  */
-export type DecidingAction<C, Body> = Declared<Body> & {
-  /**
-   * Runs work once what the kind's own code waits for is free, before one of the places is taken. Without it nothing is
-   * waited for but a place.
-   */
-  inTurn?<T>(work: () => Promise<T>): Promise<T>;
-  /** Decides and returns what to write. It may read through the transaction and must write nothing. */
-  decide(tx: Tx, context: ActionContext<C>, body: Body): Promise<Decision>;
-};
+export type DecidingAction<C, Body> = Declared<Body> &
+  Partial<Making> & {
+    /**
+     * Runs work once what the kind's own code waits for is free, before one of the places is taken. Without it nothing is
+     * waited for but a place.
+     */
+    inTurn?<T>(work: () => Promise<T>): Promise<T>;
+    /** Decides and returns what to write. It may read through the transaction and must write nothing. */
+    decide(tx: Tx, context: ActionContext<C>, body: Body): Promise<Decision>;
+  };
 
 /** Writes what was decided, in the transaction in which it was decided. */
 export type Decision = (tx: Tx) => Promise<Outcome>;

@@ -26,8 +26,11 @@ export type ColorName = (typeof colorNames)[number];
 export const schemes = ["light", "dark"] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** How a colour is written: `#4c56ba` or `#fff`. Opaque, because contrast is measured on what lies below nothing. */
-export const colorPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+/**
+ * How a colour is written: `#4c56ba` or `#fff`. Opaque, because contrast is measured on what lies below nothing. Without
+ * flags, which OpenAPI does not have.
+ */
+export const colorPattern = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
 
 /** The most characters of a theme's name. */
 export const longestThemeName = 64;

@@ -13,9 +13,8 @@ export function pageQueryOf(
     limit: z
       .int()
       .min(1)
-      .max(sizes.largest)
       .default(sizes.default)
-      .describe(`Rows on the page; more than ${sizes.largest} are taken for that`)
+      .describe(`Rows on the page; more than ${sizes.largest} count as ${sizes.largest}`)
       .optional(),
     after: z.string().describe(next).optional(),
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The body of every refusal: a sentence for people, a stable code for programs (protocol/errors 1). */
-export const refusal = z.object({
+/** The body of every refusal: a sentence for people, a stable code for programs, and what some codes add (protocol/errors 1, 2). */
+export const refusal = z.looseObject({
   error: z.string(),
   code: z.string(),
   /** Only with 500: the id of the line in the log. */

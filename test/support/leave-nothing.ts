@@ -1,7 +1,8 @@
 import { afterAll, expect, vi } from "vitest";
+import { takeUndescribed } from "./undescribed.ts";
 
 // Runs around every test file: its `afterAll` comes after those of the file. A file shares its process with others and
-// fails when it leaves that process changed.
+// fails when it leaves that process changed, or was answered anything that the API's description does not have.
 const environment = { ...process.env };
 const globals: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(globalThis);
 const servers = serversListening();
@@ -16,6 +17,7 @@ afterAll(async () => {
     () => expect(serversListening(), "servers still listen").toBeLessThanOrEqual(servers),
     60_000,
   );
+  expect(await takeUndescribed(), "answers that are not described (protocol/conventions 42)").toEqual([]);
 });
 
 // By name: what is in them is nothing for a log.

@@ -10,12 +10,14 @@ export type Schema = {
   enum?: unknown[];
   minLength?: number;
   maxLength?: number;
+  maximum?: number;
   pattern?: string;
 };
 
 type Described = {
   summary?: string;
   tags?: string[];
+  parameters?: { name: string; schema: Schema }[];
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
 };

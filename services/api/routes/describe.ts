@@ -11,21 +11,27 @@ type Description = {
   replies: Record<number, ZodType | string>;
   /** The statuses of the route's own refusals. */
   refusals?: number[];
+  /** Whether it is outside the API, where no guard refuses anything. */
+  outside?: boolean;
 };
 
-// The statuses with which guards refuse a request with a body: another site, too large, not JSON.
-const guarded = [403, 413, 415];
+/**
+ * The statuses with which any route of the API refuses or fails: another site, or no route for side panels (403), a body
+ * that is too large or not JSON, also where none is taken (413, 415), too many requests at once (429), a failure (500), and
+ * a statement that took too long (503). protocol/conventions 16, 17, 19, 20, 47; protocol/limits 53.
+ */
+export const anywhere = [403, 413, 415, 429, 500, 503];
 
 /**
  * Returns the schema of a route. It is used for the API's description only: nothing validates or serialises by it. The
  * body's schema has a key of our own, because Fastify parses no bodies here (server.ts).
  */
-export function describe({ tag, summary, body, query, replies, refusals = [] }: Description) {
+export function describe({ tag, summary, body, query, replies, refusals = [], outside }: Description) {
   const response: Record<number, ZodType> = {};
   for (const [status, reply] of Object.entries(replies)) {
     response[Number(status)] = typeof reply === "string" ? z.undefined().describe(reply) : reply;
   }
-  for (const status of [...refusals, ...(body ? guarded : []), 500]) response[status] = refusal;
+  for (const status of [...refusals, ...(outside ? [500] : anywhere)]) response[status] = refusal;
   return {
     tags: [tag],
     summary,

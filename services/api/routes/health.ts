@@ -4,6 +4,8 @@ import { healthReply, versionReply } from "#shared/wire/health.ts";
 import type { RouteContext } from "../context.ts";
 import { describe } from "./describe.ts";
 
+const health = { tag: "health", outside: true };
+
 /** Registers health, readiness and version (protocol/operations 4–9). They are public and never cached. */
 export function healthRoutes(app: FastifyInstance, { monitor, version, isStopping }: RouteContext): void {
   const method = ["GET", "HEAD"];
@@ -12,7 +14,7 @@ export function healthRoutes(app: FastifyInstance, { monitor, version, isStoppin
   app.route({
     method,
     url: "/healthz",
-    schema: describe({ tag: "health", summary: "Say that the process runs", replies: { 200: healthReply } }),
+    schema: describe({ ...health, summary: "Say that the process runs", replies: { 200: healthReply } }),
     handler: async (_request, reply) => fresh(reply).send(ok),
   });
 
@@ -20,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, { monitor, version, isStoppin
     method,
     url: "/readyz",
     schema: describe({
-      tag: "health",
+      ...health,
       summary: "Say whether this replica can serve",
       replies: { 200: healthReply },
       refusals: [503],
@@ -37,7 +39,7 @@ export function healthRoutes(app: FastifyInstance, { monitor, version, isStoppin
   app.route({
     method,
     url: "/version",
-    schema: describe({ tag: "health", summary: "Name the build", replies: { 200: versionReply } }),
+    schema: describe({ ...health, summary: "Name the build", replies: { 200: versionReply } }),
     handler: async (_request, reply) => fresh(reply).send({ version }),
   });
 }

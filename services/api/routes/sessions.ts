@@ -28,7 +28,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
         summary: "Open a room in a space, with the caller as its facilitator",
         body: createSessionBody,
         replies: { 201: createdSession },
-        refusals: [400, 401, 404, 409, 503],
+        refusals: [400, 401, 404, 409, 502],
       }),
     },
     async (request, reply) => {

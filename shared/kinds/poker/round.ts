@@ -3,7 +3,7 @@ import { mostWriters } from "#shared/rules/room-size.ts";
 import { isProblemCode, problem, type ProblemCode } from "#shared/wire/problems.ts";
 import { storyIdBody, timerBody, voteBody } from "#shared/wire/poker.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
-import type { Outcome, Room } from "../action.ts";
+import type { Changed, Room } from "../action.ts";
 import { named, statement } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { noBody } from "../no-body.ts";
@@ -34,6 +34,7 @@ export const quickRound = pokerAction({
   verb: "POST",
   who: "facilitator",
   summary: "Make a story named Quick round N and put it on the table",
+  makes: true,
   body: noBody,
   async run(tx, context) {
     const quick = await sql<{ count: number }>`
@@ -111,7 +112,7 @@ export const vote = pokerAction({
   who: "participant",
   summary: "Cast or change the caller's own vote; null takes it back",
   body: voteBody,
-  async run(tx, { room, userId }, body): Promise<Outcome> {
+  async run(tx, { room, userId }, body): Promise<Changed> {
     const { storyId, value, roundVersion = null } = body;
     const [row] = await castVote(tx.client, room.id, userId, storyId, value, roundVersion);
     const { outcome, new_version, presence } = row!;

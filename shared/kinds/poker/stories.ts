@@ -17,6 +17,7 @@ export const stories = pokerAction({
   verb: "POST",
   who: "facilitator",
   summary: "Add a story; it needs a title or a reference",
+  makes: true,
   body: storyBody,
   async run(tx, context, body) {
     const [id] = await insertStories(tx, context, [body]);

@@ -24,6 +24,7 @@ const mostInADay = 300;
 export const add = standupAction({
   ...shared,
   summary: "Promise something; it comes back until it is done or dropped",
+  makes: true,
   body: addCommitmentBody,
   async run(tx, { room, userId }, { text }) {
     await requirePromiseLeft(tx, { spaceId: room.spaceId, userId, text });

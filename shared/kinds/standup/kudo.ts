@@ -18,6 +18,7 @@ export const kudo = standupAction({
   who: "member",
   scope: "space",
   summary: "Thank a colleague, here and on the space's wall",
+  makes: true,
   body: kudoBody,
   async run(tx, { room, userId, settings }, { to, text }) {
     const { id: sessionId, spaceId } = room;

@@ -18,6 +18,7 @@ const shared = { verb: "POST", who: "member" } as const;
 export const reply = standupAction({
   ...shared,
   summary: "Answer under an entry",
+  makes: true,
   body: replyBody,
   async run(tx, { room, userId }, { to, text }) {
     requireOverADay(room.config);

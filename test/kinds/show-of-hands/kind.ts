@@ -59,6 +59,7 @@ export const showOfHands: SessionKind = defineKind<Config, Hands>({
       verb: "POST",
       who: "member",
       summary: "Make something",
+      makes: true,
       body: z.object({}),
       run: async () => ({ created: "00000000-0000-4000-8000-000000000000" }),
     }),
