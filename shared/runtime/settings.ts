@@ -68,9 +68,9 @@ export type Settings = {
   standupWebhookHosts: string[];
   /** Private ranges that outbound requests may reach nevertheless. */
   outboundAllowCidrs: string[];
-  /** Where operators lay down files of plugins; null where this process runs no plugins. */
   /** How long events and jobs of plugins are kept once they have ended. */
   pluginEventRetentionMs: number;
+  /** Where operators lay down files of plugins; null where this process runs no plugins. */
   pluginDir: string | null;
   /** 32 bytes that seal secrets which must be read again, such as those of webhooks; null where there is no key. */
   pluginSecretKey: Buffer | null;
