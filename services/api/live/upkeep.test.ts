@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { Duplex } from "node:stream";
+import { setImmediate as immediate } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#shared/db/database.ts";
@@ -16,7 +17,14 @@ const toFake = ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "p
 beforeEach(() => void vi.useFakeTimers({ toFake: [...toFake] }));
 afterEach(() => void vi.useRealTimers());
 
-const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * second);
+/** Lets so many seconds go by, each with what its timers put off until what has arrived is read. */
+async function pass(seconds: number) {
+  for (let n = 0; n < seconds; n++) {
+    await vi.advanceTimersByTimeAsync(second);
+    await immediate();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}
 
 type Query = { name: string; values: unknown[][] };
 type Answer = (query: Query) => Promise<{ rows: object[] }>;
@@ -112,6 +120,20 @@ describe("pings (protocol/live 21)", () => {
     expect(one.dropped).toBe(false);
     await pass(1);
     expect(one.dropped).toBe(true);
+  });
+
+  test("a process that stood still drops nobody whose answer is waiting to be read", async () => {
+    const { hub } = upkeepOver(allIsWell);
+    const one = watching(hub);
+    await pass(45);
+    send(one.viewer, [frame]);
+    await pass(5);
+    // The timer comes first, then what waits in the socket.
+    vi.advanceTimersByTime(second);
+    one.pong();
+    one.read();
+    await immediate();
+    expect(one.dropped).toBe(false);
   });
 
   test("who answers pings is noted as seen every 25 s, who does not is not (protocol/rooms 27)", async () => {

@@ -68,7 +68,7 @@ export function startUpkeep(options: Options): Upkeep {
   }
 
   let idle = true;
-  const timer = setInterval(() => {
+  function look() {
     // Deadlines wait for nothing: a database that never answers must not keep sockets open.
     const now = performance.now();
     for (const viewer of hub.viewers()) keepAlive(viewer, now);
@@ -76,7 +76,9 @@ export function startUpkeep(options: Options): Upkeep {
     if (!idle) return closeUnchecked(hub.viewers(), now);
     idle = false;
     busy = tick().finally(() => (idle = true));
-  }, second);
+  }
+  // After what has arrived is read: the answers to a process that stood still wait in its sockets.
+  const timer = setInterval(() => setImmediate(look), second);
 
   return {
     catchUp,
