@@ -24,6 +24,8 @@ const style = `
   textarea { min-block-size: 64px; }
 `;
 
+/** What one person sees, where it is not there. */
+const nothing = { cards: [], votes: [], left: 0 };
 let room;
 let drawnPhase;
 let chosen = new Set();
@@ -276,13 +278,16 @@ const cards = (count) => (count === 1 ? "1 card" : `${count} cards`);
 const votes = (count) => (count === 1 ? "1 vote" : `${count} votes`);
 
 standpoint.onState((next) => {
+  const known = room?.mine;
   room = next;
   if (!room) return;
   // A shared screen shows what everybody may see, to people who can only look.
   if (room.presenting) {
-    room.mine = { cards: [], votes: [], left: 0 };
+    room.mine = nothing;
     room.me.spectator = true;
   }
+  // Elsewhere it may come later than the state.
+  room.mine ??= known ?? nothing;
   const hadFocus = document.activeElement !== document.body;
   draw();
   // What had the focus belongs to another phase, or is gone.

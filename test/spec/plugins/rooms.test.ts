@@ -72,7 +72,7 @@ describe("a room whose kind a plugin provides", () => {
       plugin: {
         name: "retro",
         display: "Retrospective",
-        version: "1.0.0",
+        version: "1.0.1",
         actions: { card: "POST", edit: "PUT" },
       },
     });
