@@ -1,0 +1,52 @@
+import type { CDPSession, Page } from "playwright-core";
+
+/** Browsers differ in what comes first when a key ends a composition: its `keydown`, or the end. Safari is the odd one. */
+export const composers = ["Chrome", "Safari"] as const;
+type Composer = (typeof composers)[number];
+
+/** How people type Japanese: through an input method that sees every key before the page does. */
+export type InputMethod = {
+  /** Types a text into the field with the focus, and takes it over with Enter. */
+  compose(text: string, as: Composer): Promise<void>;
+  /** Begins a text, presses a key that chooses among its candidates or drops it, and drops it. */
+  chooseAndDrop(key: string, as: Composer): Promise<void>;
+  /** Presses a key that the input method handles, where no text is being composed. */
+  press(key: string): Promise<void>;
+};
+
+/** The key code of a key that an input method has handled. */
+const handledCode = 229;
+
+/** Returns an input method for a page, which its browser cannot tell from the system's. */
+export async function inputMethodOf(page: Page): Promise<InputMethod> {
+  const browser = await page.context().newCDPSession(page);
+  return {
+    async compose(text, as) {
+      await begin(browser, text);
+      if (as === "Chrome") await press(browser, "Enter");
+      await browser.send("Input.insertText", { text });
+      if (as === "Safari") await press(browser, "Enter");
+    },
+    async chooseAndDrop(key, as) {
+      await begin(browser, "かな");
+      if (as === "Chrome") await press(browser, key);
+      await begin(browser, "");
+      if (as === "Safari") await press(browser, key);
+    },
+    press: (key) => press(browser, key),
+  };
+}
+
+const begin = (browser: CDPSession, text: string) =>
+  browser.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+
+/** No `keypress` comes of such a key, and so nothing that a browser does by itself, as sending a form. */
+async function press(browser: CDPSession, key: string) {
+  const named = { key, code: key.length === 1 ? `Key${key.toUpperCase()}` : key };
+  await browser.send("Input.dispatchKeyEvent", {
+    ...named,
+    type: "rawKeyDown",
+    windowsVirtualKeyCode: handledCode,
+  });
+  await browser.send("Input.dispatchKeyEvent", { ...named, type: "keyUp" });
+}
