@@ -140,13 +140,14 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await ime.compose("Asia/Tokyo", composer);
     expect(writes).toEqual([]);
     await page.keyboard.press("Enter");
-    await expect.poll(() => writes).toEqual(["schedule"]);
+    await expect.poll(() => writes).toEqual(["standup-schedule"]);
     await context.close();
   });
 });
 
 test("a key of an input method in no field reveals no round; the same key by itself does", async () => {
   const { page, context, writes, ime } = await openedRoom();
+  await page.getByRole("button", { name: /^Reveal/ }).waitFor();
   const heard = await heardKeys(page);
   await ime.press("r");
   expect(await heard()).toEqual([["r", 229, false]]);
