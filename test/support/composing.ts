@@ -8,8 +8,10 @@ type Composer = (typeof composers)[number];
 export type InputMethod = {
   /** Types a text into the field with the focus, and takes it over with Enter. */
   compose(text: string, as: Composer): Promise<void>;
-  /** Begins a text, presses a key that chooses among its candidates or drops it, and drops it. */
-  chooseAndDrop(key: string, as: Composer): Promise<void>;
+  /** Begins a text and presses a key that chooses among its candidates or drops it. In Safari that ends the text. */
+  choose(text: string, key: string, as: Composer): Promise<void>;
+  /** Drops the text that was begun. */
+  drop(): Promise<void>;
   /** Presses a key that the input method handles, where no text is being composed. */
   press(key: string): Promise<void>;
 };
@@ -27,18 +29,20 @@ export async function inputMethodOf(page: Page): Promise<InputMethod> {
       await browser.send("Input.insertText", { text });
       if (as === "Safari") await press(browser, "Enter");
     },
-    async chooseAndDrop(key, as) {
-      await begin(browser, "かな");
-      if (as === "Chrome") await press(browser, key);
-      await begin(browser, "");
-      if (as === "Safari") await press(browser, key);
+    async choose(text, key, as) {
+      await begin(browser, text);
+      if (as === "Safari") await begin(browser, "");
+      await press(browser, key);
     },
+    drop: () => begin(browser, ""),
     press: (key) => press(browser, key),
   };
 }
 
-const begin = (browser: CDPSession, text: string) =>
-  browser.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+async function begin(browser: CDPSession, text: string) {
+  const { length } = text;
+  await browser.send("Input.imeSetComposition", { text, selectionStart: length, selectionEnd: length });
+}
 
 /** No `keypress` comes of such a key, and so nothing that a browser does by itself, as sending a form. */
 async function press(browser: CDPSession, key: string) {
