@@ -54,6 +54,21 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await context.close();
   });
 
+  test("are none of the application's: an Escape that drops a text leaves the focus in the plugin's page", async () => {
+    const t = await world.roomWith(plain);
+    const { page, context } = await world.enter(t.people[0]!, t);
+    const ime = await inputMethodOf(page);
+    const field = inPage(page).getByLabel("Name");
+    await field.focus();
+    await ime.choose("かな", "Escape", composer);
+    await ime.drop();
+    await page.keyboard.type("a");
+    expect(await field.inputValue()).toBe("a");
+    await page.keyboard.press("Escape");
+    await page.locator("tm-plugin-frame .place").and(page.locator(":focus")).waitFor();
+    await context.close();
+  });
+
   test("save no answer in the page that plugin-new makes", async () => {
     const { page, context, actions, ime } = await opened("template", { question: "どう？" });
     await inPage(page).getByRole("button", { name: "Save", disabled: false }).waitFor();

@@ -96,6 +96,17 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await context.close();
   });
 
+  test("close no dialog", async () => {
+    const { page, context, ime } = await openedRoom();
+    const palette = await openPalette(page);
+    await ime.choose("かな", "Escape", composer);
+    expect(await isOpen(palette)).toBe(true);
+    await ime.drop();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => isOpen(palette)).toBe(false);
+    await context.close();
+  });
+
   test("send no form: the story is added by the Enter that follows, once", async () => {
     const { page, context, writes, ime } = await openedRoom();
     const field = page.getByRole("textbox", { name: "Add a story" });
