@@ -52,7 +52,7 @@ export function startKeys() {
 
 function handle(event: KeyboardEvent) {
   const key = pressedKey(event);
-  if (key === undefined || event.defaultPrevented || event.repeat || isModalHeld()) return;
+  if (!key || event.defaultPrevented || event.repeat || isModalHeld()) return;
   const isQuiet = !areSingleKeysOn || isTyping(event) || isModalOpen();
   const names = scopes.flatMap(({ bindings }) => Object.keys(bindings).filter((name) => bindings[name]!.run));
   const usable = isQuiet ? names.filter((name) => !isSingleCharacter(name)) : names;

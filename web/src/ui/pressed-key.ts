@@ -2,11 +2,11 @@
 const handledByInputMethod = 229;
 
 /**
- * Returns the name of the key of a `keydown` event, or undefined while a text is being composed, as people type Japanese,
+ * Returns the name of the key of a `keydown` event, or "" while a text is being composed, as people type Japanese,
  * Chinese and Korean: such a key chooses or ends what they compose, and is no command.
  */
-export function pressedKey(event: KeyboardEvent): string | undefined {
-  return event.isComposing || event.keyCode === handledByInputMethod ? undefined : event.key;
+export function pressedKey(event: KeyboardEvent): string {
+  return event.isComposing || event.keyCode === handledByInputMethod ? "" : event.key;
 }
 
 // The lint rule typescript/no-deprecated finds whoever reads these.

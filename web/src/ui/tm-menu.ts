@@ -122,7 +122,7 @@ export class TmMenu extends LitElement {
   private keyed = (event: KeyboardEvent) => {
     // Ctrl+K is a command of the page, not the letter K.
     const key = pressedKey(event);
-    if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const rows = this.rows();
     const at = rows.indexOf(this.shadowRoot!.activeElement as HTMLButtonElement);
     const to = menuMove(

@@ -89,7 +89,7 @@ export class TmPalette extends LitElement {
   };
 
   private keyed = (event: KeyboardEvent) => {
-    const key = pressedKey(event) ?? "";
+    const key = pressedKey(event);
     const found = this.found();
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step && found.length > 0) {

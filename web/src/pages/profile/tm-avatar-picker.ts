@@ -87,7 +87,7 @@ export class TmAvatarPicker extends LitElement {
     const radios = [...this.renderRoot.querySelectorAll<HTMLInputElement>("input")];
     const at = radios.indexOf(this.shadowRoot!.activeElement as HTMLInputElement);
     const tops = radios.map((radio) => radio.parentElement!.offsetTop);
-    const to = neighbour(pressedKey(event) ?? "", at, tops);
+    const to = neighbour(pressedKey(event), at, tops);
     if (to === null) return;
     event.preventDefault();
     radios[to]!.focus();

@@ -128,7 +128,7 @@ export class TmCardChips extends LitElement {
   };
 
   private keyed = (event: KeyboardEvent) => {
-    const key = pressedKey(event) ?? "";
+    const key = pressedKey(event);
     const isRightToLeft = getComputedStyle(this).direction === "rtl";
     const arrows: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
     const isSideways = key === "ArrowLeft" || key === "ArrowRight";

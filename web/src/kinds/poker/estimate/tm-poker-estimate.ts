@@ -175,8 +175,8 @@ export class TmPokerEstimate extends LitElement {
   };
 
   private keyed = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = pressedKey(event);
-    if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     // Where nothing is chosen yet, Enter chooses, as it does on every button.
     if (key === "Enter" && this.choice !== undefined) {
       event.preventDefault();
@@ -202,8 +202,7 @@ export class TmPokerEstimate extends LitElement {
 
   /** Chooses the card that is typed. */
   type(event: KeyboardEvent) {
-    const key = pressedKey(event);
-    const to = key === undefined ? -1 : this.search.find(this.cards, key, event.timeStamp);
+    const to = this.search.find(this.cards, pressedKey(event), event.timeStamp);
     if (to >= 0) this.moveTo(to);
   }
 

@@ -81,8 +81,8 @@ export class TmPokerHand extends LitElement {
   }
 
   private keyed = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = pressedKey(event);
-    if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const isRightToLeft = getComputedStyle(this).direction === "rtl";
     const to = arrowTarget(key, this.at, this.cards.length, isRightToLeft);
     if (to !== undefined) {
@@ -93,8 +93,7 @@ export class TmPokerHand extends LitElement {
 
   /** Moves the focus to the card that is typed. A key that names none is left to the commands of the room. */
   type(event: KeyboardEvent) {
-    const key = pressedKey(event);
-    const to = key === undefined ? -1 : this.search.find(this.cards, key, event.timeStamp);
+    const to = this.search.find(this.cards, pressedKey(event), event.timeStamp);
     if (to < 0) return;
     event.preventDefault();
     this.moveTo(to);

@@ -130,7 +130,7 @@ function menu(row: QueueRow): MenuItem[] {
 }
 
 function keyed(event: KeyboardEvent, row: QueueRow) {
-  const to = event.altKey ? arrows[pressedKey(event) ?? ""] : undefined;
+  const to = event.altKey ? arrows[pressedKey(event)] : undefined;
   if (!to || !row.isSortable) return;
   event.preventDefault();
   row.onMove(to);
