@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** Browsers differ in what comes first when a key ends a composition: its `keydown`, or the end. Safari is the odd one. */
+/** A key ends a composition: its `keydown` comes before the end, in Safari after it. */
 export const composers = ["Chrome", "Safari"] as const;
 type Composer = (typeof composers)[number];
 
-/** How people type Japanese: through an input method that sees every key before the page does. */
+/** What people type Japanese with: it handles every key before the page does. */
 export type InputMethod = {
   /** Types a text into the field with the focus, and takes it over with Enter. */
   compose(text: string, as: Composer): Promise<void>;
