@@ -21,8 +21,8 @@ const words = {
 };
 
 button.addEventListener("click", () => void fetchIssues());
-input.addEventListener("keydown", ({ key, isComposing }) => {
-  if (key === "Enter" && !isComposing) void fetchIssues();
+input.addEventListener("keydown", ({ key }) => {
+  if (key === "Enter") void fetchIssues();
 });
 
 async function fetchIssues() {

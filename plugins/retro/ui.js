@@ -235,7 +235,7 @@ function moveByArrows(event) {
 function textField(label, done, leave) {
   const field = el("textarea", { ariaLabel: label, maxLength: 300, rows: 2 });
   field.addEventListener("keydown", (event) => {
-    const ends = { Enter: event.shiftKey || event.isComposing ? undefined : done, Escape: leave }[event.key];
+    const ends = { Enter: event.shiftKey ? undefined : done, Escape: leave }[event.key];
     if (!ends) return;
     event.preventDefault();
     void ends();

@@ -14,8 +14,8 @@ document.body.innerHTML = `
 const part = (id) => document.getElementById(id);
 
 part("save").onclick = () => act("answer", { text: part("answer").value });
-part("answer").onkeydown = ({ key, isComposing }) => {
-  if (key === "Enter" && !isComposing) part("save").click();
+part("answer").onkeydown = ({ key }) => {
+  if (key === "Enter") part("save").click();
 };
 part("show").onclick = () => act("show");
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AwayRange, StandupEnvelope, WallKudo } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { clipboardOf, closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 
@@ -236,7 +236,7 @@ test("one's own week is read day by day with its marks, and copied as Markdown a
   expect(await onScreen(page).getByText("Words of Ben").count()).toBe(0);
 
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
-  const copied = () => page.evaluate<string>("navigator.clipboard.readText()");
+  const copied = () => clipboardOf(page);
   await expect.poll(copied).toContain("Fix the **rounding** of fees");
   expect(await copied()).toContain("Send the draft");
   expect(await copied()).not.toContain("Words of Ben");

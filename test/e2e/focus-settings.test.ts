@@ -16,7 +16,8 @@ beforeAll(async () => {
   [browser, receiver, app] = await Promise.all([
     startBrowser(),
     startReceiver(),
-    startApp({ env: webhookEnv }),
+    // Browsers show notifications only of pages in a secure context.
+    startApp({ env: webhookEnv, host: "localhost" }),
   ]);
 });
 

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { clipboardOf, closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { card, heading, live } from "#test/support/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
+import { pagesHost } from "#test/support/lan-host.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { focusedName } from "#test/support/pages.ts";
 import { act, addStory, ok, person, standup, team, type Person, type Team } from "#test/support/people.ts";
@@ -36,7 +37,6 @@ afterAll(async () => {
 const spacePage = () => `${app.baseUrl}/o/default/s/${t.space.slug}`;
 const roomPage = () => `${spacePage()}/r/${t.session.id}`;
 const dialog = (page: Page) => page.locator("tm-invite-dialog");
-const clipboard = (page: Page) => page.evaluate<string>("navigator.clipboard.readText()");
 const inRoom = (page: Page) => page.waitForURL(roomPage()).then(() => live(page));
 
 /** Makes a new passcode and returns it; the space keeps it for the tests that follow. */
@@ -52,7 +52,7 @@ async function invitation(page: Page): Promise<string> {
   const copied = dialog(page).getByText("Link copied").last().waitFor();
   await dialog(page).getByRole("button", { name: "Copy the link" }).click();
   await copied;
-  return clipboard(page);
+  return clipboardOf(page);
 }
 
 test("one person makes a space and a room and copies the link; a second one votes with two actions, a name and a card; the address is always that of what is on the screen (protocol/spaces 53)", async () => {
@@ -101,10 +101,10 @@ test("one person makes a space and a room and copies the link; a second one vote
 
 test("the passcode of a link is gone from the address before anything is asked for, and reaches the server in the body of the join alone (protocol/spaces 53)", async () => {
   const port = await freePort();
-  const world = await startApp({ env: { BASE_URL: `http://localhost:${port}` } });
+  const world = await startApp({ env: { BASE_URL: `http://${pagesHost}:${port}` } });
   const wire: TcpProxy = await startTcpProxy(world.baseUrl, port);
   const { space, session } = await team(world, ["Ana Souza"]);
-  const room = `http://localhost:${port}/o/default/s/${space.slug}/r/${session.id}`;
+  const room = `http://${pagesHost}:${port}/o/default/s/${space.slug}/r/${session.id}`;
   const { page, context, complaints } = await openProfile(browser);
   // What the address is each time the page asks for something, from its first script on.
   await page.addInitScript(`window.asked = [];

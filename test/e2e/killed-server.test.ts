@@ -4,6 +4,7 @@ import { freePort } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { card, live } from "#test/support/guest-pages.ts";
+import { pagesHost } from "#test/support/lan-host.ts";
 import { act, addStory, ok, standup, team, type Person } from "#test/support/people.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -77,7 +78,7 @@ test("a server that is killed in the middle of a round and of a sentence loses n
 type Revealed = { votes: { value: string }[] };
 
 async function startApi() {
-  const like = { database, baseUrl: `http://localhost:${port}` };
+  const like = { database, baseUrl: `http://${pagesHost}:${port}` };
   api = await spawnReplica(like, { port, env: { IDENTITY_IP_HOURLY_LIMIT: "100000" } });
 }
 

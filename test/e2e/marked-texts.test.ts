@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible } from "#test/support/browser.ts";
+import { clipboardOf, expectAccessible } from "#test/support/browser.ts";
 import { act, ok, type Person } from "#test/support/people.ts";
 import { standupPages } from "#test/support/standup-pages.ts";
 
@@ -30,7 +30,7 @@ const drawn = (text: Locator): Promise<Drawn> =>
   }));
 
 /** Returns what somebody copies who draws the pointer over a text, from its first word to its end. */
-async function copied(page: Page, text: Locator): Promise<unknown> {
+async function copied(page: Page, text: Locator): Promise<string> {
   await text.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await text.boundingBox())!;
   await page.mouse.move(x + 1, y + 4);
@@ -38,7 +38,7 @@ async function copied(page: Page, text: Locator): Promise<unknown> {
   await page.mouse.move(x + width - 1, y + height - 4, { steps: 3 });
   await page.mouse.up();
   await page.keyboard.press("Control+C");
-  return page.evaluate("navigator.clipboard.readText()");
+  return clipboardOf(page);
 }
 
 async function storyOf(notes: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { clipboardOf } from "#test/support/browser.ts";
 import { act, addStory, ok, type Person } from "#test/support/people.ts";
 import { standupPages } from "#test/support/standup-pages.ts";
 
@@ -34,7 +35,7 @@ test("a question mark and a coffee are never offered as an estimate, and one tha
   expect(await row.getByRole("cell").first().textContent()).toBe("");
   const copied = async (name: string) => {
     await page.getByRole("region", { name: "Summary" }).getByRole("button", { name }).click();
-    return () => page.evaluate("navigator.clipboard.readText()").then(String);
+    return () => clipboardOf(page);
   };
   await expect.poll(await copied("Copy as Markdown")).toContain("| SHOP-1 | Sign in |  |");
   const download = page.waitForEvent("download");

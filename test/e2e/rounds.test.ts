@@ -2,7 +2,13 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, expectAccessible, onScreen, openProfileOf } from "#test/support/browser.ts";
+import {
+  clipboardOf,
+  closeProfiles,
+  expectAccessible,
+  onScreen,
+  openProfileOf,
+} from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { focusedName } from "#test/support/pages.ts";
@@ -179,7 +185,7 @@ test("when a session has ended its members see a summary, copy it as Markdown an
   const expectCopied = async (name: string, line: string) => {
     await summary.getByRole("button", { name }).click();
     await onScreen(page).getByText("Copied.").last().waitFor();
-    await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toContain(line);
+    await expect.poll(() => clipboardOf(page)).toContain(line);
   };
   await expectCopied("Copy as Markdown", "| WEB-7 | Login | 8 | 8 | 3 | Yes |");
   await expectCopied("Copy as a table", "WEB-8\tLogout\t\t2–13\t1\tNo");

@@ -12,7 +12,8 @@ import {
 import { act, ok, type Person } from "#test/support/people.ts";
 import { standupPages } from "#test/support/standup-pages.ts";
 
-const w = standupPages();
+// Browsers show notifications only of pages in a secure context.
+const w = standupPages("localhost");
 const { makeStandup, reenter } = w;
 const quarterMs = 15 * 60_000;
 const switchOf = (page: Page, name: string) => page.getByRole("switch", { name });

@@ -5,6 +5,7 @@ import { createMonitor } from "#shared/runtime/monitor.ts";
 import { readSettings, type Settings } from "#shared/runtime/settings.ts";
 import { startRole } from "#services/api/role.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { pagesHost } from "./lan-host.ts";
 
 /** A running api role on a port of its own, with everything it has logged. */
 export type TestApp = {
@@ -22,13 +23,21 @@ type Options = {
   database?: TestDatabase;
   env?: Record<string, string>;
   port?: number;
+  /** The host of its address: that of the run, or `localhost` for what needs a secure context. */
+  host?: string;
 };
 
 /** Starts the api role as an operator would: settings from an environment, a real Postgres, a real port. */
-export async function startApp({ database: shared, env = {}, port: fixed }: Options = {}): Promise<TestApp> {
+export async function startApp({
+  database: shared,
+  env = {},
+  port: fixed,
+  // A side panel exists over https and on localhost only.
+  host = env["EMBED_PROVIDERS"] ? "localhost" : pagesHost,
+}: Options = {}): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
   const port = fixed ?? (await freePort());
-  const baseUrl = `http://localhost:${port}`;
+  const baseUrl = `http://${host}:${port}`;
   const settings = readSettings({
     DATABASE_URL: database.url,
     BASE_URL: baseUrl,

@@ -28,8 +28,11 @@ export async function openProfile(
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     // The browser itself reports every refused request and every lost socket; those are part of the stories told here.
-    const isNetwork = /Failed to load resource|WebSocket connection/.test(message.text());
-    if (message.type() === "error" && !isNetwork) complaints.push(message.text());
+    // It also reports that plain http has no opener policy.
+    const isKnown = /Failed to load resource|WebSocket connection|Opener-Policy header has been ignored/.test(
+      message.text(),
+    );
+    if (message.type() === "error" && !isKnown) complaints.push(message.text());
   });
   return { context, page, complaints } satisfies Profile;
 }
@@ -45,6 +48,20 @@ export async function closeProfiles(browser: Browser): Promise<void> {
  */
 export function onScreen(page: Page): Locator {
   return page.locator("body > :not([aria-live])");
+}
+
+/**
+ * Returns the text on the clipboard. It is pasted into a blank page of the same profile: a page over plain http may not
+ * read it.
+ */
+export async function clipboardOf(page: Page): Promise<string> {
+  const blank = await page.context().newPage();
+  await blank.setContent("<textarea autofocus></textarea>");
+  const field = blank.locator("textarea");
+  await field.press("ControlOrMeta+V");
+  const text = await field.inputValue();
+  await blank.close();
+  return text;
 }
 
 /** Gives a profile the cookie of a person. */

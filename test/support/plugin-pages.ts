@@ -61,9 +61,11 @@ export function pagePackage(name: string, ui: string | null, changes: Changes = 
   };
 }
 
-export async function startPluginWorld(): Promise<PluginWorld> {
+/** Starts them, at the host of the run unless told otherwise. */
+export async function startPluginWorld(host?: string): Promise<PluginWorld> {
   const browser = await startBrowser();
   const app = await startApp({
+    ...(host && { host }),
     env: { PLUGIN_DIR: "/nowhere", PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") },
   });
   const { people } = await team(app, ["Ada Admin"]);

@@ -3,6 +3,7 @@ import { demoPeople, type DemoClaims } from "#deploy/local/demo-people.ts";
 import { startDemoProvider } from "#deploy/local/demo-provider.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { freePort, startApp, type TestApp } from "./app.ts";
+import { pagesHost } from "./lan-host.ts";
 import { visitor, type Person, type Visitor } from "./people.ts";
 
 /** A real OpenID provider on a port of its own: oidc-provider, as `npm start -- --oidc-demo` runs it. */
@@ -28,7 +29,9 @@ export async function startOidcApp({ env = {}, clientSecret, slimIdTokens }: Opt
   const port = await freePort();
   const people = new Map<string, DemoClaims>(demoPeople);
   const provider = await startDemoProvider({
-    redirectUris: [`http://localhost:${port}/auth/callback`],
+    redirectUris: [...new Set(["localhost", pagesHost])].map(
+      (host) => `http://${host}:${port}/auth/callback`,
+    ),
     clientId: "standpoint-test",
     ...(clientSecret !== undefined && { clientSecret }),
     ...(slimIdTokens !== undefined && { slimIdTokens }),

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { vi } from "vitest";
 import { freePort, type TestApp } from "./app.ts";
 import { serverProgram } from "./built-server.ts";
+import { pagesHost } from "./lan-host.ts";
 
 /** A process of its own, on the database of another app. */
 export type Spawned = {
@@ -53,7 +54,11 @@ export async function spawnMain(
   process.once("exit", kill);
   const exited = once(child, "exit");
   void exited.then(() => process.off("exit", kill));
-  const app = { ...like, baseUrl: `http://localhost:${own}`, wsUrl: `ws://localhost:${own}` } as TestApp;
+  const app = {
+    ...like,
+    baseUrl: `http://${pagesHost}:${own}`,
+    wsUrl: `ws://${pagesHost}:${own}`,
+  } as TestApp;
   return { app, child, exited };
 }
 

@@ -22,12 +22,15 @@ export type StandupPages = {
   storedToday(who: Person, sessionId: string): Promise<string>;
 };
 
-/** Prepares a test file for Ana, Ben and Cy. What is returned is filled in before its tests run. */
-export function standupPages(): StandupPages {
+/**
+ * Prepares a test file for Ana, Ben and Cy, at the host of the run unless told otherwise. What is returned is filled in
+ * before its tests run.
+ */
+export function standupPages(host?: string): StandupPages {
   const w = {} as StandupPages;
   beforeAll(async () => {
     [w.browser, w.database] = await Promise.all([startBrowser(), createTestDatabase()]);
-    w.app = await startApp({ database: w.database });
+    w.app = await startApp({ database: w.database, ...(host && { host }) });
     w.t = await team(w.app, ["Ana", "Ben", "Cy"]);
   });
   afterAll(async () => {

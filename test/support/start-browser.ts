@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
 import { ensureWebBuilt } from "#deploy/local/builds.mjs";
+import { resolverFlag } from "./lan-host.ts";
 import { packagedChromium } from "./packaged-chromium.ts";
 
 const installed = [
@@ -36,6 +37,7 @@ const quiet = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  resolverFlag,
   `--disable-features=${withoutFeatures.join(",")}`,
 ];
 

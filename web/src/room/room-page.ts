@@ -12,6 +12,7 @@ import { setPageTitle } from "../app/title.ts";
 import { str } from "../i18n/str.ts";
 import { announce } from "../ui/announce.ts";
 import { isModalOpen } from "../ui/modals.ts";
+import { pressedKey } from "../ui/pressed-key.ts";
 import { baseStyles } from "../ui/styles.ts";
 import { showToast } from "../ui/toast.ts";
 import { diff } from "./diff.ts";
@@ -67,9 +68,9 @@ export class TmRoomPage extends LitElement {
     this.exit();
   }
 
-  private keyed = ({ key, defaultPrevented }: KeyboardEvent) => {
+  private keyed = (event: KeyboardEvent) => {
     // An Escape that closes a dialog arrives here too.
-    if (key !== "Escape" || defaultPrevented || isModalOpen()) return;
+    if (pressedKey(event) !== "Escape" || event.defaultPrevented || isModalOpen()) return;
     navigate(paths.room(this.org, this.space, this.sessionId));
   };
 

@@ -4,9 +4,9 @@ import { isSingleCharacter, matchStroke, strokeName, strokeSequence } from "./ke
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 
 test("a key stroke is named with its modifiers", () => {
-  expect(strokeName({ ...plain, key: "R" })).toBe("r");
-  expect(strokeName({ ...plain, key: "k", metaKey: true })).toBe("mod+k");
-  expect(strokeName({ ...plain, key: "ArrowUp", altKey: true })).toBe("alt+ArrowUp");
+  expect(strokeName("R", plain)).toBe("r");
+  expect(strokeName("k", { ...plain, metaKey: true })).toBe("mod+k");
+  expect(strokeName("ArrowUp", { ...plain, altKey: true })).toBe("alt+ArrowUp");
 });
 
 test("only bare characters, and arrows, count as single-character keys", () => {

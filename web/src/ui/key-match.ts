@@ -1,11 +1,11 @@
-/** What of a keyboard event decides which binding it is. */
-export type Stroke = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+/** What is held down beside a key. */
+type Modifiers = { ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 /** The name of a binding for every digit; what runs it is given the event. */
 export const anyDigit = "0-9";
 
 /** Returns a stroke as bindings are written: `r`, `?`, `mod+k`, `alt+ArrowUp`. Mod is Ctrl, or Cmd on a Mac. */
-export function strokeName({ key, ctrlKey, metaKey, altKey }: Stroke): string {
+export function strokeName(key: string, { ctrlKey, metaKey, altKey }: Modifiers): string {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return `${ctrlKey || metaKey ? "mod+" : ""}${altKey ? "alt+" : ""}${name}`;
 }

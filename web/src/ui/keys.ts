@@ -1,6 +1,7 @@
 import type { IconName } from "./icons.ts";
 import { isSingleCharacter, strokeName, strokeSequence } from "./key-match.ts";
 import { isModalHeld, isModalOpen } from "./modals.ts";
+import { pressedKey } from "./pressed-key.ts";
 
 /**
  * With an icon, the binding is a command, which the palette offers too. Without `run`, the part of the page that has the
@@ -50,11 +51,12 @@ export function startKeys() {
 }
 
 function handle(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing || event.repeat || isModalHeld()) return;
+  const key = pressedKey(event);
+  if (!key || event.defaultPrevented || event.repeat || isModalHeld()) return;
   const isQuiet = !areSingleKeysOn || isTyping(event) || isModalOpen();
   const names = scopes.flatMap(({ bindings }) => Object.keys(bindings).filter((name) => bindings[name]!.run));
   const usable = isQuiet ? names.filter((name) => !isSingleCharacter(name)) : names;
-  const name = bindingOf(usable, strokeName(event), event.timeStamp);
+  const name = bindingOf(usable, strokeName(key, event), event.timeStamp);
   if (!name) return;
   event.preventDefault();
   scopes.find(({ bindings }) => bindings[name]?.run)?.bindings[name]?.run?.(event);

@@ -4,6 +4,7 @@ import { customElement, property, query } from "lit/decorators.js";
 import { dialogStyles } from "./dialog-styles.ts";
 import { focusedElement } from "./focused-element.ts";
 import { isTopModal, noteModal } from "./modals.ts";
+import { pressedKey } from "./pressed-key.ts";
 import { baseStyles, buttonStyles } from "./styles.ts";
 import "./tm-icon.ts";
 
@@ -99,7 +100,7 @@ export class TmDialog extends LitElement {
 
   /** A held dialog stops the key itself: browsers let a page prevent only the first `cancel`. */
   private pressed = (event: KeyboardEvent) => {
-    if (this.held && event.key === "Escape" && isTopModal(this)) this.cancelled(event);
+    if (this.held && pressedKey(event) === "Escape" && isTopModal(this)) this.cancelled(event);
   };
 
   private cancelled = (event: Event) => {

@@ -3,6 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { IconName } from "./icons.ts";
 import { menuMove } from "./menu-move.ts";
 import { menuStyles } from "./menu-styles.ts";
+import { pressedKey } from "./pressed-key.ts";
 import { baseStyles, buttonStyles } from "./styles.ts";
 import "./tm-icon.ts";
 
@@ -120,16 +121,17 @@ export class TmMenu extends LitElement {
 
   private keyed = (event: KeyboardEvent) => {
     // Ctrl+K is a command of the page, not the letter K.
+    const key = pressedKey(event);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const rows = this.rows();
     const at = rows.indexOf(this.shadowRoot!.activeElement as HTMLButtonElement);
     const to = menuMove(
-      event.key,
+      key,
       at,
       rows.map((row) => row.textContent?.trim() ?? ""),
     );
-    if (event.key === "Tab") this.list.hidePopover();
-    if (event.key === "Escape") {
+    if (key === "Tab") this.list.hidePopover();
+    if (key === "Escape") {
       event.preventDefault();
       this.list.hidePopover();
       // The browser gives the focus back to the host of the outermost shadow root, which cannot take it.

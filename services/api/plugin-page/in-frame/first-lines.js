@@ -6,6 +6,25 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
 (() => {
   document.currentScript?.remove();
 
+  // Browsers leave it out over plain http; an author on localhost has it.
+  crypto.randomUUID ??= () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  };
+
+  // A page hears no key that an input method uses to compose a text: it is no command. Safari says so by the key code
+  // alone where the key ended the composition.
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+    },
+    true,
+  );
+
   const most = { bytes: 64 * 1024, actsInASecond: 20 };
   const heightEveryMs = 100;
   const nonce = location.hash.slice(1);
@@ -129,7 +148,7 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
 
   // Keys of the application work while the frame has the focus; a page that used one itself has prevented its default.
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    if (event.defaultPrevented || event.repeat) return;
     const key = hostKey(event);
     if (!key) return;
     if (key !== "Escape") event.preventDefault();

@@ -3,6 +3,7 @@ import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { listSpaces } from "../../api/client.ts";
 import { noteModal } from "../../ui/modals.ts";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, fieldStyles } from "../../ui/styles.ts";
 import { currentMe } from "../identity.ts";
 import { loadOrgs } from "../known-orgs.ts";
@@ -88,8 +89,9 @@ export class TmPalette extends LitElement {
   };
 
   private keyed = (event: KeyboardEvent) => {
+    const key = pressedKey(event);
     const found = this.found();
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step && found.length > 0) {
       event.preventDefault();
       this.at = (this.at + step + found.length) % found.length;
@@ -98,7 +100,7 @@ export class TmPalette extends LitElement {
       );
     }
     const chosen = found[this.at];
-    if (event.key === "Enter" && !event.isComposing && chosen) {
+    if (key === "Enter" && chosen) {
       // The focus goes back to where it was while the key is still down, and must not press a button there.
       event.preventDefault();
       this.run(chosen);

@@ -30,7 +30,7 @@ describe("findCard", () => {
 describe("CardSearch", () => {
   const found = (...keys: [key: string, timeStamp: number][]) => {
     const search = new CardSearch();
-    return keys.map(([key, timeStamp]) => numbers[search.find(numbers, { key, timeStamp })]);
+    return keys.map(([key, timeStamp]) => numbers[search.find(numbers, key, timeStamp)]);
   };
 
   it("takes keys that follow each other as one search, and later ones as another", () => {

@@ -19,10 +19,13 @@ export class CardSearch {
   private typed = "";
   private typedAt = 0;
 
-  /** Returns the index of the card that this key, with those just before it or else alone, names; -1 for none. */
-  find(cards: readonly string[], { key, timeStamp }: Pick<KeyboardEvent, "key" | "timeStamp">): number {
-    const before = timeStamp - this.typedAt < typingMs ? this.typed : "";
-    this.typedAt = timeStamp;
+  /**
+   * Returns the index of the card that this key, with those just before it or else alone, names; -1 for none. `pressedAt`
+   * is the event's time stamp in milliseconds.
+   */
+  find(cards: readonly string[], key: string, pressedAt: number): number {
+    const before = pressedAt - this.typedAt < typingMs ? this.typed : "";
+    this.typedAt = pressedAt;
     this.typed = before + key;
     const together = findCard(cards, this.typed);
     if (together >= 0 || before === "") return together;

@@ -16,21 +16,20 @@ export function takeToken(): string {
   return token;
 }
 
-/** Forgets a token that was redeemed and remembers its digest: the same link then leads to the seat without a question. */
-export async function tokenRedeemed(token: string) {
+/** Forgets a token that was redeemed and remembers its fingerprint: the same link then leads to the seat without a question. */
+export function tokenRedeemed(token: string) {
   rememberInTab(carried, null);
-  remember(redeemed, await digest(token));
+  remember(redeemed, fingerprint(token));
 }
 
 /** Returns whether the seat that this browser holds was taken with this token. */
-export async function isOwnLink(token: string): Promise<boolean> {
-  const known = recall(redeemed);
-  return known !== null && known === (await digest(token));
+export function isOwnLink(token: string): boolean {
+  return recall(redeemed) === fingerprint(token);
 }
 
-/** Null on a page served over plain http, where browsers offer no `crypto.subtle`: then the question is asked. */
-async function digest(token: string): Promise<string | null> {
-  if (!globalThis.crypto?.subtle) return null;
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Returns the FNV-1a 32-bit hash of a token. `crypto.subtle` is missing over plain http. */
+function fingerprint(token: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < token.length; i++) hash = Math.imul(hash ^ token.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(16);
 }

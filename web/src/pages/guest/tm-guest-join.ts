@@ -124,7 +124,7 @@ export class TmGuestJoin extends LitElement {
 
   /** The same link gives the same seat again, under the name it has. */
   private async returnTo(token: string, me: Me) {
-    if (await isOwnLink(token)) await this.redeem(token, me.name);
+    if (isOwnLink(token)) await this.redeem(token, me.name);
   }
 
   private submit = async (event: SubmitEvent) => {
@@ -141,7 +141,7 @@ export class TmGuestJoin extends LitElement {
     this.isBusy = true;
     try {
       const { sessionId, me } = await redeemLink({ token, name });
-      await tokenRedeemed(token);
+      tokenRedeemed(token);
       forgetLeaving();
       forgetSpaces();
       setMe(me);

@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { saveAvatar } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../app/identity.ts";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
@@ -86,7 +87,7 @@ export class TmAvatarPicker extends LitElement {
     const radios = [...this.renderRoot.querySelectorAll<HTMLInputElement>("input")];
     const at = radios.indexOf(this.shadowRoot!.activeElement as HTMLInputElement);
     const tops = radios.map((radio) => radio.parentElement!.offsetTop);
-    const to = neighbour(event.key, at, tops);
+    const to = neighbour(pressedKey(event), at, tops);
     if (to === null) return;
     event.preventDefault();
     radios[to]!.focus();

@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { str } from "../../i18n/str.ts";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { fieldNote } from "./field-note.ts";
 import { listZones, zoneNamed } from "./zones.ts";
@@ -115,7 +116,7 @@ export class TmZoneField extends LitElement {
 
   /** Enter does not submit a form from a field in another shadow root, so this fires `submit` itself. */
   private enter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.isComposing || event.defaultPrevented) return;
+    if (pressedKey(event) !== "Enter" || event.defaultPrevented) return;
     this.settle(event);
     this.dispatchEvent(new Event("submit"));
   };

@@ -4,6 +4,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { badCards } from "../../decks/deck-problems.ts";
 import { cardsIn, moved } from "../../decks/card-list.ts";
@@ -101,13 +102,13 @@ export class TmCardChips extends LitElement {
   };
 
   private typed = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
+    const key = pressedKey(event);
     const isEmpty = this.field.value === "";
-    if (event.key === "Enter" && !isEmpty) {
+    if (key === "Enter" && !isEmpty) {
       event.preventDefault();
       this.take();
     }
-    if (isEmpty && (event.key === "Backspace" || event.key === "ArrowLeft") && this.cards.length > 0) {
+    if (isEmpty && (key === "Backspace" || key === "ArrowLeft") && this.cards.length > 0) {
       event.preventDefault();
       void this.choose(this.cards.length - 1);
     }
@@ -127,11 +128,12 @@ export class TmCardChips extends LitElement {
   };
 
   private keyed = (event: KeyboardEvent) => {
+    const key = pressedKey(event);
     const isRightToLeft = getComputedStyle(this).direction === "rtl";
     const arrows: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
-    const isSideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
-    const step = (arrows[event.key] ?? 0) * (isRightToLeft && isSideways ? -1 : 1);
-    if (step === 0 && event.key !== "Delete" && event.key !== "Backspace") return;
+    const isSideways = key === "ArrowLeft" || key === "ArrowRight";
+    const step = (arrows[key] ?? 0) * (isRightToLeft && isSideways ? -1 : 1);
+    if (step === 0 && key !== "Delete" && key !== "Backspace") return;
     event.preventDefault();
     if (step === 0) this.drop();
     else if (event.altKey) this.move(step, true);

@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { withoutControls } from "#shared/rules/text.ts";
 import { str } from "../../i18n/str.ts";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { surplusBytes } from "./close-reason.ts";
 import "../../ui/tm-dialog.ts";
@@ -94,7 +95,7 @@ export class TmRoomRemoval extends LitElement {
   }
 
   private keyed = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.agree(event);
+    if (pressedKey(event) === "Enter" && (event.ctrlKey || event.metaKey)) this.agree(event);
   };
 
   private agree = (event: Event) => {

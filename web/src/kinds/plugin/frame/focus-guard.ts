@@ -1,6 +1,7 @@
 import { canHaveFocus } from "../../../ui/focus-place.ts";
 import { focusedElement } from "../../../ui/focused-element.ts";
 import { isModalOpen } from "../../../ui/modals.ts";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 
 /** A page in a frame that may take the focus when a person gives it, and not by itself. */
 export type GuardedFrame = {
@@ -53,10 +54,10 @@ function start() {
   addEventListener("blur", look, { signal: listening.signal });
   addEventListener(
     "keydown",
-    ({ key, isTrusted }) => {
-      if (!isTrusted) return;
+    (event) => {
+      if (!event.isTrusted) return;
       remember();
-      if (key === "Tab") tabbedAt = performance.now();
+      if (pressedKey(event) === "Tab") tabbedAt = performance.now();
       else pressedAt = performance.now();
     },
     options,

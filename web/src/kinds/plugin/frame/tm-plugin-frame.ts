@@ -5,6 +5,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { announce } from "../../../ui/announce.ts";
+import { randomId } from "../../../ui/random-id.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import { openSession, type PageSession } from "./page-session.ts";
 import { frameStyles } from "./frame-styles.ts";
@@ -29,7 +30,7 @@ export class TmPluginFrame extends LitElement {
   @state() private isHere = false;
   @state() private opening = 1;
   @query("iframe") private iframe!: HTMLIFrameElement | null;
-  private secret = crypto.randomUUID();
+  private secret = randomId();
   private session: PageSession | undefined;
 
   static override styles = [baseStyles, buttonStyles, cardStyles, frameStyles];
@@ -113,7 +114,7 @@ export class TmPluginFrame extends LitElement {
 
   private openAgain() {
     this.end();
-    this.secret = crypto.randomUUID();
+    this.secret = randomId();
     this.opening++;
     this.gone = undefined;
     this.isHere = false;

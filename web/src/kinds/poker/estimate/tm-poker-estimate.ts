@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { isSpecial } from "#shared/rules/deck.ts";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
 import { estimateOf, nextUnestimated } from "../model.ts";
@@ -175,15 +176,16 @@ export class TmPokerEstimate extends LitElement {
 
   private keyed = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = pressedKey(event);
     // Where nothing is chosen yet, Enter chooses, as it does on every button.
-    if (event.key === "Enter" && this.choice !== undefined) {
+    if (key === "Enter" && this.choice !== undefined) {
       event.preventDefault();
       if (!event.repeat) void this.save(nextUnestimated(this.state) !== undefined);
       return;
     }
     const at = this.buttons.indexOf(this.shadowRoot!.activeElement as HTMLElement);
     const isRightToLeft = getComputedStyle(this).direction === "rtl";
-    const to = arrowTarget(event.key, at, this.buttons.length, isRightToLeft);
+    const to = arrowTarget(key, at, this.buttons.length, isRightToLeft);
     if (to === undefined) return;
     event.preventDefault();
     this.moveTo(to);
@@ -200,7 +202,7 @@ export class TmPokerEstimate extends LitElement {
 
   /** Chooses the card that is typed. */
   type(event: KeyboardEvent) {
-    const to = this.search.find(this.cards, event);
+    const to = this.search.find(this.cards, pressedKey(event), event.timeStamp);
     if (to >= 0) this.moveTo(to);
   }
 

@@ -5,6 +5,7 @@ import { classMap } from "lit/directives/class-map.js";
 import { isSpecial } from "#shared/rules/deck.ts";
 import { str } from "../../../i18n/str.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
 import { handStyles } from "./hand-styles.ts";
@@ -81,17 +82,18 @@ export class TmPokerHand extends LitElement {
 
   private keyed = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = pressedKey(event);
     const isRightToLeft = getComputedStyle(this).direction === "rtl";
-    const to = arrowTarget(event.key, this.at, this.cards.length, isRightToLeft);
+    const to = arrowTarget(key, this.at, this.cards.length, isRightToLeft);
     if (to !== undefined) {
       event.preventDefault();
       this.moveTo(to);
-    } else if (event.key.length === 1 && event.key !== " ") this.type(event);
+    } else if (key.length === 1 && key !== " ") this.type(event);
   };
 
   /** Moves the focus to the card that is typed. A key that names none is left to the commands of the room. */
   type(event: KeyboardEvent) {
-    const to = this.search.find(this.cards, event);
+    const to = this.search.find(this.cards, pressedKey(event), event.timeStamp);
     if (to < 0) return;
     event.preventDefault();
     this.moveTo(to);

@@ -1,3 +1,5 @@
+import { pressedKey } from "../../../ui/pressed-key.ts";
+
 export type DragOptions = {
   /** The rows in their order; the dragged one among them. */
   rows(): HTMLElement[];
@@ -44,7 +46,7 @@ export function dragRow(down: PointerEvent, handle: HTMLElement, options: DragOp
   addEventListener(
     "keydown",
     (event) => {
-      if (event.key !== "Escape") return;
+      if (pressedKey(event) !== "Escape") return;
       event.stopPropagation();
       end(false);
     },

@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import type { PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 import type { MenuItem } from "../../../ui/tm-menu.ts";
 import type { Move } from "../order.ts";
 import { cardName, storyName } from "../poker-words.ts";
@@ -129,7 +130,7 @@ function menu(row: QueueRow): MenuItem[] {
 }
 
 function keyed(event: KeyboardEvent, row: QueueRow) {
-  const to = event.altKey ? arrows[event.key] : undefined;
+  const to = event.altKey ? arrows[pressedKey(event)] : undefined;
   if (!to || !row.isSortable) return;
   event.preventDefault();
   row.onMove(to);

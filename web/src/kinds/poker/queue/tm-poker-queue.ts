@@ -6,6 +6,7 @@ import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { announce } from "../../../ui/announce.ts";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { leastToFilter } from "./least-to-filter.ts";
 import { differsInQueue, matching, settledOf } from "../model.ts";
@@ -180,7 +181,7 @@ export class TmPokerQueue extends LitElement {
   }
 
   private filterKeyed = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !this.filter) return;
+    if (pressedKey(event) !== "Escape" || !this.filter) return;
     event.preventDefault();
     this.filter = "";
   };

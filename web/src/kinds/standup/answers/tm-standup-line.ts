@@ -5,6 +5,7 @@ import { live } from "lit/directives/live.js";
 import { recall, remember } from "../../../app/storage.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { signsOf } from "../model.ts";
 import "../../../ui/tm-icon.ts";
@@ -155,7 +156,7 @@ export class TmStandupLine extends LitElement {
   };
 
   private leave(event: KeyboardEvent) {
-    if (event.key !== "Escape" || event.isComposing) return;
+    if (pressedKey(event) !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
     this.open = false;

@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { examplePackage } from "#deploy/local/demo/example-package.ts";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { composers, inputMethodOf } from "#test/support/composing.ts";
+import { ok, team } from "#test/support/people.ts";
+import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+
+let world: PluginWorld;
+beforeAll(async () => {
+  world = await startPluginWorld();
+  for (const name of ["retro", "template"]) await world.install(await examplePackage(name));
+});
+afterAll(() => world.stop());
+
+/** Opens a room of a plugin's kind, with an input method, and notes which actions its page has done. */
+async function opened(kind: string, config: object) {
+  const t = await team(world.app, ["Ana Souza"]);
+  const body = { kind, title: "振り返り", config };
+  const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, body);
+  const { page, context } = await world.enter(t.people[0]!, { ...t, session });
+  return { page, context, actions: actionsOf(page), ime: await inputMethodOf(page) };
+}
+
+function actionsOf(page: Page): string[] {
+  const actions: string[] = [];
+  page.on("request", (request) => {
+    const [, action] = request.url().split("/actions/");
+    if (action) actions.push(action);
+  });
+  return actions;
+}
+
+/** A page that knows nothing of compositions. */
+const plain = `
+document.body.innerHTML = '<input aria-label="Name">';
+globalThis.heard = [];
+for (const type of ["keydown", "beforeinput", "input", "compositionend"])
+  document.querySelector("input").addEventListener(type, ({ type, key = "" }) => heard.push((type + " " + key).trim()));
+standpoint.onState(() => {});`;
+
+describe.each(composers)("the keys of an input method in %s", (composer) => {
+  test("are not told to a plugin's page, which hears what they typed (protocol/plugins 71)", async () => {
+    const t = await world.roomWith(plain);
+    const { page, context } = await world.enter(t.people[0]!, t);
+    await inPage(page).getByLabel("Name").focus();
+    await (await inputMethodOf(page)).compose("かな", composer);
+    expect(await inPage(page).getByLabel("Name").inputValue()).toBe("かな");
+    const heard = (await (await pageFrame(page)).evaluate("heard")) as string[];
+    expect(heard.filter((one) => one.startsWith("keydown"))).toEqual([]);
+    expect(new Set(heard)).toEqual(new Set(["beforeinput", "input", "compositionend"]));
+    await page.keyboard.press("Enter");
+    expect(await (await pageFrame(page)).evaluate("heard")).toContain("keydown Enter");
+    await context.close();
+  });
+
+  test("are none of the application's: an Escape that drops a text leaves the focus in the plugin's page", async () => {
+    const t = await world.roomWith(plain);
+    const { page, context } = await world.enter(t.people[0]!, t);
+    const ime = await inputMethodOf(page);
+    const field = inPage(page).getByLabel("Name");
+    await field.focus();
+    await ime.choose("かな", "Escape", composer);
+    await ime.drop();
+    await page.keyboard.type("a");
+    expect(await field.inputValue()).toBe("a");
+    await page.keyboard.press("Escape");
+    await page.locator("tm-plugin-frame .place").and(page.locator(":focus")).waitFor();
+    await context.close();
+  });
+
+  test("save no answer in the page that plugin-new makes", async () => {
+    const { page, context, actions, ime } = await opened("template", { question: "どう？" });
+    await inPage(page).getByRole("button", { name: "Save", disabled: false }).waitFor();
+    await inPage(page).getByLabel("Your answer").focus();
+    await ime.compose("良い", composer);
+    expect(await inPage(page).getByLabel("Your answer").inputValue()).toBe("良い");
+    expect(actions).toEqual([]);
+    await page.keyboard.press("Enter");
+    await inPage(page).getByText("Answers so far: 1").waitFor();
+    expect(actions).toEqual(["answer"]);
+    await context.close();
+  });
+
+  test("add no card to a retrospective", async () => {
+    const { page, context, actions, ime } = await opened("retro", {});
+    await inPage(page).getByRole("textbox", { name: "A card for Went well" }).focus();
+    await ime.compose("速かった", composer);
+    expect(actions).toEqual([]);
+    await page.keyboard.press("Enter");
+    await inPage(page).getByRole("button", { name: "Edit: 速かった" }).waitFor();
+    expect(actions).toEqual(["card"]);
+    await context.close();
+  });
+});

@@ -1,0 +1,174 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { composers, inputMethodOf } from "#test/support/composing.ts";
+import { live } from "#test/support/guest-pages.ts";
+import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  t = await team(app, ["Ana Souza", "Ben Okafor"]);
+  ana = t.people[0]!;
+  const storyId = await addStory(ana, t.room, "返金");
+  await act(ana, t.room, "POST", "select", { storyId });
+  await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "5" });
+});
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+const space = () => `/o/default/s/${t.space.slug}`;
+
+/** Opens a page as Ana, with an input method, and notes what it sends to change anything. */
+async function openedAt(path: string) {
+  const { page, context } = await openProfileOf(browser, app, ana);
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") writes.push(new URL(request.url()).pathname.split("/").at(-1)!);
+  });
+  await page.goto(app.baseUrl + path);
+  return { page, context, writes, ime: await inputMethodOf(page) };
+}
+
+async function openedRoom(given = t) {
+  const opened = await openedAt(`${space()}/r/${given.session.id}`);
+  await live(opened.page);
+  return opened;
+}
+
+const isRevealed = async () => (await ok<PokerEnvelope>(ana, "GET", t.room)).revealed;
+async function openPalette(page: Page): Promise<Locator> {
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").and(page.locator(":focus")).waitFor();
+  return page.locator("tm-palette dialog");
+}
+
+const isOpen = (dialog: Locator) => dialog.evaluate((one) => (one as unknown as { open: boolean }).open);
+
+/** Returns the key codes of the keys that a page hears, with whether it takes each for a part of a composition. */
+async function heardKeys(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(`window.heard = [];
+    addEventListener("keydown", ({ key, keyCode, isComposing }) => heard.push([key, keyCode, isComposing]), true)`);
+  return () => page.evaluate("heard");
+}
+
+describe.each(composers)("the keys of an input method in %s", (composer) => {
+  test("are what that browser says of them", async () => {
+    const { page, context, ime } = await openedRoom();
+    await page.getByRole("textbox", { name: "Add a story" }).focus();
+    const heard = await heardKeys(page);
+    await ime.compose("返金", composer);
+    expect(await heard()).toEqual([["Enter", 229, composer === "Chrome"]]);
+    await context.close();
+  });
+
+  test("run no command of the palette, and Enter by itself does", async () => {
+    const { page, context, ime } = await openedRoom();
+    const theme = () => page.evaluate("document.documentElement.dataset.theme ?? ''");
+    const before = await theme();
+    const palette = await openPalette(page);
+    await ime.compose("dark", composer);
+    await page.getByRole("option", { name: "Dark theme", selected: true }).waitFor();
+    expect([await isOpen(palette), await theme()]).toEqual([true, before]);
+    await page.keyboard.press("Enter");
+    await expect.poll(theme).toBe("dark");
+    await context.close();
+  });
+
+  test("leave the choice of the palette where it is", async () => {
+    const { page, context, ime } = await openedRoom();
+    await openPalette(page);
+    const place = () => page.getByRole("combobox").getAttribute("aria-activedescendant");
+    await ime.choose("t", "ArrowDown", composer);
+    expect(await place()).toBe("option-0");
+    await ime.drop();
+    await page.keyboard.press("ArrowDown");
+    expect(await place()).toBe("option-1");
+    await context.close();
+  });
+
+  test("close no dialog", async () => {
+    const { page, context, ime } = await openedRoom();
+    const palette = await openPalette(page);
+    await ime.choose("かな", "Escape", composer);
+    expect(await isOpen(palette)).toBe(true);
+    await ime.drop();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => isOpen(palette)).toBe(false);
+    await context.close();
+  });
+
+  test("send no form: the story is added by the Enter that follows, once", async () => {
+    const { page, context, writes, ime } = await openedRoom();
+    const field = page.getByRole("textbox", { name: "Add a story" });
+    await field.focus();
+    await ime.compose(`支払い ${composer}`, composer);
+    expect(await field.inputValue()).toBe(`支払い ${composer}`);
+    await page.keyboard.press("Enter");
+    await page.locator("tm-poker-queue li", { hasText: `支払い ${composer}` }).waitFor();
+    expect(writes).toEqual(["stories"]);
+    await context.close();
+  });
+
+  test("make no card of a deck", async () => {
+    const { page, context, ime } = await openedAt(`${space()}/settings/decks`);
+    await page.getByRole("button", { name: "New deck" }).click();
+    const chips = page.locator("tm-card-chips li");
+    await page.getByLabel("Cards, lowest first").focus();
+    await ime.compose("大", composer);
+    expect(await chips.count()).toBe(0);
+    await page.keyboard.press("Enter");
+    expect(await chips.count()).toBe(1);
+    await context.close();
+  });
+
+  test("close no field of a standup", async () => {
+    const daily = await standup(t, { mode: "async" });
+    await act(t.people[1]!, daily.room, "PUT", "standup", { today: "返金" });
+    const { page, context, ime } = await openedRoom(daily);
+    await page.getByRole("button", { name: "Answer Ben Okafor" }).click();
+    const field = page.getByLabel("Your answer to Ben Okafor");
+    await field.waitFor();
+    await ime.choose("かな", "Escape", composer);
+    expect(await field.isVisible()).toBe(true);
+    await ime.drop();
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+    await context.close();
+  });
+
+  test("choose no time zone, and send no schedule", async () => {
+    const { page, context, writes, ime } = await openedAt(`${space()}/settings/schedule`);
+    const field = page.getByLabel("Time zone of the team");
+    await field.fill("");
+    await ime.compose("Asia/Tokyo", composer);
+    // What was sent before this is noted before it.
+    await page.evaluate("fetch('/version').then(() => {})");
+    expect(writes).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => writes).toEqual(["standup-schedule"]);
+    await context.close();
+  });
+});
+
+test("a key of an input method in no field reveals no round; the same key by itself does", async () => {
+  const { page, context, writes, ime } = await openedRoom();
+  await page.getByRole("button", { name: /^Reveal/ }).waitFor();
+  const heard = await heardKeys(page);
+  await ime.press("r");
+  expect(await heard()).toEqual([["r", 229, false]]);
+  expect([writes, await isRevealed()]).toEqual([[], false]);
+  await page.keyboard.press("r");
+  await expect.poll(isRevealed).toBe(true);
+  expect(writes).toEqual(["reveal"]);
+  await context.close();
+});

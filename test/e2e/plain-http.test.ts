@@ -1,0 +1,175 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { examplePackage } from "#deploy/local/demo/example-package.ts";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { clipboardOf, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { card, live } from "#test/support/guest-pages.ts";
+import { mint } from "#test/support/guests.ts";
+import { lanHost } from "#test/support/lan-host.ts";
+import { act, ok, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { inPage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+
+// The address of a team's network, over plain http: there browsers leave out what needs a secure context.
+let world: PluginWorld;
+let t: Team;
+let ana: Person;
+let opened: Profile[] = [];
+
+beforeAll(async () => {
+  world = await startPluginWorld(lanHost);
+  await world.install(await examplePackage("retro"));
+  t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
+  ana = t.people[0]!;
+});
+afterEach(async () => {
+  const complaints = opened.flatMap((profile) => profile.complaints);
+  for (const { context } of opened.splice(0)) await context.close();
+  expect(complaints).toEqual([]);
+});
+afterAll(() => world.stop());
+
+/** Opens a page of the application, as a person who is known or in a fresh browser. */
+async function pageAt(path: string, who?: Person): Promise<Page> {
+  const { browser, app } = world;
+  const profile = who ? await openProfileOf(browser, app, who) : await openProfile(browser);
+  opened.push(profile);
+  await profile.page.goto(new URL(path, app.baseUrl).href);
+  return profile.page;
+}
+
+const space = () => `/o/default/s/${t.space.slug}`;
+const roomPage = ({ id }: { id: string }) => `${space()}/r/${id}`;
+const newRoom = (kind: string, title: string) =>
+  ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, { kind, title, config: {} });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+
+/** Presses a button that copies, and returns what is on the clipboard once the page says so. */
+async function copied(page: Page, name: string, said: string): Promise<string> {
+  const told = page.getByRole("status").filter({ hasText: said }).waitFor({ state: "attached" });
+  await button(page, name).click();
+  await told;
+  return clipboardOf(page);
+}
+
+test("the browser trusts no page at this host, so that these tests see what a team's network sees", async () => {
+  const page = await pageAt("/");
+  await page.getByLabel("Your name").waitFor();
+  expect(
+    await page.evaluate("[isSecureContext, typeof crypto.randomUUID, typeof navigator.clipboard]"),
+  ).toEqual([false, "undefined", "undefined"]);
+});
+
+test("a name makes a space and a round, a card is played and revealed, and a reload knows the person", async () => {
+  const page = await pageAt("/");
+  await page.getByLabel("Your name").fill("Cleo Tan");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
+  await card(page, "5").click();
+  await button(page, /^Reveal/).click();
+  await page.getByRole("heading", { name: "Agree on an estimate" }).waitFor();
+  await page.reload();
+  await live(page);
+});
+
+test("an entry of a standup is saved", async () => {
+  const { session } = await standup(t, { mode: "async" });
+  const page = await pageAt(roomPage(session), ana);
+  await page.getByLabel("Today", { exact: true }).fill("Fix the fees");
+  await expect.poll(() => page.locator("tm-standup-entry .state").textContent()).toMatch(/Saved \d/);
+});
+
+test("a retrospective shows its board, takes a card and reveals it", async () => {
+  const page = await pageAt(roomPage(await newRoom("retro", "Sprint 12")), ana);
+  await inPage(page).getByRole("textbox", { name: "A card for Went well" }).fill("It works here");
+  await inPage(page).getByRole("button", { name: "Add to Went well" }).click();
+  await inPage(page).getByRole("button", { name: "Reveal 1 card" }).click();
+  await inPage(page).getByText("It works here").first().waitFor();
+});
+
+test("a plugin's page has random ids as on its author's own machine (protocol/plugins 65)", async () => {
+  const room = await world.roomWith(
+    "standpoint.onState(() => (document.body.textContent = crypto.randomUUID()));",
+  );
+  const { page, complaints, context } = await world.enter(room.people[0]!, room);
+  const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+  await inPage(page).getByText(uuid).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("an invitation is copied and drawn, and a second person joins by it", async () => {
+  const page = await pageAt(roomPage(t.session), ana);
+  await button(page, "Invite").click();
+  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+  expect(await copied(page, "Copy the passcode", "Passcode copied")).toBe(t.space.passcode);
+  const link = await copied(page, "Copy the link", "Link copied");
+  expect(link).toBe(`${world.app.baseUrl}${roomPage(t.session)}#p=${t.space.passcode}`);
+  const other = await pageAt(link);
+  await other.getByLabel("Your name").fill("Dan Roy");
+  await other.keyboard.press("Enter");
+  await live(other);
+});
+
+test("a guest link leads into the room, and again to the same seat without a question (decisions/web-pages 21)", async () => {
+  const { url } = await mint(ana, t.room);
+  expect(url.startsWith(`${world.app.baseUrl}/join#`)).toBe(true);
+  const page = await pageAt(url);
+  await page.getByLabel("Your name").fill("Gus Lind");
+  await button(page, "Join").click();
+  await live(page);
+  const again = await page.context().newPage();
+  await again.goto(url);
+  await live(again);
+});
+
+test("a room is copied as Markdown, its summary as a table, and both are saved as files", async () => {
+  const session = await newRoom("poker", "Planning of May");
+  const path = `/api/sessions/${session.id}`;
+  const story = { ref: "WEB-7", title: "Refund a payment" };
+  const { id: storyId } = await act<{ id: string }>(ana, path, "POST", "stories", story);
+  await act(ana, path, "POST", "select", { storyId });
+  await act(ana, path, "POST", "vote", { storyId, value: "5" });
+  await act(ana, path, "POST", "reveal");
+  await act(ana, path, "PATCH", "story", { storyId, estimate: "5" });
+  await ok(ana, "DELETE", path);
+  const page = await pageAt(roomPage(session), ana);
+  const summary = page.getByRole("region", { name: "Summary" });
+  const copy = async (name: string) => {
+    await summary.getByRole("button", { name }).click();
+    await onScreen(page).getByText("Copied.").last().waitFor();
+    return clipboardOf(page);
+  };
+  expect(await copy("Copy as Markdown")).toContain("| WEB-7 | Refund a payment | 5 |");
+  expect(await copy("Copy as a table")).toContain("WEB-7\tRefund a payment\t5");
+  const download = page.waitForEvent("download");
+  await summary.getByRole("button", { name: "CSV file for Jira" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("Refund a payment");
+});
+
+test("the export of a room is downloaded", async () => {
+  const page = await pageAt(roomPage(t.session), ana);
+  await live(page);
+  await button(page, "Room").click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Download CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test("a calendar address is made, copied and drawn, and calendars may fetch it", async () => {
+  const page = await pageAt("/me/calendar", ana);
+  await button(page, "Make the address").click();
+  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+  const address = await copied(page, "Copy the address", "Copied");
+  expect(address).toBe(await page.getByRole("textbox", { name: "Address" }).inputValue());
+  expect(await (await fetch(address)).text()).toContain("BEGIN:VCALENDAR");
+});
+
+test("the settings say that notifications need https, and offer no switch", async () => {
+  const page = await pageAt("/me/profile", ana);
+  await onScreen(page)
+    .getByText("Browsers show notifications only of pages that are reached by https.")
+    .waitFor();
+  expect(await page.getByRole("switch", { name: "Voting has started" }).count()).toBe(0);
+});

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { sourcesIn, withoutComments } from "./sources.ts";
+
+/** What comes of a key later, and after a composition looks as if no text had been composed. */
+const late = /["'.@](?:on)?key(?:up|press)\b/;
+
+test("no page listens to keyup or keypress, which do not say that a key ended a composition (decisions/web-pages 76)", () => {
+  const plugins = new URL("../../plugins/", import.meta.url);
+  const pages = readdirSync(plugins, { recursive: true })
+    .map((name) => ({ path: `plugins/${String(name)}`, url: new URL(String(name), plugins) }))
+    .filter(({ path }) => path.endsWith("/ui.js"))
+    .map(({ path, url }) => ({ path, text: readFileSync(url, "utf8") }));
+  expect(pages.length).toBeGreaterThan(0);
+  const listening = [...sourcesIn("web/src"), ...pages].filter(({ text }) =>
+    late.test(withoutComments(text)),
+  );
+  expect(listening.map(({ path }) => path)).toEqual([]);
+});
+
+test("the search finds every way to listen to them", () => {
+  for (const line of ['on("keyup", f)', "field.onkeypress = f", "<input @keyup=${f} />", "'keypress'"])
+    expect([line, late.test(line)]).toEqual([line, true]);
+  for (const line of ['on("keydown", f)', "field.onkeydown = f", "monkeypress"])
+    expect([line, late.test(line)]).toEqual([line, false]);
+});
