@@ -1,0 +1,114 @@
+import { isSpecial } from "../deck.ts";
+import { plainText } from "./clean.ts";
+import type { Role } from "./column-words.ts";
+import { columnsOf } from "./columns.ts";
+import { decode } from "./decode.ts";
+import { estimateReader } from "./estimates.ts";
+import { tableOf, type Table } from "./grid.ts";
+import { tableIn, type FoundTable } from "./forms.ts";
+import { storiesOfLines } from "./lines.ts";
+import { knownPrefixes } from "./references.ts";
+import { rowsOf, type BacklogRow } from "./rows.ts";
+import { storiesOfTable } from "./table-stories.ts";
+
+/** What people bring: the bytes of a file with its name, or a text that was pasted. */
+export type BacklogSource = { name?: string; bytes: Uint8Array } | { text: string };
+
+/** What the reader has to know of a room: the cards of its deck, and the references that its queue has. */
+export type BacklogRoom = { cards: readonly string[]; refs: readonly string[] };
+
+/** How a text is read: one story a line, a table whose first row names the columns, or a table of stories only. */
+export type Reading = "lines" | "named" | "unnamed";
+
+/** What somebody chose by hand: the encoding of a file, how it is read, what its columns hold. */
+export type BacklogChoices = { encoding?: string; reading?: Reading; roles?: readonly Role[] };
+
+/** What has to be told about a reading; each becomes a sentence beside the preview. */
+export type Said =
+  | "encoding-guessed"
+  | "characters-lost"
+  | "quote-left-open"
+  | "text-cut"
+  | "repeated-key"
+  | "repeated-title"
+  | "key-in-queue"
+  | "rows-left-out"
+  | "estimates-lost"
+  | "columns-unclear"
+  | "nothing-found"
+  | "not-a-table";
+
+export type Backlog = {
+  /** The rows in the order of the source. Those without a `problem` can be added as they stand. */
+  rows: BacklogRow[];
+  said: Said[];
+  /** Somebody has to say which column holds the titles. `rows` is empty then. */
+  asks: boolean;
+  reading: Reading;
+  /** The table and what its columns hold, unless lines were read. */
+  table?: Table & { roles: Role[] };
+  /** The encoding of a file, a label of the Encoding Standard. */
+  encoding?: string;
+};
+
+/**
+ * Reads what a tracker exports or a person copies as stories. Throws nothing, and takes time in proportion to the length:
+ * what cannot be read is told in `said`, and a row that cannot be added has a `problem`.
+ */
+export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: BacklogChoices = {}): Backlog {
+  const said = new Set<Said>();
+  const file = "bytes" in source ? source : undefined;
+  const decoded = file && decode(file.bytes, choices.encoding);
+  const text = plainText(decoded?.text ?? ("text" in source ? source.text : ""));
+  if (decoded?.isGuess) said.add("encoding-guessed");
+  if (decoded?.isBroken) said.add("characters-lost");
+  const found = tableIn(text, { bytes: file?.bytes, name: file?.name ?? "" }, choices.reading);
+  if (found === "not-a-table")
+    return { rows: [], said: ["not-a-table"], asks: false, reading: "lines", ...encodingOf(decoded) };
+
+  const known = knownPrefixes(text, room.refs);
+  const read = found ? readTable(found) : readLines();
+  const finished = rowsOf(read.stories, { ...room, isTable: found !== null });
+  for (const one of finished.said) said.add(one);
+  if (read.leftOut > 0) said.add("rows-left-out");
+  if (finished.rows.length === 0 && !read.asks) said.add("nothing-found");
+  return {
+    rows: read.asks ? [] : finished.rows,
+    said: [...said],
+    asks: read.asks,
+    reading: read.reading,
+    ...(read.table && { table: read.table }),
+    ...encodingOf(decoded),
+  };
+
+  function readTable(table: FoundTable) {
+    if (table.isQuoteOpen) said.add("quote-left-open");
+    const grid = tableOf(table.rows, table.headerAt);
+    const estimate = estimateReader(room.cards);
+    const columns = columnsOf(grid, (cell) => estimate(cell).card !== "");
+    const isChosen = choices.roles !== undefined;
+    const roles = [...(choices.roles ?? columns.roles)];
+    const asks = isChosen ? !roles.includes("title") : columns.asks;
+    if (!isChosen && columns.isUnclear) said.add("columns-unclear");
+    const { stories, leftOut } = asks ? { stories: [], leftOut: 0 } : storiesOfTable(grid, roles, known);
+    const reading: Reading = table.headerAt < 0 ? "unnamed" : "named";
+    return {
+      stories,
+      leftOut: leftOut + grid.leftOut + table.leftOut,
+      asks,
+      reading,
+      table: { ...grid, roles },
+    };
+  }
+
+  function readLines() {
+    const cards = new Set(room.cards.filter((card) => !isSpecial(card)));
+    const { stories, leftOut, isGuess } = storiesOfLines(text, known, cards);
+    if (isGuess) said.add("columns-unclear");
+    return { stories, leftOut, asks: false, reading: "lines" as const, table: undefined };
+  }
+}
+
+function encodingOf(decoded: { encoding: string } | undefined): { encoding?: string } {
+  return decoded ? { encoding: decoded.encoding } : {};
+}
