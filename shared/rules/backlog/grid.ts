@@ -8,6 +8,8 @@ export type Table = { header: string[]; rows: string[][]; leftOut: number };
 export type HeaderGuess = "known" | "likely" | "none" | "unknown";
 
 const searched = 10;
+/** No tracker exports more columns than this; further cells are not read. */
+const widest = 1000;
 
 /** Returns which of the first rows names the columns, by words that trackers and people use; -1 where none does. */
 export function knownHeaderAt(rows: readonly string[][]): number {
@@ -46,7 +48,7 @@ export function headerGuess(rows: readonly string[][]): HeaderGuess {
 export function tableOf(rows: readonly string[][], headerAt: number): Table {
   const header = headerAt < 0 ? [] : rows[headerAt]!;
   const body = rows.slice(headerAt + 1).filter((row) => !isSame(row, header));
-  const width = Math.max(header.length, ...body.slice(0, 1000).map((row) => row.length));
+  const width = Math.min(widest, Math.max(header.length, ...body.slice(0, 1000).map((row) => row.length)));
   return {
     header: Array.from({ length: width }, (_, at) => header[at] ?? ""),
     rows: body,

@@ -19,7 +19,7 @@ const ruler = /^(?:[-*_=~]\s*){3,}$/;
 /** The line above a message of a chat: a name and a time. */
 const chatLine =
   /^(?:\p{Lu}[\p{L} .'’-]{1,40}?[\s,]+\[?\d{1,2}:\d{2}(?:\s?[AP]M)?\]?|\[\d{1,2}:\d{2}(?:\s?[AP]M)?\] \p{Lu}[\p{L} .'’-]{1,40}:?)$/u;
-const markdownLink = /!?\[([^\]]+)\]\((https?:[^)\s]+)\)/g;
+const markdownLink = /!?\[([^\]]{1,300})\]\((https?:[^)\s]{1,2000})\)/g;
 
 /** Reads one story a line: bullets, numbers and check boxes go, a leading reference is split off, indented lines are notes. */
 export function storiesOfLines(text: string, known: KnownPrefixes, cards: ReadonlySet<string>): LineStories {

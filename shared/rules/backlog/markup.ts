@@ -86,7 +86,7 @@ function linkOf(_whole: string, address: string, text: string): string {
 }
 
 const wikiSign =
-  /^h[1-6]\. |\{(?:code|color|noformat|quote|panel)\b[^{}]*\}|\[~[^\]\n]*\]|\[[^\]|\n]+\|https?:[^\]\s]+\]|\{\{[^{}\n]+\}\}|^\|\|.*\|\|\s*$/m;
+  /^h[1-6]\. |\{(?:code|color|noformat|quote|panel)\b[^{}]*\}|\[~[^\]\n]{0,200}\]|\[[^\]|\n]{1,300}\|https?:[^\]\s]{1,2000}\]|\{\{[^{}\n]{1,300}\}\}|^\|\|.*\|\|\s*$/m;
 
 /** Tells whether a text is written in the wiki markup of Jira. */
 export function isWiki(text: string): boolean {
@@ -103,11 +103,11 @@ export function wikiToMarkdown(wiki: string): string {
       .replace(/^h([1-6])\. */gm, (_, level: string) => `${"#".repeat(Number(level))} `)
       .replace(/^bq\. */gm, "> ")
       .replace(/^([*-]{1,6}) +/gm, (_, depth: string) => `${"  ".repeat(depth.length - 1)}- `)
-      .replace(/\[~(?:accountid:)?([^\]\n]*)\]/g, (_, name: string) => (/^[\p{L}._-]+$/u.test(name) ? `@${name}` : "@…"))
-      .replace(/\[([^\]|\n]+)\|(https?:[^\]|\s]+)(?:\|[^\]\n]*)?\]/g, "[$1]($2)")
-      .replace(/\[(https?:[^\]|\s]+)\]/g, "$1")
-      .replace(/!([^!\s|]+\.\w{2,4})(?:\|[^!\n]*)?!/g, "$1")
-      .replace(/\{\{([^{}\n]+)\}\}/g, "`$1`")
+      .replace(/\[~(?:accountid:)?([^\]\n]{0,200})\]/g, (_, name: string) => (/^[\p{L}._-]+$/u.test(name) ? `@${name}` : "@…"))
+      .replace(/\[([^\]|\n]{1,300})\|(https?:[^\]|\s]{1,2000})(?:\|[^\]\n]{0,200})?\]/g, "[$1]($2)")
+      .replace(/\[(https?:[^\]|\s]{1,2000})\]/g, "$1")
+      .replace(/!([^!\s|]{1,200}\.\w{2,4})(?:\|[^!\n]{0,200})?!/g, "$1")
+      .replace(/\{\{([^{}\n]{1,300})\}\}/g, "`$1`")
       .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]{1,200}?)(?<=\S)\*(?![\p{L}\p{N}*])/gu, "**$1**"),
   );
 }

@@ -1,6 +1,6 @@
 import { isVisible } from "../visible.ts";
 import { codePoints } from "../text.ts";
-import { cutAtWord, oneLine, severalLines, shortened, storyLimits } from "./clean.ts";
+import { cutAtWord, severalLines, shortened, storyLimits } from "./clean.ts";
 import { estimateReader } from "./estimates.ts";
 import type { Said, BacklogRoom } from "./read-backlog.ts";
 import type { ReadStory } from "./story.ts";
@@ -69,12 +69,12 @@ export function rowsOf(
 /** Cuts the texts of a story to what the server takes. The end of a title stands in front of the notes. */
 function withinLimits(story: ReadStory) {
   const isShort = codePoints(story.ref) <= storyLimits.ref && isVisible(story.ref);
-  const { kept, rest } = cutAtWord(oneLine(story.title), storyLimits.title);
+  const { kept, rest } = cutAtWord(story.title.trim(), storyLimits.title);
   const refInNotes = isShort || !isVisible(story.ref) ? "" : story.ref;
   const notes = severalLines([rest && `…${rest}`, refInNotes, story.notes].filter(Boolean).join("\n\n"));
   const fitting = shortened(notes, storyLimits.notes);
   return {
-    ref: isShort ? oneLine(story.ref) : "",
+    ref: isShort ? story.ref.trim() : "",
     title: isVisible(kept) ? kept : "",
     notes: fitting,
     isTitleCut: rest !== "",

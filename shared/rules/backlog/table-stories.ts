@@ -1,4 +1,5 @@
 import { classOf } from "./cells.ts";
+import { originalText } from "../csv.ts";
 import { cleanLine, cleanNotes, isNothing, oneLine, withoutApostrophe } from "./clean.ts";
 import { columnName, isNumberColumn, isOwnExport, roleOf, type Role } from "./column-words.ts";
 import { addressColumns } from "./columns.ts";
@@ -28,18 +29,19 @@ export function storiesOfTable(table: Table, roles: readonly Role[], known: Know
   const hasNumbers = ref !== undefined && isNumberColumn(names, ref);
   // Our own export holds texts as they were written: nothing of them is markup.
   const isOurs = isOwnExport(names);
-  const line = isOurs ? oneLine : cleanLine;
+  const line = isOurs ? (text: string) => text : cleanLine;
+  const bare = isOurs ? originalText : withoutApostrophe;
   const notes = isOurs ? (text: string) => text : cleanNotes;
   const width = table.header.length;
   let leftOut = 0;
 
   const stories = table.rows.flatMap((row) => {
-    const cell = (one: number | undefined) => withoutApostrophe(one === undefined ? "" : (row[one] ?? ""));
-    const written = isNothing(cell(at.ref)) ? "" : oneLine(line(cell(at.ref)));
+    const cell = (one: number | undefined) => bare(one === undefined ? "" : (row[one] ?? ""));
+    const written = isNothing(cell(at.ref)) ? "" : line(cell(at.ref));
     const title = line(at.titles.map(cell).find(Boolean) ?? "");
     const texts = [...new Set(at.notes.map((one) => notes(cell(one))).filter(Boolean))];
     const story: ReadStory = {
-      ref: referenceIn(written, hasNumbers),
+      ref: isOurs ? written : referenceIn(written, hasNumbers),
       title,
       notes: texts.join("\n\n"),
       estimate: at.estimates.map((one) => oneLine(cell(one))).find((one) => !isNothing(one)) ?? "",
@@ -47,7 +49,7 @@ export function storiesOfTable(table: Table, roles: readonly Role[], known: Know
       status: oneLine(cell(at.status)),
       isShifted: row.length === 1 && width > 2 && at.titles.length > 0 && !title,
     };
-    if (isFooter(story)) {
+    if (!isOurs && isFooter(story)) {
       leftOut++;
       return [];
     }
@@ -56,7 +58,7 @@ export function storiesOfTable(table: Table, roles: readonly Role[], known: Know
   return { stories, leftOut };
 
   function withReference(story: ReadStory): ReadStory {
-    if (story.ref || (ref !== undefined && !at.addresses.includes(ref))) return story;
+    if (story.ref || isOurs || (ref !== undefined && !at.addresses.includes(ref))) return story;
     const inTitle = splitReference(story.title, known);
     return inTitle.ref ? { ...story, ref: inTitle.ref, title: inTitle.rest } : story;
   }
