@@ -4,7 +4,13 @@ import { describe, expect, test } from "vitest";
 import { readBacklog, type Backlog } from "#shared/rules/backlog/read-backlog.ts";
 import cases from "./cases.json" with { type: "json" };
 
-type Parts = { contains?: string[]; lacks?: string[]; oneOf?: string[]; startsWith?: string; atMost?: number };
+type Parts = {
+  contains?: string[];
+  lacks?: string[];
+  oneOf?: string[];
+  startsWith?: string;
+  atMost?: number;
+};
 type ExpectedText = string | null | Parts;
 type ExpectedRow = {
   ref?: ExpectedText;
@@ -54,16 +60,25 @@ async function sourceOf({ file, generate, text, name = "", pasted }: Case) {
   return { name, bytes: bytes ?? new TextEncoder().encode(text) };
 }
 
-function faultsOf(backlog: Backlog, answer: Answer, { maySay = answer.maySay, said = answer.said }: Answer): string[] {
+function faultsOf(
+  backlog: Backlog,
+  answer: Answer,
+  { maySay = answer.maySay, said = answer.said }: Answer,
+): string[] {
   const faults: string[] = [];
   if ((answer.asks ?? false) !== backlog.asks) faults.push(`asks: ${backlog.asks}`);
   for (const word of said ?? []) if (!backlog.said.includes(word as never)) faults.push(`not said: ${word}`);
-  const allowed = new Set<string>([...(said ?? []), ...(maySay ?? []), ...(answer.asks ? ["columns-unclear"] : [])]);
+  const allowed = new Set<string>([
+    ...(said ?? []),
+    ...(maySay ?? []),
+    ...(answer.asks ? ["columns-unclear"] : []),
+  ]);
   for (const word of backlog.said) if (!allowed.has(word)) faults.push(`false alarm: ${word}`);
   if (answer.asks || !answer.rows) return faults;
   const count = answer.count ?? answer.rows.length;
   if (backlog.rows.length !== count) faults.push(`${backlog.rows.length} rows instead of ${count}`);
-  for (const [at, expected] of answer.rows.entries()) faults.push(...rowFaults(backlog.rows[at], expected, at));
+  for (const [at, expected] of answer.rows.entries())
+    faults.push(...rowFaults(backlog.rows[at], expected, at));
   return faults;
 }
 

@@ -92,6 +92,7 @@ export function shortened(text: string, limit: number, mark: string = cutMark): 
 function firstCodePoints(text: string, count: number): string {
   if (text.length <= count) return text;
   let end = 0;
-  for (let left = count; left > 0 && end < text.length; left--) end += text.codePointAt(end)! > 0xffff ? 2 : 1;
+  for (let left = count; left > 0 && end < text.length; left--)
+    end += text.codePointAt(end)! > 0xffff ? 2 : 1;
   return text.slice(0, end);
 }

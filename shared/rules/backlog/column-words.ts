@@ -80,7 +80,8 @@ const others =
   "votes|detail|url|link|links|bearbeiter|priorität|autor|p";
 
 /** Columns that hold an address, in which a reference may stand. */
-const addresses = "url|link|html url|web url|issue url|card url|short url|links to|permalink|adresse|lien|enlace|ссылка";
+const addresses =
+  "url|link|html url|web url|issue url|card url|short url|links to|permalink|adresse|lien|enlace|ссылка";
 
 const roleOfName = new Map<string, { role: Exclude<Role, "">; rank: number }>();
 for (const [role, names] of Object.entries(words) as [Exclude<Role, "">, string][])
@@ -89,7 +90,18 @@ for (const [role, names] of Object.entries(words) as [Exclude<Role, "">, string]
 
 const otherNames = new Set([...others.split("|"), ...addresses.split("|")]);
 const addressNames = new Set(addresses.split("|"));
-const numberNames = new Set(["number", "issue number", "issue iid", "iid", "#", "no", "nr", "short id", "id short", "idshort"]);
+const numberNames = new Set([
+  "number",
+  "issue number",
+  "issue iid",
+  "iid",
+  "#",
+  "no",
+  "nr",
+  "short id",
+  "id short",
+  "idshort",
+]);
 /** Names that hold a reference or a title, which only the cells can tell. */
 const ambiguousNames = new Set(["issue", "ticket", "jira", "vorgang"]);
 /** Fields that a team made stand in brackets behind one of these words. */

@@ -27,7 +27,13 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
   giveRef();
   give("estimate", ...named("estimate").map(({ at }) => at));
   give("notes", ...named("notes").map(({ at }) => at));
-  for (const role of ["type", "status"] as const) give(role, ...named(role).slice(0, 1).map(({ at }) => at));
+  for (const role of ["type", "status"] as const)
+    give(
+      role,
+      ...named(role)
+        .slice(0, 1)
+        .map(({ at }) => at),
+    );
   if (titles.length > 0) {
     giveSummaryToNotes();
     return { roles, isUnclear: giveCustomEstimate(), asks: false };
@@ -60,7 +66,8 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
     const title = free.find((one) => weight(one) >= most * 0.6);
     const shortNotes = columns.find(({ at, profile }) => roles[at] === "notes" && profile.words < 20);
     const chosen = title ?? shortNotes;
-    const hasWitness = roles.includes("ref") || roles.includes("estimate") || (chosen?.profile.words ?? 0) >= 2;
+    const hasWitness =
+      roles.includes("ref") || roles.includes("estimate") || (chosen?.profile.words ?? 0) >= 2;
     if (!chosen || (isNamed && !hasWitness)) return { roles, isUnclear: true, asks: true };
     give("title", chosen.at);
     giveEstimate(chosen.at);
@@ -121,7 +128,9 @@ function referenceColumn(free: readonly Column[]): Column | undefined {
   const isUnique = ({ profile }: Column) => profile.filled > 0 && profile.distinct === profile.filled;
   return (
     free.find(({ profile }) => profile.share("key") >= 0.6) ??
-    free.find((one) => one.at === 0 && one.profile.share("number") >= 0.9 && isUnique(one) && one.profile.filled > 1) ??
+    free.find(
+      (one) => one.at === 0 && one.profile.share("number") >= 0.9 && isUnique(one) && one.profile.filled > 1,
+    ) ??
     free.find((one) => one.profile.share("code") >= 0.9 && isUnique(one))
   );
 }

@@ -55,7 +55,7 @@ function cellReader(text: string, { delimiter, backslash }: Dialect) {
 
   const read = (start: number): Cell => {
     let quote = start;
-    while (text[quote] === " " && delimiter !== " ") quote++;
+    while (text[quote] === " ") quote++;
     if (text[quote] !== '"') return bareCell(start);
     const quoted = quotedCell(quote);
     if (quoted) return quoted;
@@ -66,7 +66,7 @@ function cellReader(text: string, { delimiter, backslash }: Dialect) {
 }
 
 function closingQuote(text: string, from: number, backslash: boolean): number {
-  for (let at = from; ; ) {
+  for (let at = from; ;) {
     const quote = text.indexOf('"', at);
     if (quote < 0) return -1;
     if (backslash && text[quote - 1] === "\\" && quote > from) at = quote + 1;

@@ -33,7 +33,11 @@ export const encodings: readonly Encoding[] = [
   { label: "windows-1252", name: "Western (Windows-1252)", score: byLetters("windows-1252", western) },
   { label: "shift_jis", name: "Japanese (Shift-JIS)", score: byPairs(isCommonShiftJis, isShiftJisLead) },
   { label: "macintosh", name: "Western (Mac OS Roman)", score: byLetters("macintosh", western) },
-  { label: "windows-1250", name: "Central European (Windows-1250)", score: byLetters("windows-1250", central) },
+  {
+    label: "windows-1250",
+    name: "Central European (Windows-1250)",
+    score: byLetters("windows-1250", central),
+  },
   {
     label: "windows-1254",
     name: "Turkish (Windows-1254)",
@@ -55,9 +59,7 @@ export const encodings: readonly Encoding[] = [
   {
     label: "windows-1253",
     name: "Greek (Windows-1253)",
-    score: byLetters("windows-1253", [
-      "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏ",
-    ]),
+    score: byLetters("windows-1253", ["αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏ"]),
   },
   {
     label: "windows-1256",
@@ -84,7 +86,9 @@ function byLetters(label: string, languages: readonly string[]) {
     const parts = words.flatMap((word) => word.match(/\p{L}+/gu) ?? []);
     const usual = parts.filter((part) => /^(?:\p{Lu}?[\p{Ll}\p{Lo}]*|\p{Lu}+)$/u.test(part)).length;
     // A sign such as † within a word shows that another letter was meant.
-    const broken = words.filter((word) => /\p{L}[–—]\p{L}|\p{L}[§†‡¤¦¬‰¶ƒ\u0080-\u009f]|[§†‡¤¦¬‰¶\u0080-\u009f]\p{L}/u.test(word));
+    const broken = words.filter((word) =>
+      /\p{L}[–—]\p{L}|\p{L}[§†‡¤¦¬‰¶ƒ\u0080-\u009f]|[§†‡¤¦¬‰¶\u0080-\u009f]\p{L}/u.test(word),
+    );
     return best * (parts.length > 0 ? usual / parts.length : 1) * (1 - broken.length / words.length);
   };
 }

@@ -13,7 +13,17 @@ export type FoundTable = { rows: string[][]; headerAt: number; isQuoteOpen: bool
 export type Origin = { bytes: Uint8Array | undefined; name: string };
 
 /** The first bytes of spreadsheets, archives, documents and pictures. */
-const binaryStarts = ["504b0304", "504b0506", "d0cf11e0", "25504446", "89504e47", "ffd8ff", "47494638", "1f8b", "377abcaf"];
+const binaryStarts = [
+  "504b0304",
+  "504b0506",
+  "d0cf11e0",
+  "25504446",
+  "89504e47",
+  "ffd8ff",
+  "47494638",
+  "1f8b",
+  "377abcaf",
+];
 
 /**
  * Finds the table in a text, whatever form it has: separated cells, Markdown, wiki markup, HTML or JSON. Returns null for
@@ -30,7 +40,10 @@ export function tableIn(text: string, origin: Origin, reading?: Reading): FoundT
   if (pipes) return { ...headed(pipes.rows), isQuoteOpen: false, leftOut: pipes.leftOut };
   if (reading) return { ...forcedTable(text, reading === "named"), leftOut: 0 };
   const isPasted = origin.bytes === undefined;
-  const separated = separatedTable(text, { isPasted, isTableFile: /\.(?:csv|tsv|tab|psv)$/i.test(origin.name) });
+  const separated = separatedTable(text, {
+    isPasted,
+    isTableFile: /\.(?:csv|tsv|tab|psv)$/i.test(origin.name),
+  });
   return separated && { ...separated, leftOut: 0 };
 }
 

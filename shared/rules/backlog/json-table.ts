@@ -45,10 +45,17 @@ const titleKeys = ["title", "summary", "name", "subject", "content"];
 /** The longest list of titled objects in a value; lists that lie deeper than eight levels are not looked for. */
 function issuesIn(value: Json, depth: number): JsonObject[] {
   if (depth > 8 || value === null || typeof value !== "object") return [];
-  if (!Array.isArray(value)) return longest(Object.values(value).map((one) => issuesIn(one, depth + 1)), value);
+  if (!Array.isArray(value))
+    return longest(
+      Object.values(value).map((one) => issuesIn(one, depth + 1)),
+      value,
+    );
   const objects = value.filter(isObject).map(unwrapped);
   if (objects.length > 0 && objects.filter(hasTitle).length * 2 >= objects.length) return objects;
-  return longest(value.map((one) => issuesIn(one, depth + 1)), {});
+  return longest(
+    value.map((one) => issuesIn(one, depth + 1)),
+    {},
+  );
 }
 
 /** Trello's board has lists, labels and members, which have names too: its cards are the issues. */
@@ -101,7 +108,9 @@ function documentText(node: JsonObject, depth: number): string {
   if (!Array.isArray(node["content"]) || depth > 30) return "";
   const inner = node["content"].filter(isObject).map((one) => documentText(one, depth + 1));
   if (node["type"] === "listItem") return `- ${inner.join("").trim()}\n`;
-  return inner.join("") + (["paragraph", "heading", "codeBlock"].includes(String(node["type"])) ? "\n" : "");
+  return (
+    inner.join("") + (["paragraph", "heading", "codeBlock"].some((type) => node["type"] === type) ? "\n" : "")
+  );
 }
 
 /** `htmlUrl` and `html_url` are the column "html url". */

@@ -96,8 +96,11 @@ function unquoted(lines: readonly string[]): string[] {
 /** `(1) Pay`, `(2) Cart`: numbers that run from 1 are the list's. */
 function withoutNumbers(stories: ReadStory[]): ReadStory[] {
   const numbered = /^\((\d{1,3})\)\s+/;
-  const isRunning = stories.length > 1 && stories.every(({ title }, at) => numbered.exec(title)?.[1] === String(at + 1));
-  return isRunning ? stories.map((story) => ({ ...story, title: story.title.replace(numbered, "") })) : stories;
+  const isRunning =
+    stories.length > 1 && stories.every(({ title }, at) => numbered.exec(title)?.[1] === String(at + 1));
+  return isRunning
+    ? stories.map((story) => ({ ...story, title: story.title.replace(numbered, "") }))
+    : stories;
 }
 
 /** `(3) Pay` and `Login [5]`, as Scrum for Trello writes points, where every line has them. */
@@ -114,7 +117,9 @@ function withEstimates(stories: ReadStory[], cards: ReadonlySet<string>): ReadSt
 /** A list of a tracker that was copied without its cells: each cell is a line, and keys stand at equal distances. */
 function storiesOfCellLines(lines: readonly string[], known: KnownPrefixes): LineStories | null {
   const texts = lines.map((line) => line.trim());
-  const keys = texts.flatMap((text, at) => (isReference(text) && splitReference(text, known).ref ? [at] : []));
+  const keys = texts.flatMap((text, at) =>
+    isReference(text) && splitReference(text, known).ref ? [at] : [],
+  );
   if (keys.length < 2 || texts.length < keys.length * 2) return null;
   const isTitled = keys.every((at) => texts[at + 1] !== undefined && !keys.includes(at + 1));
   if (!isTitled) return null;

@@ -41,11 +41,14 @@ const named: Record<string, string> = {
 /** Decodes character references of HTML once: `&amp;`, `&#8211;`, `&#x2013;`. Unknown ones stay. */
 export function withoutEntities(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}));/g, (whole, decimal, hex, name) => {
-    if (name) return named[name] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return isCharacter(code) ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}));/g,
+    (whole, decimal, hex, name) => {
+      if (name) return named[name] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return isCharacter(code) ? String.fromCodePoint(code) : whole;
+    },
+  );
 }
 
 function isCharacter(code: number): boolean {
@@ -97,13 +100,17 @@ export function isWiki(text: string): boolean {
 export function wikiToMarkdown(wiki: string): string {
   return tidy(
     wiki
-      .replace(/\{(?:code|noformat)(?::[^{}\n]*)?\}([^]*?)\{(?:code|noformat)\}/g, (_, code: string) => fence(code))
+      .replace(/\{(?:code|noformat)(?::[^{}\n]*)?\}([^]*?)\{(?:code|noformat)\}/g, (_, code: string) =>
+        fence(code),
+      )
       .replace(/\{(?:code|noformat|quote|panel|color)(?::[^{}\n]*)?\}/g, "")
       .replace(/^#{1,6} +/gm, "1. ")
       .replace(/^h([1-6])\. */gm, (_, level: string) => `${"#".repeat(Number(level))} `)
       .replace(/^bq\. */gm, "> ")
       .replace(/^([*-]{1,6}) +/gm, (_, depth: string) => `${"  ".repeat(depth.length - 1)}- `)
-      .replace(/\[~(?:accountid:)?([^\]\n]{0,200})\]/g, (_, name: string) => (/^[\p{L}._-]+$/u.test(name) ? `@${name}` : "@…"))
+      .replace(/\[~(?:accountid:)?([^\]\n]{0,200})\]/g, (_, name: string) =>
+        /^[\p{L}._-]+$/u.test(name) ? `@${name}` : "@…",
+      )
       .replace(/\[([^\]|\n]{1,300})\|(https?:[^\]|\s]{1,2000})(?:\|[^\]\n]{0,200})?\]/g, "[$1]($2)")
       .replace(/\[(https?:[^\]|\s]{1,2000})\]/g, "$1")
       .replace(/!([^!\s|]{1,200}\.\w{2,4})(?:\|[^!\n]{0,200})?!/g, "$1")

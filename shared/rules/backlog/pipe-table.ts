@@ -22,7 +22,10 @@ export function pipeTable(text: string): PipeTable | null {
 
 function cellsOf(line: string): string[] {
   const isHeader = /^\s*\|\|/.test(line);
-  const inner = line.trim().replace(/^\|{1,2}/, "").replace(/\|{1,2}$/, "");
+  const inner = line
+    .trim()
+    .replace(/^\|{1,2}/, "")
+    .replace(/\|{1,2}$/, "");
   const cells = isHeader ? inner.split("||") : inner.split(/(?<!\\)\|/);
   return cells.map((cell) =>
     cell

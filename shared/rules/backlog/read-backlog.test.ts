@@ -10,7 +10,7 @@ const numRuns = howOften("BACKLOGS", { test: 400, soak: 20_000 });
 
 const parts = fc.constantFrom(
   ..."\"',;|^\t\n\r<>&[]{}()#*-–•\\:/=+@ \u00a0\u200b\ufeff\u202e\0\ud800".split(""),
-  ..."Key,Summary,Title,Story Points,Description,SHOP-1,#12,5,½,null,<td>,</table>,<b>,&amp;,{code},{\"title\":,h2. ,||,|---|,sep=;\n,- [ ] ,1. ,https://a.example/browse/A-1,漢字,Ü".split(
+  ...'Key,Summary,Title,Story Points,Description,SHOP-1,#12,5,½,null,<td>,</table>,<b>,&amp;,{code},{"title":,h2. ,||,|---|,sep=;\n,- [ ] ,1. ,https://a.example/browse/A-1,漢字,Ü'.split(
     ",",
   ),
 );
@@ -23,7 +23,9 @@ const texts = fc.oneof(
 function addable({ rows }: Backlog) {
   return rows
     .filter(({ problem }) => problem === undefined)
-    .map(({ ref, title, notes, estimate }) => ({ ref, title, notes, ...(estimate && { estimate }) }));
+    .map(({ ref, title, notes, estimate }) =>
+      estimate ? { ref, title, notes, estimate } : { ref, title, notes },
+    );
 }
 
 function expectAcceptable(backlog: Backlog) {
@@ -42,7 +44,10 @@ describe("readBacklog", () => {
   });
 
   test("no file makes it throw, and the server accepts what it returns", () => {
-    const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }), texts.map((text) => new TextEncoder().encode(text)));
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      texts.map((text) => new TextEncoder().encode(text)),
+    );
     const names = fc.constantFrom("a.csv", "a.tsv", "a.txt", "a.json", "a.xls", "");
     fc.assert(
       fc.property(bytes, names, (file, name) => expectAcceptable(readBacklog({ name, bytes: file }, room))),
@@ -73,14 +78,20 @@ describe("readBacklog", () => {
 
   test("our own export read again has the same references and titles", () => {
     const title = fc
-      .string({ unit: fc.oneof(parts, fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 })), maxLength: 60 })
+      .string({
+        unit: fc.oneof(parts, fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 })),
+        maxLength: 60,
+      })
       .map((text) => text.replace(/[\p{C}\p{Zl}\p{Zp}\ufeff\u200b]/gu, "").trim())
       .filter((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text));
     fc.assert(
       fc.property(fc.uniqueArray(title, { minLength: 1, maxLength: 5 }), (titles) => {
         const rows = titles.map((text, at) => [`KEY-${at + 1}`, text, "pending", "", "", ""]);
         const csv = `\ufeff${csvOf([["ticket", "story", "status", "estimate", "votes", "detail"], ...rows])}`;
-        const read = readBacklog({ name: "a.csv", bytes: new TextEncoder().encode(csv) }, { ...room, refs: [] });
+        const read = readBacklog(
+          { name: "a.csv", bytes: new TextEncoder().encode(csv) },
+          { ...room, refs: [] },
+        );
         expect(read.rows.map((row) => [row.ref, row.title])).toEqual(rows.map(([ref, text]) => [ref, text]));
       }),
       { numRuns },
@@ -89,7 +100,9 @@ describe("readBacklog", () => {
 
   test("a choice of the encoding, of the reading and of the columns overrules the guess", () => {
     const bytes = Uint8Array.from([0x43, 0x61, 0x66, 0xe9]);
-    expect(readBacklog({ name: "a.txt", bytes }, room, { encoding: "windows-1251" }).rows[0]!.title).toBe("Cafй");
+    expect(readBacklog({ name: "a.txt", bytes }, room, { encoding: "windows-1251" }).rows[0]!.title).toBe(
+      "Cafй",
+    );
     const text = "Key,Summary\nA-1,One";
     expect(readBacklog({ text }, room, { reading: "lines" }).rows.map(({ title }) => title)).toEqual([
       "Key,Summary",

@@ -1,5 +1,5 @@
 import { isSpecial } from "../deck.ts";
-import { plainText } from "./clean.ts";
+import { cleanLine, cleanNotes, plainText } from "./clean.ts";
 import type { Role } from "./column-words.ts";
 import { columnsOf } from "./columns.ts";
 import { decode } from "./decode.ts";
@@ -107,6 +107,20 @@ export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: B
     if (isGuess) said.add("columns-unclear");
     return { stories, leftOut, asks: false, reading: "lines" as const, table: undefined };
   }
+}
+
+/** Cleans stories that a program brings, such as the answer of a plugin, and finds those that the queue has already. */
+export function readStories(
+  stories: readonly { ref?: string; title?: string; notes?: string }[],
+  room: BacklogRoom,
+): BacklogRow[] {
+  const cleaned = stories.map(({ ref = "", title = "", notes = "" }) => ({
+    ref: cleanLine(plainText(ref)),
+    title: cleanLine(plainText(title)),
+    notes: cleanNotes(plainText(notes)),
+    estimate: "",
+  }));
+  return rowsOf(cleaned, { ...room, isTable: false }).rows;
 }
 
 function encodingOf(decoded: { encoding: string } | undefined): { encoding?: string } {

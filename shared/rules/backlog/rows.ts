@@ -6,7 +6,13 @@ import type { Said, BacklogRoom } from "./read-backlog.ts";
 import type { ReadStory } from "./story.ts";
 
 /** Why a row cannot be added as it stands. */
-export type RowProblem = "untitled" | "nameless" | "shifted" | "repeated-key" | "repeated-title" | "key-in-queue";
+export type RowProblem =
+  | "untitled"
+  | "nameless"
+  | "shifted"
+  | "repeated-key"
+  | "repeated-title"
+  | "key-in-queue";
 
 /** One story as it would be added. `estimate` is a card of the deck or "". */
 export type BacklogRow = {
@@ -42,7 +48,8 @@ export function rowsOf(
     const problem = problemOf(texts, story.isShifted ?? false);
     if (isLost) said.add("estimates-lost");
     if (texts.isTitleCut || texts.areNotesCut) said.add("text-cut");
-    if (problem === "repeated-key" || problem === "repeated-title" || problem === "key-in-queue") said.add(problem);
+    if (problem === "repeated-key" || problem === "repeated-title" || problem === "key-in-queue")
+      said.add(problem);
     const row: BacklogRow = {
       ...texts,
       estimate: card,
@@ -54,7 +61,10 @@ export function rowsOf(
   });
   return { rows, said: [...said] };
 
-  function problemOf({ ref, title }: { ref: string; title: string }, isShifted: boolean): RowProblem | undefined {
+  function problemOf(
+    { ref, title }: { ref: string; title: string },
+    isShifted: boolean,
+  ): RowProblem | undefined {
     if (isShifted) return "shifted";
     if (!ref && !title) return "nameless";
     const name = ref ? `#${ref.toLowerCase()}` : title;

@@ -4,13 +4,20 @@ import { cleanLine, cleanNotes, isNothing, oneLine, withoutApostrophe } from "./
 import { columnName, isNumberColumn, isOwnExport, roleOf, type Role } from "./column-words.ts";
 import { addressColumns } from "./columns.ts";
 import type { Table } from "./grid.ts";
-import { isReference, referenceInAddress, splitReference, writtenReference, type KnownPrefixes } from "./references.ts";
+import {
+  isReference,
+  referenceInAddress,
+  splitReference,
+  writtenReference,
+  type KnownPrefixes,
+} from "./references.ts";
 import type { ReadStory } from "./story.ts";
 
 /** The stories of a table, and how many totals and footers were left out. */
 export type TableStories = { stories: ReadStory[]; leftOut: number };
 
-const total = /^(?:total|totals|sum|summe|gesamt|somme|totale|suma|итого|всего|合計|小計|合计|总计|합계)\b:?$/iu;
+const total =
+  /^(?:total|totals|sum|summe|gesamt|somme|totale|suma|итого|всего|合計|小計|合计|总计|합계)\b:?$/iu;
 
 /** Reads the stories in the rows of a table whose columns hold `roles`. */
 export function storiesOfTable(table: Table, roles: readonly Role[], known: KnownPrefixes): TableStories {

@@ -3,7 +3,7 @@ import { delimiters, parseDelimited, separatorLine, usesBackslash, type Dialect 
 import { headerGuess, knownHeaderAt } from "./grid.ts";
 
 /** The rows of a text of separated cells, and which row names the columns. */
-export type SeparatedTable = { rows: string[][]; headerAt: number; isQuoteOpen: boolean; isHeaderUnknown: boolean };
+export type SeparatedTable = { rows: string[][]; headerAt: number; isQuoteOpen: boolean };
 
 /** What a text is for: a file of columns is a table also where no column is known. */
 export type Origin = { isTableFile: boolean; isPasted: boolean };
@@ -16,17 +16,19 @@ export function separatedTable(text: string, origin: Origin): SeparatedTable | n
   const said = separatorLine(text);
   const body = said?.rest ?? text;
   const sample = body.slice(0, sampleLength);
-  const dialects = (said ? [said.delimiter] : delimiters.filter((one) => sample.includes(one))).map((delimiter) => ({
-    delimiter,
-    backslash: usesBackslash(sample),
-  }));
-  const [best] = dialects
-    .map((dialect) => ({ dialect, ...judged(parseDelimited(sample, dialect, sampleRows).rows, dialect, origin) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score);
-  const only = best ? null : titlesOnly(body, origin);
-  if (!best) return only;
-  return wholeTable(body, best.dialect, { isPasted: origin.isPasted });
+  const dialects = (said ? [said.delimiter] : delimiters.filter((one) => sample.includes(one))).map(
+    (delimiter) => ({
+      delimiter,
+      backslash: usesBackslash(sample),
+    }),
+  );
+  const scores = dialects.map((dialect) =>
+    scoreOf(parseDelimited(sample, dialect, sampleRows).rows, dialect, origin),
+  );
+  const highest = Math.max(...scores, 0);
+  const best = highest > 0 ? dialects[scores.indexOf(highest)] : undefined;
+  if (!best) return titlesOnly(body, origin);
+  return wholeTable(body, best, { isPasted: origin.isPasted });
 }
 
 /** Reads a text as separated cells in any case, as somebody asked for it. */
@@ -37,7 +39,7 @@ export function forcedTable(text: string, isNamed: boolean): SeparatedTable {
     parseDelimited(body.slice(0, sampleLength), { delimiter, backslash: false }, 1).rows[0]?.length ?? 0;
   const delimiter = said?.delimiter ?? [...delimiters].sort((a, b) => width(b) - width(a))[0]!;
   const table = wholeTable(body, { delimiter, backslash: usesBackslash(body.slice(0, sampleLength)) }, {});
-  return { ...table, headerAt: isNamed ? Math.max(0, table.headerAt) : -1, isHeaderUnknown: false };
+  return { ...table, headerAt: isNamed ? Math.max(0, table.headerAt) : -1 };
 }
 
 function wholeTable(text: string, dialect: Dialect, { isPasted = false }): SeparatedTable {
@@ -50,22 +52,21 @@ function wholeTable(text: string, dialect: Dialect, { isPasted = false }): Separ
     rows: withOtherSeparators(joined, headerAt),
     headerAt,
     isQuoteOpen,
-    isHeaderUnknown: guess === "unknown" && headerAt >= 0,
   };
 }
 
 /** How much rows look like those of a table; 0 for a list of lines that only happens to have separators. */
-function judged(rows: string[][], { delimiter }: Dialect, origin: Origin): { score: number } {
+function scoreOf(rows: string[][], { delimiter }: Dialect, origin: Origin): number {
   const width = usualWidth(rows);
   const header = knownHeaderAt(rows);
-  if (header >= 0 && rows[header]!.length > 1) return { score: 100 + rows[header]!.length };
-  if (width < 2) return { score: 0 };
+  if (header >= 0 && rows[header]!.length > 1) return 100 + rows[header]!.length;
+  if (width < 2) return 0;
   const same = rows.filter((row) => row.length === width).length / rows.length;
-  if (delimiter === "\t") return { score: isMarkedList(rows) || same < 0.5 ? 0 : 50 + same };
-  if (origin.isTableFile) return { score: same < 0.5 ? 0 : 10 * same + width / 100 };
+  if (delimiter === "\t") return isMarkedList(rows) || same < 0.5 ? 0 : 50 + same;
+  if (origin.isTableFile) return same < 0.5 ? 0 : 10 * same + width / 100;
   // Commas and semicolons stand in sentences too: only columns of keys or numbers make a table of them.
   const isTyped = rows.length > 1 && same === 1 && width > 2 && headerGuess(rows) !== "unknown";
-  return { score: isTyped ? 5 : 0 };
+  return isTyped ? 5 : 0;
 }
 
 function usualWidth(rows: readonly string[][]): number {
@@ -85,12 +86,17 @@ function isMarkedList(rows: readonly string[][]): boolean {
 
 /** A file of one column whose first row is its name. */
 function titlesOnly(text: string, { isTableFile }: Origin): SeparatedTable | null {
-  const { rows, isQuoteOpen } = parseDelimited(text, { delimiter: "\t", backslash: usesBackslash(text.slice(0, sampleLength)) });
+  const { rows, isQuoteOpen } = parseDelimited(text, {
+    delimiter: "\t",
+    backslash: usesBackslash(text.slice(0, sampleLength)),
+  });
   const [first = [], second] = rows;
   const name = first[0]?.toLowerCase() ?? "";
-  const isName = isTableFile ? knownHeaderAt([[name]]) === 0 || /^(?:title|name|story|task)$/.test(name) : /^(?:title|summary)$/.test(name);
+  const isName = isTableFile
+    ? knownHeaderAt([[name]]) === 0 || /^(?:title|name|story|task)$/.test(name)
+    : /^(?:title|summary)$/.test(name);
   if (first.length !== 1 || !second || !isName) return null;
-  return { rows, headerAt: 0, isQuoteOpen, isHeaderUnknown: false };
+  return { rows, headerAt: 0, isQuoteOpen };
 }
 
 /** A cell with a line break that was copied without quotes goes on in the next line, which then has too few cells. */

@@ -55,7 +55,10 @@ test("the CSV for Jira has keys and numbers alone, and counts the stories that i
   expect(jiraCsvOf(rows)).toEqual({ csv: `"Issue Key","Story Points"\r\nWEB-1,0.5\r\n`, leftOut: 2 });
 });
 
-test.each(["#12", "owner/repo#3", "web-3", "A-1", ""])("the CSV for Jira has no row for the reference %j", (ref) => {
-  const story = aStory("x", { ref, title: "Pay", estimate: "5" });
-  expect(jiraCsvOf(summaryOf(aRoom({ stories: [story] }).state, []))).toMatchObject({ leftOut: 1 });
-});
+test.each(["#12", "owner/repo#3", "web-3", "A-1", ""])(
+  "the CSV for Jira has no row for the reference %j",
+  (ref) => {
+    const story = aStory("x", { ref, title: "Pay", estimate: "5" });
+    expect(jiraCsvOf(summaryOf(aRoom({ stories: [story] }).state, []))).toMatchObject({ leftOut: 1 });
+  },
+);
