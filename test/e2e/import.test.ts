@@ -6,7 +6,6 @@ import { become, closeProfiles, onScreen, openProfile, type Profile } from "#tes
 import { inRoom, jiraExport } from "#test/support/jira-export.ts";
 import {
   choose,
-  chooseBytes,
   dialogOf,
   drop,
   file,
@@ -273,73 +272,6 @@ test("notes that make a room too large are shortened by one press (protocol/limi
   await dialog.getByRole("button", { name: "Add 200 stories" }).click();
   await isClosed(page);
   expect(await storiesOf(t)).toHaveLength(200);
-  expect(complaints).toEqual([]);
-});
-
-test("a story that the queue has gets its new title and estimate by one choice", async () => {
-  const t = await team(app, ["Ana"]);
-  await act(t.people[0]!, t.room, "POST", "import", {
-    stories: [{ ref: "SHOP-1", title: "Pay" }, { title: "Cart" }],
-  });
-  const { page, complaints } = await openRoom(t);
-  const dialog = await openImport(page);
-  await choose(page, "Key,Summary,Points\nSHOP-1,Pay by card,5\nSHOP-2,Cart,\nSHOP-3,New,");
-  await dialog.getByText("2 stories are in the queue already.").waitFor();
-  await dialog.locator("#known").selectOption({ label: "Update 2 of them" });
-  await dialog.getByRole("button", { name: "Add 1, update 2" }).click();
-  await isClosed(page);
-  const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
-  expect(state.stories.map(({ ref, title, estimate }) => [ref, title, estimate])).toEqual([
-    ["SHOP-1", "Pay by card", "5"],
-    ["SHOP-2", "Cart", null],
-    ["SHOP-3", "New", null],
-  ]);
-  expect(complaints).toEqual([]);
-});
-
-test("each row can be edited and left out, and rows of a state by one press", async () => {
-  const t = await team(app, ["Ana"]);
-  const { page, complaints } = await openRoom(t);
-  const dialog = await openImport(page);
-  await choose(page, "Key,Summary,Status\nA-1,One,Open\nA-2,Two,Done\nA-3,Three,Open\nA-4,Four,Done");
-  await dialog.getByText("4 stories can be added.").waitFor();
-  await dialog.getByRole("group", { name: "State" }).getByRole("button", { name: "Done" }).click();
-  await dialog.getByText("2 stories can be added.").waitFor();
-  await dialog.getByRole("button", { name: "Edit Three" }).click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" times");
-  await dialog.getByRole("button", { name: "Leave out One" }).click();
-  await dialog.getByRole("button", { name: "Take in Four" }).click();
-  await dialog.getByRole("button", { name: "Add 2 stories" }).click();
-  await isClosed(page);
-  expect((await storiesOf(t)).map(({ title }) => title)).toEqual(["Three times", "Four"]);
-  expect(complaints).toEqual([]);
-});
-
-test("the characters of a file are a guess that can be corrected, and the preview follows", async () => {
-  const t = await team(app, ["Ana"]);
-  const { page, complaints } = await openRoom(t);
-  const dialog = await openImport(page);
-  await chooseBytes(page, Buffer.from([...Buffer.from("Key,Summary\nA-1,Caf"), 0xe9, 0x0a]));
-  await dialog.getByText("Café").waitFor();
-  await dialog.getByText("The characters of this file are a guess.").waitFor();
-  await dialog.getByLabel("Characters").selectOption({ label: "Cyrillic (Windows-1251)" });
-  await dialog.getByText("Cafй").waitFor();
-  expect(complaints).toEqual([]);
-});
-
-test.each([
-  ["a header without rows", "Key,Summary,Description\r\n", "a.csv", "This table has no rows with a story."],
-  ["a spreadsheet", "PK\u0003\u0004\u0014\0", "a.xlsx", "Save it as CSV"],
-  ["a document", "{\\rtf1 x}", "a.rtf", "This is a document."],
-  ["JSON without issues", '{"a":1}', "a.json", "No list of stories was found in this."],
-])("%s is answered with a sentence that is announced", async (_what, text, name, sentence) => {
-  const t = await team(app, ["Ana"]);
-  const { page, complaints } = await openRoom(t);
-  const dialog = await openImport(page);
-  await chooseBytes(page, Buffer.from(text), name);
-  await dialog.getByRole("status").getByText(sentence).waitFor();
-  expect(await dialog.getByRole("button", { name: "Add stories" }).isDisabled()).toBe(true);
   expect(complaints).toEqual([]);
 });
 

@@ -1,11 +1,5 @@
-import { withoutControls } from "../text.ts";
 import { htmlToMarkdown, isHtml, isWiki, wikiToMarkdown, withoutEntities } from "./markup.ts";
-
-/** The longest that the server takes, in code points (protocol/limits). */
-export const storyLimits = { ref: 40, title: 200, notes: 2000 } as const;
-
-/** What stands behind notes that were cut. */
-export const cutMark = "…";
+import { oneLine, severalLines } from "./text.ts";
 
 const nothing =
   /^(?:null|nil|none|undefined|n\/?a|nan|not estimated|unestimated|no estimate|tbd|\?|-|–|—|\(empty\)|\(none\)|#n\/a|#nv|\[\]|\{\})$/i;
@@ -18,14 +12,6 @@ export function isNothing(cell: string): boolean {
 /** Takes off the apostrophe that keeps a spreadsheet from computing a cell: `'=SUM` is `=SUM`. */
 export function withoutApostrophe(cell: string): string {
   return cell.replace(/^'(?='*[=+\-@\t＝＋－＠])/, "");
-}
-
-/** Returns a text in Unicode that Postgres stores, its lines ended by LF, without byte order marks. */
-export function plainText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/^\uFEFF+/, "")
-    .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n");
 }
 
 /** How much of a cell is read, in UTF-16 units: what is kept has at most 2,000 characters. */
@@ -56,43 +42,4 @@ const literalBreak = /\\r\\n|\\n(?![a-z]*[\\/])/g;
 function withBreaks(text: string): string {
   if (text.includes("\n") || /[A-Za-z]:\\|\\\\/.test(text)) return text;
   return text.replaceAll(literalBreak, "\n");
-}
-
-/** Characters that change the direction of what follows; the server refuses those that override it. */
-const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Returns a text in one line, without control characters and without blanks at its ends that cannot be seen. */
-export function oneLine(text: string): string {
-  return withoutControls(text.replace(directions, ""), "line")
-    .replace(/\s+/gu, " ")
-    .replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/gu, "");
-}
-
-/** Returns notes without control characters and without blank lines around them. */
-export function severalLines(text: string): string {
-  return withoutControls(text.replace(directions, "").replace(/[\v\f]/g, "\n"), "lines").trim();
-}
-
-/** Cuts a text to at most `limit` code points, at a blank where one is near. Returns what is kept and what is cut off. */
-export function cutAtWord(text: string, limit: number): { kept: string; rest: string } {
-  const start = firstCodePoints(text, limit);
-  if (start.length === text.length) return { kept: text, rest: "" };
-  const word = /\s\S{0,40}$/u.exec(text.startsWith(" ", start.length) ? `${start} ` : start);
-  const end = word && word.index > 0 ? word.index : start.length;
-  return { kept: text.slice(0, end).trimEnd(), rest: text.slice(end).trimStart() };
-}
-
-/** Returns a text of at most `limit` code points; one that is cut ends with `mark`, where there is room for it. */
-export function shortened(text: string, limit: number, mark: string = cutMark): string {
-  if (firstCodePoints(text, limit).length === text.length) return text;
-  const room = limit - [...mark].length;
-  return room < 0 ? "" : cutAtWord(text, room).kept + mark;
-}
-
-function firstCodePoints(text: string, count: number): string {
-  if (text.length <= count) return text;
-  let end = 0;
-  for (let left = count; left > 0 && end < text.length; left--)
-    end += text.codePointAt(end)! > 0xffff ? 2 : 1;
-  return text.slice(0, end);
 }

@@ -3,7 +3,7 @@ import { headerGuess, knownHeaderAt } from "./grid.ts";
 import { isJson, jsonTable } from "./json-table.ts";
 import { htmlToMarkdown } from "./markup.ts";
 import { pipeTable } from "./pipe-table.ts";
-import type { Reading } from "./read-backlog.ts";
+import type { Reading } from "./types.ts";
 import { forcedTable, separatedTable } from "./table-text.ts";
 
 /** Rows of cells that were found in a source; `headerAt` is -1 where no row names the columns. */

@@ -1,25 +1,19 @@
-import { cleanLine, oneLine, severalLines } from "./clean.ts";
+import { cleanLine } from "./clean.ts";
 import { bulletGlyphs } from "./cells.ts";
-import { isReference, referenceInAddress, splitReference, type KnownPrefixes } from "./references.ts";
-import type { ReadStory } from "./story.ts";
+import { isRuler, storyOfLine, withoutMarker, type Marker } from "./line.ts";
+import { isReference, splitReference, type KnownPrefixes } from "./references.ts";
+import { severalLines } from "./text.ts";
+import type { ReadStory } from "./types.ts";
+
+type Line = { indent: number; marker: Marker; text: string };
 
 /** The stories that lines hold, and how many headings, rulers and other lines were left out. */
 export type LineStories = { stories: ReadStory[]; leftOut: number; isGuess: boolean };
 
-type Line = { indent: number; marker: "" | "dash" | "glyph" | "number" | "box"; text: string };
-
-const markers: [Line["marker"], RegExp][] = [
-  ["box", /^(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX]?\]\s+|[☐☑☒✅✔✓❑❒□]\s*)/u],
-  ["dash", /^[-*+–—]\s+/u],
-  ["glyph", /^(?:[•‣◦▪▫●○■►▶➤∙⁃·§Ø]\s*|o\t\s*)/u],
-  ["number", /^\d{1,3}[.)]\s+/],
-];
 const heading = /^#{1,6}\s+\S/;
-const ruler = /^(?:[-*_=~]\s*){3,}$/;
 /** The line above a message of a chat: a name and a time. */
 const chatLine =
   /^(?:\p{Lu}[\p{L} .'’-]{1,40}?[\s,]+\[?\d{1,2}:\d{2}(?:\s?[AP]M)?\]?|\[\d{1,2}:\d{2}(?:\s?[AP]M)?\] \p{Lu}[\p{L} .'’-]{1,40}:?)$/u;
-const markdownLink = /!?\[([^\]]{1,300})\]\((https?:[^)\s]{1,2000})\)/g;
 
 /** Reads one story a line: bullets, numbers and check boxes go, a leading reference is split off, indented lines are notes. */
 export function storiesOfLines(text: string, known: KnownPrefixes, cards: ReadonlySet<string>): LineStories {
@@ -38,24 +32,11 @@ export function storiesOfLines(text: string, known: KnownPrefixes, cards: Readon
       const last = stories.at(-1)!;
       last.notes = severalLines(`${last.notes}\n${line.marker === "dash" ? "- " : ""}${line.text}`);
     } else {
-      stories.push(storyOfLine(line.text, known));
+      stories.push(storyOfLine(cleanLine(line.text), known));
       top = line.marker ? line : null;
     }
   }
   return { stories: withEstimates(withoutNumbers(stories), cards), leftOut, isGuess: false };
-}
-
-/** Reads one line as a story, as somebody types it. */
-export function storyOfLine(line: string, known: KnownPrefixes): ReadStory {
-  const bare = cleanLine(withoutMarker(line.trim()).text);
-  const address = /^https?:\S+$/.test(bare) ? referenceInAddress(bare) : "";
-  if (address) return { ref: address, title: "", notes: "", estimate: "" };
-  const { ref, rest } = splitReference(bare.replace(markdownLink, "$1"), known);
-  return { ref, title: withoutEmphasis(rest), notes: "", estimate: "" };
-}
-
-function withoutEmphasis(title: string): string {
-  return oneLine(title.replace(/(\*\*|__|~~)(?=\S)([^]*?\S)\1/g, "$2"));
 }
 
 function lineOf(line: string): Line {
@@ -64,17 +45,9 @@ function lineOf(line: string): Line {
   return { indent, ...withoutMarker(text) };
 }
 
-function withoutMarker(text: string): Pick<Line, "marker" | "text"> {
-  for (const [marker, pattern] of markers) {
-    const found = pattern.exec(text);
-    if (found && !ruler.test(text)) return { marker, text: text.slice(found[0].length).trim() };
-  }
-  return { marker: "", text };
-}
-
 function isNoStory({ marker, text }: Line, next: Line | undefined): boolean {
   if (marker) return text === "";
-  if (heading.test(text) || ruler.test(text) || chatLine.test(text)) return true;
+  if (heading.test(text) || isRuler(text) || chatLine.test(text)) return true;
   if (text.length <= 2 && bulletGlyphs.includes(text)) return true;
   return /[^:]:$/.test(text) && next !== undefined && next.marker !== "";
 }

@@ -121,7 +121,7 @@ export function wikiToMarkdown(wiki: string): string {
 
 function fence(code: string): string {
   const body = code.trim();
-  return body.includes("\n") ? `\n\`\`\`\n${body}\n\`\`\`\n` : `\`${body}\``;
+  return code.includes("\n") ? `\n\`\`\`\n${body}\n\`\`\`\n` : `\`${body}\``;
 }
 
 /** At most one blank line in a row, and no blanks before the end of a line. */

@@ -1,5 +1,6 @@
 import { isSpecial } from "../deck.ts";
-import { cleanLine, cleanNotes, plainText } from "./clean.ts";
+import { cleanLine, cleanNotes } from "./clean.ts";
+import { plainText } from "./text.ts";
 import type { Role } from "./column-words.ts";
 import { columnsOf } from "./columns.ts";
 import { decode } from "./decode.ts";
@@ -10,33 +11,7 @@ import { storiesOfLines } from "./lines.ts";
 import { knownPrefixes } from "./references.ts";
 import { rowsOf, type BacklogRow } from "./rows.ts";
 import { storiesOfTable } from "./table-stories.ts";
-
-/** What people bring: the bytes of a file with its name, or a text that was pasted. */
-export type BacklogSource = { name?: string; bytes: Uint8Array } | { text: string };
-
-/** What the reader has to know of a room: the cards of its deck, and the references that its queue has. */
-export type BacklogRoom = { cards: readonly string[]; refs: readonly string[] };
-
-/** How a text is read: one story a line, a table whose first row names the columns, or a table of stories only. */
-export type Reading = "lines" | "named" | "unnamed";
-
-/** What somebody chose by hand: the encoding of a file, how it is read, what its columns hold. */
-export type BacklogChoices = { encoding?: string; reading?: Reading; roles?: readonly Role[] };
-
-/** What has to be told about a reading; each becomes a sentence beside the preview. */
-export type Said =
-  | "encoding-guessed"
-  | "characters-lost"
-  | "quote-left-open"
-  | "text-cut"
-  | "repeated-key"
-  | "repeated-title"
-  | "key-in-queue"
-  | "rows-left-out"
-  | "estimates-lost"
-  | "columns-unclear"
-  | "nothing-found"
-  | "not-a-table";
+import type { BacklogChoices, BacklogRoom, BacklogSource, Reading, Said } from "./types.ts";
 
 export type Backlog = {
   /** The rows in the order of the source. Those without a `problem` can be added as they stand. */

@@ -1,9 +1,8 @@
 import { isVisible } from "../visible.ts";
 import { codePoints } from "../text.ts";
-import { cutAtWord, severalLines, shortened, storyLimits } from "./clean.ts";
+import { cutAtWord, severalLines, shortened, storyLimits } from "./text.ts";
 import { estimateReader } from "./estimates.ts";
-import type { Said, BacklogRoom } from "./read-backlog.ts";
-import type { ReadStory } from "./story.ts";
+import type { BacklogRoom, ReadStory, Said } from "./types.ts";
 
 /** Why a row cannot be added as it stands. */
 export type RowProblem =

@@ -1,6 +1,7 @@
 import { classOf } from "./cells.ts";
 import { originalText } from "../csv.ts";
-import { cleanLine, cleanNotes, isNothing, oneLine, withoutApostrophe } from "./clean.ts";
+import { cleanLine, cleanNotes, isNothing, withoutApostrophe } from "./clean.ts";
+import { oneLine } from "./text.ts";
 import { columnName, isNumberColumn, isOwnExport, roleOf, type Role } from "./column-words.ts";
 import { addressColumns } from "./columns.ts";
 import type { Table } from "./grid.ts";
@@ -11,7 +12,7 @@ import {
   writtenReference,
   type KnownPrefixes,
 } from "./references.ts";
-import type { ReadStory } from "./story.ts";
+import type { ReadStory } from "./types.ts";
 
 /** The stories of a table, and how many totals and footers were left out. */
 export type TableStories = { stories: ReadStory[]; leftOut: number };

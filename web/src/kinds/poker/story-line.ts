@@ -1,4 +1,4 @@
-import { storyOfLine } from "#shared/rules/backlog/lines.ts";
+import { storyOfLine } from "#shared/rules/backlog/line.ts";
 import { knownPrefixes } from "#shared/rules/backlog/references.ts";
 
 /** A story as typed or pasted. */

@@ -1,5 +1,5 @@
 import { codePoints, hasControls, isStorable } from "#shared/rules/text.ts";
-import { storyLimits } from "#shared/rules/backlog/clean.ts";
+import { storyLimits } from "#shared/rules/backlog/text.ts";
 import { isVisible } from "#shared/rules/visible.ts";
 import type { StoryText } from "../story-line.ts";
 

@@ -1,13 +1,8 @@
 import { msg } from "@lit/localize";
-import { storyLimits } from "#shared/rules/backlog/clean.ts";
+import { storyLimits } from "#shared/rules/backlog/text.ts";
 import type { Role } from "#shared/rules/backlog/column-words.ts";
-import {
-  readBacklog,
-  type Backlog,
-  type BacklogChoices,
-  type BacklogSource,
-  type Reading,
-} from "#shared/rules/backlog/read-backlog.ts";
+import { readBacklog, type Backlog } from "#shared/rules/backlog/read-backlog.ts";
+import type { BacklogChoices, BacklogSource, Reading } from "#shared/rules/backlog/types.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import type { StoryText } from "../story-line.ts";
 import { edited, importRows, type ImportRow } from "./import-rows.ts";
@@ -30,6 +25,8 @@ export class ImportDraft {
   choices: BacklogChoices = {};
   known: KnownChoice = "leave";
   wasSent = false;
+  /** What the columns hold was a guess or a question when they were read: they stay in sight while they are changed. */
+  isUnclear = false;
   /** How often a source or its columns were taken anew: then all rows are others. */
   times = 0;
   private state: PokerState | undefined;
@@ -91,6 +88,8 @@ export class ImportDraft {
     const { stories, deck } = this.state;
     const room = { cards: deck.values, refs: stories.map(({ ref }) => ref).filter(Boolean) };
     this.backlog = readBacklog(this.source, room, this.choices);
+    const { asks, said } = this.backlog;
+    if (!this.choices.roles) this.isUnclear = asks || said.includes("columns-unclear");
     this.matchRows();
   }
 

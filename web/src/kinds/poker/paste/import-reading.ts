@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { encodings } from "#shared/rules/backlog/encodings.ts";
-import type { Reading } from "#shared/rules/backlog/read-backlog.ts";
+import type { Reading } from "#shared/rules/backlog/types.ts";
 import type { ImportDraft } from "./import-draft.ts";
 import { readingNames } from "./import-words.ts";
 import "./tm-paste-columns.ts";
@@ -32,10 +32,10 @@ function characters(draft: ImportDraft, change: Change) {
 }
 
 function columns(draft: ImportDraft, change: Change) {
-  const { table, said, asks, reading } = draft.backlog;
+  const { table, said, reading } = draft.backlog;
   const mayBeTable = table !== undefined || /[\t;,|]/.test(draft.text) || draft.fileName !== "";
   if (!mayBeTable || said.includes("not-a-table")) return nothing;
-  return html`<details .open=${asks || said.includes("columns-unclear")}>
+  return html`<details .open=${draft.isUnclear}>
     <summary>${table ? msg("Columns") : msg("How it is read")}</summary>
     <div class="field">
       <label for="reading">${msg("Read it as")}</label>

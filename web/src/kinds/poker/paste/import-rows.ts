@@ -1,5 +1,5 @@
 import type { BacklogRow, RowProblem } from "#shared/rules/backlog/rows.ts";
-import { shortened } from "#shared/rules/backlog/clean.ts";
+import { shortened } from "#shared/rules/backlog/text.ts";
 import { flawsOf, type StoryFlaw } from "../edit/story-check.ts";
 import type { StoryText } from "../story-line.ts";
 import type { QueueMatch } from "./queue-match.ts";

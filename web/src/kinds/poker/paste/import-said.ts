@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import type { Said } from "#shared/rules/backlog/read-backlog.ts";
+import type { Said } from "#shared/rules/backlog/types.ts";
 import type { ImportDraft } from "./import-draft.ts";
 
 /** What is told about a reading in one sentence each; what concerns single rows is told beside them and counted. */

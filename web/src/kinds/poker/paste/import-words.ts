@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import type { Reading } from "#shared/rules/backlog/read-backlog.ts";
+import type { Reading } from "#shared/rules/backlog/types.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 

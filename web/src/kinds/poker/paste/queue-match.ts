@@ -1,6 +1,5 @@
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import type { StoryText } from "../story-line.ts";
-import type { ImportRow } from "./import-rows.ts";
 
 /** What an update writes into a story of the queue. */
 export type StoryChanges = Partial<Pick<StoryText, "ref" | "title">> & { estimate?: string };
@@ -28,7 +27,15 @@ export function matcherOf({
 }
 
 /** Returns what an update of the row's story writes, with what was edited by hand meanwhile. */
-export function changesOf({ story, estimate, match }: ImportRow): StoryChanges {
+export function changesOf({
+  story,
+  estimate,
+  match,
+}: {
+  story: StoryText;
+  estimate: string;
+  match: QueueMatch | null;
+}): StoryChanges {
   return match ? differences({ ...story, estimate }, match.story) : {};
 }
 

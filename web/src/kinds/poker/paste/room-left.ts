@@ -1,4 +1,4 @@
-import { shortened, storyLimits } from "#shared/rules/backlog/clean.ts";
+import { shortened, storyLimits } from "#shared/rules/backlog/text.ts";
 import { mostRoomText } from "#shared/rules/room-size.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import type { StoryText } from "../story-line.ts";

@@ -29,6 +29,8 @@ export class TmPasteRows extends LitElement {
   /** Counts how often all rows became others, which are drawn from the start. */
   @property({ type: Number }) times = 0;
   @state() private drawn = rowsInFrame;
+  /** The next rows are drawn in the next frame. */
+  private isWaiting = false;
   /** The keys of rows whose fields somebody opened. */
   @state() private editing: ReadonlySet<string> = new Set();
 
@@ -41,7 +43,12 @@ export class TmPasteRows extends LitElement {
   }
 
   protected override updated() {
-    if (this.drawn < this.rows.length) requestAnimationFrame(() => (this.drawn += rowsInFrame));
+    if (this.drawn >= this.rows.length || this.isWaiting) return;
+    this.isWaiting = true;
+    requestAnimationFrame(() => {
+      this.isWaiting = false;
+      this.drawn += rowsInFrame;
+    });
   }
 
   override render() {

@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import type { BacklogSource } from "#shared/rules/backlog/read-backlog.ts";
+import type { BacklogSource } from "#shared/rules/backlog/types.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { formatNumber } from "../../../i18n/format.ts";
