@@ -47,7 +47,7 @@ test("a story that the queue has gets its new title and estimate by one choice",
   const dialog = await openImport(page);
   await choose(page, "Key,Summary,Points\nSHOP-1,Pay by card,5\nSHOP-2,Cart,\nSHOP-3,New,");
   await dialog.getByText("2 stories are in the queue already.").waitFor();
-  await dialog.locator("#known").selectOption({ label: "Update 2 of them" });
+  await dialog.locator("#known").selectOption({ label: "Update what differs (2)" });
   await dialog.getByRole("button", { name: "Add 1, update 2" }).click();
   await isClosed(page);
   const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);

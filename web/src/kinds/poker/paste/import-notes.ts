@@ -91,11 +91,11 @@ function roomNote(draft: ImportDraft, state: PokerState, change: (act: () => voi
 function knownNote(draft: ImportDraft, matched: readonly ImportRow[], change: (act: () => void) => void) {
   const changed = matched.filter(({ match }) => match?.hasChanges).length;
   const choices: [KnownChoice, string][] = [
-    ["leave", msg("Leave them as they are")],
+    ["leave", msg("Keep what the queue has")],
     ...(changed > 0
-      ? [["update", msg(str`Update ${formatNumber(changed)} of them`)] as [KnownChoice, string]]
+      ? [["update", msg(str`Update what differs (${formatNumber(changed)})`)] as [KnownChoice, string]]
       : []),
-    ["again", msg("Add them a second time")],
+    ["again", msg("Add a second time")],
   ];
   return html`<label class="choice">
     ${plural(matched.length, {

@@ -172,6 +172,11 @@ export const importStyles = css`
     font-size: var(--fs-14);
   }
 
+  .groups button {
+    min-block-size: 36px;
+    padding-inline: var(--sp-3);
+  }
+
   .groups > span {
     color: var(--muted);
   }
@@ -199,5 +204,9 @@ export const importStyles = css`
 
   .bad {
     color: var(--bad);
+  }
+
+  .said {
+    font-weight: 400;
   }
 `;
