@@ -2,7 +2,7 @@ import { parse, type Options } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { howOften, noteTrial } from "#test/support/trials.ts";
-import { csvOf, neutralText } from "./csv.ts";
+import { csvOf, neutralText, originalText, spreadsheetCsvOf } from "./csv.ts";
 
 /** Reads CSV as strictly as RFC 4180 allows. */
 function read(csv: string): string[][] {
@@ -51,14 +51,15 @@ function documented(cell: string, column: number): string {
   const out: string[] = [];
   for (const [at, character] of characters.entries()) {
     const before = characters[at - 1];
-    const rest = characters.slice(at).find((one) => !isSkipped(one));
+    const behindOwn = characters.slice(at).findIndex((one) => one !== "'");
+    const rest = behindOwn < 0 ? undefined : characters.slice(at + behindOwn).find((one) => !isSkipped(one));
     const marked =
       (before === undefined || ",;\t\n".includes(before)) &&
       ("=+-@\t＝＋－＠".includes(rest ?? "none") ||
         (rest === "\n" && (before === undefined || ";\t".includes(before))));
     out.push(marked ? `'${character}` : character);
   }
-  return out.join("").replace(/(?<=[;\t\n])(?=(?:(?![\t\n])[\p{Z}\p{C}\p{DI}"])*$)/u, "'");
+  return out.join("").replace(/(?<=[;\t\n])(?='*(?:(?![\t\n])[\p{Z}\p{C}\p{DI}"])*$)/u, "'");
 }
 
 function isSkipped(character: string): boolean {
@@ -73,6 +74,20 @@ describe("CSV that is written (protocol/rooms 43)", () => {
       }),
       { numRuns },
     );
+  });
+
+  test("the text comes back when the apostrophes are taken out again", () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        const lines = written.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n");
+        expect(originalText(neutralText(written))).toBe(lines);
+      }),
+      { numRuns },
+    );
+  });
+
+  test("a CSV for spreadsheets begins with a byte order mark", () => {
+    expect(spreadsheetCsvOf([["Zoë", "李雷"]])).toBe(`\uFEFF"Zoë","李雷"\r\n`);
   });
 
   test("no reader finds a cell that begins a formula: with comma, semicolon or tab, with quotes or line by line (protocol/rooms 43)", () => {

@@ -4,15 +4,21 @@
 /** What is invisible, or removed with the quotes, at the beginning of a cell; except where a reader may split. */
 const skipped = String.raw`[[\p{Z}\p{C}\p{DI}"]--[\t\n]]*`;
 
-const begins = String.raw`(?<=^|[,;\t\n])${skipped}[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20]`;
+/** Apostrophes that the text has at such a place already: one more is put before them, so that one can be taken off. */
+const own = "'*";
+
+const begins = String.raw`(?<=^|[,;\t\n])${own}${skipped}[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20]`;
 
 /** A line break that begins a cell; an empty line begins none, because whoever splits at it splits again behind it. */
-const beginsWithBreak = String.raw`(?<=^|[;\t])${skipped}\n`;
+const beginsWithBreak = String.raw`(?<=^|[;\t])${own}${skipped}\n`;
 
 /** The end of a cell behind such a place: its closing quote would open a cell that begins with the end of the line. */
-const endsOpen = String.raw`(?<=[;\t\n])${skipped}$`;
+const endsOpen = String.raw`(?<=[;\t\n])${own}${skipped}$`;
 
 const place = new RegExp(`(?=${begins})|(?=${beginsWithBreak})|(?=${endsOpen})`, "gv");
+
+/** An apostrophe that \`neutralText\` put there. */
+const added = new RegExp(`(?:(?=${begins})|(?=${beginsWithBreak})|(?=${endsOpen}))'`, "gv");
 
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
@@ -27,6 +33,16 @@ const bare = /^[A-Za-z0-9_.-]*$/;
  */
 export function neutralText(text: string): string {
   return text.replace(lineBreak, "\n").replace(place, "'");
+}
+
+/** Takes the apostrophes of \`neutralText\` out again; line breaks stay LF. */
+export function originalText(neutral: string): string {
+  return neutral.replace(added, "");
+}
+
+/** Returns rows as a CSV that spreadsheets open with a double click: a byte order mark tells them that it is UTF-8. */
+export function spreadsheetCsvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${csvOf(rows)}`;
 }
 
 /** Returns rows as RFC 4180 writes them, every cell neutral and each line closed with CRLF (protocol/rooms 41, 43). */

@@ -15,6 +15,9 @@ describe("a deck that breaks a rule is refused with one sentence (protocol/poker
     ["coffee", { values: ["1", "coffee"] }, "every deck"],
     ["a word in a numeric deck", { values: ["1", "big"] }, "not a number"],
     ["infinity in a numeric deck", { values: ["1", "Infinity"] }, "not a number"],
+    ["an exponent in a numeric deck", { values: ["1", "1e3"] }, "not a number"],
+    ["a hexadecimal in a numeric deck", { values: ["1", "0x10"] }, "not a number"],
+    ["a division by zero in a numeric deck", { values: ["1", "1/0"] }, "not a number"],
     ["a built-in name with other cards", { name: "tshirt", values: ["1", "2"] }, "built-in"],
     ["no name", { name: " ", values: ["1", "2"] }, "name"],
     ["a name of 41 characters", { name: "d".repeat(41), values: ["1", "2"] }, "name"],
@@ -38,6 +41,17 @@ describe("a deck that breaks a rule is refused with one sentence (protocol/poker
 
 test("the card ½ counts as 0.5, and sizes have no number (protocol/poker 3)", () => {
   expect([cardNumber("½"), cardNumber("13"), cardNumber("M"), cardNumber("")]).toEqual([0.5, 13, null, null]);
+});
+
+test.each([
+  ["0,5", 0.5],
+  ["1/2", 0.5],
+  ["2.5", 2.5],
+  ["-1", -1],
+  ["05", 5],
+])("the card %s of a numeric deck counts as %d", (card, number) => {
+  expect(cardNumber(card)).toBe(number);
+  expect(deckProblem({ name: "ours", values: [card, "100"], ordinal: false })).toBeNull();
 });
 
 test("the special cards close the values of a session's deck (protocol/poker 5)", () => {

@@ -21,12 +21,16 @@ export function isSpecial(card: string): boolean {
   return (specialCards as readonly string[]).includes(card);
 }
 
-/** Returns the number a card stands for (`½` is 0.5), or null when it stands for none. */
+/** A number as people write it on a card, with a point or a comma; and a fraction. Neither has an exponent. */
+const decimal = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
+const fraction = /^(\d+)\/([1-9]\d*)$/;
+
+/** Returns the number a card stands for (`½`, `1/2`, `0,5` and `.5` are 0.5), or null when it stands for none. */
 export function cardNumber(card: string): number | null {
   if (card === "½") return 0.5;
-  if (card.trim() === "" || card.trim() !== card) return null;
-  const value = Number(card);
-  return Number.isFinite(value) ? value : null;
+  if (decimal.test(card)) return Number(card.replace(",", "."));
+  const [, above, below] = fraction.exec(card) ?? [];
+  return above && below ? Number(above) / Number(below) : null;
 }
 
 /** Returns the deck with the special cards closing its values, as sessions keep it and the wire shows it. */

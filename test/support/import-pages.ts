@@ -27,6 +27,12 @@ export const file = (text: string, name = "export.csv") => ({
 export const choose = (page: Page, text: string, name?: string) =>
   page.locator("tm-paste-source input[type=file]").setInputFiles(file(text, name));
 
+/** Chooses a file of these bytes in the import. */
+export const chooseBytes = (page: Page, buffer: Buffer, name = "export.csv") =>
+  page
+    .locator("tm-paste-source input[type=file]")
+    .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+
 /** Drops a file on an element, as a hand does that carries it in from the desktop. */
 export async function drop(target: Locator, text: string, name: string) {
   const carried = await target.page().evaluateHandle(`(() => {

@@ -113,7 +113,15 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Returns what a story's texts are once they are in a room: a title is one line, and texts have no blank ends. */
+/** The wiki markup of `descriptions` as the Markdown that notes show. */
+const inMarkdown = new Map([
+  [
+    descriptions[1],
+    '## Steps\n1. open the page\n1. press "Pay"\n\n```\nint a = 1; // "quoted", with commas\n```',
+  ],
+]);
+
+/** Returns what a story's texts are in a room: a title is one line, notes are Markdown, and texts have no blank ends. */
 export function inRoom({ ref, title, notes }: ExportedStory): ExportedStory {
-  return { ref, title: title.replace(/\s+/g, " "), notes: notes.trim() };
+  return { ref, title: title.replace(/\s+/g, " "), notes: (inMarkdown.get(notes) ?? notes).trim() };
 }

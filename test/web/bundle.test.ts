@@ -49,18 +49,18 @@ test.each(kinds)("what %s adds to a room is at most 25 KB", (_kind, element) => 
   expect(sizeOf(fetching(element, room)) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
 });
 
-test("what only the facilitator of a poker room sees is not loaded by members, and with it poker is at most 25 KB", () => {
+test("what only the facilitator of a poker room sees is loaded by no member; with it poker is at most 28 KB", () => {
   const room = anyRoom();
   const members = fetching("src/kinds/poker/room/tm-poker-room.ts", room);
   for (const source of ["src/kinds/poker/room/facilitating.ts", "src/kinds/poker/room/tm-poker-dialogs.ts"])
     expect(members.has(chunkOf(source).fileName)).toBe(false);
   const all = fetching("src/kinds/poker/room/facilitating.ts", members);
-  expect(sizeOf(all) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
+  expect(sizeOf(all) - sizeOf(room)).toBeLessThanOrEqual(28 * kilobyte);
 });
 
-test.each(kinds)("a %s room is at most 60 KB in all", (_kind, element) => {
+test.each(kinds)("a %s room is at most 65 KB in all", (_kind, element) => {
   const room = anyRoom();
-  expect(sizeOf(fetching(element, room))).toBeLessThanOrEqual(60 * kilobyte);
+  expect(sizeOf(fetching(element, room))).toBeLessThanOrEqual(65 * kilobyte);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Envelopes } from "#shared/envelope/envelopes.ts";
 import { kinds } from "#shared/kinds/directory.ts";
-import { csvOf } from "#shared/rules/csv.ts";
+import { spreadsheetCsvOf } from "#shared/rules/csv.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { chargeDownload } from "../callers/charge-use.ts";
@@ -26,5 +26,5 @@ export async function exportSession(
   const kind = kinds.ofRoom({ kind: room.kind, kindId: seen.kindId, plugin: seen.plugin });
   const rows = await kind?.exportCsv?.(room, ctx.db.pool);
   if (!rows) throw problem("no_such_export");
-  return { title: room.title, csv: csvOf(rows) };
+  return { title: room.title, csv: spreadsheetCsvOf(rows) };
 }

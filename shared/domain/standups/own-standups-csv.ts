@@ -1,4 +1,4 @@
-import { csvOf } from "#shared/rules/csv.ts";
+import { spreadsheetCsvOf } from "#shared/rules/csv.ts";
 import type { OwnStandups } from "#shared/wire/standup.ts";
 
 const head = ["what", "day", "space", "session", "yesterday", "today", "blockers", "commitment", "outcome"];
@@ -8,7 +8,7 @@ const head = ["what", "day", "space", "session", "yesterday", "today", "blockers
  * protocol/standups 67.
  */
 export function ownStandupsCsv({ entries, commitments }: OwnStandups): string {
-  return csvOf([
+  return spreadsheetCsvOf([
     head,
     ...entries.map((entry) => [
       "entry",

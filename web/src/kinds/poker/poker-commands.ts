@@ -94,6 +94,11 @@ export class PokerCommands {
     return this.room.act("POST", "import", { stories });
   }
 
+  /** Writes what an import has of a story that is there. Throws the server's refusal, which the calling dialog shows. */
+  updateStory(storyId: string, changes: Partial<StoryText> & { estimate?: string }): Promise<Written> {
+    return this.room.act("PATCH", "story", { storyId, ...changes });
+  }
+
   /** Moves a story to `index` of the list without it. */
   async move(storyId: string, index: number): Promise<boolean> {
     if (!this.state || !this.room.writable) return false;

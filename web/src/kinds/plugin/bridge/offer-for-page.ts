@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import { readStories } from "#shared/rules/backlog/read-backlog.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { act } from "../../../api/client.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
@@ -30,8 +31,8 @@ export async function offerForPage(
   const stories = given.filter(isStory).map(({ title, ref, notes }) => ({ title, ref, notes }));
   if (stories.length === 0 || stories.length > most || stories.length < given.length)
     return { ok: false, reason: "invalid" };
-  const queued = queuedIn(room.envelope.state);
-  const news = stories.filter(({ ref }) => !ref || !queued.has(ref));
+  const rows = readStories(stories, { cards: [], refs: queuedIn(room.envelope.state) });
+  const news = rows.flatMap(({ ref, title, notes, problem }) => (problem ? [] : [{ ref, title, notes }]));
   if (news.length === 0) {
     showToast({ text: msg("All of them are in the queue already.") });
     return { ok: true, value: 0 };
@@ -53,9 +54,9 @@ export async function offerForPage(
 }
 
 /** The references of the stories that the room has; the page is in a room that it knows nothing of. */
-function queuedIn(state: object): ReadonlySet<string> {
+function queuedIn(state: object): string[] {
   const { stories = [] } = state as { stories?: { ref: string }[] };
-  return new Set(stories.map(({ ref }) => ref));
+  return stories.map(({ ref }) => ref);
 }
 
 function addedText(added: number): string {

@@ -11,6 +11,8 @@ export function flawText(flaw: StoryFlaw): string {
       return msg("A title or a reference is missing.");
     case "untitled":
       return msg("The title is missing.");
+    case "shifted":
+      return msg("The cells of this row are not those of the header. Type the title, or leave the row out.");
     case "unstorable":
       return msg(str`${fieldName(flaw.field)}: this text holds characters that cannot be stored.`);
     case "invisible":

@@ -1,14 +1,13 @@
 import { codePoints, hasControls, isStorable } from "#shared/rules/text.ts";
+import { storyLimits } from "#shared/rules/backlog/text.ts";
 import { isVisible } from "#shared/rules/visible.ts";
 import type { StoryText } from "../story-line.ts";
-
-/** The lengths that the server takes (protocol/limits 11), in code points. */
-export const storyLimits = { ref: 40, title: 200, notes: 2000 } as const;
 
 /** What keeps a story from being added. */
 export type StoryFlaw =
   | { kind: "nameless" }
   | { kind: "untitled" }
+  | { kind: "shifted" }
   | { kind: "unstorable"; field: keyof StoryText }
   | { kind: "invisible"; field: keyof StoryText }
   | { kind: "long"; field: keyof StoryText; length: number; limit: number };

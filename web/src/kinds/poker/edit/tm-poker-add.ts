@@ -19,6 +19,8 @@ import "../../../ui/tm-icon.ts";
 @customElement("tm-poker-add")
 export class TmPokerAdd extends LitElement {
   @property({ attribute: false }) commands!: PokerCommands;
+  /** The references of the queue. */
+  @property({ attribute: false }) refs: readonly string[] = [];
   @state() private line = "";
   @state() private error = "";
   @query("input") private field!: HTMLInputElement;
@@ -67,7 +69,7 @@ export class TmPokerAdd extends LitElement {
   }
 
   override render() {
-    const { ref, title } = storyFromLine(this.line);
+    const { ref, title } = storyFromLine(this.line, this.refs);
     return html`
       <form @submit=${this.submit}>
         <div class="line">
@@ -121,7 +123,7 @@ export class TmPokerAdd extends LitElement {
   private submit = (event: Event) => {
     event.preventDefault();
     const { line } = this;
-    const story = storyFromLine(line);
+    const story = storyFromLine(line, this.refs);
     if (line.trim() === "") return;
     const [flaw] = flawsOf(story);
     if (flaw) {

@@ -4,7 +4,7 @@ import { mostRoomText, sizeWords } from "#shared/rules/room-size.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import type { ImportText } from "./import-text.ts";
+import type { ImportDraft, KnownChoice } from "./import-draft.ts";
 import type { ImportRow } from "./import-rows.ts";
 import { howManyFit, usualStories } from "./room-left.ts";
 
@@ -13,15 +13,26 @@ import { howManyFit, usualStories } from "./room-left.ts";
  * taken over, and what the queue has already.
  */
 export function importNotes(
-  text: ImportText,
+  draft: ImportDraft,
   state: PokerState,
   change: (act: () => void) => void,
 ): TemplateResult {
-  const { rows, ready } = text;
-  const count = (is: (row: ImportRow) => boolean) => rows.filter(is).length;
-  const known = count(({ isKnown, wasFlawed }) => isKnown && !wasFlawed);
+  const { rows, added } = draft;
+  const count = (is: (row: ImportRow) => boolean) => rows.filter((row) => !row.isLeftOut && is(row)).length;
+  const matched = rows.filter(({ match, wasFlawed }) => match !== null && !wasFlawed);
   return html`
-    ${roomNote(text, state, change)} ${known > 0 ? knownNote(text, known, change) : nothing}
+    ${roomNote(draft, state, change)} ${matched.length > 0 ? knownNote(draft, matched, change) : nothing}
+    ${note(rows.filter(({ isRepeated }) => isRepeated).length, {
+      one: msg("One row repeats an earlier one and is left out."),
+      other: (n) => msg(str`${n} rows repeat earlier ones and are left out.`),
+    })}
+    ${note(
+      count(({ isTitleCut }) => isTitleCut),
+      {
+        one: msg("One title is too long. Its end stands in the notes."),
+        other: (n) => msg(str`${n} titles are too long. Their ends stand in the notes.`),
+      },
+    )}
     ${note(
       count(({ isShortened }) => isShortened),
       {
@@ -37,7 +48,7 @@ export function importNotes(
         other: (n) => msg(str`${n} estimates are no cards of this deck and are not taken over.`),
       },
     )}
-    ${note(ready.filter(({ estimate }) => estimate !== "").length, {
+    ${note(added.filter(({ estimate }) => estimate !== "").length, {
       one: msg("One story has an estimate already and does not come up for voting by itself."),
       other: (n) =>
         msg(str`${n} stories have an estimate already and do not come up for voting by themselves.`),
@@ -50,8 +61,8 @@ function note(count: number, { one, other }: { one: string; other: (count: strin
   return html`<p class="hint">${plural(count, { one, other: other(formatNumber(count)) })}</p>`;
 }
 
-function roomNote(text: ImportText, state: PokerState, change: (act: () => void) => void) {
-  const stories = text.ready.map(({ story }) => story);
+function roomNote(draft: ImportDraft, state: PokerState, change: (act: () => void) => void) {
+  const stories = draft.added.map(({ story }) => story);
   const { byText, byCount } = howManyFit(state, stories);
   const all = formatNumber(stories.length);
   const most = formatNumber(usualStories);
@@ -65,11 +76,11 @@ function roomNote(text: ImportText, state: PokerState, change: (act: () => void)
         : nothing
     }
     ${
-      byText < stories.length
+      byText < Math.min(byCount, stories.length)
         ? html`<p class="bad">
               ${msg(str`The texts of a room hold ${size}. Of these ${all} stories, ${formatNumber(byText)} still fit.`)}
             </p>
-            <button id="shorten" @click=${() => change(() => text.fitNotes())}>
+            <button id="shorten" @click=${() => change(() => draft.fitNotes())}>
               ${msg("Shorten the notes so that all fit")}
             </button>`
         : nothing
@@ -77,17 +88,28 @@ function roomNote(text: ImportText, state: PokerState, change: (act: () => void)
   `;
 }
 
-function knownNote(text: ImportText, count: number, change: (act: () => void) => void) {
-  return html`<label class="check">
-    <input
-      type="checkbox"
-      .checked=${text.takesKnown}
-      @change=${(event: Event) => change(() => text.takeKnown((event.target as HTMLInputElement).checked))}
-    />${plural(count, {
-      one: msg("One story is in the queue already and is left out. Add it a second time"),
-      other: msg(
-        str`${formatNumber(count)} stories are in the queue already and are left out. Add them a second time`,
-      ),
+function knownNote(draft: ImportDraft, matched: readonly ImportRow[], change: (act: () => void) => void) {
+  const changed = matched.filter(({ match }) => match?.hasChanges).length;
+  const choices: [KnownChoice, string][] = [
+    ["leave", msg("Keep what the queue has")],
+    ...(changed > 0
+      ? [["update", msg(str`Update what differs (${formatNumber(changed)})`)] as [KnownChoice, string]]
+      : []),
+    ["again", msg("Add a second time")],
+  ];
+  return html`<label class="choice">
+    ${plural(matched.length, {
+      one: msg("One story is in the queue already."),
+      other: msg(str`${formatNumber(matched.length)} stories are in the queue already.`),
     })}
+    <select
+      id="known"
+      @change=${(event: Event) =>
+        change(() => draft.chooseKnown((event.target as HTMLSelectElement).value as KnownChoice))}
+    >
+      ${choices.map(
+        ([value, label]) => html`<option value=${value} .selected=${value === draft.known}>${label}</option>`,
+      )}
+    </select>
   </label>`;
 }

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
+import type { Reading } from "#shared/rules/backlog/types.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import type { Reading } from "./table.ts";
 
 /** Returns the ways in which a text can be read, with what they are called. */
 export function readingNames(): [Reading, string][] {
@@ -13,7 +13,9 @@ export function readingNames(): [Reading, string][] {
 }
 
 /** Returns how many stories Add would add, as a sentence. */
-export function readyText(count: number): string {
+export function readyText(count: number, updated: number): string {
+  if (updated > 0)
+    return msg(str`Stories to add: ${formatNumber(count)}. Stories to update: ${formatNumber(updated)}.`);
   return plural(count, {
     one: msg("One story can be added."),
     other: msg(str`${formatNumber(count)} stories can be added.`),
@@ -28,16 +30,32 @@ export function flawedText(count: number): string {
   });
 }
 
-/** Returns what is written on the button that adds. */
-export function addLabel(count: number): string {
+/** Returns what is written on the button that adds and updates. */
+export function addLabel(added: number, updated: number): string {
+  if (updated === 0) return addText(added);
+  if (added === 0)
+    return plural(updated, {
+      one: msg("Update one story"),
+      other: msg(str`Update ${formatNumber(updated)} stories`),
+    });
+  return msg(str`Add ${formatNumber(added)}, update ${formatNumber(updated)}`);
+}
+
+function addText(count: number): string {
   if (count === 0) return msg("Add stories");
   return plural(count, { one: msg("Add one story"), other: msg(str`Add ${formatNumber(count)} stories`) });
 }
 
-/** Returns how many stories were added, as a sentence. */
-export function addedText(count: number): string {
-  return plural(count, {
+/** Returns how many stories were added and updated, as sentences. */
+export function doneText(added: number, updated: number): string {
+  const addedText = plural(added, {
     one: msg("One story added."),
-    other: msg(str`${formatNumber(count)} stories added.`),
+    other: msg(str`${formatNumber(added)} stories added.`),
   });
+  if (updated === 0) return addedText;
+  const updatedText = plural(updated, {
+    one: msg("One story updated."),
+    other: msg(str`${formatNumber(updated)} stories updated.`),
+  });
+  return added === 0 ? updatedText : `${addedText} ${updatedText}`;
 }

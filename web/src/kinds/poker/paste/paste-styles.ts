@@ -70,6 +70,29 @@ export const pasteStyles = css`
     color: var(--muted);
   }
 
+  .act {
+    flex: none;
+    align-self: start;
+    min-inline-size: 36px;
+    min-block-size: 36px;
+    padding: 0;
+    border-color: transparent;
+    background: none;
+    color: var(--muted);
+  }
+
+  .act::before {
+    content: "✎" / "";
+  }
+
+  .act.out::before {
+    content: "✕" / "";
+  }
+
+  .act.in::before {
+    content: "↺" / "";
+  }
+
   .notes {
     display: -webkit-box;
     overflow: hidden;
@@ -141,11 +164,49 @@ export const importStyles = css`
     cursor: pointer;
   }
 
+  .groups {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-1);
+    font-size: var(--fs-14);
+  }
+
+  .groups button {
+    min-block-size: 36px;
+    padding-inline: var(--sp-3);
+  }
+
+  .groups > span {
+    color: var(--muted);
+  }
+
+  .groups button[aria-pressed="false"] {
+    color: var(--muted);
+    text-decoration: line-through;
+  }
+
+  .choice {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-2);
+  }
+
+  .choice select {
+    inline-size: auto;
+    max-inline-size: 100%;
+  }
+
   [role="status"] {
     font-weight: 600;
   }
 
   .bad {
     color: var(--bad);
+  }
+
+  .said {
+    font-weight: 400;
   }
 `;

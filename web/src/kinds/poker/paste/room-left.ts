@@ -1,8 +1,7 @@
+import { shortened, storyLimits } from "#shared/rules/backlog/text.ts";
 import { mostRoomText } from "#shared/rules/room-size.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
-import { storyLimits } from "../edit/story-check.ts";
 import type { StoryText } from "../story-line.ts";
-import { shortened } from "./import-rows.ts";
 
 /** The stories of a room where its operator set no other limit (protocol/limits 15). */
 export const usualStories = 500;

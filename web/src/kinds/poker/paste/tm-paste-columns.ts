@@ -1,12 +1,13 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import type { Role } from "#shared/rules/backlog/column-words.ts";
+import { withRole } from "#shared/rules/backlog/columns.ts";
+import type { Table } from "#shared/rules/backlog/grid.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import { fieldName } from "../edit/flaw-text.ts";
-import type { Role } from "./column-words.ts";
-import { withRole, type Table } from "./table.ts";
 
 const mostExamples = 3;
 const mostLetters = 60;
@@ -105,7 +106,7 @@ export class TmPasteColumns extends LitElement {
 
   private column(at: number) {
     const name = this.table.header[at] || msg(str`Column ${formatNumber(at + 1)}`);
-    const choices: Role[] = ["ref", "title", "notes", "estimate", ""];
+    const choices: Role[] = ["ref", "title", "notes", "estimate", "type", "status", ""];
     return html`<th scope="col" class=${this.roles[at] ? "" : "out"}>
       ${start(name)}
       <select
@@ -127,6 +128,8 @@ export class TmPasteColumns extends LitElement {
 
 function roleName(role: Role): string {
   if (role === "") return msg("Leave out");
+  if (role === "type") return msg("Type");
+  if (role === "status") return msg("State");
   return role === "estimate" ? msg("Estimate") : fieldName(role);
 }
 

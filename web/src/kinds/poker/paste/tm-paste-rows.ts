@@ -8,6 +8,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { fieldName, flawText } from "../edit/flaw-text.ts";
 import type { ImportRow } from "./import-rows.ts";
 import { pasteStyles } from "./paste-styles.ts";
+import type { QueueMatch } from "./queue-match.ts";
 
 /** Rows drawn in one frame: a list of 500 must not hold the page up. */
 const rowsInFrame = 25;
@@ -15,11 +16,11 @@ const rowsInFrame = 25;
 const lettersOfNotes = 160;
 
 /** What a person typed into a row. */
-export type Mending = { key: string; texts: { ref?: string; title?: string } };
+export type RowEdit = { key: string; texts: { ref?: string; title?: string } };
 
 /**
- * The rows of an import. One that had a flaw has fields to mend it in, and a button that leaves it out or takes it in
- * again. Fires `mend` with a `Mending`, and `leave` with the row's key.
+ * The rows of an import. Each can be edited, and left out or taken in again; the fields of one that had a flaw are open.
+ * Fires `edit` with a `RowEdit`, and `leave` with the row's key.
  */
 @localized()
 @customElement("tm-paste-rows")
@@ -28,15 +29,26 @@ export class TmPasteRows extends LitElement {
   /** Counts how often all rows became others, which are drawn from the start. */
   @property({ type: Number }) times = 0;
   @state() private drawn = rowsInFrame;
+  /** The next rows are drawn in the next frame. */
+  private isWaiting = false;
+  /** The keys of rows whose fields somebody opened. */
+  @state() private editing: ReadonlySet<string> = new Set();
 
   static override styles = [baseStyles, buttonStyles, fieldStyles, pasteStyles];
 
   protected override willUpdate(changed: PropertyValues<this>) {
-    if (changed.has("times")) this.drawn = rowsInFrame;
+    if (!changed.has("times")) return;
+    this.drawn = rowsInFrame;
+    this.editing = new Set();
   }
 
   protected override updated() {
-    if (this.drawn < this.rows.length) requestAnimationFrame(() => (this.drawn += rowsInFrame));
+    if (this.drawn >= this.rows.length || this.isWaiting) return;
+    this.isWaiting = true;
+    requestAnimationFrame(() => {
+      this.isWaiting = false;
+      this.drawn += rowsInFrame;
+    });
   }
 
   override render() {
@@ -45,34 +57,49 @@ export class TmPasteRows extends LitElement {
         ${repeat(
           this.rows.slice(0, this.drawn),
           ({ key }) => key,
-          (row) => guard([row], () => (row.wasFlawed ? this.mending(row) : this.row(row))),
+          (row) => {
+            const isOpen = row.wasFlawed || this.editing.has(row.key);
+            return guard([row, isOpen], () => (isOpen ? this.fields(row) : this.row(row)));
+          },
         )}
       </ol>
     `;
   }
 
-  private row({ story, estimate, isKnown, isLeftOut }: ImportRow) {
+  private row(row: ImportRow) {
+    const { key, story, estimate, isLeftOut } = row;
+    const name = story.title || story.ref;
+    const toggle = isLeftOut ? msg(str`Take in ${name}`) : msg(str`Leave out ${name}`);
     return html`
       <li class=${isLeftOut ? "left" : "good"}>
         <div>
           ${story.ref ? html`<span class="ref">${story.ref}</span>` : nothing}
           <span class="title">${story.title}</span>
           ${estimate ? html`<span class="estimate">${msg(str`Estimate ${estimate}`)}</span>` : nothing}
-          ${notesOf(story.notes)}
-          ${isKnown ? html`<p class="known">${msg("It is in the queue already.")}</p>` : nothing}
+          ${notesOf(story.notes)} ${remarks(row).map((text) => html`<p class="known">${text}</p>`)}
         </div>
+        <button
+          class="act edit"
+          aria-label=${msg(str`Edit ${name}`)}
+          @click=${() => this.openFields(key)}
+        ></button>
+        <button
+          class="act ${isLeftOut ? "in" : "out"}"
+          aria-label=${toggle}
+          @click=${() => this.tell("leave", key)}
+        ></button>
       </li>
     `;
   }
 
-  private mending(row: ImportRow) {
+  private fields(row: ImportRow) {
     const { key, story, flaws, isLeftOut } = row;
     const state = isLeftOut ? "left" : flaws.length > 0 ? "flawed" : "good";
     return html`
       <li class=${state}>
         <div class="mend">
           <div class="fields">${this.field(row, "ref")} ${this.field(row, "title")}</div>
-          ${notesOf(story.notes)}
+          ${notesOf(story.notes)} ${remarks(row).map((text) => html`<p class="known">${text}</p>`)}
           <div class="end">
             ${
               isLeftOut
@@ -88,6 +115,13 @@ export class TmPasteRows extends LitElement {
     `;
   }
 
+  private async openFields(key: string) {
+    this.editing = new Set([...this.editing, key]);
+    await this.updateComplete;
+    const at = this.rows.findIndex((row) => row.key === key);
+    this.renderRoot.querySelectorAll("li")[at]?.querySelector<HTMLInputElement>(".of-title input")?.focus();
+  }
+
   private field({ key, story, flaws, isLeftOut }: ImportRow, name: "ref" | "title") {
     const isWrong =
       !isLeftOut && flaws.some((flaw) => ("field" in flaw ? flaw.field === name : name === "title"));
@@ -99,7 +133,7 @@ export class TmPasteRows extends LitElement {
         aria-invalid=${isWrong ? "true" : "false"}
         .value=${story[name]}
         @input=${(event: Event) =>
-          this.tell("mend", { key, texts: { [name]: (event.target as HTMLInputElement).value } })}
+          this.tell("edit", { key, texts: { [name]: (event.target as HTMLInputElement).value } })}
       />
     </label>`;
   }
@@ -109,9 +143,34 @@ export class TmPasteRows extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(".flawed [aria-invalid=true]")?.focus();
   }
 
-  private tell(name: string, detail: string | Mending) {
+  private tell(name: string, detail: string | RowEdit) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+}
+
+/** What is to be known of one row. */
+function remarks({ match, isRepeated, isTitleCut, isShortened, isEstimateLost }: ImportRow): string[] {
+  const said: string[] = [];
+  if (isRepeated) said.push(msg("An earlier row is the same story."));
+  if (match) said.push(matchText(match));
+  if (isTitleCut) said.push(msg("The title was too long. Its end stands in the notes."));
+  if (isShortened) said.push(msg("The notes are shortened."));
+  if (isEstimateLost) said.push(msg("Its estimate is no card of this deck."));
+  return said;
+}
+
+function matchText({ story, changes, hasChanges }: QueueMatch): string {
+  if (!hasChanges) return msg("It is in the queue already.");
+  const parts = [
+    changes.title === undefined ? "" : msg(str`its title there is “${story.title}”`),
+    changes.ref === undefined ? "" : msg("it has no reference there"),
+    changes.estimate === undefined
+      ? ""
+      : story.estimate === null
+        ? msg("it has no estimate there")
+        : msg(str`its estimate there is ${story.estimate}`),
+  ].filter(Boolean);
+  return msg(str`It is in the queue already: ${parts.join(", ")}.`);
 }
 
 function notesOf(notes: string) {

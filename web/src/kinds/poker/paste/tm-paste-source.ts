@@ -61,7 +61,7 @@ export class TmPasteSource extends LitElement {
           type="file"
           hidden
           aria-label=${msg("File with stories")}
-          accept=".csv,.tsv,.txt,.md,text/csv,text/plain,text/tab-separated-values"
+          accept=".csv,.tsv,.tab,.txt,.md,.json,.xls,.html,text/csv,text/plain,text/tab-separated-values"
           @change=${this.chosen}
         />
         <button id="choose" @click=${() => this.picker.click()}>
@@ -83,7 +83,7 @@ export class TmPasteSource extends LitElement {
 
   private pasteField() {
     return html`<div class="field">
-      <label for="text">${msg("Or paste: one story a line, or a table with a header row")}</label>
+      <label for="text">${msg("Or paste: one story a line, a table, or JSON")}</label>
       <textarea
         id="text"
         rows="5"

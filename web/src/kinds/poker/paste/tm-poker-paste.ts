@@ -1,6 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import type { BacklogSource } from "#shared/rules/backlog/types.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { formatNumber } from "../../../i18n/format.ts";
@@ -11,17 +12,19 @@ import { showToast } from "../../../ui/toast.ts";
 import { importBatches } from "../edit/story-check.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { importStyles } from "./paste-styles.ts";
+import { importGroups } from "./import-groups.ts";
 import { importNotes } from "./import-notes.ts";
-import { addedText, addLabel, flawedText, readingNames, readyText } from "./import-words.ts";
-import { ImportText } from "./import-text.ts";
+import { importReading } from "./import-reading.ts";
+import { saidTexts } from "./import-said.ts";
+import { addLabel, doneText, flawedText, readyText } from "./import-words.ts";
+import { ImportDraft } from "./import-draft.ts";
 import type { ImportRow } from "./import-rows.ts";
+import { changesOf } from "./queue-match.ts";
 import { readFile } from "./read-file.ts";
 import { howManyFit } from "./room-left.ts";
-import type { Reading } from "./table.ts";
-import type { Mending, TmPasteRows } from "./tm-paste-rows.ts";
+import type { RowEdit, TmPasteRows } from "./tm-paste-rows.ts";
 import type { TmPasteSource } from "./tm-paste-source.ts";
 import "../../../ui/tm-dialog.ts";
-import "./tm-paste-columns.ts";
 import "./tm-paste-rows.ts";
 import "./tm-paste-source.ts";
 
@@ -37,7 +40,7 @@ export class TmPokerPaste extends LitElement {
   @property({ attribute: false }) given: string | File = "";
   @property({ attribute: false }) state!: PokerState;
   @property({ attribute: false }) commands!: PokerCommands;
-  @state() private text = new ImportText();
+  @state() private draft = new ImportDraft();
   @state() private progress = "";
   @state() private error = "";
   @state() private done = "";
@@ -55,9 +58,9 @@ export class TmPokerPaste extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>) {
     if (changed.has("given")) {
       if (typeof this.given !== "string") void this.take(this.given);
-      else if (this.given) this.read(this.given);
+      else if (this.given) this.read({ text: this.given });
     }
-    if (this.open) this.text.inRoom(this.state);
+    if (this.open) this.draft.inRoom(this.state);
   }
 
   protected override updated(changed: PropertyValues<this>) {
@@ -73,111 +76,82 @@ export class TmPokerPaste extends LitElement {
   }
 
   override render() {
-    const { rows } = this.text;
+    const { draft } = this;
     return html`
       <tm-dialog
         .heading=${msg("Add many stories")}
         .open=${this.open}
-        .held=${!this.text.isEmpty || this.progress !== ""}
+        .held=${!draft.isEmpty || this.progress !== ""}
         @refused=${this.leave}
         @close=${this.closed}
       >
         <div class="parts">
           ${
-            this.text.wasSent
+            draft.wasSent
               ? nothing
               : html`<tm-paste-source
-                  .text=${this.text.fileName ? "" : this.text.text}
-                  .fileName=${this.text.fileName}
-                  @text=${(event: CustomEvent<string>) => this.read(event.detail)}
+                  .text=${draft.text}
+                  .fileName=${draft.fileName}
+                  @text=${(event: CustomEvent<string>) => this.read({ text: event.detail })}
                   @file=${(event: CustomEvent<File>) => this.take(event.detail)}
-                  @forget=${() => this.read("")}
+                  @forget=${() => this.read({ text: "" })}
                 ></tm-paste-source>`
           }
-          ${this.text.mayBeTable && !this.text.wasSent ? this.table() : nothing}
-          ${rows.length > 0 || !this.text.hasTitles ? this.preview(rows) : nothing}
+          ${draft.wasSent ? nothing : importReading(draft, (act) => void this.change(act))} ${this.preview()}
           ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
         </div>
         <button slot="footer" class="quiet" @click=${this.leave}>
-          ${this.text.wasSent ? msg("Close") : msg("Cancel")}
+          ${draft.wasSent ? msg("Close") : msg("Cancel")}
         </button>
         <button
           id="add"
           slot="footer"
           class="primary"
-          ?disabled=${this.text.ready.length === 0 || this.progress !== ""}
+          ?disabled=${draft.added.length + draft.updated.length === 0 || this.progress !== ""}
           @click=${this.send}
         >
-          ${this.progress || addLabel(this.text.ready.length)}
+          ${this.progress || addLabel(draft.added.length, draft.updated.length)}
         </button>
       </tm-dialog>
     `;
   }
 
-  private table() {
-    const { table } = this.text;
-    return html`<details .open=${this.text.isUnclear}>
-      <summary>${this.text.table ? msg("Columns") : msg("How it is read")}</summary>
-      <div class="field">
-        <label for="reading">${msg("Read it as")}</label>
-        <select
-          id="reading"
-          @change=${(event: Event) => this.change(() => this.text.readAs((event.target as HTMLSelectElement).value as Reading))}
-        >
-          ${readingNames().map(
-            ([reading, name]) =>
-              html`<option value=${reading} .selected=${reading === this.text.reading}>${name}</option>`,
-          )}
-        </select>
-      </div>
-      ${
-        table
-          ? html`<tm-paste-columns
-              .table=${table}
-              .roles=${this.text.roles}
-              @roles=${(event: CustomEvent) => this.change(() => this.text.giveRoles(event.detail))}
-            ></tm-paste-columns>`
-          : nothing
-      }
-    </details>`;
-  }
-
-  private preview(rows: readonly ImportRow[]) {
-    const isTitled = this.text.hasTitles;
+  private preview() {
+    const { draft } = this;
+    const { rows, backlog } = draft;
     const flawed = rows.filter(({ flaws, isLeftOut }) => !isLeftOut && flaws.length > 0).length;
     return html`
       <div role="status">
         ${this.done ? html`<p>${this.done}</p>` : nothing}
-        ${
-          isTitled
-            ? html`<p>${readyText(this.text.ready.length)}</p>`
-            : html`<p class="bad">${msg("Say above which column holds the titles.")}</p>`
-        }
-        ${isTitled && flawed > 0 ? html`<p class="bad">${flawedText(flawed)}</p>` : nothing}
+        ${rows.length > 0 ? html`<p>${readyText(draft.added.length, draft.updated.length)}</p>` : nothing}
+        ${backlog.asks ? html`<p class="bad">${msg("Say above which column holds the titles.")}</p>` : nothing}
+        ${flawed > 0 ? html`<p class="bad">${flawedText(flawed)}</p>` : nothing}
+        ${draft.wasSent ? nothing : saidTexts(draft).map((text) => html`<p class="said">${text}</p>`)}
       </div>
-      ${isTitled ? importNotes(this.text, this.state, (act) => void this.change(act)) : nothing}
       ${
-        isTitled
-          ? html`<tm-paste-rows
-              .rows=${rows}
-              .times=${this.text.times}
-              @mend=${({ detail }: CustomEvent<Mending>) => this.change(() => this.text.mend(detail.key, detail.texts))}
-              @leave=${(event: CustomEvent<string>) => this.change(() => this.text.leaveOut(event.detail))}
-            ></tm-paste-rows>`
+        rows.length > 0
+          ? html`${importNotes(draft, this.state, (act) => void this.change(act))}
+              ${importGroups(draft, (group) => void this.change(() => draft.toggleGroup(group)))}
+              <tm-paste-rows
+                .rows=${rows}
+                .times=${draft.times}
+                @edit=${({ detail }: CustomEvent<RowEdit>) => this.change(() => draft.edit(detail.key, detail.texts))}
+                @leave=${(event: CustomEvent<string>) => this.change(() => draft.toggle(event.detail))}
+              ></tm-paste-rows>`
           : nothing
       }
     `;
   }
 
-  private read(text: string, fileName = "") {
+  private read(source: BacklogSource) {
     this.error = "";
     this.done = "";
-    void this.change(() => this.text.read(text, fileName));
+    void this.change(() => this.draft.take(source));
   }
 
   private async take(file: File) {
     const read = await readFile(file);
-    if ("text" in read) this.read(read.text, read.name);
+    if ("bytes" in read) this.read(read);
     else this.error = msg(str`${read.name}: ${read.refusal}`);
   }
 
@@ -190,32 +164,44 @@ export class TmPokerPaste extends LitElement {
     if (this.open && !focusIn(this.shadowRoot!)) this.addButton.focus();
   }
 
-  /** Sends portions that one request may hold; what fits goes first. A refused request leaves its rows in the dialog. */
+  /** Adds, then updates; a refused request leaves its rows in the dialog. */
   private send = async () => {
-    const { ready } = this.text;
-    const stories = ready.map(({ story, estimate }) => ({ ...story, ...(estimate && { estimate }) }));
-    const { byText, byCount } = howManyFit(this.state, stories);
-    const fit = Math.min(byText, byCount) || stories.length;
-    let sent = 0;
+    const { draft } = this;
+    const [added, updated] = [[...draft.added], [...draft.updated]];
+    const sent = { added: 0, updated: 0 };
     this.error = "";
     this.done = "";
     this.progress = msg("Adding…");
     try {
-      for (const batch of [...importBatches(stories.slice(0, fit)), ...importBatches(stories.slice(fit))]) {
-        this.progress = msg(str`Adding ${formatNumber(sent)} of ${formatNumber(ready.length)}…`);
-        await this.commands.import(batch);
-        this.text.noteSent(ready.slice(sent, (sent += batch.length)));
+      for (const portion of this.portions(added)) {
+        this.progress = msg(str`Adding ${formatNumber(sent.added)} of ${formatNumber(added.length)}…`);
+        await this.commands.import(portion);
+        draft.noteSent(added.slice(sent.added, (sent.added += portion.length)));
+      }
+      for (const row of updated) {
+        this.progress = msg(str`Updating ${formatNumber(sent.updated)} of ${formatNumber(updated.length)}…`);
+        await this.commands.updateStory(row.match!.story.id, changesOf(row));
+        draft.noteSent([row]);
+        sent.updated++;
       }
     } catch (problem) {
       this.error = problemText(problem);
     }
     this.progress = "";
-    if (sent > 0) this.done = addedText(sent);
+    if (sent.added + sent.updated > 0) this.done = doneText(sent.added, sent.updated);
     await this.afterSending();
   };
 
+  /** Portions that one request may hold; what fits into the room goes first. */
+  private portions(rows: readonly ImportRow[]) {
+    const stories = rows.map(({ story, estimate }) => ({ ...story, ...(estimate && { estimate }) }));
+    const { byText, byCount } = howManyFit(this.state, stories);
+    const fit = Math.min(byText, byCount) || stories.length;
+    return [...importBatches(stories.slice(0, fit)), ...importBatches(stories.slice(fit))];
+  }
+
   private async afterSending() {
-    if (this.text.isEmpty) {
+    if (this.draft.isEmpty) {
       showToast({ text: this.done, tone: "ok" });
       this.forget();
       return;
@@ -230,7 +216,7 @@ export class TmPokerPaste extends LitElement {
   private leave = async () => {
     if (this.progress) return;
     const isSure =
-      this.text.isEmpty ||
+      this.draft.isEmpty ||
       (await confirmFirst({
         heading: msg("Leave without adding these stories?"),
         text: msg("What was read and mended here is thrown away."),
@@ -241,7 +227,7 @@ export class TmPokerPaste extends LitElement {
   };
 
   private forget() {
-    this.text = new ImportText();
+    this.draft = new ImportDraft();
     this.error = "";
     this.done = "";
     this.closed();
@@ -260,7 +246,7 @@ export class TmPokerPaste extends LitElement {
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (event.type === "drop" && file && !this.progress && !this.text.wasSent) void this.take(file);
+    if (event.type === "drop" && file && !this.progress && !this.draft.wasSent) void this.take(file);
   };
 }
 

@@ -67,7 +67,11 @@ export class TmPokerQueue extends LitElement {
       ${this.filter && shown.length === 0 ? html`<p class="none">${msg("No story has these words.")}</p>` : nothing}
       ${
         this.isFacilitator && this.writable
-          ? html`<tm-poker-add .commands=${this.commands} @paste-many=${this.pasteMany}></tm-poker-add>`
+          ? html`<tm-poker-add
+              .commands=${this.commands}
+              .refs=${this.state.stories.map(({ ref }) => ref)}
+              @paste-many=${this.pasteMany}
+            ></tm-poker-add>`
           : nothing
       }
       ${stories.length > 0 ? html`<footer>${this.totals()}</footer>` : nothing}

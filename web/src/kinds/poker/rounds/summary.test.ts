@@ -45,8 +45,20 @@ test("as HTML it is a table in which no text is markup", () => {
   );
 });
 
-test("the CSV for Jira has the stories with a reference, and points that are numbers", () => {
-  expect(jiraCsvOf(rows)).toBe(
-    `"Issue Key",Summary,"Story Points"\r\nWEB-1,"Sign in",0.5\r\nWEB-2,"'=Sum|of all",\r\n`,
+test("as HTML no cell is a formula", () => {
+  expect(htmlOf([["Story"], ["=1+1"], ["@Mia asks"], ["- fix login"]])).toBe(
+    "<table><tr><th>Story</th></tr><tr><td>'=1+1</td></tr><tr><td>'@Mia asks</td></tr><tr><td>'- fix login</td></tr></table>",
   );
 });
+
+test("the CSV for Jira has keys and numbers alone, and counts the stories that it leaves out", () => {
+  expect(jiraCsvOf(rows)).toEqual({ csv: `"Issue Key","Story Points"\r\nWEB-1,0.5\r\n`, leftOut: 2 });
+});
+
+test.each(["#12", "owner/repo#3", "web-3", "A-1", ""])(
+  "the CSV for Jira has no row for the reference %j",
+  (ref) => {
+    const story = aStory("x", { ref, title: "Pay", estimate: "5" });
+    expect(jiraCsvOf(summaryOf(aRoom({ stories: [story] }).state, []))).toMatchObject({ leftOut: 1 });
+  },
+);

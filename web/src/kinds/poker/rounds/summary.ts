@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import { isJiraKey } from "#shared/rules/backlog/references.ts";
 import { csvOf } from "#shared/rules/csv.ts";
 import { cardNumber } from "#shared/rules/deck.ts";
 import type { PastRound, PokerState, PokerStory } from "#shared/wire/poker.ts";
@@ -67,15 +68,18 @@ export function markdownOf([header = [], ...rows]: readonly string[][]): string 
 
 /** Returns cells as lines with tabs between them, which spreadsheets take from the clipboard; formulas become text. */
 export function tabbedOf(cells: readonly string[][]): string {
-  const plain = (text: string) => text.replace(/\s+/g, " ").replace(/^(?=[=+\-@＝＋－＠])/, "'");
-  return cells.map((row) => `${row.map(plain).join("\t")}\n`).join("");
+  return cells.map((row) => `${row.map(plainCell).join("\t")}\n`).join("");
 }
 
-/** Returns cells as a table in HTML, the first row as its header. */
+/** Returns cells as a table in HTML, the first row as its header; formulas become text, as in `tabbedOf`. */
 export function htmlOf([header = [], ...rows]: readonly string[][]): string {
   const line = (cells: readonly string[], tag: string) =>
-    `<tr>${cells.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join("")}</tr>`;
+    `<tr>${cells.map((text) => `<${tag}>${escaped(plainCell(text))}</${tag}>`).join("")}</tr>`;
   return `<table>${line(header, "th")}${rows.map((row) => line(row, "td")).join("")}</table>`;
+}
+
+function plainCell(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/^(?=[=+\-@＝＋－＠])/, "'");
 }
 
 function escaped(text: string): string {
@@ -83,17 +87,13 @@ function escaped(text: string): string {
 }
 
 /**
- * Returns the stories that have a reference as a CSV that Jira imports over the issues of those keys, with the estimates
- * as numbers; a size or no estimate leaves the points empty.
+ * Returns a CSV that Jira imports over its issues: the keys of Jira with the estimates as numbers, and nothing else, so
+ * that an import changes no other field. `leftOut` counts the stories of `rows` that are not in it.
  */
-export function jiraCsvOf(rows: readonly SummaryRow[]): string {
-  const issues = rows.filter(({ story }) => story.ref !== "");
-  const points = ({ estimate }: PokerStory) => {
-    const number = estimate === null ? null : cardNumber(estimate);
-    return number === null ? "" : String(number);
-  };
-  return csvOf([
-    ["Issue Key", "Summary", "Story Points"],
-    ...issues.map(({ story }) => [story.ref, story.title || story.ref, points(story)]),
-  ]);
+export function jiraCsvOf(rows: readonly SummaryRow[]): { csv: string; leftOut: number } {
+  const issues = rows.flatMap(({ story: { ref, estimate } }) => {
+    const points = estimate === null ? null : cardNumber(estimate);
+    return points !== null && isJiraKey(ref) ? [[ref, String(points)]] : [];
+  });
+  return { csv: csvOf([["Issue Key", "Story Points"], ...issues]), leftOut: rows.length - issues.length };
 }

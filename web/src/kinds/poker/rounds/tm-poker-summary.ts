@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PastRound, PokerEnvelope } from "#shared/wire/poker.ts";
-import { formatNumber } from "../../../i18n/format.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { loadedOr } from "../../../ui/loading/loaded.ts";
@@ -157,7 +157,16 @@ export class TmPokerSummary extends LitElement {
 
   /** Jira imports files, so that a copy would have to be saved as one by hand. */
   private saveForJira(rows: readonly SummaryRow[]) {
-    saveFile([this.envelope.title, "for Jira.csv"].join(" "), jiraCsvOf(rows), "text/csv");
+    const { csv, leftOut } = jiraCsvOf(rows);
+    saveFile([this.envelope.title, "for Jira.csv"].join(" "), csv, "text/csv");
+    if (leftOut === 0) return;
+    const text = plural(leftOut, {
+      one: msg("One story is not in the file: it has no key of Jira, or no number as its estimate."),
+      other: msg(
+        str`${formatNumber(leftOut)} stories are not in the file: they have no key of Jira, or no number as their estimate.`,
+      ),
+    });
+    showToast({ text });
   }
 
   private copy(text: string) {

@@ -1,0 +1,56 @@
+import { cardNumber, isSpecial } from "../deck.ts";
+import { isNothing } from "./clean.ts";
+
+const sizes: Record<string, string> = {
+  "extra small": "XS",
+  "x-small": "XS",
+  xsmall: "XS",
+  tiny: "XS",
+  small: "S",
+  medium: "M",
+  large: "L",
+  "extra large": "XL",
+  "x-large": "XL",
+  xlarge: "XL",
+  "extra extra large": "XXL",
+  "xx-large": "XXL",
+  klein: "S",
+  mittel: "M",
+  groß: "L",
+  petit: "S",
+  moyen: "M",
+  grand: "L",
+};
+
+const unit =
+  /\s*(?:story[ -]?)?(?:points?|pts?|sp|punkte?|pontos?|puntos?|punti|punten|punkty|poäng|puan|баллов|балла|бал[ліи]+|очк[оаов]+|ポイント|포인트|点|點)\.?$/iu;
+
+/** What an estimate of a cell is on a deck: a card, or "" with `isLost` where it is one that the deck lacks. */
+export type EstimateReading = { card: string; isLost: boolean };
+
+/** Reads estimates as people write them: `5 points`, `0,5`, `1/2`, `~5`, `5.0`, `medium`. `?` is no estimate. */
+export function estimateReader(cards: readonly string[]): (cell: string) => EstimateReading {
+  const playable = cards.filter((card) => !isSpecial(card));
+  const read = (cell: string): string | undefined => {
+    const text = cell.replace(/^[~≈]\s*/, "").trim();
+    const same = playable.find((card) => card.toLowerCase() === text.toLowerCase());
+    if (same !== undefined) return same;
+    const size = sizes[text.toLowerCase()];
+    if (size) return playable.find((card) => card.toUpperCase() === size);
+    const value = numberIn(text);
+    return value === null ? undefined : playable.find((card) => cardNumber(card) === value);
+  };
+  return (cell) => {
+    if (isNothing(cell)) return { card: "", isLost: false };
+    const card = read(cell);
+    return { card: card ?? "", isLost: card === undefined };
+  };
+}
+
+/** Returns the number that an estimate means, in the spelling of any country, or null. */
+function numberIn(text: string): number | null {
+  const bare = text.replace(unit, "").trim();
+  const [, whole = "", fraction] = /^(\d{0,4})\s*([½¼¾])$/u.exec(bare) ?? [];
+  if (fraction) return Number(whole || 0) + { "½": 0.5, "¼": 0.25, "¾": 0.75 }[fraction as "½"];
+  return /^0\d/.test(bare) ? cardNumber(bare.replace(/^0+(?=\d)/, "")) : cardNumber(bare);
+}

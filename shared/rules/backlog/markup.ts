@@ -1,0 +1,134 @@
+const named: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  laquo: "«",
+  raquo: "»",
+  bull: "•",
+  middot: "·",
+  copy: "©",
+  reg: "®",
+  trade: "™",
+  deg: "°",
+  euro: "€",
+  times: "×",
+  rarr: "→",
+  larr: "←",
+  auml: "ä",
+  ouml: "ö",
+  uuml: "ü",
+  Auml: "Ä",
+  Ouml: "Ö",
+  Uuml: "Ü",
+  szlig: "ß",
+  eacute: "é",
+  egrave: "è",
+  agrave: "à",
+  ccedil: "ç",
+  ntilde: "ñ",
+};
+
+/** Decodes character references of HTML once: `&amp;`, `&#8211;`, `&#x2013;`. Unknown ones stay. */
+export function withoutEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}));/g,
+    (whole, decimal, hex, name) => {
+      if (name) return named[name] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return isCharacter(code) ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+function isCharacter(code: number): boolean {
+  return code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+}
+
+const tagNames =
+  "div|p|br|hr|ul|ol|li|a|b|strong|i|em|u|s|del|span|font|h[1-6]|table|thead|tbody|tr|td|th|img|code|pre|blockquote|" +
+  "section|article|header|footer|figure|sub|sup|small|label|input|details|summary";
+const closesOrBreaks = new RegExp(`</(?:${tagNames})\\s*>|<(?:br|hr|img)\\b[^<>]*>`, "i");
+const anyTag = new RegExp(`</?(?:${tagNames})(?:\\s[^<>]*)?/?>`, "gi");
+
+/** Tells whether a text is written in HTML; `<now>` or a lone `<div>` is a word of a title. */
+export function isHtml(text: string): boolean {
+  return text.includes("<") && closesOrBreaks.test(text);
+}
+
+/** Turns HTML into the Markdown that notes show, without a parser of documents. Takes linear time. */
+export function htmlToMarkdown(html: string): string {
+  const inline = html
+    .replace(/<!--[^]*?-->|<(style|script)\b[^>]*>[^]*?<\/\1\s*>/gi, "")
+    .replace(/\s*\n\s*/g, " ")
+    .replace(/<a\b[^<>]*?\bhref\s*=\s*["']?(https?:[^"'\s<>]+)["']?[^<>]*>([^<]*)<\/a\s*>/gi, linkOf)
+    .replace(/<img\b[^<>]*?\balt\s*=\s*["']([^"'<>]+)["'][^<>]*>/gi, "$1")
+    .replace(/<\/?(?:b|strong)(?:\s[^<>]*)?>/gi, "**")
+    .replace(/<\/?code(?:\s[^<>]*)?>/gi, "`")
+    .replace(/<h([1-6])(?:\s[^<>]*)?>/gi, (_, level: string) => `\n\n${"#".repeat(Number(level))} `)
+    .replace(/<li(?:\s[^<>]*)?>/gi, "\n- ")
+    .replace(/<(?:br|hr)\b[^<>]*>|<\/?(?:div|p|pre|blockquote|tr|h[1-6]|ul|ol|table)(?:\s[^<>]*)?>/gi, "\n")
+    .replace(/<\/t[dh]\s*>/gi, " ")
+    .replace(anyTag, "");
+  return tidy(withoutEntities(inline).replace(/\*\*\s*\*\*/g, ""));
+}
+
+function linkOf(_whole: string, address: string, text: string): string {
+  const label = text.trim();
+  return !label || label === address ? address : `[${label}](${address})`;
+}
+
+const wikiSign =
+  /^h[1-6]\. |\{(?:code|color|noformat|quote|panel)\b[^{}]*\}|\[~[^\]\n]{0,200}\]|\[[^\]|\n]{1,300}\|https?:[^\]\s]{1,2000}\]|\{\{[^{}\n]{1,300}\}\}|^\|\|.*\|\|\s*$/m;
+
+/** Tells whether a text is written in the wiki markup of Jira. */
+export function isWiki(text: string): boolean {
+  return wikiSign.test(text);
+}
+
+/** Turns Jira's wiki markup into the Markdown that notes show. Takes linear time. */
+export function wikiToMarkdown(wiki: string): string {
+  return tidy(
+    wiki
+      .replace(/\{(?:code|noformat)(?::[^{}\n]*)?\}([^]*?)\{(?:code|noformat)\}/g, (_, code: string) =>
+        fence(code),
+      )
+      .replace(/\{(?:code|noformat|quote|panel|color)(?::[^{}\n]*)?\}/g, "")
+      .replace(/^#{1,6} +/gm, "1. ")
+      .replace(/^h([1-6])\. */gm, (_, level: string) => `${"#".repeat(Number(level))} `)
+      .replace(/^bq\. */gm, "> ")
+      .replace(/^([*-]{1,6}) +/gm, (_, depth: string) => `${"  ".repeat(depth.length - 1)}- `)
+      .replace(/\[~(?:accountid:)?([^\]\n]{0,200})\]/g, (_, name: string) =>
+        /^[\p{L}._-]+$/u.test(name) ? `@${name}` : "@…",
+      )
+      .replace(/\[([^\]|\n]{1,300})\|(https?:[^\]|\s]{1,2000})(?:\|[^\]\n]{0,200})?\]/g, "[$1]($2)")
+      .replace(/\[(https?:[^\]|\s]{1,2000})\]/g, "$1")
+      .replace(/!([^!\s|]{1,200}\.\w{2,4})(?:\|[^!\n]{0,200})?!/g, "$1")
+      .replace(/\{\{([^{}\n]{1,300})\}\}/g, "`$1`")
+      .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]{1,200}?)(?<=\S)\*(?![\p{L}\p{N}*])/gu, "**$1**"),
+  );
+}
+
+function fence(code: string): string {
+  const body = code.trim();
+  return code.includes("\n") ? `\n\`\`\`\n${body}\n\`\`\`\n` : `\`${body}\``;
+}
+
+/** At most one blank line in a row, and no blanks before the end of a line. */
+function tidy(text: string): string {
+  return text
+    .replace(/[ \t\u00a0]+$/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .replace(/(?<=\S)[ \t\u00a0]{2,}/g, " ")
+    .trim();
+}

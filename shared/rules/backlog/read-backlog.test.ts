@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { howOften } from "#test/support/trials.ts";
+import { importBody } from "#shared/wire/poker.ts";
+import { csvOf } from "../csv.ts";
+import { readBacklog, type Backlog } from "./read-backlog.ts";
+
+const room = { cards: ["0", "½", "1", "2", "3", "5", "8", "?", "coffee"], refs: ["SHOP-1"] };
+const numRuns = howOften("BACKLOGS", { test: 400, soak: 20_000 });
+
+const parts = fc.constantFrom(
+  ..."\"',;|^\t\n\r<>&[]{}()#*-–•\\:/=+@ \u00a0\u200b\ufeff\u202e\0\ud800".split(""),
+  ...'Key,Summary,Title,Story Points,Description,SHOP-1,#12,5,½,null,<td>,</table>,<b>,&amp;,{code},{"title":,h2. ,||,|---|,sep=;\n,- [ ] ,1. ,https://a.example/browse/A-1,漢字,Ü'.split(
+    ",",
+  ),
+);
+const texts = fc.oneof(
+  fc.string({ unit: parts, maxLength: 300 }),
+  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.json(),
+);
+
+function addable({ rows }: Backlog) {
+  return rows
+    .filter(({ problem }) => problem === undefined)
+    .map(({ ref, title, notes, estimate }) =>
+      estimate ? { ref, title, notes, estimate } : { ref, title, notes },
+    );
+}
+
+function expectAcceptable(backlog: Backlog) {
+  for (const story of addable(backlog)) {
+    const { error } = importBody.safeParse({ stories: [story] });
+    expect([story, error?.issues]).toEqual([story, undefined]);
+  }
+}
+
+describe("readBacklog", () => {
+  test("no pasted text makes it throw, and the server accepts what it returns", () => {
+    fc.assert(
+      fc.property(texts, (text) => expectAcceptable(readBacklog({ text }, room))),
+      { numRuns },
+    );
+  });
+
+  test("no file makes it throw, and the server accepts what it returns", () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      texts.map((text) => new TextEncoder().encode(text)),
+    );
+    const names = fc.constantFrom("a.csv", "a.tsv", "a.txt", "a.json", "a.xls", "");
+    fc.assert(
+      fc.property(bytes, names, (file, name) => expectAcceptable(readBacklog({ name, bytes: file }, room))),
+      { numRuns },
+    );
+  });
+
+  test.each([
+    ["quotes", '"'],
+    ["open quoted cells", ',"x\n'],
+    ["backslashes before quotes", '\\"x,'],
+    ["open tags", "<td>"],
+    ["comments that never end", "<!--"],
+    ["brackets", "["],
+    ["braces", '{"a":'],
+    ["stars", "**a"],
+    ["dashes", "- "],
+    ["words like keys", "AB-1 "],
+    ["pipes", "|a"],
+    ["code marks", "{code}x"],
+    ["blanks", " \u00a0"],
+  ])("a million characters of %s are read, which a square of the time would not allow", (_name, part) => {
+    const many = part.repeat(1_000_000 / part.length);
+    const cell = readBacklog({ text: `Key,Title,Description\nA-1,One,"${many}"` }, room);
+    const file = readBacklog({ name: "a.csv", bytes: new TextEncoder().encode(many) }, room);
+    expect([cell.asks, file.asks]).toEqual([false, expect.any(Boolean)]);
+  });
+
+  test("our own export read again has the same references and titles", () => {
+    const title = fc
+      .string({
+        unit: fc.oneof(parts, fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 })),
+        maxLength: 60,
+      })
+      .map((text) => text.replace(/[\p{C}\p{Zl}\p{Zp}\ufeff\u200b]/gu, "").trim())
+      .filter((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text));
+    fc.assert(
+      fc.property(fc.uniqueArray(title, { minLength: 1, maxLength: 5 }), (titles) => {
+        const rows = titles.map((text, at) => [`KEY-${at + 1}`, text, "pending", "", "", ""]);
+        const csv = `\ufeff${csvOf([["ticket", "story", "status", "estimate", "votes", "detail"], ...rows])}`;
+        const read = readBacklog(
+          { name: "a.csv", bytes: new TextEncoder().encode(csv) },
+          { ...room, refs: [] },
+        );
+        expect(read.rows.map((row) => [row.ref, row.title])).toEqual(rows.map(([ref, text]) => [ref, text]));
+      }),
+      { numRuns },
+    );
+  });
+
+  test("a choice of the encoding, of the reading and of the columns overrules the guess", () => {
+    const bytes = Uint8Array.from([0x43, 0x61, 0x66, 0xe9]);
+    expect(readBacklog({ name: "a.txt", bytes }, room, { encoding: "windows-1251" }).rows[0]!.title).toBe(
+      "Cafй",
+    );
+    const text = "Key,Summary\nA-1,One";
+    expect(readBacklog({ text }, room, { reading: "lines" }).rows.map(({ title }) => title)).toEqual([
+      "Key,Summary",
+      "A-1,One",
+    ]);
+    expect(readBacklog({ text }, room, { roles: ["title", "notes"] }).rows).toMatchObject([
+      { ref: "", title: "A-1", notes: "One" },
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+/** Names of standards, formats and versions. One of these with a number is a word of a title, never a key. */
+const standards = new Set(
+  (
+    "AES AMD ANSI ARM ASCII AVC BASE BCP CAT COVID CP CSS CVE CWE DDR DES DIN EAN ECMA EN ES ETSI EUC FIPS GA GHSA " +
+    "GPT GTX HTML HTTP ICD IE IEC IEEE IMAP IOS IP IPV ISBN ISO ITU JPEG JSR KB KOI LATIN LTE MD MIL MIME MP MPEG NIST " +
+    "NT OAUTH OS PCI PEP PHP POP PS RC RFC RJ RSA RTX SAML SARS SHA SHIFT SMTP SOC SQL SSL STD TLS UCS UL UPC USB UTF " +
+    "WCAG WEP WIN WPA X XP"
+  ).split(" "),
+);
+
+/** Capitals, perhaps with digits and underscores, a dash and a number, as Jira, Linear and YouTrack write keys. */
+const keyShape = /^([A-Za-z][A-Za-z0-9_]*)-(\d+)$/;
+/** `#12` and `owner/repo#12`, as GitHub and GitLab write them. */
+const numberShape = /^(?:[\w.-]+\/[\w.-]+)?#\d+$/;
+/** A word that looks like a key, wherever it stands in a text. */
+const keyWord = /(?<![\p{L}\p{N}_/-])([A-Z][A-Z0-9_]*)-(\d+)(?![\p{L}\p{N}_-])/gu;
+
+/** What a text and its room tell about keys: the prefixes that somebody uses, in capitals. */
+export type KnownPrefixes = {
+  /** Prefixes of references that the queue has. */
+  inRoom: ReadonlySet<string>;
+  /** Prefixes in capitals, each with how many different numbers the text has for it. */
+  inText: ReadonlyMap<string, number>;
+};
+
+/** Collects the prefixes of keys in `text` and in the references of a room. Takes linear time. */
+export function knownPrefixes(text: string, refs: readonly string[]): KnownPrefixes {
+  const numbers = new Map<string, Set<string>>();
+  for (const [, prefix = "", number = ""] of text.matchAll(keyWord)) {
+    const known = numbers.get(prefix) ?? new Set();
+    numbers.set(prefix, known.add(number));
+  }
+  return {
+    inRoom: new Set(refs.flatMap((ref) => keyShape.exec(ref)?.[1]?.toUpperCase() ?? [])),
+    inText: new Map([...numbers].map(([prefix, { size }]) => [prefix, size])),
+  };
+}
+
+/** Tells whether a whole cell has the form of a reference: a key in any case, `#12` or `owner/repo#12`. */
+export function isReference(cell: string): boolean {
+  return (keyShape.test(cell) && !isStandard(cell)) || numberShape.test(cell);
+}
+
+/** Tells whether a whole text is a key as Jira writes it: capitals, a dash and a number. */
+export function isJiraKey(text: string): boolean {
+  return /^[A-Z][A-Z0-9_]+-\d+$/.test(text);
+}
+
+/** Returns a reference as trackers write it: `web-12` becomes `WEB-12`; `owner/repo#12` keeps its letters. */
+export function writtenReference(ref: string): string {
+  return keyShape.test(ref) ? ref.toUpperCase() : ref;
+}
+
+/** A line that begins with a reference, bare or in brackets, bold or code, and with what separates it from the title. */
+const leading =
+  /^(?:\*\*|__|`)?[[(]?((?:[\w.-]+\/[\w.-]+)?#\d+|[A-Za-z][A-Za-z0-9_]*-\d+)[\])]?(?:\*\*|__|`)?(?=$|[\s:|,.–—-])[\s:|,.–—-]*/;
+
+/**
+ * Splits a leading reference off a line. Returns `ref: ""` and the line itself where it begins with none: a word such as
+ * `UTF-8` or `Top-10` belongs to the title. A key in small letters counts where its prefix is known from elsewhere.
+ */
+export function splitReference(line: string, known: KnownPrefixes): { ref: string; rest: string } {
+  const found = leading.exec(line);
+  const ref = found?.[1] ?? "";
+  if (!found || !(numberShape.test(ref) || isKey(ref, known))) return { ref: "", rest: line };
+  return { ref: writtenReference(ref), rest: line.slice(found[0].length).trim() };
+}
+
+function isKey(word: string, { inRoom, inText }: KnownPrefixes): boolean {
+  const prefix = keyShape.exec(word)?.[1] ?? "";
+  const name = prefix.toUpperCase();
+  if (prefix === "" || isStandard(word)) return false;
+  if (inRoom.has(name)) return true;
+  const times = inText.get(name) ?? 0;
+  if (prefix !== name) return times > 0;
+  // `T-1` and `Q3-2026` are words until a second number shows that they are a project's keys.
+  return times > 1 || /^[A-Z_]{2,}$/.test(prefix);
+}
+
+function isStandard(word: string): boolean {
+  return standards.has(word.slice(0, word.indexOf("-")).toUpperCase());
+}
+
+/** Returns the reference that an address of a tracker names: an issue's number with `#`, or a key; "" for others. */
+export function referenceInAddress(address: string): string {
+  const number = /\/(?:issues|pull|pulls|merge_requests|work_items|_workitems\/edit)\/(\d+)(?=$|[/?#])/.exec(
+    address,
+  )?.[1];
+  const card = /\/c\/\w+\/(\d+)(?=$|[-/?#])/.exec(address)?.[1];
+  if (number || card) return `#${number ?? card}`;
+  const key = /\/(?:browse|issue|issues)\/([A-Za-z][A-Za-z0-9_]*-\d+)(?=$|[/?#])/.exec(address)?.[1];
+  return key ? writtenReference(key) : "";
+}

@@ -1,0 +1,106 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { become, closeProfiles, onScreen, openProfile, type Profile } from "#test/support/browser.ts";
+import { choose, chooseBytes, isClosed, openImport } from "#test/support/import-pages.ts";
+import { act, ok, team, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+/** One for all tests: a page that is loaded in another process costs as much again as loading it does. */
+let profile: Profile;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  profile = await openProfile(browser);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+/** Opens the room of a team as its facilitator. */
+async function openRoom(t: Team): Promise<Profile> {
+  profile.complaints.length = 0;
+  await become(profile.context, app, t.people[0]!);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
+  return profile;
+}
+
+const storiesOf = async (t: Team) =>
+  (await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).state.stories.map(({ ref, title, notes }) => ({
+    ref,
+    title,
+    notes,
+  }));
+
+test("a story that the queue has gets its new title and estimate by one choice", async () => {
+  const t = await team(app, ["Ana"]);
+  await act(t.people[0]!, t.room, "POST", "import", {
+    stories: [{ ref: "SHOP-1", title: "Pay" }, { title: "Cart" }],
+  });
+  const { page, complaints } = await openRoom(t);
+  const dialog = await openImport(page);
+  await choose(page, "Key,Summary,Points\nSHOP-1,Pay by card,5\nSHOP-2,Cart,\nSHOP-3,New,");
+  await dialog.getByText("2 stories are in the queue already.").waitFor();
+  await dialog.locator("#known").selectOption({ label: "Update what differs (2)" });
+  await dialog.getByRole("button", { name: "Add 1, update 2" }).click();
+  await isClosed(page);
+  const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
+  expect(state.stories.map(({ ref, title, estimate }) => [ref, title, estimate])).toEqual([
+    ["SHOP-1", "Pay by card", "5"],
+    ["SHOP-2", "Cart", null],
+    ["SHOP-3", "New", null],
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test("each row can be edited and left out, and rows of a state by one press", async () => {
+  const t = await team(app, ["Ana"]);
+  const { page, complaints } = await openRoom(t);
+  const dialog = await openImport(page);
+  await choose(page, "Key,Summary,Status\nA-1,One,Open\nA-2,Two,Done\nA-3,Three,Open\nA-4,Four,Done");
+  await dialog.getByText("4 stories can be added.").waitFor();
+  await dialog.getByRole("group", { name: "State" }).getByRole("button", { name: "Done" }).click();
+  await dialog.getByText("2 stories can be added.").waitFor();
+  await dialog.getByRole("button", { name: "Edit Three" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" times");
+  await dialog.getByRole("button", { name: "Leave out One" }).click();
+  await dialog.getByRole("button", { name: "Take in Four" }).click();
+  await dialog.getByRole("button", { name: "Add 2 stories" }).click();
+  await isClosed(page);
+  expect((await storiesOf(t)).map(({ title }) => title)).toEqual(["Three times", "Four"]);
+  expect(complaints).toEqual([]);
+});
+
+test("the characters of a file are a guess that can be corrected, and the preview follows", async () => {
+  const t = await team(app, ["Ana"]);
+  const { page, complaints } = await openRoom(t);
+  const dialog = await openImport(page);
+  await chooseBytes(page, Buffer.from([...Buffer.from("Key,Summary\nA-1,Caf"), 0xe9, 0x0a]));
+  await dialog.locator("tm-paste-rows").getByText("Café").waitFor();
+  await dialog.getByText("The characters of this file are a guess.").waitFor();
+  await dialog.getByLabel("Characters").selectOption({ label: "Cyrillic (Windows-1251)" });
+  await dialog.locator("tm-paste-rows").getByText("Cafй").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  ["a header without rows", "Key,Summary,Description\r\n", "a.csv", "This table has no rows with a story."],
+  ["a spreadsheet", "PK\u0003\u0004\u0014\0", "a.xlsx", "Save it as CSV"],
+  ["a document", "{\\rtf1 x}", "a.rtf", "This is a document."],
+  ["JSON without issues", '{"a":1}', "a.json", "No list of stories was found in this."],
+])("%s is answered with a sentence that is announced", async (_what, text, name, sentence) => {
+  const t = await team(app, ["Ana"]);
+  const { page, complaints } = await openRoom(t);
+  const dialog = await openImport(page);
+  await chooseBytes(page, Buffer.from(text), name);
+  await dialog.getByRole("status").getByText(sentence).waitFor();
+  expect(await dialog.getByRole("button", { name: "Add stories" }).isDisabled()).toBe(true);
+  expect(complaints).toEqual([]);
+});
