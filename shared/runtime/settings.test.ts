@@ -20,6 +20,7 @@ describe("settings (protocol/operations 46–49)", () => {
     expect(readSettings({ DATABASE_URL })).toMatchObject({
       listenerDatabaseUrl: DATABASE_URL,
       databasePoolSize: 10,
+      preparedStatements: "auto",
       baseUrl: "http://localhost:8080",
       origin: "http://localhost:8080",
       secure: false,
@@ -89,6 +90,7 @@ describe("settings (protocol/operations 46–49)", () => {
     ["DATABASE_URL", "postgres://svc:12/c@db:5432/standpoint"],
     ["DATABASE_URL", "postgres://svc:12?c@db:5432/standpoint"],
     ["DATABASE_POOL_SIZE", "0"],
+    ["DATABASE_PREPARED_STATEMENTS", "true"],
     ["BASE_URL", "not an address"],
     ["BASE_URL", "ftp://example.com"],
     ["BASE_URL", "https://example.com/app"],
