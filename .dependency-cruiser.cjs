@@ -146,7 +146,7 @@ module.exports = {
     only(
       "main",
       "^services/[^/]+\\.ts$",
-      "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|wire/|db/migrate\\.ts))",
+      "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|wire/|db/(migrate|settle-prepared-statements)\\.ts))",
     ),
     only("deploy-local", "^deploy/local/", "^(deploy/local/|services/(main|admin/main)\\.ts|shared/wire/)"),
     {

@@ -30,10 +30,16 @@ export function sentencesOf(error: unknown): string[] {
   if (error instanceof SettingsProblem) return error.mistakes;
   if (error instanceof BootProblem) return [error.message];
   if (!(error instanceof Error)) return [`The start failed: ${String(error)}`];
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, port, address, severity } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+    severity?: string;
+  };
   if (code === "EADDRINUSE") return [`Port ${port} is already in use: stop what listens there, or set PORT.`];
   if (code === "EACCES" && port)
     return [`Port ${port} is not open to this account: set PORT to 1024 or above.`];
   if (code === "EADDRNOTAVAIL") return [`HOST ${address} is no address of this machine.`];
+  // What Postgres or a pooler says of a connection that it does not take or keep.
+  if (severity === "FATAL") return [`The database refused or ended a connection: ${error.message}.`];
   return [`The start failed: ${error.stack ?? error.message}`];
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { migrate } from "#shared/db/migrate.ts";
+import { settlePreparedStatements } from "#shared/db/settle-prepared-statements.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
@@ -21,14 +22,17 @@ export type MainHooks = { onReady?: (settings: Settings) => void };
 export async function main({ onReady }: MainHooks = {}): Promise<number> {
   const signal = awaitSignal();
   try {
-    const settings = settingsFromEnvironment();
-    const log = createLog(settings.logLevel);
-    logBootSettings(settings, log);
+    const given = settingsFromEnvironment();
+    const log = createLog(given.logLevel);
+    logBootSettings(given, log);
     // Where DATABASE_URL leads to a transaction pooler, only the listener's address reaches Postgres directly.
-    const migrated = migrate(settings.listenerDatabaseUrl, log);
+    const migrated = migrate(given.listenerDatabaseUrl, log);
+    const settled = migrated.then(() => settlePreparedStatements(given, log));
     // A signal during migrations ends the process: Postgres rolls back the unfinished one.
-    if ((await Promise.race([migrated, signal])) === "signal") return 0;
+    const preparedStatements = await Promise.race([settled, signal]);
+    if (preparedStatements === "signal") return 0;
 
+    const settings = { ...given, preparedStatements };
     const roles = startRoles({ settings, log, monitor: createMonitor() });
     // Starting roles waits for the database, which may not answer, so a signal must end the wait.
     if ((await Promise.race([roles.started, signal])) !== "signal") {

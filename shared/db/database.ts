@@ -7,6 +7,7 @@ import { begin, beginThroughPooler, setUpConnections, type StatementTimeout } fr
 import { createAnnouncer, type Announcer } from "./announcer.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { openPool } from "./pool.ts";
+import { useStatementNames, type StatementNames } from "./prepared-statements.ts";
 import type { DB } from "./tables.gen.ts";
 
 /** A role's access to Postgres: typed queries, hot statements, the announcer of changes, and jobs. */
@@ -15,6 +16,7 @@ export type Database = {
   begin: string;
   kysely: Kysely<DB>;
   pool: pg.Pool;
+  names: StatementNames;
   announcer: Announcer;
   jobs: Jobs;
   close(): Promise<void>;
@@ -29,7 +31,7 @@ const longestGoodbyeMs = 1000;
 const kept = { idleTimeoutMillis: 0, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
 type Options = Pick<Settings, "databaseUrl" | "databasePoolSize"> &
-  Partial<Pick<Settings, "listenerDatabaseUrl">>;
+  Partial<Pick<Settings, "listenerDatabaseUrl" | "preparedStatements">>;
 
 /**
  * Opens a role's pool. Connections are made when they are needed, so this does not wait for Postgres.
@@ -48,7 +50,9 @@ export function openDatabase(settings: Options, log: Log, statementTimeout?: Sta
     },
     statementTimeout && silentMs(statementTimeout),
   );
-  const isPooled = (settings.listenerDatabaseUrl ?? settings.databaseUrl) !== settings.databaseUrl;
+  const { databaseUrl, listenerDatabaseUrl = databaseUrl, preparedStatements = "auto" } = settings;
+  const names = useStatementNames(pool, preparedStatements, log);
+  const isPooled = listenerDatabaseUrl !== databaseUrl || preparedStatements === "off";
   if (!isPooled) setUpConnections(pool, statementTimeout);
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
   const announcer = createAnnouncer(pool, log);
@@ -58,6 +62,7 @@ export function openDatabase(settings: Options, log: Log, statementTimeout?: Sta
     begin: isPooled ? beginThroughPooler(statementTimeout) : begin,
     kysely,
     pool,
+    names,
     announcer,
     jobs,
     async close() {

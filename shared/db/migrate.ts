@@ -16,7 +16,7 @@ type Migration = { version: number; name: string; path: string };
  * Brings the schema up to this build, file by file, each in one transaction with its record (protocol/operations
  * 51–54). Replicas that boot together take turns, since each of those transactions starts with the same lock. It is a
  * transaction's lock, because a session's is lost behind a transaction pooler. Throws BootProblem, also when the
- * database was migrated by a newer build or with other migrations than this one's.
+ * database was migrated by a newer build or with other migrations than this one's, or where the account lacks a grant.
  */
 export async function migrate(
   databaseUrl: string,
@@ -32,6 +32,8 @@ export async function migrate(
       if (!migration) return { applied, version: migrations.length };
       log.info({ version: migration.version, name: migration.name }, "schema migrated");
     }
+  } catch (error) {
+    throw (await missingGrant(client, error)) ?? error;
   } finally {
     await client.end();
   }
@@ -79,6 +81,31 @@ async function applyNext(client: Client, migrations: Migration[]): Promise<Migra
     throw error;
   }
 }
+
+/** Returns one sentence for an account that may not change the schema, and null for any other error. */
+async function missingGrant(client: Client, error: unknown): Promise<BootProblem | null> {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code !== insufficientPrivilege && code !== noSchemaToCreateIn) return null;
+  const { rows } = await client.query<{ role: string; grants: string[] }>(
+    `select quote_ident(current_user) as role,
+       array_remove(array[
+         case when not has_database_privilege(current_database(), 'create')
+           then format('grant create on database %I to %I', current_database(), current_user) end,
+         case when (has_schema_privilege(schema, 'usage') and has_schema_privilege(schema, 'create')) is not true
+           then format('grant usage, create on schema %I to %I', schema, current_user) end
+       ], null) as grants
+     from coalesce(current_schema(), 'public') schema`,
+  );
+  const { role, grants } = rows[0]!;
+  const cure =
+    grants.length > 0
+      ? `run "${grants.join("; ")}" as the owner of the database`
+      : "start the service as the account that owns the tables";
+  return new BootProblem(`The account ${role} may not change the schema (${message}): ${cure}.`, error);
+}
+
+const insufficientPrivilege = "42501";
+const noSchemaToCreateIn = "3F000";
 
 function requireSameHistory(records: Recorded[], migrations: Migration[]): void {
   const known = migrations.map(({ name }) => name);

@@ -6,14 +6,16 @@ import type { Database } from "./database.ts";
 const pingMs = 3000;
 
 /**
- * Returns the check that the database answers within 3 s (protocol/operations 5, 7). All callers that ask while an
- * answer is awaited share it: anyone may ask, and a database that hangs must not receive a statement for each of them.
+ * Returns the check that the database answers within 3 s and that no statement fails for its name (protocol/operations 5,
+ * 7). All callers that ask while an answer is awaited share it: anyone may ask, and a database that hangs must not receive
+ * a statement for each of them.
  */
-export function pingCheck({ pool }: Pick<Database, "pool">): Check {
+export function pingCheck({ pool, names }: Pick<Database, "pool" | "names">): Check {
   let asking: Promise<boolean> | null = null;
   return async () => {
     asking ??= ping(pool).finally(() => (asking = null));
-    return (await inTime(asking)) ? null : "the database cannot be reached";
+    if (!(await inTime(asking))) return "the database cannot be reached";
+    return names.areFailing() ? "the connection pooler loses prepared statements" : null;
   };
 }
 

@@ -4,6 +4,7 @@ import type { RoomChange } from "./room-change.ts";
 import { closingChannels, type Closing } from "./closings.ts";
 import type { Database } from "./database.ts";
 import type { JobData, Queue } from "./jobs.ts";
+import { isNameLost } from "./prepared-statements.ts";
 import type { DB } from "./tables.gen.ts";
 
 /** A transaction in progress: typed queries, the connection for hot statements, and what to do after the commit. */
@@ -28,9 +29,9 @@ type Done<T> = { result: T; changes: RoomChange[]; closings: Closing[]; effects:
 
 /**
  * Runs `work` in one transaction and returns its result once it is committed. Work that Postgres ended to break a
- * deadlock is run again, three times at most (protocol/guarantees 15), so it must have no effect outside its
- * transaction. The first statement may be sent together with BEGIN: the connection pipelines, so that is one round
- * trip.
+ * deadlock, or for a lost prepared statement, is run again, three times at most (protocol/guarantees 15), so it must have
+ * no effect outside its transaction. The first statement may be sent together with BEGIN: the connection pipelines, so
+ * that is one round trip.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, changes, closings, effects } = await attemptThrice(db, work);
@@ -45,7 +46,8 @@ async function attemptThrice<T>(db: Database, work: (tx: Tx) => Promise<T>): Pro
     try {
       return await attemptOnce(db, work);
     } catch (error) {
-      if (!isDeadlock(error) || attempt === mostAttempts) throw error;
+      const mayRepeat = isDeadlock(error) || (isNameLost(error) && !db.names.areUsed());
+      if (!mayRepeat || attempt === mostAttempts) throw error;
     }
   }
 }

@@ -22,6 +22,15 @@ function shown(text: string): string {
 
 /** Checks that the text is a Postgres address. The problem never repeats it: it holds a password. */
 export function parseDatabaseUrl(text: string): Parsed<string> {
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { value: text };
-  return { problem: "must be an address such as postgres://user:password@host:5432/database." };
+  const url = URL.parse(text);
+  if (url && /^postgres(ql)?:\/\//.test(text) && !isCut(url)) return { value: text };
+  const example = "must be an address such as postgres://user:password@host:5432/database";
+  return {
+    problem: `${example}, with special characters of the password percent-encoded, such as %23 for #.`,
+  };
+}
+
+/** Says whether a password with `/`, `?` or `#` ended the host too early, so that its `@` stands in a later part. */
+function isCut({ username, pathname, search, hash }: URL): boolean {
+  return username === "" && /@/.test(pathname + hash + (/@[^&]*\//.exec(search)?.[0] ?? ""));
 }

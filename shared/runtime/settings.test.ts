@@ -20,6 +20,7 @@ describe("settings (protocol/operations 46–49)", () => {
     expect(readSettings({ DATABASE_URL })).toMatchObject({
       listenerDatabaseUrl: DATABASE_URL,
       databasePoolSize: 10,
+      preparedStatements: "auto",
       baseUrl: "http://localhost:8080",
       origin: "http://localhost:8080",
       secure: false,
@@ -84,7 +85,12 @@ describe("settings (protocol/operations 46–49)", () => {
     ["DATABASE_URL", ""],
     ["DATABASE_URL", "mysql://db"],
     ["LISTENER_DATABASE_URL", "nonsense"],
+    ["DATABASE_URL", "postgres://svc:ab#c@db:5432/standpoint"],
+    ["DATABASE_URL", "postgres://svc:12#c@db:5432/standpoint"],
+    ["DATABASE_URL", "postgres://svc:12/c@db:5432/standpoint"],
+    ["DATABASE_URL", "postgres://svc:12?c@db:5432/standpoint"],
     ["DATABASE_POOL_SIZE", "0"],
+    ["DATABASE_PREPARED_STATEMENTS", "true"],
     ["BASE_URL", "not an address"],
     ["BASE_URL", "ftp://example.com"],
     ["BASE_URL", "https://example.com/app"],
@@ -149,6 +155,16 @@ describe("settings (protocol/operations 46–49)", () => {
     const found = mistakes({ [name]: value });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${name} .*\\.$`));
+  });
+
+  it("say of a database's address that a password is percent-encoded, and take it so", () => {
+    const [refused] = mistakes({ DATABASE_URL: "postgres://svc:a@b:c/d#e@db:5432/standpoint" });
+    expect(refused).toContain("percent-encoded");
+    const encoded = `postgres://svc:${encodeURIComponent("a@b:c/d#e$f%g")}@db:5432/standpoint`;
+    expect(mistakes({ DATABASE_URL: encoded })).toEqual([]);
+    expect(mistakes({ DATABASE_URL: "postgres:///standpoint?host=/var/run/postgresql&user=a@b" })).toEqual(
+      [],
+    );
   });
 
   it("require OIDC_ISSUER and OIDC_CLIENT_ID in oidc mode, and nothing else", () => {

@@ -24,10 +24,14 @@ import { parseBaseUrl, parseDatabaseUrl } from "./settings-urls.ts";
 const ROLE_NAMES = ["api", "scheduler", "delivery"] as const;
 const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 const AUTH_MODES = ["open", "oidc"] as const;
+const PREPARED_STATEMENTS = ["auto", "on", "off"] as const;
 
 /** One of the three roles that a process can run (protocol/operations 1). */
 export type Role = (typeof ROLE_NAMES)[number];
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Whether hot statements are sent under names; `auto` does so until a connection pooler loses them. */
+export type PreparedStatements = (typeof PREPARED_STATEMENTS)[number];
 
 /** Every setting, read once at boot (protocol/operations 46, 47). */
 export type Settings = {
@@ -35,6 +39,7 @@ export type Settings = {
   /** Direct connection for LISTEN, where databaseUrl goes through a transaction pooler. */
   listenerDatabaseUrl: string;
   databasePoolSize: number;
+  preparedStatements: PreparedStatements;
   /** Without a trailing slash. */
   baseUrl: string;
   /** The only Origin that may write. */
@@ -159,6 +164,9 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
     databaseUrl,
     listenerDatabaseUrl: read("LISTENER_DATABASE_URL", databaseUrl, parseDatabaseUrl),
     databasePoolSize: limit("DATABASE_POOL_SIZE", 10),
+    preparedStatements: read("DATABASE_PREPARED_STATEMENTS", "auto", (text) =>
+      parseChoice(text, PREPARED_STATEMENTS),
+    ),
     baseUrl: base.origin,
     origin: base.origin,
     secure: base.protocol === "https:",

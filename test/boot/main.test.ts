@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import pg from "pg";
+import { describe, expect, it, onTestFinished, test } from "vitest";
+import { sentencesOf } from "#services/boot-report.ts";
 import { freePort } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
@@ -67,6 +69,15 @@ describe("boot (protocol/operations 28, 38–40)", () => {
     expect(code).toBe(1);
     expect(out + err).not.toContain("hunter2");
   });
+});
+
+test("a connection that the database refuses is one sentence, without a stack (protocol/operations 41)", async () => {
+  const { url } = await databaseForThisTest();
+  const client = new pg.Client({ connectionString: `${url}_none` });
+  const refusal = await client.connect().catch((error: unknown) => error);
+  expect(sentencesOf(refusal)).toEqual([
+    expect.stringMatching(/^The database refused or ended a connection: database ".*" does not exist\.$/),
+  ]);
 });
 
 describe("a stop signal during the start (protocol/operations 45)", () => {

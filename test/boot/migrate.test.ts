@@ -132,6 +132,56 @@ describe("migrations (protocol/operations 51–54)", () => {
     expect((await client.query("select * from seen")).rows).toEqual([{ limit: "30s" }]);
   });
 
+  it("name the grants that an account lacks, in one sentence (protocol/operations 41)", async () => {
+    const role = `poor_${databases}`;
+    const name = new URL(url).pathname.slice(1);
+    const own = new URL(url);
+    own.username = role;
+    own.password = "hunter2";
+    const superuser = new pg.Client({ connectionString: postgres.superuserUrl });
+    await superuser.connect();
+    await superuser.query(`create role ${role} login password 'hunter2'`);
+    await superuser.end();
+    const path = await migrations("create schema other", "create table other.a (n int)");
+    const refusal = () =>
+      migrate(own.href, log, path).then(
+        ({ applied }) => applied,
+        (error: Error) => [error instanceof BootProblem, error.message],
+      );
+    const lacks = (why: string, cure: string) => [
+      true,
+      `The account ${role} may not change the schema (${why}): ${cure}.`,
+    ];
+    const onDatabase = `grant create on database ${name} to ${role}`;
+    const onSchema = `grant usage, create on schema public to ${role}`;
+
+    expect(await refusal()).toEqual(
+      lacks(
+        "permission denied for schema public",
+        `run "${onDatabase}; ${onSchema}" as the owner of the database`,
+      ),
+    );
+    await client.query(onSchema);
+    expect(await refusal()).toEqual(
+      lacks(`permission denied for database ${name}`, `run "${onDatabase}" as the owner of the database`),
+    );
+    await client.query(onDatabase);
+    await client.query(`revoke usage on schema public from public, ${role}`);
+    expect(await refusal()).toEqual(
+      lacks("no schema has been selected to create in", `run "${onSchema}" as the owner of the database`),
+    );
+    await client.query(onSchema);
+    await client.query("create table schema_migrations (version int, name text)");
+    expect(await refusal()).toEqual(
+      lacks(
+        "permission denied for table schema_migrations",
+        "start the service as the account that owns the tables",
+      ),
+    );
+    await client.query("drop table schema_migrations");
+    expect(await refusal()).toBe(2);
+  });
+
   it("refuse a gap in the numbers", async () => {
     const path = await migrations("select 1");
     await writeFile(join(path, "0003_gap.sql"), "select 3");

@@ -4,6 +4,7 @@ import { startDemoProvider } from "#deploy/local/demo-provider.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { freePort, startApp, type TestApp } from "./app.ts";
 import { pagesHost } from "./lan-host.ts";
+import type { TestDatabase } from "./database.ts";
 import { visitor, type Person, type Visitor } from "./people.ts";
 
 /** A real OpenID provider on a port of its own: oidc-provider, as `npm start -- --oidc-demo` runs it. */
@@ -19,13 +20,16 @@ export type OidcApp = { app: TestApp; provider: TestProvider; stop(): Promise<vo
 
 type Options = {
   env?: Record<string, string>;
+  /** A database shared with others; one of its own otherwise. */
+  database?: TestDatabase;
   /** Also a confidential client's; none makes the application a public client. */
   clientSecret?: string;
   slimIdTokens?: boolean;
 };
 
 /** Starts both. `env` is added to the application's settings. */
-export async function startOidcApp({ env = {}, clientSecret, slimIdTokens }: Options = {}): Promise<OidcApp> {
+export async function startOidcApp(options: Options = {}): Promise<OidcApp> {
+  const { env = {}, database, clientSecret, slimIdTokens } = options;
   const port = await freePort();
   const people = new Map<string, DemoClaims>(demoPeople);
   const provider = await startDemoProvider({
@@ -40,6 +44,7 @@ export async function startOidcApp({ env = {}, clientSecret, slimIdTokens }: Opt
   });
   const app = await startApp({
     port,
+    ...(database && { database }),
     env: {
       AUTH_MODE: "oidc",
       OIDC_ISSUER: provider.issuer,

@@ -7,24 +7,31 @@ import { examinePlugins } from "./examine-plugins.ts";
 import type { Finding } from "./finding.ts";
 import { readVersions } from "./read-versions.ts";
 import { tryListener } from "./try-listener.ts";
+import { tryPooling } from "./try-pooling.ts";
 
 type Context = {
   db: Database;
   settings: Pick<
     Settings,
-    "listenerDatabaseUrl" | "pluginDir" | "pluginSecretKey" | "pluginSecretKeyPrevious"
+    | "databaseUrl"
+    | "listenerDatabaseUrl"
+    | "preparedStatements"
+    | "pluginDir"
+    | "pluginSecretKey"
+    | "pluginSecretKeyPrevious"
   >;
   log: Log;
 };
 
 /**
- * Examines whether this build can run on its database, one finding a line: versions, migrations, whether notifications
- * come through, how far the clocks are apart, which time zones the two sides know, what plugins lack. Changes nothing. protocol/operations
- * 62. For operators.
+ * Examines whether this build can run on its database, one finding a line: versions, migrations, whether prepared
+ * statements are kept, whether notifications come through, how far the clocks are apart, which time zones the two sides
+ * know, what plugins lack. Changes nothing. protocol/operations 62. For operators.
  */
 export async function examine({ db, settings, log }: Context): Promise<Finding[]> {
   return [
     ...(await readVersions(db)),
+    await tryPooling(settings),
     await tryListener(db, settings.listenerDatabaseUrl, log),
     await compareClocks(db),
     ...(await compareZones(db)),

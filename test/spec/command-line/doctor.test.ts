@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { admin, adminJson } from "#test/support/admin.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
+import { startPooler } from "#test/support/pooler.ts";
 import { freshName, install, packageOf, pluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;
@@ -25,6 +26,7 @@ describe("doctor (protocol/operations 62)", () => {
       ["node", "ok"],
       ["postgres", "ok"],
       ["schema", "ok"],
+      ["prepared statements", "ok"],
       ["listener", "ok"],
       ["clock", expect.stringMatching(/^(ok|warning)$/)],
       ["own zones", "ok"],
@@ -109,6 +111,34 @@ describe("doctor (protocol/operations 62)", () => {
       detail: "2 of 3 in a zone that one side does not know",
     });
     await sql.query("delete from standup_schedules");
+  });
+
+  test("doctor says whether a pooler keeps prepared statements, and what to do where it loses them", async () => {
+    const { database } = app;
+    const pooled = async (keepsStatements: boolean) => {
+      const pooler = await startPooler(database.url, { keepsStatements });
+      onTestFinished(() => pooler.close());
+      return pooler.url;
+    };
+    const [loses, keeps] = [await pooled(false), await pooled(true)];
+    const doctor = async (url: string, setting: string) => {
+      const env = {
+        DATABASE_URL: url,
+        LISTENER_DATABASE_URL: database.url,
+        DATABASE_PREPARED_STATEMENTS: setting,
+      };
+      const run = await admin(app, ["doctor", "--json"], env);
+      const findings = JSON.parse(run.out) as Finding[];
+      const { state, detail } = findings.find(({ what }) => what === "prepared statements")!;
+      return [run.code, state, detail];
+    };
+    expect(await doctor(keeps, "auto")).toEqual([0, "ok", "a transaction pooler keeps them"]);
+    expect(await doctor(loses, "auto")).toEqual([0, "warning", expect.stringMatching(/loses.*PgBouncer/)]);
+    expect(await doctor(loses, "on")).toEqual([
+      1,
+      "failed",
+      expect.stringContaining("set DATABASE_PREPARED_STATEMENTS=auto"),
+    ]);
   });
 
   test("doctor reports that notifications do not come through", async () => {

@@ -1,0 +1,121 @@
+import { Writable } from "node:stream";
+import type pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase, type Database } from "#shared/db/database.ts";
+import { pingCheck } from "#shared/db/ping.ts";
+import { isNameLost } from "#shared/db/prepared-statements.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import type { PreparedStatements } from "#shared/runtime/settings.ts";
+import { databaseForThisTest } from "#test/support/database.ts";
+import { startPooler } from "#test/support/pooler.ts";
+
+const count = { name: "count-it", text: "insert into counted (n) values ($1) returning n" };
+
+type Opened = { db: Database; rival: Database; direct: pg.Pool; warnings: string[] };
+
+/** Opens a database through a pooler with one connection, which another client has prepared the statement on. */
+async function open(preparedStatements: PreparedStatements): Promise<Opened> {
+  const database = await databaseForThisTest();
+  await database.sql.query("create table counted (n int)");
+  const pooler = await startPooler(database.url, { size: 1 });
+  const warnings: string[] = [];
+  const destination = new Writable({
+    write(line: Buffer, _encoding, done) {
+      warnings.push((JSON.parse(line.toString()) as { msg: string }).msg);
+      done();
+    },
+  });
+  const settings = {
+    databaseUrl: pooler.url,
+    listenerDatabaseUrl: database.url,
+    databasePoolSize: 4,
+    preparedStatements,
+  };
+  const db = openDatabase(settings, createLog("warn", destination));
+  const rival = openDatabase({ ...settings, preparedStatements: "on" }, createLog("silent"));
+  onTestFinished(async () => {
+    await Promise.all([db.close(), rival.close()]);
+    await pooler.close();
+  });
+  await rival.pool.query({ ...count, values: [0] });
+  return { db, rival, direct: database.sql, warnings };
+}
+
+const counted = async ({ direct }: Opened) =>
+  (await direct.query<{ n: number }>("select n from counted where n > 0 order by n")).rows.map(({ n }) => n);
+const insert = (n: number) => ({ ...count, values: [n] });
+
+describe("a prepared statement that a pooler has lost (protocol/operations 80)", () => {
+  test("is sent again without its name, once, with one warning for all of them", async () => {
+    const opened = await open("auto");
+    const all = [1, 2, 3, 4, 5, 6];
+    await Promise.all(all.map((n) => opened.db.pool.query(insert(n))));
+    expect(await counted(opened)).toEqual(all);
+    expect(opened.warnings).toEqual([expect.stringContaining("keeps no prepared statements")]);
+    expect(opened.db.names.areUsed()).toBe(false);
+  });
+
+  test("has its transaction run again from the start, which left no trace (protocol/guarantees 15)", async () => {
+    const opened = await open("auto");
+    const runs: number[] = [];
+    await transaction(opened.db, async ({ client }) => {
+      runs.push(runs.length);
+      await client.query("insert into counted (n) values (7)");
+      await client.query(insert(8));
+    });
+    expect(await counted(opened)).toEqual([7, 8]);
+    expect(runs).toEqual([0, 1]);
+  });
+
+  test("fails with `on`, and the process is not ready meanwhile (protocol/operations 5)", async () => {
+    const opened = await open("on");
+    const check = pingCheck(opened.db);
+    expect(await check()).toBeNull();
+    const refused = opened.db.pool.query(insert(1)).catch((error: unknown) => error);
+    expect(isNameLost(await refused)).toBe(true);
+    expect(await check()).toBe("the connection pooler loses prepared statements");
+    let runs = 0;
+    const work = transaction(opened.db, async ({ client }) => client.query(insert(++runs)));
+    await expect(work).rejects.toSatisfy(isNameLost);
+    expect(runs).toBe(1);
+    expect(await counted(opened)).toEqual([]);
+  });
+
+  test("never has a name with `off`", async () => {
+    const opened = await open("off");
+    await opened.db.pool.query(insert(1));
+    await transaction(opened.db, ({ client }) => client.query(insert(2)));
+    expect(await counted(opened)).toEqual([1, 2]);
+    expect(opened.warnings).toEqual([]);
+  });
+});
+
+test("with `off` no connection is given settings, which a pooler would pass on to other clients", async () => {
+  const { url } = await databaseForThisTest();
+  const settings = { databaseUrl: url, databasePoolSize: 1, preparedStatements: "off" } as const;
+  const db = openDatabase(settings, createLog("silent"), "1s");
+  onTestFinished(() => db.close());
+  const limit = async (on: Pick<pg.Pool, "query">) =>
+    (await on.query<{ statement_timeout: string }>("show statement_timeout")).rows[0]!.statement_timeout;
+  expect(await transaction(db, ({ client }) => limit(client as never))).toBe("1s");
+  expect(await limit(db.pool)).toBe("0");
+});
+
+test("a statement that fails for another reason is not run again, and names stay in use", async () => {
+  const { url } = await databaseForThisTest();
+  const db = openDatabase({ databaseUrl: url, databasePoolSize: 1 }, createLog("silent"));
+  onTestFinished(() => db.close());
+  const wrong = { name: "wrong", text: "select $1::int / 0", values: [1] };
+  await expect(db.pool.query(wrong)).rejects.toMatchObject({ code: "22012" });
+  // Behind a failed statement Postgres parses nothing, so the second use of a name finds none.
+  const late = { name: "late", text: "select $1::int", values: [1] };
+  const work = transaction(db, ({ client }) =>
+    Promise.allSettled([client.query(wrong), client.query(late), client.query(late)]),
+  );
+  const codes = (await work).map((one) =>
+    one.status === "rejected" ? (one.reason as pg.DatabaseError).code : "",
+  );
+  expect(codes).toEqual(["22012", "25P02", "26000"]);
+  expect(db.names.areUsed()).toBe(true);
+});
