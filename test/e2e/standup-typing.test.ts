@@ -160,7 +160,7 @@ test("a proxy that refuses the size of an entry is told in words, and the text i
   await today.fill("A long story");
   await expect
     .poll(() => status(page).textContent())
-    .toMatch(/Not saved\. That is too much to send at once\. .*kept in this browser\./);
+    .toMatch(/Not saved\. That is too much at once\. .*kept in this browser\./);
   await page.unrouteAll();
   await reenter(page, id);
   expect(await today.inputValue()).toBe("A long story");

@@ -36,24 +36,22 @@ test("where a plugin cannot be asked now the server's words say so, and other fa
 });
 
 test.each([
-  [200, "The answer is not the server's."],
-  [400, "A proxy refused this (status 400)."],
-  [403, "A proxy refused this (status 403)."],
-  [404, "The server does not know this request."],
-  [405, "The server does not know this request."],
-  [408, "Sending took too long."],
-  [413, "That is too much to send at once."],
-  [414, "This browser sends too much with each request."],
-  [431, "This browser sends too much with each request."],
-  [502, "The server had a problem."],
-  [503, "The server had a problem."],
-  [504, "The server had a problem."],
+  [200, "Something other than the server answered (status 200). Ask the server's operators"],
+  [403, "Something other than the server answered (status 403). Ask the server's operators"],
+  [404, "Something other than the server answered (status 404). Ask the server's operators"],
+  [408, "The server had a problem. Try again"],
+  [413, "That is too much at once. Shorten it"],
+  [414, "This browser sends too many cookies. Delete those"],
+  [431, "This browser sends too many cookies. Delete those"],
+  [502, "The server had a problem. Try again"],
+  [503, "The server had a problem. Try again"],
+  [504, "The server had a problem. Try again"],
 ])("an answer of %i that is not the API's is told in words, with what to do", (status, words) => {
   const told = problemText(
     new ApiProblem({ status, code: "unreadable", message: `the server answered ${status}` }),
   );
   expect(told).toContain(words);
-  expect(told).not.toContain("answered");
+  expect(told).not.toContain("The server answered");
 });
 
 test("the server's own 413 is told in the same words as a proxy's", () => {
@@ -62,5 +60,5 @@ test("the server's own 413 is told in the same words as a proxy's", () => {
     code: "body_too_large",
     message: "request body is too large",
   });
-  expect(problemText(refused)).toContain("That is too much to send at once.");
+  expect(problemText(refused)).toContain("That is too much at once.");
 });

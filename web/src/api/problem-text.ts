@@ -17,33 +17,17 @@ export function problemText(problem: unknown): string {
   if (problem.code === "wrong_passcode") return msg("That passcode is not right.");
   if (problem.code === "secrets_unavailable")
     return msg("This server has no key to keep secrets with. Ask whoever runs it to set PLUGIN_SECRET_KEY.");
-  if (problem.status >= 500 && !problem.code.startsWith("plugin"))
+  const isPassing = problem.status >= 500 || problem.status === 408;
+  if (isPassing && !problem.code.startsWith("plugin"))
     return msg("The server had a problem. Try again in a moment.");
-  if (problem.status === 413)
-    return msg("That is too much to send at once. Shorten it, or send less at a time.");
-  return problem.code === "unreadable" ? strangeText(problem.status) : sentence(problem.message);
-}
-
-/** Returns a sentence for an answer that is not this API's: a proxy or the network gave it, or a server of another version. */
-function strangeText(status: number): string {
-  switch (status) {
-    case 404:
-    case 405:
-      return msg("The server does not know this request. Reload the page and try again.");
-    case 408:
-      return msg("Sending took too long. Try again in a moment.");
-    case 414:
-    case 431:
-      return msg(
-        "This browser sends too much with each request. Delete the cookies of this site and try again.",
-      );
-  }
-  const isRefusal = status >= 400;
-  return isRefusal
+  if (problem.status === 413) return msg("That is too much at once. Shorten it, or send less.");
+  if ([414, 431].includes(problem.status))
+    return msg("This browser sends too many cookies. Delete those of this site and try again.");
+  return problem.code === "unreadable"
     ? msg(
-        str`A proxy refused this (status ${String(status)}). Ask the people who run the server or the network.`,
+        str`Something other than the server answered (status ${String(problem.status)}). Ask the server's operators.`,
       )
-    : msg("The answer is not the server's. If the network asks you to sign in, do that and reload the page.");
+    : sentence(problem.message);
 }
 
 /** Returns a message of the server or of the rules as a sentence: with a capital letter and a full stop. */
