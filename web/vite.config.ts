@@ -80,13 +80,13 @@ export default defineConfig({
             // Zones and times to the minute: a standup and the pages of its schedule need them, and no other room does.
             {
               name: "times",
-              test: /web\/src\/(api\/schedule|i18n\/(moment-text|own-zone|times-in-zones|zone-city))\.ts$|shared\/rules\/zone\.ts$/,
+              test: /web\/src\/(api\/schedule|i18n\/(duration|moment-text|own-zone|times-in-zones|zone-city))\.ts$|shared\/rules\/zone\.ts$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {
               name: "shell",
-              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr|tell\/|missing-part|name-space)|api\/(?!admin|decks|directory|links|spaces|today)|i18n\/|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|copy-field|code-styles|focus-place|random-id))/,
+              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr|tell\/|missing-part|name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|spaces|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|copy-field|code-styles|focus-place|random-id|select-all))/,
               minShareCount: 2,
             },
             // What the pages around the rooms share.

@@ -31,6 +31,23 @@ test("a room that another version wrote goes through migrate until an action wri
   expect(await room.view("member")).toEqual({ items: ["a", "b", "Ana", "Ana", "ben"], from: "1.0.0" });
 });
 
+test("an action moves a room back to the empty phase (protocol/plugins 54)", async () => {
+  const folder = await pluginOf(
+    `export const onCreate = () => ({ state: null, phase: "" });
+     export const view = () => null;
+     export const onAction = ({ session }) => ({ phase: session.phase === "" ? "on" : "" });`,
+    [{ name: "turn", verb: "POST" }],
+  );
+  const room = await open(folder);
+  onTestFinished(room.close);
+  const seen = [room.phase];
+  for (let turns = 0; turns < 2; turns++) {
+    await room.as("ana").act("turn");
+    seen.push(room.phase);
+  }
+  expect(seen).toEqual(["", "on", ""]);
+});
+
 test("what an action stores is there for the next one, within the grants and the quota, and nothing of one that throws or is refused (protocol/plugins 74)", async () => {
   const folder = await pluginOf(
     `export const view = ({ state }) => state;

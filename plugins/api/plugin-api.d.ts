@@ -78,12 +78,14 @@ export interface Session<Config extends Json = Json> {
 export interface Created<State extends Json = Json, Config extends Json = Json> {
   state: State;
   config?: Config;
+  /** At most 32 characters. The room has the phase "" where it is left out. */
   phase?: string;
 }
 
 /** What an action changes; what is left out stays. `created` is the id of what it made, at most 64 characters. */
 export interface Changed<State extends Json = Json> {
   state?: State;
+  /** At most 32 characters; "" is a phase as any other. */
   phase?: string;
   revealed?: boolean;
   created?: string;

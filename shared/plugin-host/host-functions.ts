@@ -57,7 +57,7 @@ const given = {
     z.uuid(),
     z.strictObject({
       state: jsonText("state", 64 * KiB).optional(),
-      phase: text("phase", { min: 1, max: 32 }).optional(),
+      phase: text("phase", { max: 32 }).optional(),
       revealed: z.boolean().optional(),
       ifVersion: z.int().min(0).optional(),
     }),

@@ -7,7 +7,7 @@ const state = jsonText("state", 64 * KiB);
 const config = jsonText("config", 8 * KiB);
 const view = jsonText("a view", 64 * KiB);
 const mine = jsonText("mine", 4 * KiB);
-const phase = text("phase", { min: 1, max: 32 });
+const phase = text("phase", { max: 32 });
 
 const refusal = z.strictObject({
   refuse: z.enum(["invalid", "forbidden", "not-found", "conflict"]),

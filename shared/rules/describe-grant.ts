@@ -23,7 +23,7 @@ const permits: Record<Grant["capability"], (scope: string, quotaBytes: number) =
     "Writes into this server's log. Its lines may hold what it was shown; nothing of a room is added to them.",
   emit: (topic) => `Raises ${topic ? `the event ${topic}` : "events"} for this org's plugins.`,
   events: (topic) =>
-    `Is told of ${topic || "everything"} in this org, private spaces included: ${toldBy(topic)}.`,
+    `Is told of every ${topic || "event"} in this org, private spaces included: ${toldBy(topic)}.`,
   "session:read": () => "Sees what rooms of its own kinds hold, and who is there.",
   "session:patch": () => "Changes those rooms by itself.",
   "session:act": () => "Its page acts in its room as whoever just pressed a key or button, facilitators too.",

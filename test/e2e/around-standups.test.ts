@@ -5,6 +5,7 @@ import type { AwayRange, StandupEnvelope, WallKudo } from "#shared/wire/standup.
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { clipboardOf, closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { setServerDate } from "#test/support/pages.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/people.ts";
 
 let browser: Browser;
@@ -208,11 +209,12 @@ test("the 20th range of days away takes the form off the page, and the sentence 
   await context.close();
 });
 
-test("the week shown on the page of one's own standups is that of the day in UTC, wherever the reader is (decisions/web-pages 26)", async () => {
+test("the week shown on the page of one's own standups is that of the server's day in UTC, wherever the reader is (decisions/web-pages 3, 26)", async () => {
   const [ana] = t.people as [Person];
   const { context, page } = await pageOf(ana, "/me/profile", "America/Los_Angeles");
-  // A Sunday evening in Los Angeles, a Monday morning in UTC.
-  await page.clock.setFixedTime("2026-11-23T05:30:00Z");
+  // A Sunday evening in Los Angeles, a Monday morning in UTC, whatever the device says.
+  await setServerDate(page, "Mon, 23 Nov 2026 05:30:00 GMT");
+  await page.reload();
   await page.getByRole("link", { name: "My standups" }).click();
   await page.getByRole("heading", { name: "November 23 – 29, 2026" }).waitFor();
   await onScreen(page).getByText("Days are counted in UTC.").waitFor();

@@ -147,3 +147,24 @@ test("a choice and a button stay with the person they are for while the lists mo
   await onScreen(page).getByText("You asked Cy for help.").waitFor();
   await context.close();
 });
+
+test("a proxy that refuses the size of an entry is told in words, and the text is kept until it may pass", async () => {
+  const [ana] = w.t.people as [Person];
+  const id = await makeStandup("Behind a small proxy", { mode: "async" });
+  const { context, page, complaints } = await enter(ana, id);
+  const html = "<html><h1>413 Request Entity Too Large</h1></html>";
+  await page.route("**/actions/standup", (route) =>
+    route.fulfill({ status: 413, contentType: "text/html", body: html }),
+  );
+  const today = page.getByLabel("Today", { exact: true });
+  await today.fill("A long story");
+  await expect
+    .poll(() => status(page).textContent())
+    .toMatch(/Not saved\. That is too much at once\. .*kept in this browser\./);
+  await page.unrouteAll();
+  await reenter(page, id);
+  expect(await today.inputValue()).toBe("A long story");
+  await expect.poll(() => storedToday(ana, id)).toBe("A long story");
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -72,6 +72,14 @@ test("an action returns what changes, or refuses with a message of one line", as
   expect(await act(guests, plugin, { body: { refuse: true } })).toEqual(refused);
 });
 
+test("a room begins in the empty phase, and an action goes back to it", async () => {
+  const plugin = pluginOf(`export const onCreate = () => ({ state: 1, phase: "" });
+    export const onAction = () => ({ phase: "" });`);
+  const create = { hook: "onCreate", input: '{"config":{},"session":{},"now":0}', ...anyMoment } as const;
+  expect(await guests.call(plugin, create)).toEqual({ kind: "ok", value: { state: "1", phase: "" } });
+  expect(await act(guests, plugin, {})).toEqual({ kind: "ok", value: { phase: "" } });
+});
+
 test("hooks that a plugin does not have do nothing, and one that it must have fails by its name", async () => {
   const none = pluginOf("export const onAction = 7;");
   const call = <H extends "onCreate" | "migrate" | "onEvent" | "onJob">(hook: H) =>

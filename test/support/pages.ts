@@ -16,6 +16,14 @@ export async function comeBackUntil(page: Page, isShown: () => Promise<boolean>)
   await expect.poll(look, { interval: 500 }).toBe(true);
 }
 
+/** Lets the answers of the API carry this `Date` header. */
+export async function setServerDate(page: Page, date: string): Promise<void> {
+  await page.route("**/api/**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
+}
+
 /** Returns what says whether a page has read these addresses since it wrote with PUT. */
 export function readsAfterWriting(page: Page, paths: readonly string[]): () => boolean {
   const read = new Set<string>();

@@ -44,7 +44,17 @@ describe("the client's address (protocol/operations 21, 22; protocol/conventions
       forwardedFor: ["198.51.100.7", "10.0.0.2"],
       resolved: "198.51.100.7",
     });
-    expect(clientAddress("10.0.0.1", ["nonsense"], isProxy).forwardedFor).toEqual([]);
+  });
+
+  it.each([
+    ["no address at all", ["nonsense"]],
+    ["an item left of the client that is no address", ["nonsense, 198.51.100.7"]],
+    ["an item among the proxies that is no address", ["198.51.100.7, x, 10.0.0.2"]],
+    ["an empty item", ["198.51.100.7,,10.0.0.2"]],
+    ["an empty header", [""]],
+    ["two headers", ["198.51.100.7", "10.0.0.2"]],
+  ])("the chain is reported as empty with %s (protocol/operations 30)", (_what, forwarded) => {
+    expect(clientAddress("10.0.0.1", forwarded, isProxy).forwardedFor).toEqual([]);
   });
 
   it.each([

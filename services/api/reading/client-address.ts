@@ -12,25 +12,27 @@ export type Resolved = { peer: string; peerTrusted: boolean; forwardedFor: strin
  * Returns the address that a request comes from (protocol/operations 21, 22): the socket's peer, or, where the peer is
  * a trusted proxy, the right-most address of X-Forwarded-For that is no trusted proxy. Where all of them are proxies it
  * is the right-most one, which the peer itself has seen; those before it could be a client's own words. A duplicated
- * header is ignored.
+ * header is ignored. `forwardedFor` is empty where the header is duplicated or any of its items is no address, also
+ * where a proxy's items to the right of that one are believed.
  */
 export function clientAddress(peer: string, forwarded: string[], isTrusted: RangeCheck): Resolved {
   const peerTrusted = isTrusted(peer);
-  const forwardedFor = forwarded.length === 1 ? believedHops(forwarded[0]!) : [];
-  const base = { peer, peerTrusted, forwardedFor };
+  const items = forwarded.length === 1 ? forwarded[0]!.split(",") : [];
+  const hops = believedHops(items);
+  const base = { peer, peerTrusted, forwardedFor: hops.length === items.length ? hops : [] };
   if (!peerTrusted) return { ...base, resolved: peer };
-  const resolved = forwardedFor.findLast((address) => !isTrusted(address)) ?? forwardedFor.at(-1) ?? peer;
+  const resolved = hops.findLast((address) => !isTrusted(address)) ?? hops.at(-1) ?? peer;
   return { ...base, resolved };
 }
 
 /**
- * Returns the hops of a header from its right end up to the first that is no address. Each proxy appends one, so what a
- * client wrote stands to the left and cannot void what proxies wrote.
+ * Returns the hops of a header from its right end up to the first item that is no address. Each proxy appends one, so
+ * what a client wrote stands to the left and cannot void what proxies wrote.
  */
-function believedHops(header: string): string[] {
+function believedHops(items: readonly string[]): string[] {
   const hops: string[] = [];
-  for (const part of header.split(",").toReversed()) {
-    const address = parseAddress(part.trim());
+  for (const item of items.toReversed()) {
+    const address = parseAddress(item.trim());
     if (address === null) break;
     hops.unshift(address.toString());
   }

@@ -129,6 +129,14 @@ describe("the line `client address resolved` at LOG_LEVEL=debug (protocol/operat
     expect(await lineOf(trusting, () => askBytes(trusting, twice))).toEqual(peerAlone);
   });
 
+  test("forwarded_for is empty where a client wrote nonsense, and the hop that the proxy wrote still counts (protocol/operations 22, 30)", async () => {
+    expect(await lineOf(trusting, from(trusting, "nonsense, 203.0.113.7, 10.0.0.2"))).toEqual({
+      ...believed,
+      forwarded_for: [],
+      resolved: "203.0.113.7",
+    });
+  });
+
   test("X-Forwarded-For from a peer that is not trusted is logged and not believed (protocol/operations 21, 30)", async () => {
     expect(await lineOf(plain, from(plain, "203.0.113.7"))).toEqual({
       peer,

@@ -181,6 +181,14 @@ describe("rooms of its own kinds (protocol/plugins 79)", () => {
     });
   });
 
+  test("are put into the empty phase again", async () => {
+    const p = await plugin("session:patch");
+    await p.inJob(["session.patch", p.room, { phase: "later" }]);
+    expect((await read(p)).phase).toBe("later");
+    await p.inJob(["session.patch", p.room, { phase: "" }]);
+    expect((await read(p)).phase).toBe("");
+  });
+
   test("are its own and open: any other room is not there", async () => {
     const [p, other] = [await plugin("session:read", "session:patch"), await plugin()];
     const poker = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {

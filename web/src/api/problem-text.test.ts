@@ -34,3 +34,31 @@ test("where a plugin cannot be asked now the server's words say so, and other fa
     "The server had a problem. Try again in a moment.",
   );
 });
+
+test.each([
+  [200, "Something other than the server answered (status 200). Ask the server's operators"],
+  [403, "Something other than the server answered (status 403). Ask the server's operators"],
+  [404, "Something other than the server answered (status 404). Ask the server's operators"],
+  [408, "The server had a problem. Try again"],
+  [413, "That is too much at once. Shorten it"],
+  [414, "This browser sends too many cookies. Delete those"],
+  [431, "This browser sends too many cookies. Delete those"],
+  [502, "The server had a problem. Try again"],
+  [503, "The server had a problem. Try again"],
+  [504, "The server had a problem. Try again"],
+])("an answer of %i that is not the API's is told in words, with what to do", (status, words) => {
+  const told = problemText(
+    new ApiProblem({ status, code: "unreadable", message: `the server answered ${status}` }),
+  );
+  expect(told).toContain(words);
+  expect(told).not.toContain("The server answered");
+});
+
+test("the server's own 413 is told in the same words as a proxy's", () => {
+  const refused = new ApiProblem({
+    status: 413,
+    code: "body_too_large",
+    message: "request body is too large",
+  });
+  expect(problemText(refused)).toContain("That is too much at once.");
+});

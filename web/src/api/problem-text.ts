@@ -17,9 +17,17 @@ export function problemText(problem: unknown): string {
   if (problem.code === "wrong_passcode") return msg("That passcode is not right.");
   if (problem.code === "secrets_unavailable")
     return msg("This server has no key to keep secrets with. Ask whoever runs it to set PLUGIN_SECRET_KEY.");
-  if (problem.status >= 500 && !problem.code.startsWith("plugin"))
+  const isPassing = problem.status >= 500 || problem.status === 408;
+  if (isPassing && !problem.code.startsWith("plugin"))
     return msg("The server had a problem. Try again in a moment.");
-  return sentence(problem.message);
+  if (problem.status === 413) return msg("That is too much at once. Shorten it, or send less.");
+  if ([414, 431].includes(problem.status))
+    return msg("This browser sends too many cookies. Delete those of this site and try again.");
+  return problem.code === "unreadable"
+    ? msg(
+        str`Something other than the server answered (status ${String(problem.status)}). Ask the server's operators.`,
+      )
+    : sentence(problem.message);
 }
 
 /** Returns a message of the server or of the rules as a sentence: with a capital letter and a full stop. */

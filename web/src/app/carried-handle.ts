@@ -1,3 +1,4 @@
+import { serverNow } from "../api/server-clock.ts";
 import { recallInTab, rememberInTab } from "./tab-storage.ts";
 
 /** How long the server keeps a handle (protocol/spaces 31). */
@@ -11,7 +12,7 @@ type Carried = { org: string; slug: string; handle: string; at: number };
  * tab has no storage, the passcode is asked for again afterwards.
  */
 export function carryHandle(org: string, slug: string, handle: string) {
-  const carried: Carried = { org, slug, handle, at: Date.now() };
+  const carried: Carried = { org, slug, handle, at: serverNow() };
   rememberInTab(key, JSON.stringify(carried));
 }
 
@@ -20,7 +21,7 @@ export function takeHandle(org: string, slug: string): { handle: string; isLate:
   const carried = read();
   if (carried?.org !== org || carried.slug !== slug) return undefined;
   rememberInTab(key, null);
-  return { handle: carried.handle, isLate: Date.now() - carried.at > lifeMs };
+  return { handle: carried.handle, isLate: serverNow() - carried.at > lifeMs };
 }
 
 function read(): Carried | undefined {

@@ -9,7 +9,7 @@ test.each([
   ["2026-11-21T09:00:00Z", "3 hours ago"],
   ["2026-11-20T09:00:00Z", "yesterday"],
 ])("%s was %s", (then, expected) => {
-  expect(timeAgo(new Date(then), now)).toBe(expected);
+  expect(timeAgo(new Date(then), now.getTime())).toBe(expected);
 });
 
 test("a wait is rounded up", () => {

@@ -66,9 +66,12 @@ export function plural(
   return words[pluralRules.select(count)] ?? words.other;
 }
 
-/** Returns how long ago something was, in the largest unit that fits: `now`, `5 minutes ago`, `yesterday`. */
-export function timeAgo(then: Date, now: Date = new Date()): string {
-  const seconds = Math.round((then.getTime() - now.getTime()) / 1000);
+/**
+ * Returns how long ago something was, in the largest unit that fits: `now`, `5 minutes ago`, `yesterday`. `now` is the
+ * server's time in milliseconds.
+ */
+export function timeAgo(then: Date, now: number): string {
+  const seconds = Math.round((then.getTime() - now) / 1000);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   for (const [unit, length, until] of steps)
     if (Math.abs(seconds) < until) return relative.format(Math.trunc(seconds / length), unit);

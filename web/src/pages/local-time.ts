@@ -1,4 +1,4 @@
-/** Returns today as the service counts days for everybody: in UTC. */
-export function utcToday(now: Date): string {
-  return now.toISOString().slice(0, 10);
+/** Returns the day of `now`, the server's time in milliseconds, as the service counts days for everybody: in UTC. */
+export function utcToday(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
 }

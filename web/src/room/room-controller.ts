@@ -1,5 +1,6 @@
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
+import { newServerClock } from "../api/server-clock.ts";
 import type { ConnectionState, Ending } from "./connection/connection.ts";
 import { drawn, stillNeeded, withOverlay, type Overlay } from "./overlays.ts";
 
@@ -34,8 +35,8 @@ export class RoomController {
   view: Envelope | undefined;
   private overlays: Overlay[] = [];
   private listeners = new Set<(change: EnvelopeChange) => void>();
-  /** How far the clock of this machine is ahead of the server's, in milliseconds. */
-  private aheadMs = 0;
+  /** Right to what a frame takes on its way, unlike the clock of the other pages. */
+  private readonly clock = newServerClock();
 
   constructor(
     readonly sessionId: string,
@@ -64,7 +65,7 @@ export class RoomController {
 
   /** Returns the server's time in milliseconds: this machine's clock may be minutes off. */
   serverNow(): number {
-    return Date.now() - this.aheadMs;
+    return this.clock.now();
   }
 
   subscribe(listener: (change: EnvelopeChange) => void): () => void {
@@ -77,7 +78,7 @@ export class RoomController {
     const previous = this.envelope;
     if (next.id !== this.sessionId || (previous && next.version < previous.version)) return;
     this.envelope = next;
-    this.aheadMs = Date.now() - Date.parse(next.serverTime);
+    this.clock.note(Date.parse(next.serverTime));
     this.overlays = stillNeeded(next, this.overlays);
     this.changed({ previous, next });
   }

@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { addAway } from "../../api/away.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -51,7 +52,7 @@ export class TmAwayForm extends LitElement {
   ];
 
   override render() {
-    const { min, max } = startBounds(utcToday(new Date()));
+    const { min, max } = startBounds(utcToday(serverNow()));
     return html`<section class="card">
       <h2>${msg("Add days away")}</h2>
       <form novalidate @submit=${this.submit}>
@@ -108,7 +109,7 @@ export class TmAwayForm extends LitElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const body = { startsOn: this.startsOn, endsOn: this.endsOn || this.startsOn };
-    const problem = this.halfTyped() ?? awayProblem(body, utcToday(new Date()));
+    const problem = this.halfTyped() ?? awayProblem(body, utcToday(serverNow()));
     await this.sending.run(problem ?? "", async () => {
       await addAway(body);
       this.startsOn = "";

@@ -4,6 +4,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { removeAway } from "../../api/away.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { formatDays } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
@@ -50,7 +51,7 @@ export class TmAwayList extends LitElement {
   ];
 
   override render() {
-    const today = utcToday(new Date());
+    const today = utcToday(serverNow());
     return html`<section class="card">
       <h2>${msg("Your days away")}</h2>
       <p class="note">

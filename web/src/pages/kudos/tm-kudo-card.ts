@@ -5,6 +5,7 @@ import type { WallKudo } from "#shared/wire/standup.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { deleteKudo } from "../../api/kudos.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { paths } from "../../app/paths.ts";
 import { formatMoment, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
@@ -95,7 +96,7 @@ export class TmKudoCard extends LitElement {
         </h3>
         <p class="text">${text}</p>
         <p class="facts">
-          <time datetime=${createdAt} title=${formatMoment(sentAt)}>${timeAgo(sentAt)}</time>
+          <time datetime=${createdAt} title=${formatMoment(sentAt)}>${timeAgo(sentAt, serverNow())}</time>
           ${this.room()}
         </p>
       </div>

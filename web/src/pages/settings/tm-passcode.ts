@@ -2,6 +2,7 @@ import { localized, msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { serverNow } from "../../api/server-clock.ts";
 import { changePasscode } from "../../api/spaces.ts";
 import { momentText } from "../../i18n/moment-text.ts";
 import { str } from "../../i18n/str.ts";
@@ -67,7 +68,7 @@ export class TmPasscode extends LitElement {
   private guessed() {
     const { guessesRefusedAt } = this.view;
     if (guessesRefusedAt === null) return nothing;
-    const when = momentText(new Date(guessesRefusedAt), Date.now());
+    const when = momentText(new Date(guessesRefusedAt), serverNow());
     return html`<tm-banner
       >${msg(
         str`Very many wrong passcodes were typed (${when}). For an hour after that the passcode lets nobody in; a new one does at once.`,

@@ -4,6 +4,7 @@ import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { createSession } from "../../api/client.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { navigate } from "../../app/navigate.ts";
 import { paths } from "../../app/paths.ts";
 import { kindView } from "../../kinds/directory.ts";
@@ -107,7 +108,7 @@ export class TmNewRoom extends LitElement {
           required
           autofocus
           autocomplete="off"
-          value=${freeTitle(chosen.newRoom.title(new Date()), this.taken)}
+          value=${freeTitle(chosen.newRoom.title(new Date(serverNow())), this.taken)}
         />
       </div>
       ${offers.map((offer) => this.pickerOf(offer, offer === chosen))}

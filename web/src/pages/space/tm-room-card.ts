@@ -3,6 +3,7 @@ import { avatarHue } from "#shared/rules/hue.ts";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { serverNow } from "../../api/server-clock.ts";
 import { paths } from "../../app/paths.ts";
 import { formatDay, formatList, formatMoment, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
@@ -83,7 +84,7 @@ export class TmRoomCard extends LitElement {
   private when(): string {
     const { endedAt, lastActivityAt } = this.room;
     if (endedAt) return msg(str`ended ${formatDay(new Date(endedAt))}`);
-    return msg(str`active ${timeAgo(new Date(lastActivityAt))}`);
+    return msg(str`active ${timeAgo(new Date(lastActivityAt), serverNow())}`);
   }
 
   private people() {

@@ -4,6 +4,7 @@ import type { OwnStandups } from "#shared/wire/standup.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { ownCsvPath, readOwnMarkdown, readOwnStandups, type Days } from "../../api/own-standups.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { paths } from "../../app/paths.ts";
 import { setPageTitle } from "../../app/title.ts";
 import { formatDays } from "../../i18n/format.ts";
@@ -30,7 +31,7 @@ type Written = { own: OwnStandups; markdown: string };
 @customElement("tm-standups-page")
 export class TmStandupsPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
-  @state() private days: Days = weekOf(utcToday(new Date()));
+  @state() private days: Days = weekOf(utcToday(serverNow()));
   private readonly written = new Loader(this, {
     key: () => this.me && [this.me.id, this.days.from, this.days.to].join("/"),
     load: () => this.ask(),

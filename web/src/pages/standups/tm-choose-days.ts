@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { Days } from "../../api/own-standups.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { utcToday } from "../local-time.ts";
 import { daysProblem, weekOf } from "./choose-days.ts";
@@ -100,7 +101,7 @@ export class TmChooseDays extends LitElement {
     this.choice = choice;
     this.error = "";
     // Other days start as those on the screen, so nothing changes until one is edited.
-    if (choice !== "other") this.look(weekOf(utcToday(new Date()), choice === "last" ? 1 : 0));
+    if (choice !== "other") this.look(weekOf(utcToday(serverNow()), choice === "last" ? 1 : 0));
   }
 
   private type(change: Partial<Days>) {

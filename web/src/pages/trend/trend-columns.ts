@@ -29,7 +29,7 @@ export function trendColumns(weeks: readonly TrendWeek[]): TrendColumn[] {
 
 /** Returns whether another week has ended, in UTC as the service counts, since these were the last ones. */
 export function lacksLastWeek(weeks: readonly TrendWeek[], now: number): boolean {
-  return weeks.at(-1)?.weekStart !== addDays(mondayOf(utcToday(new Date(now))), -7);
+  return weeks.at(-1)?.weekStart !== addDays(mondayOf(utcToday(now)), -7);
 }
 
 function isNewMonth(week: TrendWeek, before: TrendWeek | undefined): boolean {

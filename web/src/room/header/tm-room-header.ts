@@ -8,7 +8,7 @@ import { nameTeam } from "../../app/name-team.ts";
 import { openInvite } from "../../app/open-invite.ts";
 import { paths } from "../../app/paths.ts";
 import { isUnnamed } from "../../app/unnamed-space.ts";
-import { formatNumber, plural } from "../../i18n/format.ts";
+import { formatMoment, formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { offerCommands, type PageCommand } from "../../ui/page-commands.ts";
@@ -90,6 +90,7 @@ export class TmRoomHeader extends LitElement {
         }
         <h1>${envelope.title}</h1>
         ${this.connection()}
+        <span class="day" hidden>${formatMoment(new Date(envelope.createdAt))}</span>
       </div>
       ${isUnnamed(envelope.orgSlug, envelope.spaceSlug) ? this.nameTeam(envelope) : nothing}
       <div class="tools">

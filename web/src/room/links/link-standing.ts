@@ -13,10 +13,9 @@ export function isLive({ revokedAt, expiresAt }: RoomLink, now: number): boolean
 
 /** Returns for how long a link still works, or since when it does not; `now` as in `isLive`. */
 export function standingText(link: RoomLink, now: number): string {
-  const at = new Date(now);
-  if (link.revokedAt !== null) return msg(str`Revoked ${timeAgo(new Date(link.revokedAt), at)}`);
+  if (link.revokedAt !== null) return msg(str`Revoked ${timeAgo(new Date(link.revokedAt), now)}`);
   const expiresAt = new Date(link.expiresAt);
   return isLive(link, now)
     ? msg(str`${timeLeft(expiresAt.getTime() - now)} left`)
-    : msg(str`Ran out ${timeAgo(expiresAt, at)}`);
+    : msg(str`Ran out ${timeAgo(expiresAt, now)}`);
 }

@@ -120,7 +120,7 @@ export class TmLinks extends LitElement {
     const createdAt = new Date(link.createdAt);
     // To the second: several links are often made within a minute.
     const clock = formatTime(createdAt, { timeStyle: "medium" });
-    const ago = timeAgo(createdAt, new Date(now));
+    const ago = timeAgo(createdAt, now);
     const canRevoke = this.room.amFacilitator && isLive(link, now);
     return html`<li>
       <div>

@@ -44,6 +44,6 @@ export function seatText(envelope: Envelope, seat: FacilitatorSeat, now: number)
     case "away":
       return now - seat.since < 2 * graceMs
         ? msg(str`${name} has been away for a minute.`)
-        : msg(str`${name} was last here ${timeAgo(new Date(seat.since), new Date(now))}.`);
+        : msg(str`${name} was last here ${timeAgo(new Date(seat.since), now)}.`);
   }
 }

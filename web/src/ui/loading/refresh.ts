@@ -11,7 +11,7 @@ export class Refresh implements ReactiveController {
   }
 
   hostConnected() {
-    this.lastAt = Date.now();
+    this.lastAt = performance.now();
     this.timer = setInterval(this.tick, 30_000);
     addEventListener("focus", this.tick);
     addEventListener("online", this.tick);
@@ -27,7 +27,7 @@ export class Refresh implements ReactiveController {
 
   /** Coming back fires both `focus` and `visibilitychange`; one request serves both. */
   private tick = () => {
-    const now = Date.now();
+    const now = performance.now();
     if (document.visibilityState === "hidden" || now - this.lastAt < 1000) return;
     this.lastAt = now;
     this.load();

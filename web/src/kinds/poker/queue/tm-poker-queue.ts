@@ -29,6 +29,8 @@ export class TmPokerQueue extends LitElement {
   @property({ type: Boolean }) writable = false;
   /** Leaves the heading out: the queue is in a sheet that has one. */
   @property({ type: Boolean }) headless = false;
+  /** Shows every story, whatever the filter is: the page is being printed. */
+  @property({ type: Boolean }) paper = false;
   /** The viewer may see the rounds of stories. */
   @property({ type: Boolean }) hasRounds = false;
   @state() private filter = "";
@@ -42,7 +44,7 @@ export class TmPokerQueue extends LitElement {
 
   override render() {
     const { stories } = this.state;
-    const shown = matching(stories, this.filter);
+    const shown = matching(stories, this.paper ? "" : this.filter);
     const isLong = stories.length >= leastToFilter;
     return html`
       ${

@@ -34,8 +34,12 @@ export function fetchRounds(): Promise<unknown> {
   return loadPart(() => import("../rounds/tm-poker-rounds.ts"));
 }
 
-/** Fetches the clock of a timer and the figures below a result. A room can do without them until they are there. */
+/**
+ * Fetches the clock of a timer, the figures below a result, and what the room looks like on paper. A room can do without
+ * them until they are there.
+ */
 export function fetchLate(): void {
+  wantPart(() => import("./paper.ts"));
   wantPart(() => import("../timer/tm-poker-timer.ts"));
   wantPart(() => import("../results/tm-poker-figures.ts"));
 }

@@ -12,3 +12,11 @@ export function queueButton(state: PokerState, onOpen: () => void) {
     <tm-icon name="list"></tm-icon>${total === 0 ? msg("Stories") : msg(str`Stories, ${settled} of ${total}`)}
   </button>`;
 }
+
+/** Draws what opens the settings of the vote, for a slot of the queue or beside its button. */
+export function settingsButton(slot: string, onOpen: () => void) {
+  return html`<button class="quiet icon" slot=${slot} title=${msg("Voting")} @click=${onOpen}>
+    <tm-icon name="sliders-horizontal"></tm-icon
+    ><span class="visually-hidden">${msg("How voting works here")}</span>
+  </button>`;
+}

@@ -16,7 +16,7 @@ import { asPoker, storyOnTable } from "../model.ts";
 import { pokerDiff } from "../poker-diff.ts";
 import { offerDialogs } from "./offer-dialogs.ts";
 import { pokerKeys } from "./poker-keys.ts";
-import { queueButton } from "./queue-button.ts";
+import { queueButton, settingsButton } from "./queue-button.ts";
 import { openPoker, type PokerSession } from "./poker-session.ts";
 import { eventText } from "../poker-words.ts";
 import { ResultInSight } from "./result-in-sight.ts";
@@ -38,6 +38,8 @@ import "../table/tm-poker-table.ts";
 @customElement("tm-poker-room")
 export class TmPokerRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
+  /** The page is being printed: the queue is beside the table then, also on narrow screens. */
+  @property({ type: Boolean }) paper = false;
   /** The queue's sheet, on narrow screens. */
   @state() private showsQueue = false;
   /** The facilitator asked for the estimate before, or without, a reveal. */
@@ -127,7 +129,7 @@ export class TmPokerRoom extends LitElement {
     const envelope = asPoker(this.room.view);
     const story = storyOnTable(envelope.state);
     return html`
-      ${this.wide.matches ? html`<aside aria-label=${msg("Stories")}>${this.queueOf(envelope)}</aside>` : nothing}
+      ${this.wide.matches || this.paper ? html`<aside aria-label=${msg("Stories")}>${this.queueOf(envelope, true)}</aside>` : nothing}
       <div class="centre">
         ${
           this.wide.matches
@@ -148,13 +150,14 @@ export class TmPokerRoom extends LitElement {
     if (this.room.view && !this.room.onlyTakesPart) code.fetchForMembers(asPoker(this.room.view));
   }
 
-  private queueOf({ state }: PokerEnvelope) {
+  private queueOf({ state }: PokerEnvelope, isBeside = false) {
     return html`<tm-poker-queue
       .state=${state}
       .commands=${this.session.commands}
       .isFacilitator=${this.room.amFacilitator}
       .writable=${this.room.writable}
-      .headless=${!this.wide.matches}
+      .headless=${!isBeside}
+      .paper=${this.paper}
       .hasRounds=${!this.room.onlyTakesPart}
       @selected=${() => (this.showsQueue = false)}
       @rounds=${(event: CustomEvent<PokerStory>) => this.openRounds(event.detail.id)}
@@ -162,21 +165,13 @@ export class TmPokerRoom extends LitElement {
       @remove=${(event: CustomEvent<PokerStory>) => code.removeStory(event.detail, this.session.commands)}
       @paste=${(event: CustomEvent<string | File>) => this.openDialog((dialogs) => dialogs.paste(event.detail))}
     >
-      ${this.wide.matches ? this.settingsButton("header") : nothing}
+      ${isBeside ? this.settingsButton("header") : nothing}
     </tm-poker-queue>`;
   }
 
   private settingsButton(slot = "") {
     if (!this.room.amFacilitator || !this.room.writable) return nothing;
-    return html`<button
-      class="quiet icon"
-      slot=${slot}
-      title=${msg("Voting")}
-      @click=${() => this.openDialog((dialogs) => dialogs.settings())}
-    >
-      <tm-icon name="sliders-horizontal"></tm-icon
-      ><span class="visually-hidden">${msg("How voting works here")}</span>
-    </button>`;
+    return settingsButton(slot, () => void this.openDialog((dialogs) => dialogs.settings()));
   }
 
   private onTable(envelope: PokerEnvelope, story: PokerStory) {
@@ -186,7 +181,7 @@ export class TmPokerRoom extends LitElement {
       <tm-poker-story
         .envelope=${envelope}
         .story=${story}
-        .folded=${this.inSight.isFolded}
+        .folded=${this.inSight.isFolded && !this.paper}
         .now=${this.now}
         @time-up=${this.timeUp}
       >
@@ -204,11 +199,11 @@ export class TmPokerRoom extends LitElement {
         }
       </tm-poker-story>
       ${outcomeArea({ envelope, story, commands: this.session.commands, isEstimating: amFacilitator && writable && isEstimating })}
-      <details ?open=${!this.inSight.isFolded}>
+      <details ?open=${!this.inSight.isFolded || this.paper}>
         <summary ?hidden=${!this.inSight.isFolded}>${msg("At the table")}</summary>
         <tm-poker-table
           .envelope=${envelope}
-          myId=${this.room.me.id}
+          myId=${this.paper ? "" : this.room.me.id}
           .turning=${this.inSight.isTurning}
         ></tm-poker-table>
       </details>

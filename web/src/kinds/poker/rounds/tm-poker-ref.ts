@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { addressOfReference, referenceLinkProblem } from "#shared/rules/reference-link.ts";
 import type { EarlierEstimate } from "#shared/wire/poker.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
@@ -118,7 +119,7 @@ export class TmPokerRef extends LitElement {
           ({ estimate, sessionTitle, title, at }) =>
             html`<li>
               <strong>${estimate}</strong> · <bdi>${title || this.ref}</bdi> · <bdi>${sessionTitle}</bdi>,
-              ${momentText(new Date(at), Date.now())}
+              ${momentText(new Date(at), serverNow())}
             </li>`,
         )}
       </ul>

@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Deck } from "#shared/rules/deck.ts";
 import type { PastRound } from "#shared/wire/poker.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
@@ -64,7 +65,7 @@ export class TmPokerRound extends LitElement {
     const at = new Date(revealedAt);
     return html`
       <h3>${msg(str`Round ${formatNumber(round)}`)}${this.note ? html`, ${this.note}` : nothing}</h3>
-      <p><time datetime=${revealedAt}>${momentText(at, Date.now())}</time> · ${this.outcome()}</p>
+      <p><time datetime=${revealedAt}>${momentText(at, serverNow())}</time> · ${this.outcome()}</p>
       <dl>
         ${votes.map(
           ({ name, value }) =>

@@ -90,6 +90,10 @@ export class TmPokerSummary extends LitElement {
     </section>`;
   }
 
+  protected override updated() {
+    this.toggleAttribute("loaded", this.rounds.value !== undefined);
+  }
+
   private body(rows: readonly SummaryRow[]) {
     const { settled, total, points } = settledOf(this.envelope.state);
     return html`

@@ -22,7 +22,7 @@ export class TmPokerStory extends LitElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) story!: PokerStory;
   /** The server's time in milliseconds, which the timer goes by. */
-  @property({ attribute: false }) now: () => number = Date.now;
+  @property({ attribute: false }) now!: () => number;
   /** Folds the notes, which can be unfolded, so that the result has the room. */
   @property({ type: Boolean }) folded = false;
   /** Leaves the notes out, as a shared screen cannot be scrolled. */

@@ -14,7 +14,7 @@ import "../../../ui/tm-icon.ts";
 export class TmPokerTimer extends LitElement {
   @property() endsAt: string | null = null;
   /** The server's time in milliseconds. */
-  @property({ attribute: false }) now: () => number = Date.now;
+  @property({ attribute: false }) now!: () => number;
   private running = "";
   private ticking: ReturnType<typeof setTimeout> | undefined;
 

@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StandupReply } from "#shared/wire/standup.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
@@ -101,7 +102,7 @@ export class TmStandupAnswers extends LitElement {
     return html`<li>
       <div class="by">
         <b><bdi>${name}</bdi></b>
-        <time class="muted" datetime=${createdAt}>${momentText(new Date(createdAt), Date.now())}</time>
+        <time class="muted" datetime=${createdAt}>${momentText(new Date(createdAt), serverNow())}</time>
       </div>
       <div class="text">${drawText(text)}</div>
       ${

@@ -4,8 +4,11 @@ import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
 import type { SaveStatus } from "./entry-keeper.ts";
 
-/** Returns the state of saving in words. It never says "saved" of text that the server has not acknowledged. */
-export function statusText(status: SaveStatus, now: number = Date.now()): string {
+/**
+ * Returns the state of saving in words. It never says "saved" of text that the server has not acknowledged. `now` is the
+ * server's time in milliseconds.
+ */
+export function statusText(status: SaveStatus, now: number): string {
   switch (status.kind) {
     case "none":
       return msg("Saved while you type");

@@ -2,6 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
+import { serverNow } from "../../../api/server-clock.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { announce } from "../../../ui/announce.ts";
@@ -64,7 +65,7 @@ export class TmStandupEntry extends LitElement {
     const isBad = kind !== "none" && kind !== "saving" && kind !== "saved";
     if (this.readonly && !isBad) return nothing;
     return html`<p class="state ${isBad ? "bad" : ""}" data-state=${kind}>
-      <span>${statusText(this.status)}</span>
+      <span>${statusText(this.status, serverNow())}</span>
       ${
         kind === "failed"
           ? html`<button class="quiet retry" @click=${() => this.keeper.retry()}>${msg("Retry")}</button>`

@@ -3,6 +3,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/draw-text.ts";
@@ -54,7 +55,7 @@ export class TmStandupFeed extends LitElement {
         <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} ?guest=${guest} size="28"></tm-avatar>
         <h3>${userId === this.myId ? msg(str`${name} (you)`) : name}</h3>
         ${skipped ? html`<span class="chip">${msg("skipped")}</span>` : nothing}
-        ${postedAt ? html`<time class="muted small" datetime=${postedAt}>${momentText(new Date(postedAt), Date.now())}</time>` : nothing}
+        ${postedAt ? html`<time class="muted small" datetime=${postedAt}>${momentText(new Date(postedAt), serverNow())}</time>` : nothing}
       </div>
       ${entryView(entry)} ${userId ? this.promises(userId) : nothing}
       <tm-standup-talk .entry=${entry} .talking=${this.talking}></tm-standup-talk>

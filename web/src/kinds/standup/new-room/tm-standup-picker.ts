@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { readSchedule } from "../../../api/schedule.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { RoomPicker } from "../../kind-view.ts";
 import { closingText } from "./closing-text.ts";
@@ -26,7 +27,7 @@ import {
 export class TmStandupPicker extends LitElement implements RoomPicker {
   @property() org = "";
   @property() slug = "";
-  @state() private choice: StandupChoice = firstStandup(new Date());
+  @state() private choice: StandupChoice = firstStandup(new Date(serverNow()));
   /** The zone of the space's schedule, an IANA name; null where there is none, and until it is known. */
   @state() private teamZone: string | null = null;
 
@@ -55,7 +56,8 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
   ];
 
   config() {
-    const isFine = closingProblem(this.choice, new Date()) === null && turnProblem(this.choice) === null;
+    const isFine =
+      closingProblem(this.choice, new Date(serverNow())) === null && turnProblem(this.choice) === null;
     // A time that was fine when it was drawn may have passed since.
     if (!isFine) this.requestUpdate();
     return isFine ? standupConfig(this.choice) : null;
@@ -121,7 +123,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
   }
 
   private closingTime() {
-    const now = new Date();
+    const now = new Date(serverNow());
     const { min, max } = closingBounds(now);
     const problem = closingProblem(this.choice, now);
     return html`<div class="field">

@@ -2,3 +2,4 @@
 import "../answers/tm-standup-talk.ts";
 import "../help/tm-standup-ask.ts";
 import "../kudos/tm-standup-kudos.ts";
+import "./paper.ts";

@@ -43,7 +43,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     room,
     drafts: draftStore(room.sessionId, room.me.id),
     own,
-    clock: { now: Date.now, random: Math.random, after },
+    clock: { now: () => room.serverNow(), random: Math.random, after },
     fetch: () => within(lookMs, (signal) => getEnvelope(room.sessionId, { signal })),
     send: (text) => sendEntry(room.sessionId, text),
     onChange,

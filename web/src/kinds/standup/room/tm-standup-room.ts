@@ -39,6 +39,8 @@ import "../window/tm-standup-window.ts";
 @customElement("tm-standup-room")
 export class TmStandupRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
+  /** The page is being printed. */
+  @property({ type: Boolean }) paper = false;
   /** What a guest last said of being ready: a guest's copy of the room does not say which entry is the guest's own. */
   @state() private saidReady: boolean | undefined;
   @query("tm-standup-entry") private entry!: TmStandupEntry | null;
@@ -136,7 +138,8 @@ export class TmStandupRoom extends LitElement {
     return html`
       <div class="main">
         ${isSpeaking ? this.speaking(envelope) : endedAt ? nothing : this.roster(envelope)}
-        ${isPinned ? blockers : nothing} ${isOver ? this.feed(envelope) : nothing} ${this.mine()}
+        ${isPinned ? blockers : nothing} ${isOver || this.paper ? this.feed(envelope) : nothing}
+        ${this.mine()}
       </div>
       <div class="side">
         ${phase === "" ? nothing : this.order(envelope)} ${isPinned ? nothing : blockers}
@@ -176,7 +179,7 @@ export class TmStandupRoom extends LitElement {
       .commands=${this.session.commands}
       .canRun=${this.room.amFacilitator && this.room.writable && phase === "speaking"}
       .guests=${participants.filter(({ guest }) => guest).map(({ userId }) => userId)}
-      myId=${this.room.me.id}
+      myId=${this.readerId}
     ></tm-standup-order>`;
   }
 
@@ -208,14 +211,14 @@ export class TmStandupRoom extends LitElement {
     const { entry } = this.session;
     const { id } = this.room.me;
     const entries =
-      envelope.endedAt !== null || envelope.phase === "done"
+      envelope.endedAt !== null || envelope.phase === "done" || this.paper
         ? envelope.state.entries
         : withoutMine(envelope.state, id, entry.text);
     return html`<tm-standup-feed
       .envelope=${envelope}
       .entries=${entries}
       .talking=${{ room: this.room, session: this.session }}
-      myId=${id}
+      myId=${this.readerId}
     ></tm-standup-feed>`;
   }
 
@@ -244,8 +247,13 @@ export class TmStandupRoom extends LitElement {
       .canThank=${this.canAsMember}
       .writable=${this.room.writable}
       .halfTyped=${this.session.halfTyped}
-      myId=${this.room.me.id}
+      myId=${this.readerId}
     ></tm-standup-kudos>`;
+  }
+
+  /** The id of whom the page calls "you". On paper, which goes from hand to hand, their name stands instead. */
+  private get readerId(): string {
+    return this.paper ? "" : this.room.me.id;
   }
 
   private get isGuest(): boolean {

@@ -16,7 +16,7 @@ export class TmStandupClock extends LitElement {
   @property() startedAt: string | null = null;
   @property({ type: Number }) secondsPerPerson = 90;
   /** The server's time in milliseconds. */
-  @property({ attribute: false }) now: () => number = Date.now;
+  @property({ attribute: false }) now!: () => number;
   private ticking: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [

@@ -25,7 +25,7 @@ export class TmStandupSpeaker extends LitElement {
   @property() myId = "";
   @property({ type: Boolean }) canRun = false;
   /** The server's time in milliseconds. */
-  @property({ attribute: false }) now: () => number = Date.now;
+  @property({ attribute: false }) now!: () => number;
   @state() private isBusy = false;
 
   static override styles = [baseStyles, buttonStyles, cardStyles, entryViewStyles, speakerStyles];

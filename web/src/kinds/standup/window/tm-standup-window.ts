@@ -13,7 +13,7 @@ export class TmStandupWindow extends LitElement {
   /** The team's own, an IANA name. */
   @property() timezone: string | null = null;
   /** The server's time in milliseconds. */
-  @property({ attribute: false }) now: () => number = Date.now;
+  @property({ attribute: false }) now!: () => number;
   private ticking: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [

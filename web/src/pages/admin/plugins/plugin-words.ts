@@ -17,10 +17,16 @@ export function stateWord(state: State): { text: string; tone: "" | "ok" | "warn
   return words[state];
 }
 
-/** Returns why a plugin is as it is, with what went wrong last and when it works again; "" where all is well. */
-export function healthText({ state, reason, lastError, recoversAt }: InstallView["health"]): string {
+/**
+ * Returns why a plugin is as it is, with what went wrong last and when it works again; "" where all is well. `now` is the
+ * server's time in milliseconds.
+ */
+export function healthText(
+  { state, reason, lastError, recoversAt }: InstallView["health"],
+  now: number,
+): string {
   if (state === "healthy") return "";
-  const seconds = recoversAt ? Math.max(1, Math.ceil((Date.parse(recoversAt) - Date.now()) / 1000)) : 0;
+  const seconds = recoversAt ? Math.max(1, Math.ceil((Date.parse(recoversAt) - now) / 1000)) : 0;
   return [
     reason,
     ...(lastError ? [msg(str`Last error: ${lastError}`)] : []),

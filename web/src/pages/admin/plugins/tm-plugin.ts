@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import { approveUpgrade, switchPlugin, uninstallPlugin } from "../../../api/plugins.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { wantPart } from "../../../app/load-part.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
@@ -80,7 +81,7 @@ export class TmPlugin extends LitElement {
     const hasWork = install.grants.some(({ capability }) => capability === "events" || capability === "jobs");
     if (hasWork) wantPart(() => import("./tm-plugin-work.ts"));
     const { text, tone } = stateWord(install.health.state);
-    const why = healthText(install.health);
+    const why = healthText(install.health, serverNow());
     return html`<article class="card">
       <div class="head">
         <h3>${install.display}</h3>

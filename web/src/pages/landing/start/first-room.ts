@@ -114,7 +114,10 @@ export class FirstRoom {
   }
 
   private async makeRoom({ org, slug }: Place, kind: Purpose): Promise<string> {
-    const title = freeTitle(kindView(kind)!.newRoom!.title(new Date()), await this.titles({ org, slug }));
+    const title = freeTitle(
+      kindView(kind)!.newRoom!.title(new Date(serverNow())),
+      await this.titles({ org, slug }),
+    );
     return (await createSession(org, slug, { kind, title, config: {} })).id;
   }
 

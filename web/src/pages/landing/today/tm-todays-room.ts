@@ -40,7 +40,7 @@ export class TmTodaysRoom extends LitElement {
   private when(): string {
     const { closesAt, timezone, lastActivityAt } = this.room;
     if (closesAt) return closingText(closesAt, serverNow(), { team: timezone });
-    return msg(str`active ${timeAgo(new Date(lastActivityAt))}`);
+    return msg(str`active ${timeAgo(new Date(lastActivityAt), serverNow())}`);
   }
 
   /** What the room wants of me. Of others it tells nothing. */

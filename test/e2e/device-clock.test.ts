@@ -1,0 +1,125 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays } from "#shared/rules/day.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { aroundStandups } from "#test/support/around-standups.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { openStandup } from "#test/support/standups.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+});
+
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben"]);
+  [ana] = t.people as [Person];
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+/** Opens a page of the application on a device whose clock is so many minutes ahead. */
+async function pageAhead(minutes: number, path: string): Promise<Page> {
+  const { page } = await openProfileOf(browser, app, ana, { timezone: "UTC" });
+  await page.clock.install({ time: Date.now() + minutes * minuteMs });
+  await page.goto(app.baseUrl + path);
+  return page;
+}
+
+/** The server's day, in UTC; both days where it is midnight meanwhile. */
+function today(): string[] {
+  return [0, 30_000].map((ms) => new Date(Date.now() - ms).toISOString().slice(0, 10));
+}
+
+const spacePath = (more = "") => `/o/default/s/${t.space.slug}${more}`;
+
+describe.each([14, -14, dayMinutes, -dayMinutes])(
+  "on a device whose clock is %i minutes ahead (decisions/web-pages 3)",
+  (minutes) => {
+    test("the list of rooms and Today say that a room was active now", async () => {
+      const page = await pageAhead(minutes, spacePath());
+      await page.locator("tm-room-card").getByText("active now").waitFor();
+      await page.goto(app.baseUrl);
+      await page.locator("tm-todays-room").getByText("active now").waitFor();
+      await page.context().close();
+    });
+
+    test("the kudos wall, the standup's entries and its closing time are told by the server's clock", async () => {
+      await aroundStandups(t);
+      const closesAt = new Date(Date.now() + 42 * minuteMs - 10_000).toISOString();
+      const { room } = await openStandup(ana, t.spacePath, { mode: "async", closesAt });
+      for (const who of t.people) await act(who, room, "PUT", "standup", { today: "Fix the fee" });
+      const page = await pageAhead(minutes, spacePath("/kudos"));
+      await page.locator("tm-kudo-card time").first().waitFor();
+      expect(await page.locator("tm-kudo-card time").allTextContents()).toEqual(["now", "now"]);
+      await page.goto(app.baseUrl + spacePath(`/r/${room.split("/").at(-1)}`));
+      // A time of another day than the server's has its weekday or date with it.
+      await page
+        .locator("tm-standup-entry")
+        .getByText(/^Saved \d+:\d\d [AP]M$/)
+        .waitFor();
+      await page
+        .locator("tm-standup-feed time")
+        .getByText(/^\d+:\d\d [AP]M$/)
+        .waitFor();
+      await page
+        .locator("tm-standup-window")
+        .getByText(/4[0-2] min left/)
+        .waitFor();
+      await page.context().close();
+    });
+
+    test("the away page marks today and offers the days that the server takes", async () => {
+      const [day] = today();
+      await ok(ana, "POST", "/api/me/away", { startsOn: day, endsOn: day });
+      const page = await pageAhead(minutes, "/me/away");
+      await page.locator("tm-away-list .chip", { hasText: "today" }).waitFor();
+      const first = await page.getByLabel("First day").getAttribute("min");
+      expect(today().map((now) => addDays(now, -30))).toContain(first);
+      await page.context().close();
+    });
+
+    test("a new standup is named after the server's day and closes after the server's now", async () => {
+      const page = await pageAhead(minutes, spacePath());
+      await page.getByRole("button", { name: "New room" }).click();
+      await page.getByRole("radio", { name: "Standup" }).check();
+      await page.getByRole("radio", { name: "Over a day" }).check();
+      const title = await page.getByLabel("Title").inputValue();
+      expect(today().map((day) => `Standup ${day}`)).toContain(title);
+      const earliest = await page.getByLabel("Closes at").getAttribute("min");
+      expect(Math.abs(Date.parse(`${earliest}Z`) - Date.now())).toBeLessThan(3 * minuteMs);
+      await page.context().close();
+    });
+
+    test("the round's timer shows the seconds that the server counts", async () => {
+      const room = `/api/sessions/${t.session.id}`;
+      await act(ana, room, "POST", "quick-round");
+      await act(ana, room, "POST", "timer", { seconds: 600 });
+      const page = await pageAhead(minutes, spacePath(`/r/${t.session.id}`));
+      const shown = page.locator("tm-poker-timer .timer");
+      await onScreen(page).getByText("Live", { exact: true }).waitFor();
+      const { endsAt } = await timerOf(room);
+      const [, min, sec] = /(\d+):(\d\d)/.exec((await shown.textContent())!)!;
+      const left = (Date.parse(endsAt) - Date.now()) / 1000;
+      expect(Math.abs(Number(min) * 60 + Number(sec) - left)).toBeLessThan(20);
+      await page.context().close();
+    });
+  },
+);
+
+async function timerOf(room: string): Promise<{ endsAt: string }> {
+  const { state } = await ok<{ state: { timerEndsAt: string } }>(ana, "GET", room);
+  return { endsAt: state.timerEndsAt };
+}

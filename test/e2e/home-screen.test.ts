@@ -1,0 +1,66 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, openProfile } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+/** Returns the width and height of a picture as the browser reads it, and its size in bytes. */
+function pictureAt(page: Page, address: string): Promise<{ width: number; height: number; bytes: number }> {
+  return page.evaluate(`(async () => {
+    const blob = await (await fetch(${JSON.stringify(address)})).blob();
+    const { width, height } = await createImageBitmap(blob);
+    return { width, height, bytes: blob.size };
+  })()`);
+}
+
+test("the browser reads the manifest without a complaint, and each icon in it has the size that it names", async () => {
+  const { context, page, complaints } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  const devtools = await context.newCDPSession(page);
+  const { data, errors } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { icons } = JSON.parse(data!) as { icons: { src: string; sizes: string; purpose: string }[] };
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+    "any any",
+  ]);
+  for (const { src, sizes } of icons.filter((icon) => icon.sizes !== "any")) {
+    const { width, height, bytes } = await pictureAt(page, src);
+    expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+    expect(bytes).toBeLessThan(20_000);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  ["/apple-touch-icon.png", "link[rel=apple-touch-icon]", 180],
+  ["/favicon.ico", "link[rel=icon][sizes]", 32],
+])("%s is a square picture that the page names", async (address, link, size) => {
+  const { context, page } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  expect(await page.locator(link).getAttribute("href")).toBe(address);
+  expect(await pictureAt(page, address)).toMatchObject({ width: size, height: size });
+  await context.close();
+});
+
+test("robots.txt keeps spaces and rooms out of search engines, and lets the first page in", async () => {
+  const response = await fetch(`${app.baseUrl}/robots.txt`);
+  expect(response.headers.get("content-type")).toContain("text/plain");
+  const lines = (await response.text()).split("\n");
+  expect(lines).toEqual(expect.arrayContaining(["User-agent: *", "Allow: /$", "Disallow: /"]));
+});

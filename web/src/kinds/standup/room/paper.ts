@@ -1,0 +1,84 @@
+import { css } from "lit";
+import { addPaperStyles } from "../../paper-styles.ts";
+
+/**
+ * A standup on paper: what everybody in the room reads. Requests for help concern two people, and who is missing is for
+ * today. The entries hold what the speaker says, and the blockers.
+ */
+addPaperStyles(css`
+  :host(tm-standup-room) {
+    display: block;
+    max-inline-size: none;
+    padding: 0;
+  }
+
+  :host(tm-standup-room) :is(.main, .side) {
+    display: block;
+  }
+
+  :host(tm-standup-room) :is(.main, .side) > * {
+    margin-block-end: var(--sp-4);
+  }
+
+  :host(tm-standup-room)
+    :is(
+      .mine,
+      .people,
+      tm-standup-blockers,
+      tm-standup-help,
+      tm-standup-kudos[empty],
+      tm-standup-roster,
+      tm-standup-speaker,
+      tm-standup-window
+    ) {
+    display: none;
+  }
+
+  /* Blocks, as the rows of a grid may overlap where it goes on on the next sheet. */
+  :host(tm-standup-feed),
+  :host(tm-standup-feed) > ul,
+  :host(tm-standup-feed) :is(.card, .entry),
+  :host(tm-standup-talk),
+  :host(tm-standup-answers) :is(ul, li),
+  :host(tm-standup-kudos),
+  :host(tm-standup-kudos) ul {
+    display: block;
+  }
+
+  :host(tm-standup-feed) .card,
+  :host(tm-standup-feed) .card > * + *,
+  :host(tm-standup-feed) .entry > div + div,
+  :host(tm-standup-kudos) li {
+    margin-block-start: var(--sp-3);
+  }
+
+  :host(tm-standup-answers) li + li {
+    margin-block-start: var(--sp-2);
+  }
+
+  :host(tm-standup-feed) :is(.by, dt) {
+    break-after: avoid;
+  }
+
+  :host(tm-standup-feed) dd {
+    max-inline-size: none;
+  }
+
+  :host(tm-standup-kudos) li {
+    break-inside: avoid;
+  }
+
+  :host(tm-standup-talk) :is(.lines, tm-standup-left),
+  :host(tm-standup-kudos) :is(details, tm-standup-left) {
+    display: none;
+  }
+
+  /* Who is here is for now. */
+  :host(tm-standup-order) .later.absent {
+    color: inherit;
+  }
+
+  :host(tm-standup-order) .later.absent .chip {
+    display: none;
+  }
+`);
