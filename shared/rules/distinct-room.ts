@@ -13,7 +13,7 @@ export function peopleOf(room: Room): Named[] {
 }
 
 /**
- * Returns an envelope in which nobody shares a name with somebody else: the same one where nobody does. In a guest's copy
+ * Returns an envelope without two equal names of people: the same object where all names differ. In a guest's copy
  * of a standup, entries have no ids and keep their names. protocol/rooms 57.
  */
 export function withDistinctNames<T extends Room>(room: T): T {
