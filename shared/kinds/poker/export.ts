@@ -7,8 +7,8 @@ import { newestRounds } from "./rounds.ts";
 const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
 
 /**
- * Returns a room's stories as rows of CSV (protocol/poker 37, 38, protocol/rooms 57): from the envelope as its member was given it, and
- * from each story's last revealed round.
+ * Returns a room's stories as rows of CSV: from the envelope as its member was given it, and from each story's last
+ * revealed round. protocol/poker 37, 38, protocol/rooms 57.
  * Invariant: it reads nothing else, so an unrevealed vote cannot be in it.
  */
 export async function exportCsv(room: PokerEnvelope, runner: Runner): Promise<string[][]> {
