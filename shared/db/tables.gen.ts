@@ -341,9 +341,11 @@ export interface Spaces {
   guesses_refused_at: Timestamp | null;
   id: Generated<string>;
   name: string;
+  name_changes: Generated<number>;
   org_id: string;
   passcode: Generated<string>;
   reference_link: Generated<string>;
+  renamed_at: Timestamp | null;
   slug: string;
   visibility: Generated<string>;
 }
@@ -399,6 +401,7 @@ export interface StandupReplies {
 }
 
 export interface StandupSchedules {
+  changes: Generated<number>;
   enabled: boolean;
   id: Generated<string>;
   next_closes_at: Timestamp | null;

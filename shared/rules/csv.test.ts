@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { howOften, noteTrial } from "#test/support/trials.ts";
 import { csvOf, neutralText, originalText, spreadsheetCsvOf } from "./csv.ts";
+import { withoutInvisible } from "./invisible.ts";
 
 /** Reads CSV as strictly as RFC 4180 allows. */
 function read(csv: string): string[][] {
@@ -44,8 +45,9 @@ const text = fc.oneof(
 const table = fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 4 });
 const numRuns = howOften("CSV_TABLES", { test: 600, soak: 20_000 });
 
-/** The documented text of a cell (protocol/rooms 43), found character by character. */
-function documented(cell: string, column: number): string {
+/** The documented text of a cell (protocol/rooms 43, 56), found character by character. */
+function documented(given: string, column: number): string {
+  const cell = withoutInvisible(given);
   if (column > 0 && /^-?\d+(\.\d+)?$/.test(cell)) return cell;
   const characters = [...cell.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n")];
   const out: string[] = [];
@@ -147,6 +149,10 @@ describe("CSV that is written (protocol/rooms 43)", () => {
 
   test("a plain number stays a number, except in front of a line, where it would begin a cell of who reads with a semicolon (protocol/rooms 43)", () => {
     expect(csvOf([["-3", "-3", "-0.5"]])).toBe(`"'-3",-3,-0.5\r\n`);
+  });
+
+  test("a cell holds no invisible character (protocol/rooms 56)", () => {
+    expect(csvOf([["\u2068שרה\u2069: 5", "\u200e-3", "A\u200bna\ufeff"]])).toBe(`"שרה: 5",-3,Ana\r\n`);
   });
 
   test("texts are quoted and lines end with CRLF (protocol/rooms 41, 43)", () => {

@@ -1,3 +1,5 @@
+import { withoutInvisible } from "./invisible.ts";
+
 // A reader may split a file where we did not: at `;` or tab, as spreadsheets do in many countries, or at a line break
 // within a cell, when it goes line by line. Each such place is therefore treated like the beginning of a cell.
 
@@ -17,7 +19,7 @@ const endsOpen = String.raw`(?<=[;\t\n])${own}${skipped}$`;
 
 const place = new RegExp(`(?=${begins})|(?=${beginsWithBreak})|(?=${endsOpen})`, "gv");
 
-/** An apostrophe that \`neutralText\` put there. */
+/** An apostrophe that `neutralText` put there. */
 const added = new RegExp(`(?:(?=${begins})|(?=${beginsWithBreak})|(?=${endsOpen}))'`, "gv");
 
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
@@ -35,7 +37,7 @@ export function neutralText(text: string): string {
   return text.replace(lineBreak, "\n").replace(place, "'");
 }
 
-/** Takes the apostrophes of \`neutralText\` out again; line breaks stay LF. */
+/** Takes the apostrophes of `neutralText` out again; line breaks stay LF. */
 export function originalText(neutral: string): string {
   return neutral.replace(added, "");
 }
@@ -45,13 +47,17 @@ export function spreadsheetCsvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${csvOf(rows)}`;
 }
 
-/** Returns rows as RFC 4180 writes them, every cell neutral and each line closed with CRLF (protocol/rooms 41, 43). */
+/**
+ * Returns rows as RFC 4180 writes them: every cell neutral and without invisible characters, each line closed with CRLF
+ * (protocol/rooms 41, 43, 56).
+ */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(writtenCell).join(",")}\r\n`).join("");
 }
 
 // A number in front of a line is no plain number to who splits at `;`: their cell goes on behind the comma.
-function writtenCell(text: string, column: number): string {
+function writtenCell(given: string, column: number): string {
+  const text = withoutInvisible(given);
   const cell = column > 0 && plainNumber.test(text) ? text : neutralText(text);
   return bare.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`;
 }

@@ -19,12 +19,22 @@ const controls: Record<Shape, RegExp> = {
   lines: /[^\P{ASCII}\x20-\x7e\t\n]+/gu,
 };
 
-/** Says whether `text` has a control character that a text of its shape may not have (protocol/conventions 44). */
+/** Embeddings, overrides and isolates of the bidirectional algorithm. Text of several lines may hold them. */
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Says whether `text` has a control character that a text of its shape may not have: C0, DEL, and in one line also a
+ * bidirectional control (protocol/conventions 44).
+ */
 export function hasControls(text: string, shape: Shape): boolean {
-  return text.search(controls[shape]) >= 0;
+  return text.search(controls[shape]) >= 0 || (shape === "line" && text.search(bidiControls) >= 0);
 }
 
-/** Returns `text` with a space for each run of control characters that a text of its shape may not have. */
+/**
+ * Returns `text` without the control characters that a text of its shape may not have: a space for each run of C0 and
+ * DEL, nothing for bidirectional controls.
+ */
 export function withoutControls(text: string, shape: Shape): string {
-  return text.replace(controls[shape], " ");
+  const spaced = text.replace(controls[shape], " ");
+  return shape === "line" ? spaced.replace(bidiControls, "") : spaced;
 }

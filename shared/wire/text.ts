@@ -25,7 +25,7 @@ export function comparedText(what: string, { min = 0, max }: Bounds) {
  * have several lines (protocol/conventions 44). Postgres stores every text that passes unchanged, in text and in jsonb.
  */
 export function text(what: string, { shape = "line", ...bounds }: Written) {
-  const allowed = shape === "line" ? "" : " but tabs and line feeds";
+  const allowed = shape === "line" ? ", nor any that turn the direction of text" : " but tabs and line feeds";
   return comparedText(what, bounds).refine((value) => !hasControls(value, shape), {
     error: `${what} must have no control characters${allowed}`,
   });

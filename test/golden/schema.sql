@@ -217,6 +217,8 @@ spaces.archived_at timestamp with time zone
 spaces.created_at timestamp with time zone not null default now()
 spaces.guesses_refused_at timestamp with time zone
 spaces.reference_link text not null default ''::text
+spaces.name_changes integer not null default 0
+spaces.renamed_at timestamp with time zone
 standup_carries.commitment_id uuid not null
 standup_carries.session_id uuid not null
 standup_commitments.id uuid not null default gen_random_uuid()
@@ -265,6 +267,7 @@ standup_schedules.next_date date
 standup_schedules.next_opens_at timestamp with time zone
 standup_schedules.next_closes_at timestamp with time zone
 standup_schedules.next_day_ends_at timestamp with time zone
+standup_schedules.changes integer not null default 0
 standup_slots.schedule_id uuid not null
 standup_slots.slot_date date not null
 standup_slots.session_id uuid
@@ -832,6 +835,23 @@ begin
   if cardinality(cards) > 17 or not cards_fit(cards) then
     raise check_violation using message = 'a deck has at most 15 cards of 1 to 8 characters', table = 'sessions', column = 'config';
   end if;
+  return new;
+end $function$
+CREATE OR REPLACE FUNCTION public.count_schedule_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.changes := old.changes + 1;
+  return new;
+end $function$
+CREATE OR REPLACE FUNCTION public.count_space_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.name_changes := old.name_changes + 1;
+  new.renamed_at := now();
   return new;
 end $function$
 CREATE OR REPLACE FUNCTION public.fill_kind_id()

@@ -118,21 +118,25 @@ select f.id as "feedId", f.digest, f.user_id as "userId", f.remind_minutes as "r
 -- shared/domain/feed/find-windows.ts: feed-windows
 select (extract(epoch from now()) * 1000)::float8 as now,
      (select coalesce(json_agg(one), '[]') from (
-       select o.slug as org, sp.slug as space, sp.name, s.id as "sessionId", (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
+       select o.slug as org, sp.slug as space, sp.name, sp.name_changes as "nameChanges",
+  (extract(epoch from sp.renamed_at) * 1000)::float8 as "renamedAt", s.id as "sessionId", (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
          (extract(epoch from (s.config->>'closesAt')::timestamptz) * 1000)::float8 as "closesAt",
          case when slot.session_id is not null then json_build_object('scheduleId', slot.schedule_id,
-           'date', slot.slot_date, 'opensAt', (extract(epoch from slot.opens_at) * 1000)::float8) end as slot
+           'date', slot.slot_date, 'opensAt', (extract(epoch from slot.opens_at) * 1000)::float8, 'changes', plan.changes,
+           'savedAt', (extract(epoch from plan.saved_at) * 1000)::float8) end as slot
        from space_members m
        join spaces sp on sp.id = m.space_id
        join orgs o on o.id = sp.org_id
        join sessions s on s.space_id = sp.id
        left join standup_slots slot on slot.session_id = s.id
+       left join standup_schedules plan on plan.id = slot.schedule_id
        where m.user_id = $1 and s.kind = 'standup' and s.ended_at is null and s.config->>'mode' = 'async'
          and coalesce(s.config->>'closesAt' > iso(now()), true)
        order by coalesce(slot.opens_at, s.created_at), s.id limit 1000) one) as open,
      (select coalesce(json_agg(one), '[]') from (
-       select o.slug as org, sp.slug as space, sp.name, d.id as "scheduleId", d.weekdays, d.open_time as "openTime", d.timezone,
-         d.window_minutes as "windowMinutes", (extract(epoch from d.saved_at) * 1000)::float8 as "savedAt",
+       select o.slug as org, sp.slug as space, sp.name, sp.name_changes as "nameChanges",
+  (extract(epoch from sp.renamed_at) * 1000)::float8 as "renamedAt", d.id as "scheduleId", d.weekdays, d.open_time as "openTime", d.timezone,
+         d.window_minutes as "windowMinutes", (extract(epoch from d.saved_at) * 1000)::float8 as "savedAt", d.changes,
          array(select to_char(slot.slot_date, 'YYYY-MM-DD') from standup_slots slot
            where slot.schedule_id = d.id and slot.slot_date >= (now() at time zone 'UTC')::date - 5) as opened
        from space_members m

@@ -9,6 +9,8 @@ export type ReadEvent = {
   description: string;
   url: unknown;
   stamp: number;
+  modified: number;
+  sequence: number;
   /** What each alarm does, and how many seconds after the start: before it where negative. */
   alarms: { action: unknown; seconds: number }[];
 };
@@ -16,7 +18,9 @@ export type ReadEvent = {
 /** Reads a calendar with a parser that shares nothing with what writes it; events are in their order in the text. */
 export function readCalendar(text: string): ReadEvent[] {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((component) => {
-    const { uid, startDate, endDate, summary, description } = new ICAL.Event(component);
+    const { uid, startDate, endDate, summary, description, sequence } = new ICAL.Event(component);
+    const momentOf = (property: string) =>
+      (component.getFirstPropertyValue(property) as ICAL.Time).toJSDate().getTime();
     return {
       uid,
       start: startDate.toJSDate().getTime(),
@@ -24,7 +28,9 @@ export function readCalendar(text: string): ReadEvent[] {
       summary,
       description,
       url: component.getFirstPropertyValue("url"),
-      stamp: (component.getFirstPropertyValue("dtstamp") as ICAL.Time).toJSDate().getTime(),
+      stamp: momentOf("dtstamp"),
+      modified: momentOf("last-modified"),
+      sequence,
       alarms: component.getAllSubcomponents("valarm").map((alarm) => ({
         action: alarm.getFirstPropertyValue("action"),
         seconds: (alarm.getFirstPropertyValue("trigger") as ICAL.Duration).toSeconds(),

@@ -1,11 +1,13 @@
-import { ICalAlarmType, ICalCalendar } from "ical-generator";
+import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from "ical-generator";
 
 /** One standup in a calendar. Moments are milliseconds since the epoch. */
 export type CalendarEvent = {
   /** Stays the same for as long as the event means the same standup. */
   uid: string;
-  /** When the room was made or its schedule saved, never the time of the fetch: nothing new gives the same bytes. */
-  stamp: number;
+  /** When it was changed last, never the time of the fetch: nothing new gives the same bytes. */
+  modified: number;
+  /** Rises with each change. */
+  sequence: number;
   start: number;
   end: number;
   summary: string;
@@ -18,18 +20,21 @@ const askAgainSeconds = 3600;
 
 /**
  * Returns a calendar as text of RFC 5545, with `events` in the order given and one alarm in each, `remindMinutes`
- * before its start. protocol/calendar 20, 23–25.
+ * before its start. protocol/calendar 20, 21, 23–25.
  */
 export function writeCalendar(events: CalendarEvent[], remindMinutes: number): string {
   const calendar = new ICalCalendar({
     prodId: "//Standpoint//Standups//EN",
+    method: ICalCalendarMethod.PUBLISH,
     name: "Standups",
     ttl: askAgainSeconds,
   });
-  for (const { uid, stamp, start, end, summary, link } of events) {
+  for (const { uid, modified, sequence, start, end, summary, link } of events) {
     calendar.createEvent({
       id: uid,
-      stamp: new Date(stamp),
+      sequence,
+      stamp: new Date(modified),
+      lastModified: new Date(modified),
       start: new Date(start),
       end: new Date(end),
       summary: withoutControls(summary),
@@ -41,13 +46,17 @@ export function writeCalendar(events: CalendarEvent[], remindMinutes: number): s
   return finish(calendar.toString(), remindMinutes);
 }
 
+/** An alarm, and the properties of its event that the library writes behind it. */
+const behindAlarm = /^(BEGIN:VALARM\r\n[^]*?^END:VALARM\r\n)([^]*?)(?=^END:VEVENT\r\n)/gm;
+
 /**
- * The library leaves the last line open, and writes a reminder of a whole day as `P1D`, which is not always 24 hours. A
- * text cannot begin a line like a property: line breaks in it are escaped, and folded lines begin with a space.
+ * The library leaves the last line open, writes a reminder of a whole day as `P1D`, which is not always 24 hours, and
+ * writes properties behind the alarm, where RFC 5545 allows none. A text cannot begin a line like a property: line breaks
+ * in it are escaped, and folded lines begin with a space.
  */
 function finish(text: string, remindMinutes: number): string {
   const trigger = remindMinutes === 0 ? "PT0S" : `-PT${remindMinutes}M`;
-  return `${text.replaceAll(/^TRIGGER:.*$/gm, `TRIGGER:${trigger}`)}\r\n`;
+  return `${text.replaceAll(/^TRIGGER:.*$/gm, `TRIGGER:${trigger}`).replaceAll(behindAlarm, "$2$1")}\r\n`;
 }
 
 /**

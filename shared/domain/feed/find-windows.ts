@@ -1,7 +1,19 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 
-/** Where a room is in the browser: slugs, and the name of its space. */
-export type Place = { org: string; space: string; name: string };
+/**
+ * Where a room is in the browser: slugs, and the name of its space, with how often and when it was changed. `renamedAt`
+ * is in milliseconds since the epoch.
+ */
+export type Place = {
+  org: string;
+  space: string;
+  name: string;
+  nameChanges: number;
+  renamedAt: number | null;
+};
+
+/** How often a schedule was changed, and when it was saved last, in milliseconds since the epoch. */
+type Saved = { changes: number; savedAt: number };
 
 /** An open standup over a day. Moments are milliseconds since the epoch. */
 export type OpenWindow = Place & {
@@ -10,20 +22,20 @@ export type OpenWindow = Place & {
   /** Null without a closing time. */
   closesAt: number | null;
   /** The slot that opened it: its schedule, its local day and its opening. Null for a room that no slot opened. */
-  slot: { scheduleId: string; date: string; opensAt: number } | null;
+  slot: ({ scheduleId: string; date: string; opensAt: number } & Saved) | null;
 };
 
 /** A schedule that is on. Moments are milliseconds since the epoch. */
-export type Plan = Place & {
-  scheduleId: string;
-  weekdays: number[];
-  openTime: string;
-  timezone: string;
-  windowMinutes: number;
-  savedAt: number;
-  /** The local days from 5 days ago (UTC) on that were opened already, YYYY-MM-DD. */
-  opened: string[];
-};
+export type Plan = Place &
+  Saved & {
+    scheduleId: string;
+    weekdays: number[];
+    openTime: string;
+    timezone: string;
+    windowMinutes: number;
+    /** The local days from 5 days ago (UTC) on that were opened already, YYYY-MM-DD. */
+    opened: string[];
+  };
 
 /** How many events a feed has at most, the earliest (protocol/calendar 22). */
 export const mostEvents = 1000;
@@ -31,7 +43,8 @@ export const mostEvents = 1000;
 export type Windows = { now: number; open: OpenWindow[]; plans: Plan[] };
 
 const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
-const place = `o.slug as org, sp.slug as space, sp.name`;
+const place = `o.slug as org, sp.slug as space, sp.name, sp.name_changes as "nameChanges",
+  ${ms("sp.renamed_at")} as "renamedAt"`;
 const rows = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) one)`;
 
 /** One statement, so that a day that is opened at the same moment is read once: as a slot or as a room. */
@@ -42,18 +55,20 @@ const windows = statement<Windows, [string]>(
        select ${place}, s.id as "sessionId", ${ms("s.created_at")} as "createdAt",
          ${ms("(s.config->>'closesAt')::timestamptz")} as "closesAt",
          case when slot.session_id is not null then json_build_object('scheduleId', slot.schedule_id,
-           'date', slot.slot_date, 'opensAt', ${ms("slot.opens_at")}) end as slot
+           'date', slot.slot_date, 'opensAt', ${ms("slot.opens_at")}, 'changes', plan.changes,
+           'savedAt', ${ms("plan.saved_at")}) end as slot
        from space_members m
        join spaces sp on sp.id = m.space_id
        join orgs o on o.id = sp.org_id
        join sessions s on s.space_id = sp.id
        left join standup_slots slot on slot.session_id = s.id
+       left join standup_schedules plan on plan.id = slot.schedule_id
        where m.user_id = $1 and s.kind = 'standup' and s.ended_at is null and s.config->>'mode' = 'async'
          and coalesce(s.config->>'closesAt' > iso(now()), true)
        order by coalesce(slot.opens_at, s.created_at), s.id limit ${mostEvents}`)} as open,
      ${rows(`
        select ${place}, d.id as "scheduleId", d.weekdays, d.open_time as "openTime", d.timezone,
-         d.window_minutes as "windowMinutes", ${ms("d.saved_at")} as "savedAt",
+         d.window_minutes as "windowMinutes", ${ms("d.saved_at")} as "savedAt", d.changes,
          array(select to_char(slot.slot_date, 'YYYY-MM-DD') from standup_slots slot
            where slot.schedule_id = d.id and slot.slot_date >= (now() at time zone 'UTC')::date - 5) as opened
        from space_members m

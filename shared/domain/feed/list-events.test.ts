@@ -16,6 +16,9 @@ const plan = (n: number): Plan => ({
   timezone: zones[n % zones.length]!,
   windowMinutes: 60,
   savedAt: 0,
+  changes: 0,
+  nameChanges: 0,
+  renamedAt: null,
   opened: [],
 });
 

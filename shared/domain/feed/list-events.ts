@@ -62,7 +62,9 @@ function openEvent(window: OpenWindow, service: Service): CalendarEvent {
   const { sessionId, slot, createdAt, closesAt } = window;
   return {
     uid: uidOf(slot ? slotName(slot.scheduleId, slot.date) : sessionId, service),
-    stamp: createdAt,
+    modified: Math.max(createdAt, slot?.savedAt ?? 0, window.renamedAt ?? 0),
+    // A room takes the place of its slot, and may lose its closing time when it is reopened.
+    sequence: window.nameChanges + (slot ? slot.changes + 1 : 0) + (closesAt === null ? 1 : 0),
     start: slot?.opensAt ?? createdAt,
     end: closesAt ?? createdAt + dayMs,
     summary: summaryOf(window),
@@ -73,7 +75,8 @@ function openEvent(window: OpenWindow, service: Service): CalendarEvent {
 function slotEvent(plan: Plan, slot: Slot, service: Service): CalendarEvent {
   return {
     uid: uidOf(slotName(plan.scheduleId, slot.date), service),
-    stamp: plan.savedAt,
+    modified: Math.max(plan.savedAt, plan.renamedAt ?? 0),
+    sequence: plan.nameChanges + plan.changes,
     start: slot.opensAt,
     end: slot.closesAt,
     summary: summaryOf(plan),

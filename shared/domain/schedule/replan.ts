@@ -80,6 +80,9 @@ function planAgain(db: Database, { id, spaceId }: Planned): Promise<void> {
     const still = await sql`select from standup_schedules d where d.id = ${id} and ${notDue}`.execute(
       tx.kysely,
     );
-    if (still.rows.length > 0) await plan(tx, id);
+    if (still.rows.length === 0) return;
+    await plan(tx, id);
+    // Nothing was saved, but a slot moves in calendars (protocol/calendar 21).
+    await sql`update standup_schedules set changes = changes + 1 where id = ${id}`.execute(tx.kysely);
   });
 }

@@ -32,6 +32,12 @@ describe("the name from the provider's claims (protocol/identity 40)", () => {
     ["does not come from an email without a local part", { email: "@x.example" }, "4711"],
     ["is trimmed", { name: "  Ana  " }, "Ana"],
     ["has one space for a run of control characters", { name: "Ana\r\n\0B" }, "Ana B"],
+    [
+      "has no bidirectional controls, and keeps marks of direction",
+      { name: "\u202eAna\u2066\u200e" },
+      "Ana\u200e",
+    ],
+    ["does not come from a claim of bidirectional controls only", { name: "\u202e\u2069" }, "4711"],
   ])("%s", (_what, claims, name) => expect(named(claims)).toBe(name));
 
   it("is Someone where all claims and the subject are blank", () => {

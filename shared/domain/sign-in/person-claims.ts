@@ -1,4 +1,4 @@
-import { isStorable } from "#shared/rules/text.ts";
+import { isStorable, withoutControls } from "#shared/rules/text.ts";
 import { isVisible } from "#shared/rules/visible.ts";
 
 /** A person as the provider's verified claims describe them, fit to be stored. */
@@ -44,10 +44,7 @@ function nameOf({ name, preferred_username, email }: Claims, subject: string): s
 
 /** Returns a name that the rule for typed names would take, or "" where nothing of it can be seen. */
 function cleanName(text: string): string {
-  const shown = text
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, " ")
-    .trim();
+  const shown = withoutControls(text.toWellFormed().replace(/\p{Cc}+/gu, " "), "line").trim();
   const cut = [...shown].slice(0, longestName).join("").trimEnd();
   return isVisible(cut) ? cut : "";
 }

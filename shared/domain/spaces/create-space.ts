@@ -10,6 +10,7 @@ import type { Credential } from "../callers/credential.ts";
 import { requireUser } from "../callers/require-user.ts";
 import { insertSpace } from "./insert-space.ts";
 import { mintPasscode } from "./mint-passcode.ts";
+import { mintSlug } from "./mint-slug.ts";
 
 type Context = {
   db: Database;
@@ -20,8 +21,7 @@ type Context = {
 /**
  * Opens a space with the caller as its owner, protected by a new passcode unless `open`. protocol/spaces 10–12. For
  * members of the org. In open mode it is private whatever was asked for. Reports `space.create`.
- * Throws `not_signed_in`, `session_ended`, what `body` throws, `no_such_org`, `invalid` for a name that leaves no slug,
- * `limit_reached`.
+ * Throws `not_signed_in`, `session_ended`, what `body` throws, `no_such_org`, `limit_reached`.
  */
 export async function createSpace(
   ctx: Context,
@@ -32,8 +32,7 @@ export async function createSpace(
     const { userId } = await requireUser(tx.client, caller);
     const { name, open = false, visibility = "private", org: orgSlug = "default" } = input.body();
     const orgId = await requireOrg(tx, userId, orgSlug);
-    const wanted = slugOf(name);
-    if (!wanted) throw problem("invalid", "a space's name needs a letter from a to z or a digit");
+    const wanted = slugOf(name) || mintSlug();
     await requireSpaceForOneMore(tx, userId, ctx.settings.spaceLimitPerIdentity);
     const space = {
       orgId,

@@ -1,4 +1,4 @@
-import { isolated } from "#shared/rules/isolated.ts";
+import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { OwnStandups } from "#shared/wire/standup.ts";
 
 type Entry = OwnStandups["entries"][number];
@@ -15,11 +15,11 @@ export function ownStandupsMarkdown(title: string, { entries, commitments }: Own
   if (commitments.length > 0) {
     sections.push("## Commitments", commitments.map(commitmentLine).join("\n"));
   }
-  return `${sections.join("\n\n")}\n`;
+  return withoutInvisible(`${sections.join("\n\n")}\n`);
 }
 
 function entrySection({ day, spaceName, title, yesterday, today, blockers }: Entry): string {
-  const place = spaceName === "" ? leftSpace : `${isolated(plain(spaceName))}: ${isolated(plain(title))}`;
+  const place = spaceName === "" ? leftSpace : `${plain(spaceName)}: ${plain(title)}`;
   const fields = Object.entries({ Yesterday: yesterday, Today: today, Blockers: blockers })
     .filter(([, text]) => text.trim() !== "")
     .map(([name, text]) => `**${name}**\n\n${text.trim()}`);
@@ -28,7 +28,7 @@ function entrySection({ day, spaceName, title, yesterday, today, blockers }: Ent
 
 function commitmentLine({ text, spaceName, outcome }: Commitment): string {
   const box = outcome === "landed" ? "[x]" : "[ ]";
-  const place = spaceName === "" ? leftSpace : isolated(plain(spaceName));
+  const place = spaceName === "" ? leftSpace : plain(spaceName);
   // A promise is written on one line, so line breaks in its text are removed.
   return `- ${box} ${oneLine(text)} (${place}, ${outcome})`;
 }

@@ -1,26 +1,35 @@
 import type { Runner } from "#shared/db/statement.ts";
-import { isolated } from "#shared/rules/isolated.ts";
+import { distinctNames } from "#shared/rules/distinct-names.ts";
+import { peopleOf } from "#shared/rules/distinct-room.ts";
 import type { PastRound, PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { newestRounds } from "./rounds.ts";
 
 const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
 
 /**
- * Returns a room's stories as rows of CSV (protocol/poker 37, 38): from the envelope as its member was given it, and
- * from each story's last revealed round.
+ * Returns a room's stories as rows of CSV: from the envelope as its member was given it, and from each story's last
+ * revealed round. protocol/poker 37, 38, protocol/rooms 57.
  * Invariant: it reads nothing else, so an unrevealed vote cannot be in it.
  */
-export async function exportCsv({ id, state }: PokerEnvelope, runner: Runner): Promise<string[][]> {
-  const rounds = await newestRounds(runner, id);
-  return [header, ...state.stories.map((story) => rowOf(story, rounds.get(story.id)))];
+export async function exportCsv(room: PokerEnvelope, runner: Runner): Promise<string[][]> {
+  const rounds = await newestRounds(runner, room.id);
+  const voters = [...rounds.values()].flatMap(({ votes }) => votes);
+  const distinct = distinctNames([...peopleOf(room), ...voters]);
+  return [header, ...room.state.stories.map((story) => rowOf(story, rounds.get(story.id), distinct))];
 }
 
-function rowOf({ ref, title, status, estimate }: PokerStory, round: PastRound | undefined): string[] {
+type Distinct = ReadonlyMap<string, string>;
+
+function rowOf(
+  { ref, title, status, estimate }: PokerStory,
+  round: PastRound | undefined,
+  distinct: Distinct,
+): string[] {
   // Without a round nothing says whether anybody voted: the cell is empty, because a 0 would be false.
   const votes = round ? String(round.votes.length) : "";
-  return [ref, title, status, estimate ?? "", votes, round ? detailOf(round) : ""];
+  return [ref, title, status, estimate ?? "", votes, round ? detailOf(round, distinct) : ""];
 }
 
-function detailOf({ votes }: PastRound): string {
-  return votes.map(({ name, value }) => `${isolated(name)}: ${value}`).join("; ");
+function detailOf({ votes }: PastRound, distinct: Distinct): string {
+  return votes.map(({ userId, name, value }) => `${distinct.get(userId) ?? name}: ${value}`).join("; ");
 }

@@ -1,11 +1,12 @@
+import { withDistinctNames } from "#shared/rules/distinct-room.ts";
 import type { StandupEnvelope, StandupReply } from "#shared/wire/standup.ts";
 
 /**
  * Returns a standup's entries as rows of CSV, from the envelope as its viewer was given it. Ready marks are not in it.
- * protocol/standups 69, 82.
+ * protocol/standups 69, 82, protocol/rooms 57.
  */
 export function exportCsv(room: StandupEnvelope): string[][] {
-  const { entries } = room.state;
+  const { entries } = withDistinctNames(room).state;
   const rows = entries.map((entry) => [
     entry.name,
     entry.yesterday,

@@ -49,6 +49,8 @@ describe("open standups in a calendar (protocol/calendar 15, 17–21)", () => {
       description: `${spaceLink()}/r/${id}`,
       url: `${spaceLink()}/r/${id}`,
       stamp: seconds(createdAt),
+      modified: seconds(createdAt),
+      sequence: id === timed.session.id ? 0 : 1,
       alarms: [{ action: "DISPLAY", seconds: -20 * 60 }],
     }));
     expect(await events()).toEqual(expected);
@@ -125,7 +127,17 @@ describe("slots to come in a calendar (protocol/calendar 15–18)", () => {
     await slotFor(app, s.session, { date: today, opensAt: iso(before.start), closesAt });
     const after = (await events()).filter((event) => event.uid === before.uid);
     const link = `${spaceLink()}/r/${s.session.id}`;
-    expect(after).toEqual([{ ...before, description: link, url: link, stamp: seconds(s.session.createdAt) }]);
+    const created = seconds(s.session.createdAt);
+    expect(after).toEqual([
+      {
+        ...before,
+        description: link,
+        url: link,
+        stamp: created,
+        modified: created,
+        sequence: before.sequence + 1,
+      },
+    ]);
     expect(before.uid).toBe(`standup-${scheduleId}-${compact(today)}@localhost`);
     await ok(ana, "DELETE", s.room);
     expect(await uids()).not.toContain(before.uid);

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { kinds } from "#shared/kinds/directory.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
+import { distinctNames } from "#shared/rules/distinct-names.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, person, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
 
@@ -98,6 +99,28 @@ describe("the CSV of a poker room (protocol/rooms 41, 42, protocol/poker 37, 38)
 
 describe("what an export leaves out (protocol/poker 38, protocol/rooms 43)", () => {
   const deck = { name: "Canaries", values: ["qzCnryA", "qzCnryB"], ordinal: true };
+
+  test("voters of one name have tags, also one who has left the space since (protocol/rooms 57)", async () => {
+    const { ana, others, room, spacePath, storyId } = await playedRoom(["Ana", "Sam", "sam"]);
+    const [sam, other] = others as [Person, Person];
+    await act(sam, room, "POST", "vote", { storyId, value: "5" });
+    await act(other, room, "POST", "vote", { storyId, value: "8" });
+    await act(ana, room, "POST", "reveal");
+    const distinct = distinctNames(others.map(({ id, name }) => ({ userId: id, name })));
+    const cells = [`${distinct.get(sam.id)}: 5`, `${distinct.get(other.id)}: 8`];
+    const detail = async () => (await rowsOf(ana, room))[2]![5]!.split("; ").sort();
+    expect(await detail()).toEqual(cells.toSorted());
+    await ok(ana, "DELETE", `${spacePath}/members/${other.id}`);
+    await act(ana, room, "POST", "quick-round");
+    expect(await detail()).toEqual(cells.toSorted());
+  });
+
+  test("no cell holds a mark of direction, whatever people are called (protocol/rooms 56)", async () => {
+    const { ana, others, room, storyId } = await playedRoom(["Ana", "\u200eשרה\u200f"]);
+    await act(others[0]!, room, "POST", "vote", { storyId, value: "5" });
+    await act(ana, room, "POST", "reveal");
+    expect((await rowsOf(ana, room))[2]).toEqual(["", "Login", "voting", "", "1", "שרה: 5"]);
+  });
 
   test("an unrevealed vote is in no export, before the reveal and after later rounds; a revealed one is (protocol/poker 14, 38)", async () => {
     const t = await team(app, ["Ana", "Ben"], { deck });

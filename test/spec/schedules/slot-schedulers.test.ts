@@ -74,6 +74,13 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
           [s.t.space.id],
         )
       ).rows[0];
+    const changes = async () =>
+      (
+        await s.app.database.sql.query<{ changes: number }>(
+          "select changes from standup_schedules where space_id = $1",
+          [s.t.space.id],
+        )
+      ).rows[0]!.changes;
     const right = await plan();
     expect(await replan(s.db)).toBe(0);
     for (const wrong of [
@@ -84,7 +91,10 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
       "next_date = null, next_opens_at = null, next_closes_at = null, next_day_ends_at = null",
     ]) {
       await set(wrong);
+      const before = await changes();
       expect([wrong, await replan(s.db), await plan()]).toEqual([wrong, 1, right]);
+      // Calendars are told that the slot moved (protocol/calendar 21).
+      expect(await changes()).toBe(before + 1);
     }
     await set("next_opens_at = now() - interval '1 minute'");
     expect(await replan(s.db)).toBe(0);

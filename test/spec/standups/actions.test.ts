@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standup as standupKind } from "#shared/kinds/standup/index.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
+import { distinctNames } from "#shared/rules/distinct-names.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, ok, person, readStandup, standup, team, visitor, type Person } from "#test/support/people.ts";
@@ -179,6 +180,15 @@ describe("the CSV of a standup (protocol/standups 69)", () => {
       ["Ben", "", "", "", "true"],
       ["Gus", "Called", 'Say "hi",\nthen go', "", "false"],
     ]);
+  });
+
+  test("authors of one name have tags, with and without a seat in the space (protocol/rooms 57)", async () => {
+    const { s, ana, ben, gus } = await opened();
+    await app.database.sql.query("update users set name = 'Sam' where id = any($1)", [[ben.id, gus.id]]);
+    for (const who of [ben, gus]) await act(who, s.room, "PUT", "standup", { today: who.id });
+    const distinct = distinctNames([ben, gus].map(({ id }) => ({ userId: id, name: "Sam" })));
+    const shown = (await rowsOf(ana, s.room)).slice(1).map(([name, , today]) => [today, name]);
+    expect(new Map(shown as [string, string][])).toEqual(distinct);
   });
 
   test("no cell begins a formula; commitments, mentions, kudos and days away are not in it (protocol/rooms 43)", async () => {

@@ -1,5 +1,6 @@
 import type { CustodyChange, CustodyView, OrgMemberList, OrgRole, PurgedOrg } from "#shared/wire/custody.ts";
 import { ApiProblem } from "./api-problem.ts";
+import { distinctInOrg } from "./distinct-people.ts";
 import { request } from "./request.ts";
 
 /** Returns every space of an org, as an admin may see it: nothing said inside is in it. */
@@ -29,7 +30,7 @@ export async function claimSpace(org: string, slug: string): Promise<void> {
 
 /** Returns everyone in the org by name, with those whose membership was revoked. */
 export async function listOrgMembers(org: string): Promise<OrgMemberList> {
-  return (await request<OrgMemberList>("GET", `${orgPath(org)}/admin/members`)).data;
+  return distinctInOrg((await request<OrgMemberList>("GET", `${orgPath(org)}/admin/members`)).data);
 }
 
 /** Makes a member of the org an admin, or an admin a member. */

@@ -3,6 +3,7 @@ import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import type { CreatedSpace, MemberView, SpaceList, StrangerView } from "#shared/wire/spaces.ts";
 import { sessionPath, spacePath } from "./api-paths.ts";
 import { hasStatus } from "./api-problem.ts";
+import { distinctInSpace } from "./distinct-people.ts";
 import { request } from "./request.ts";
 
 type Verb = "POST" | "PUT" | "PATCH" | "DELETE";
@@ -56,7 +57,8 @@ export async function readSpace(
   slug: string,
   options: Signal = {},
 ): Promise<MemberView | StrangerView> {
-  return (await request<MemberView | StrangerView>("GET", spacePath(org, slug), options)).data;
+  const view = (await request<MemberView | StrangerView>("GET", spacePath(org, slug), options)).data;
+  return isMemberView(view) ? distinctInSpace(view) : view;
 }
 
 /** Returns whether a view of a space is one for its members. */

@@ -53,6 +53,14 @@ describe("RoomController", () => {
     expect(changes[1]!.previous!.version).toBe(5);
   });
 
+  it("shows two people of one name with a tag each (protocol/rooms 57)", () => {
+    const { controller } = room();
+    const sam = { name: "Sam", avatarHue: 1, avatarIcon: "", spectator: false, guest: false };
+    controller.accept(envelopeAt(1, { participants: [{ userId: "a", ...sam }], names: { b: "Sam" } }));
+    const { participants, names } = controller.view!;
+    expect([participants[0]!.name, names["b"]]).toEqual(["Sam (E9Q)", "Sam (P3P)"]);
+  });
+
   it("ignores the envelope of another room", () => {
     const { controller } = room();
     controller.accept(envelopeAt(1, { id: "elsewhere" }));

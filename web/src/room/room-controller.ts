@@ -1,3 +1,4 @@
+import { withDistinctNames } from "#shared/rules/distinct-room.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 import { newServerClock } from "../api/server-clock.ts";
@@ -29,7 +30,7 @@ export type EnvelopeChange = { previous?: Envelope; next?: Envelope };
  */
 export class RoomController {
   status: RoomStatus = { kind: "loading" };
-  /** The newest envelope of the server. */
+  /** The newest envelope of the server, with a tag at each name that several people have (protocol/rooms 57). */
   envelope: Envelope | undefined;
   /** What is drawn: the envelope with the overlays on it. */
   view: Envelope | undefined;
@@ -74,9 +75,10 @@ export class RoomController {
   }
 
   /** Takes an envelope in, unless a newer one is drawn already. Presence repeats a version, so equal ones count. */
-  accept(next: Envelope): void {
+  accept(received: Envelope): void {
     const previous = this.envelope;
-    if (next.id !== this.sessionId || (previous && next.version < previous.version)) return;
+    if (received.id !== this.sessionId || (previous && received.version < previous.version)) return;
+    const next = withDistinctNames(received);
     this.envelope = next;
     this.clock.note(Date.parse(next.serverTime));
     this.overlays = stillNeeded(next, this.overlays);

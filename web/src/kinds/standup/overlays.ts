@@ -1,19 +1,23 @@
 import type { Me } from "#shared/wire/identity.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
 import type { CommitmentChange, StandupEntry, StandupState } from "#shared/wire/standup.ts";
 import type { Overlay } from "../../room/overlays.ts";
+import { nameOf } from "../../room/people.ts";
 import { asStandup, entryOf, isWritten, noText, type EntryText } from "./model.ts";
+
+type Author = Pick<Me, "id" | "name">;
 
 /** Draws the viewer's entry as typed, until a push holds it. */
 export function entryOverlay(me: Me, text: EntryText): Overlay {
-  return overlay("entry", (state) => {
+  return overlay("entry", (state, envelope) => {
     const waitingOn = state.waitingOn?.filter(({ userId }) => userId !== me.id || !isWritten(text));
-    return { ...withEntry(state, me, text), ...(waitingOn && { waitingOn }) };
+    return { ...withEntry(state, own(me, envelope), text), ...(waitingOn && { waitingOn }) };
   });
 }
 
 /** Draws the viewer as ready, or not. */
 export function readyOverlay(me: Me, ready: boolean): Overlay {
-  return overlay("ready", (state) => withEntry(state, me, { ready }));
+  return overlay("ready", (state, envelope) => withEntry(state, own(me, envelope), { ready }));
 }
 
 /** Draws a promise as answered: closed ones leave the list, carried ones stay in it. */
@@ -46,14 +50,19 @@ export function removalOverlay(id: string): Overlay {
   }));
 }
 
+/** The viewer as the room shows them: with the tag of a name that several people have. */
+function own({ id, name }: Me, envelope: Envelope): Author {
+  return { id, name: nameOf(envelope, id) || name };
+}
+
 /** Changes the viewer's entry. A guest's copy stays as it is: it does not say which entry is the guest's. */
-function withEntry(state: StandupState, me: Me, changes: Partial<StandupEntry>): StandupState {
+function withEntry(state: StandupState, me: Author, changes: Partial<StandupEntry>): StandupState {
   if (state.commitments === undefined) return state;
-  const own = entryOf(state, me.id);
-  if (own)
+  const before = entryOf(state, me.id);
+  if (before)
     return {
       ...state,
-      entries: state.entries.map((entry) => (entry === own ? { ...own, ...changes } : entry)),
+      entries: state.entries.map((entry) => (entry === before ? { ...before, ...changes } : entry)),
     };
   const entry: StandupEntry = {
     ...noText,
@@ -70,13 +79,13 @@ function withEntry(state: StandupState, me: Me, changes: Partial<StandupEntry>):
   return { ...state, entries: [...state.entries, entry] };
 }
 
-function overlay(key: string, change: (state: StandupState) => StandupState): Overlay {
+function overlay(key: string, change: (state: StandupState, envelope: Envelope) => StandupState): Overlay {
   return {
     key,
     isStale: ({ endedAt }) => endedAt !== null,
     apply(envelope) {
       const { state } = asStandup(envelope);
-      return { ...envelope, state: change(state) };
+      return { ...envelope, state: change(state, envelope) };
     },
   };
 }

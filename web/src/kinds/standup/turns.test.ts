@@ -1,4 +1,5 @@
 import type { StandupEntry } from "#shared/wire/standup.ts";
+import { withDistinctNames } from "#shared/rules/distinct-room.ts";
 import { describe, expect, it } from "vitest";
 import { comingUp, orderOf, rosterOf, speakingEntry, turnOf } from "./turns.ts";
 import { anEntry, aRoom, forGuests, speaking } from "./room.fixture.ts";
@@ -60,6 +61,17 @@ describe("the roster", () => {
     expect(rosterOf(room).map(({ person, here, ready }) => [person.name, here, ready])).toEqual([
       ["Cy", true, true],
       ["Ben", false, false],
+    ]);
+  });
+
+  it("in a guest's copy ticks a member whose name a guest has too (protocol/rooms 57)", () => {
+    const room = aRoom({ entries: [anEntry("ana", { ready: true })] });
+    room.participants[1] = { ...room.participants[1]!, name: "Ana", guest: true };
+    const copy = withDistinctNames({ ...room, state: forGuests(room.state) });
+    expect(rosterOf(copy).map(({ person, ready }) => [person.userId, ready])).toEqual([
+      ["ana", true],
+      ["ben", false],
+      ["cy", false],
     ]);
   });
 

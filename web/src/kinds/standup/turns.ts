@@ -1,4 +1,5 @@
 import type { StandupEntry, StandupEnvelope, StandupState } from "#shared/wire/standup.ts";
+import { withoutTag } from "#shared/rules/distinct-names.ts";
 import type { Participant } from "#shared/wire/sessions.ts";
 
 /** Returns the speaking order: the entries that have a place in it. */
@@ -71,8 +72,12 @@ function isReady(
 ): boolean {
   const own = entries.find(({ userId }) => userId === person.userId);
   if (own || entries.some(({ userId }) => userId !== undefined)) return own?.ready ?? false;
-  if (person.guest || participants.filter(({ name, guest }) => !guest && name === person.name).length > 1)
+  const typed = withoutTag(person.name);
+  if (
+    person.guest ||
+    participants.filter(({ name, guest }) => !guest && withoutTag(name) === typed).length > 1
+  )
     return false;
-  const named = entries.filter(({ name }) => name === person.name);
+  const named = entries.filter(({ name }) => name === typed);
   return named.length === 1 && named[0]!.ready;
 }

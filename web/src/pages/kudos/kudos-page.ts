@@ -16,6 +16,7 @@ import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs.ts";
 import { baseStyles } from "../../ui/styles.ts";
 import { SpaceView, joinFirst } from "../space-view.ts";
+import { distinctKudos } from "./distinct-kudos.ts";
 import { spaceHeader, spaceHeaderStyles } from "../space/space-header.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-kudo-card.ts";
@@ -100,7 +101,7 @@ export class TmKudosPage extends LitElement {
     }
     return html`<ul>
       ${repeat(
-        kudos,
+        distinctKudos(kudos, view),
         ({ id }) => id,
         (kudo) => html`<li><tm-kudo-card .view=${view} .kudo=${kudo} .meId=${meId}></tm-kudo-card></li>`,
       )}

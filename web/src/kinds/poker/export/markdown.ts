@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { PokerStory } from "#shared/wire/poker.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { formatNumber } from "../../../i18n/format.ts";
@@ -12,7 +13,7 @@ export function pokerMarkdown(envelope: Envelope): string {
   const heads = [...(hasRefs ? [msg("Reference")] : []), msg("Story"), msg("Estimate")];
   const rows = state.stories.map((story) => rowOf(story, hasRefs));
   const table = [heads, heads.map(dashes), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return `# ${plain(title)}\n\n${table.join("\n")}\n\n${totals(settledOf(state))}\n`;
+  return withoutInvisible(`# ${plain(title)}\n\n${table.join("\n")}\n\n${totals(settledOf(state))}\n`);
 }
 
 function rowOf(story: PokerStory, hasRefs: boolean): string[] {

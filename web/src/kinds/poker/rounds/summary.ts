@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { isJiraKey } from "#shared/rules/backlog/references.ts";
 import { csvOf } from "#shared/rules/csv.ts";
 import { cardNumber } from "#shared/rules/deck.ts";
+import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { PastRound, PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { cell } from "../export/markdown.ts";
@@ -36,7 +37,7 @@ export function summaryOf({ stories }: PokerState, rounds: readonly PastRound[])
   });
 }
 
-/** Returns the summary as cells, the header first. */
+/** Returns the summary as cells without invisible characters (protocol/rooms 56), the header first. */
 export function summaryCells(rows: readonly SummaryRow[]): string[][] {
   const header = [
     msg("Reference"),
@@ -51,7 +52,8 @@ export function summaryCells(rows: readonly SummaryRow[]): string[][] {
 
 function cellsOf({ story, rounds, spread, agreed }: SummaryRow): string[] {
   const { ref, title } = story;
-  return [ref, title, estimateOf(story) ?? "", spread, formatNumber(rounds), agreementText(agreed)];
+  const cells = [ref, title, estimateOf(story) ?? "", spread, formatNumber(rounds), agreementText(agreed)];
+  return cells.map(withoutInvisible);
 }
 
 /** Returns in a word whether the last round agreed; "" without a round. */

@@ -9,6 +9,7 @@ import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { cardName, storyName } from "../poker-words.ts";
 import { readRounds } from "./read-rounds.ts";
+import { withVoters } from "./with-voters.ts";
 import "../../../ui/tm-dialog.ts";
 import "./tm-poker-ref.ts";
 import "./tm-poker-round.ts";
@@ -78,7 +79,7 @@ export class TmPokerRounds extends LitElement {
     return html`
       ${ref ? html`<tm-poker-ref .sessionId=${this.envelope.id} .ref=${ref}></tm-poker-ref>` : nothing}
       ${estimate ? html`<p>${msg(str`Estimate ${cardName(estimate)}`)}</p>` : nothing}
-      ${loadedOr(this.rounds, (rounds) => this.list(story, rounds))}
+      ${loadedOr(this.rounds, (rounds) => this.list(story, withVoters(this.envelope, rounds)))}
     `;
   }
 

@@ -117,6 +117,15 @@ export const tableStyles = css`
     white-space: nowrap;
   }
 
+  .tagged {
+    display: flex;
+    gap: 0.25em;
+    justify-content: center;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+    font-weight: 600;
+  }
+
   .me .name {
     text-decoration: underline;
     text-decoration-thickness: 2px;

@@ -3,6 +3,7 @@ import { LitElement, html, noChange, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
+import { withoutTag } from "#shared/rules/distinct-names.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
 import { baseStyles } from "../../../ui/styles.ts";
@@ -102,7 +103,7 @@ export class TmPokerTable extends LitElement {
             ?guest=${person.guest}
             size=${this.large ? 44 : 26}
           ></tm-avatar>
-          <span class="name">${name}</span>
+          ${seatName(name)}
         </span>
         <span class="state">${this.state(seat)}</span>
       </li>
@@ -117,6 +118,15 @@ export class TmPokerTable extends LitElement {
     if (!here) return awaited ? msg("awaited, not here") : msg("not here");
     return awaited ? msg("choosing") : msg("not asked");
   }
+}
+
+/** A long name is cut before its tag, which tells it from an equal one. */
+function seatName(name: string) {
+  const bare = withoutTag(name);
+  const tag = name.slice(bare.length).trim();
+  return tag === ""
+    ? html`<span class="name">${name}</span>`
+    : html`<span class="tagged"><span class="name">${bare}</span><span>${tag}</span></span>`;
 }
 
 declare global {

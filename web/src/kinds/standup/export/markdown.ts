@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { isolated } from "#shared/rules/isolated.ts";
+import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { changesOf, entryFields, isWritten, promisesOf, asStandup } from "../model.ts";
@@ -14,19 +14,17 @@ export function standupMarkdown(envelope: Envelope): string {
     ...people.map((entry) => personPart(room, entry)),
     ...(room.state.kudos.length > 0 ? [kudosPart(room)] : []),
   ];
-  return `${parts.join("\n\n")}\n`;
+  return withoutInvisible(`${parts.join("\n\n")}\n`);
 }
 
 function personPart({ state }: StandupEnvelope, entry: StandupEntry): string {
-  const author = isolated(plain(authorOf(entry)));
+  const author = plain(authorOf(entry));
   const head = `## ${entry.skipped ? `${author} (${msg("skipped")})` : author}`;
   const fields = entryFields
     .filter((field) => entry[field].trim() !== "")
     .map((field) => `- **${fieldName(field)}:** ${indented(entry[field])}`);
   const promises = entry.userId ? promiseLines(state, entry.userId) : [];
-  const answers = entry.replies.map(
-    (reply) => `  - ${isolated(plain(authorOf(reply)))}: ${plain(reply.text)}`,
-  );
+  const answers = entry.replies.map((reply) => `  - ${plain(authorOf(reply))}: ${plain(reply.text)}`);
   const lines = [
     ...fields,
     ...(promises.length > 0 ? [`- **${msg("Commitments")}:**`, ...promises] : []),

@@ -1,0 +1,121 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { distinctNames } from "#shared/rules/distinct-names.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+let ana: Person;
+let sams: [Person, Person];
+let guest: Person;
+/** What the page calls the two members and the guest, in this order. */
+let called: [string, string, string];
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+  t = await team(app, ["Ana Souza", "Sam", "sam"]);
+  ana = t.people[0]!;
+  sams = [t.people[1]!, t.people[2]!];
+  guest = await guestIn(app, t.session.id, "Sam");
+  const everybody = [...sams, guest].map(({ id, name }) => ({ userId: id, name }));
+  const distinct = distinctNames(everybody);
+  called = everybody.map(({ userId }) => distinct.get(userId)!) as typeof called;
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+const spacePath = () => `/o/default/s/${t.space.slug}`;
+
+async function open(who: Person, path: string): Promise<Page> {
+  const { page } = await openProfileOf(browser, app, who, { width: 1440, height: 1000 });
+  await page.goto(`${app.baseUrl}${path}`);
+  return page;
+}
+
+async function openRoom(who: Person, session = t.session): Promise<Page> {
+  const path = who === guest ? `/r/${session.id}` : `${spacePath()}/r/${session.id}`;
+  const page = await open(who, path);
+  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  return page;
+}
+
+describe("three people called Sam (protocol/rooms 57)", () => {
+  beforeAll(async () => {
+    const storyId = await addStory(ana, t.room, "Login");
+    await act(ana, t.room, "POST", "select", { storyId });
+    for (const [who, value] of [
+      [ana, "3"],
+      [sams[0], "2"],
+      [sams[1], "13"],
+      [guest, "5"],
+    ] as const)
+      await act(who, t.room, "POST", "vote", { storyId, value });
+    await act(ana, t.room, "POST", "reveal");
+  });
+
+  test("the result of a round says which of them to hear, and who played which card", async () => {
+    const page = await openRoom(ana);
+    await onScreen(page).getByText(`Hear from ${called[0]} and ${called[1]}.`).waitFor();
+    const names = page.locator("tm-poker-results .names");
+    expect(await names.allInnerTexts()).toEqual([called[0], "Ana Souza", `${called[2]} (guest)`, called[1]]);
+  });
+
+  test("a guest sees the same tags as the members", async () => {
+    const page = await openRoom(guest);
+    await onScreen(page).getByText(`Hear from ${called[0]} and ${called[1]}.`).waitFor();
+  });
+
+  test("the list of people and the dialog that removes one of them name the same person", async () => {
+    const page = await openRoom(ana);
+    await page.keyboard.press("p");
+    const people = page.locator("tm-room-people");
+    await people.getByText(called[0], { exact: true }).waitFor();
+    expect((await people.locator(".name").allInnerTexts()).toSorted()).toEqual(
+      ["Ana Souza", ...called].toSorted(),
+    );
+    await page.getByRole("button", { name: `Actions for ${called[1]}` }).click();
+    await page.getByRole("menuitem", { name: "Remove from room" }).click();
+    await page.getByRole("dialog", { name: `Remove ${called[1]} from this room?` }).waitFor();
+  });
+
+  test("the dialog of earlier rounds has the tags", async () => {
+    const page = await openRoom(sams[0]);
+    await page.getByRole("button", { name: /^Login/ }).click();
+    const names = page.locator("tm-poker-round dt");
+    await names.first().waitFor();
+    expect((await names.allInnerTexts()).toSorted()).toEqual(["Ana Souza", ...called].toSorted());
+  });
+
+  test("the space's pages call them as its rooms do", async () => {
+    const page = await open(ana, `${spacePath()}/settings/members`);
+    await onScreen(page).getByText(called[0], { exact: true }).waitFor();
+    await onScreen(page).getByText(called[1], { exact: true }).waitFor();
+  });
+
+  test("a standup has the tags in its entries, its order and what it copies as Markdown", async () => {
+    const s = await standup(t, { mode: "sync" });
+    for (const who of sams) await act(who, s.room, "PUT", "standup", { today: `I am ${who.id}` });
+    const page = await openRoom(ana, s.session);
+    await act(ana, s.room, "POST", "start");
+    await page.locator("tm-standup-order li").first().waitFor();
+    expect((await page.locator("tm-standup-order li > span:first-child").allInnerTexts()).toSorted()).toEqual(
+      ["Ana Souza (you)", called[0], called[1]].toSorted(),
+    );
+    await page.getByRole("button", { name: "Room", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Copy as Markdown" }).click();
+    await onScreen(page).getByText("Copied as Markdown.").waitFor();
+    const copied = await page.evaluate<string>("navigator.clipboard.readText()");
+    for (const [n, { id }] of sams.entries())
+      expect(copied).toContain(`## ${called[n]}\n\n- **Today:** I am ${id}`);
+    await ok(ana, "DELETE", s.room);
+  });
+});

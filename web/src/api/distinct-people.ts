@@ -1,0 +1,54 @@
+import { distinctNames } from "#shared/rules/distinct-names.ts";
+import type { OrgMemberList } from "#shared/wire/custody.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import type { Today } from "#shared/wire/today.ts";
+
+type Person = { id: string; name: string };
+
+/** Returns a space without two equal names of people (protocol/rooms 57). */
+export function distinctInSpace(view: MemberView): MemberView {
+  const here = view.sessions.flatMap(({ present }) => present);
+  const distinct = distinctNames([...view.members, ...here.map(named)]);
+  if (distinct.size === 0) return view;
+  const rename = renaming(distinct);
+  return {
+    ...view,
+    members: distinctMembers(view.members, distinct),
+    sessions: view.sessions.map((session) => ({ ...session, present: session.present.map(rename) })),
+  };
+}
+
+/** Returns the people of an org without two equal names (protocol/rooms 57). */
+export function distinctInOrg(members: OrgMemberList): OrgMemberList {
+  return distinctMembers(members, distinctNames(members));
+}
+
+/** Returns what concerns the viewer today without two equal names of people (protocol/rooms 57). */
+export function distinctToday(today: Today): Today {
+  const distinct = distinctNames(
+    today.rooms.flatMap(({ present, askedBy }) => [...present, ...askedBy]).map(named),
+  );
+  if (distinct.size === 0) return today;
+  const rename = renaming(distinct);
+  const rooms = today.rooms.map((room) => ({
+    ...room,
+    present: room.present.map(rename),
+    askedBy: room.askedBy.map(rename),
+  }));
+  return { ...today, rooms };
+}
+
+function named({ id, name }: Person) {
+  return { userId: id, name };
+}
+
+function renaming(distinct: ReadonlyMap<string, string>) {
+  return <T extends Person>(person: T): T => ({ ...person, name: distinct.get(person.id) ?? person.name });
+}
+
+function distinctMembers<T extends { userId: string; name: string }>(
+  members: readonly T[],
+  distinct: ReadonlyMap<string, string>,
+): T[] {
+  return members.map((member) => ({ ...member, name: distinct.get(member.userId) ?? member.name }));
+}

@@ -1,0 +1,15 @@
+import { namesBeside } from "#shared/rules/distinct-names.ts";
+import type { PastRound, PokerEnvelope } from "#shared/wire/poker.ts";
+import { nameOf } from "../../../room/people.ts";
+
+/** Returns rounds with the names by which the room tells its people apart, also those who have left (protocol/rooms 57). */
+export function withVoters(envelope: PokerEnvelope, rounds: readonly PastRound[]): PastRound[] {
+  const called = namesBeside(
+    rounds.flatMap(({ votes }) => votes),
+    (userId) => nameOf(envelope, userId),
+  );
+  return rounds.map((round) => ({
+    ...round,
+    votes: round.votes.map((vote) => ({ ...vote, name: called(vote) })),
+  }));
+}

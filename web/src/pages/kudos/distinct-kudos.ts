@@ -1,0 +1,18 @@
+import { namesBeside } from "#shared/rules/distinct-names.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import type { WallKudo } from "#shared/wire/standup.ts";
+
+/** Returns the kudos of a wall with the names by which the space's pages tell its people apart (protocol/rooms 57). */
+export function distinctKudos(kudos: readonly WallKudo[], { members }: MemberView): WallKudo[] {
+  const known = new Map(members.map(({ userId, name }) => [userId, name]));
+  const people = kudos.flatMap(({ fromUserId, fromName, toUserId, toName }) => [
+    { userId: fromUserId, name: fromName },
+    { userId: toUserId, name: toName },
+  ]);
+  const called = namesBeside(people, (userId) => known.get(userId));
+  return kudos.map((kudo) => ({
+    ...kudo,
+    fromName: called({ userId: kudo.fromUserId, name: kudo.fromName }),
+    toName: called({ userId: kudo.toUserId, name: kudo.toName }),
+  }));
+}
