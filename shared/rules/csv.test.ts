@@ -133,6 +133,11 @@ describe("CSV that is written (protocol/rooms 43)", () => {
     }
   });
 
+  test("every line break becomes a line feed, behind which a cell begins (protocol/rooms 43)", () => {
+    for (const lineBreak of ["\r\n", "\r", "\n", "\v", "\f", "\u0085", "\u2028", "\u2029"])
+      expect([lineBreak, neutralText(`a${lineBreak}=1`)]).toEqual([lineBreak, "a\n'=1"]);
+  });
+
   test("a plain number stays a number, except in front of a line, where it would begin a cell of who reads with a semicolon (protocol/rooms 43)", () => {
     expect(csvOf([["-3", "-3", "-0.5"]])).toBe(`"'-3",-3,-0.5\r\n`);
   });
