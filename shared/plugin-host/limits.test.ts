@@ -79,7 +79,7 @@ function ofBytes(character: string, bytes: number): string {
   return character.repeat(Math.floor(bytes / width)) + "x".repeat(bytes % width);
 }
 
-describe("what a plugin returns and asks for has its size counted once, whatever the characters (protocol/plugins 41, 52, 76–78)", () => {
+describe("sizes of what a plugin returns and asks for (protocol/plugins 41, 52, 76–78)", () => {
   const countedInBytes = [
     { limits: jsonLimits, quotes: 2 },
     { limits: byteLimits, quotes: 0 },
@@ -88,7 +88,7 @@ describe("what a plugin returns and asks for has its size counted once, whatever
   );
 
   test.each(countedInBytes)(
-    "$what: so many bytes are taken, and not one more",
+    "$what: the limit in bytes is accepted, one byte more is refused",
     async ({ from, most, given, quotes }) => {
       for (const character of alphabets) {
         const taken = await Promise.all(
@@ -102,7 +102,7 @@ describe("what a plugin returns and asks for has its size counted once, whatever
   );
 
   test.each(characterLimits)(
-    "%s: so many characters are taken, and not one more",
+    "%s: the limit in characters is accepted, one more is refused",
     async (_what, from, most, given) => {
       for (const character of alphabets) {
         const taken = await Promise.all(
@@ -127,7 +127,7 @@ const nestings: [string, (level: number) => boolean][] = [
   ["arrays and objects in turn", (level) => level % 2 === 0],
 ];
 
-describe("32 levels from a plugin are taken, and not 33 (decisions/plugins 11)", () => {
+describe("32 levels from a plugin are accepted, 33 are refused (decisions/plugins 11)", () => {
   test.each(nestings)("in a reply: %s", async (_what, isList) => {
     // The reply itself is the first level.
     const reply = (levels: number) =>
@@ -142,7 +142,7 @@ describe("32 levels from a plugin are taken, and not 33 (decisions/plugins 11)",
   });
 });
 
-describe("odd JSON from a plugin is refused, wherever the oddity stands (decisions/plugins 11)", () => {
+describe("JSON that is refused at any depth (decisions/plugins 11)", () => {
   const odd: [string, string][] = [
     ["a key __proto__", '{"__proto__":1}'],
     ["a key that is not well-formed", '{"\\ud800":1}'],

@@ -62,7 +62,7 @@ const lockSpace = ({ space }: Team): Write => [
 ];
 const lockPerson = ({ id }: Person): Write => ["select from users where id = $1 for no key update", id];
 
-describe("a write that waits for a room goes by what was written meanwhile (protocol/guarantees 17, 19)", () => {
+describe("a write that waits for a room reads what changed (protocol/guarantees 17, 19)", () => {
   test("a story in a room that was ended meanwhile is 409", async () => {
     const { people, session, room } = await pair();
     const end: Write = ["update sessions set ended_at = now() where id = $1", session.id];
@@ -92,7 +92,7 @@ describe("a write that waits for a room goes by what was written meanwhile (prot
     expect(await behind([seen], claim)).toEqual([409, "seat_held"]);
   });
 
-  test("a link past the last one allowed, which was made meanwhile, is 409 (protocol/guests 5)", async () => {
+  test("a link past the last one, made meanwhile, is 409 (protocol/guests 5)", async () => {
     const { people, session, room } = await pair();
     const made: Write[] = [
       ["select from sessions where id = $1 for no key update", session.id],
@@ -115,8 +115,8 @@ describe("a write that waits for a room goes by what was written meanwhile (prot
   });
 });
 
-describe("a write that waits for a space goes by what was written meanwhile (protocol/guarantees 17, 19)", () => {
-  test("a room past the last one allowed, which was opened meanwhile, is 409 (protocol/rooms 4)", async () => {
+describe("a write that waits for a space reads what changed (protocol/guarantees 17, 19)", () => {
+  test("a room past the last one, opened meanwhile, is 409 (protocol/rooms 4)", async () => {
     const t = await pair();
     const opened: Write = [
       `insert into sessions (space_id, kind, title, config, facilitator_id)
@@ -128,7 +128,7 @@ describe("a write that waits for a space goes by what was written meanwhile (pro
     expect(await behind([lockSpace(t), opened], open)).toEqual([409, "limit_reached"]);
   });
 
-  test("a member past the last one allowed, who joined meanwhile, is 409 (protocol/spaces 30)", async () => {
+  test("a member past the last one, who joined meanwhile, is 409 (protocol/spaces 30)", async () => {
     const t = await pair();
     const [cem, dan] = [await person(app, "Cem"), await person(app, "Dan")];
     const joined: Write = [
@@ -159,7 +159,7 @@ describe("a write that waits for a space goes by what was written meanwhile (pro
     expect(await behind([revoke], join)).toEqual([404, "no_such_space"]);
   });
 
-  test("an owner cannot step down once the other one did meanwhile: 409 (protocol/guarantees 19)", async () => {
+  test("an owner cannot step down once the other one did: 409 (protocol/guarantees 19)", async () => {
     const t = await pair();
     const [ana, ben] = t.people;
     const role = "update space_members set role = $3 where space_id = $1 and user_id = $2";
@@ -172,8 +172,8 @@ describe("a write that waits for a space goes by what was written meanwhile (pro
   });
 });
 
-describe("a write that waits for an org or a person goes by what was written meanwhile (protocol/guarantees 19)", () => {
-  test("an org admin cannot step down once the other one did meanwhile: 409 (protocol/org-admin 16)", async () => {
+describe("a write that waits for an org or a person reads what changed (protocol/guarantees 19)", () => {
+  test("an org admin cannot step down once the other one did: 409 (protocol/org-admin 16)", async () => {
     const org = await createOrg(app);
     const [ana, ben] = [await orgPerson(app, org, "Ana", "admin"), await orgPerson(app, org, "Ben", "admin")];
     const changes: Write[] = [
@@ -186,7 +186,7 @@ describe("a write that waits for an org or a person goes by what was written mea
     expect(await behind(changes, stepDown)).toEqual([409, "last_admin"]);
   });
 
-  test("a space past the last one allowed, which was opened meanwhile, is 409 (protocol/spaces 12)", async () => {
+  test("a space past the last one, opened meanwhile, is 409 (protocol/spaces 12)", async () => {
     const { people, space } = await pair();
     const opened: Write = [
       `with made as (
@@ -200,7 +200,7 @@ describe("a write that waits for an org or a person goes by what was written mea
     expect(await behind([lockPerson(people[0]), opened], open)).toEqual([409, "limit_reached"]);
   });
 
-  test("a range of days past the last one allowed, which was added meanwhile, is 409 (protocol/standups 59)", async () => {
+  test("a range of days past the last one, added meanwhile, is 409 (protocol/standups 59)", async () => {
     const ana = await person(app, "Ana");
     const ranges = (count: number): Write => [
       `insert into away_ranges (user_id, starts_on, ends_on)
@@ -215,7 +215,7 @@ describe("a write that waits for an org or a person goes by what was written mea
     expect(await behind([lockPerson(ana), ranges(1)], add)).toEqual([409, "limit_reached"]);
   });
 
-  test("a guess past the last of the minute, which was made meanwhile, is 429 (protocol/spaces 25)", async () => {
+  test("a guess past the last of the minute, made meanwhile, is 429 (protocol/spaces 25)", async () => {
     const t = await pair();
     const cem = await person(app, "Cem");
     const guess = () =>

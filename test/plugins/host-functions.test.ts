@@ -126,8 +126,8 @@ test.for(odd)("%s is refused as invalid before the host hears of it", async (cal
   expect(noted).toEqual([]);
 });
 
-// Both numbers are above what any function takes, so that only the process itself can have refused.
-test("a call of the host has 256 Ki characters at most, all of one run 1 Mi (decisions/plugins 4)", async () => {
+// No host function accepts so much, so the message tells that the process itself refused.
+test("arguments have 256 Ki characters at most, all of one run 1 Mi (decisions/plugins 4)", async () => {
   const plugin = pluginOf(`export async function onAction({ body }, host) {
     const told = [];
     for (const length of body) await host.kv.get("x".repeat(length)).then(null, ({ message }) => told.push(message));

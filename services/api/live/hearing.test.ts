@@ -47,7 +47,7 @@ function hearingOver(seat: Found) {
 
 const signedOut: Closing = { why: "token", tokenId: "token" };
 
-describe("a socket that attaches after another replica told of a closing (protocol/guarantees 10, 62)", () => {
+describe("a socket that attaches after a notified closing (protocol/guarantees 10, 62)", () => {
   test("is looked up, and closed where its seat is gone", async () => {
     const { hearing, attach } = hearingOver(null);
     hearing.hear(signedOut);

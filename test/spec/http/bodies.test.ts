@@ -199,7 +199,7 @@ describe("what is read as a body (protocol/conventions 24–26)", () => {
     );
   });
 
-  test("a key __proto__ is 400 at any depth; other keys that every object inherits are ignored (protocol/conventions 24)", async () => {
+  test("a key __proto__ is 400 at any depth, other inherited keys are ignored (protocol/conventions 24)", async () => {
     const create = (raw: string) =>
       visitor(app).send<{ name?: string; code?: string }>("POST", "/api/me", { raw });
     for (const key of ["constructor", "prototype", "toString", "hasOwnProperty"]) {

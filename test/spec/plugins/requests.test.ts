@@ -106,7 +106,7 @@ describe("requests (protocol/plugins 76)", () => {
     expect(receiver.received.length).toBe(before);
   });
 
-  /** What a plugin may not send, each with what is wrong with it. */
+  /** Requests that are invalid, each with what is wrong with it. */
   const invalid: [what: string, request: object][] = [
     ...[
       "http://api.example.com/",
@@ -143,7 +143,7 @@ describe("requests (protocol/plugins 76)", () => {
     ...["GET", "HEAD"].map((method): [string, object] => [`${method} with a body`, { method, body: "x" }]),
   ];
 
-  test("of other schemes, with headers of the connection or with odd values are refused as invalid", async () => {
+  test("of other schemes, with headers of the connection or odd values are refused as invalid", async () => {
     const p = await plugin("fetch");
     const before = receiver.received.length;
     const calls = invalid.map(([, request]): HostCall => ["fetch", { url: receiver.url, ...request }]);
@@ -178,7 +178,7 @@ describe("where this server's addresses may not be reached (protocol/plugins 76,
     "https://224.0.0.1/",
   ];
 
-  test("no request leaves for this machine, its networks or a cloud's metadata, however they are written", async () => {
+  test("no request leaves for addresses of this machine, its networks or a cloud's metadata", async () => {
     await delivery.stop();
     // On the same database: a process that may reach the public internet only.
     const worker = await startDelivery({ ...app, settings: { ...app.settings, outboundAllowCidrs: [] } });
