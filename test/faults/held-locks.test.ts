@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { statementsWaiting } from "#test/support/hold-lock.ts";
 import { createOrg, orgPerson } from "#test/support/orgs.ts";
 import {
   act,
   addStory,
+  ok,
   person,
   standup,
   team,
@@ -52,8 +54,8 @@ async function behind(writes: Write[], send: () => Promise<Answer>) {
   }
 }
 
-const pair = async () => {
-  const t = await team(app, ["Ana", "Ben"]);
+const pair = async (config: Record<string, unknown> = {}) => {
+  const t = await team(app, ["Ana", "Ben"], config);
   return { ...t, people: t.people as [Person, Person] };
 };
 const lockSpace = ({ space }: Team): Write => [
@@ -79,6 +81,21 @@ describe("a write that waits for a room reads what changed (protocol/guarantees 
     const vote = () =>
       people[1].send<{ code: string }>("POST", `${room}/actions/vote`, { body: { storyId, value: "5" } });
     expect(await behind([reveal], vote)).toEqual([409, "already_revealed"]);
+  });
+
+  test("a round that waited for a new spectator alone is revealed (protocol/guarantees 20)", async () => {
+    const { people, session, room } = await pair({ autoReveal: true, openVoting: true });
+    const [ana, ben] = people;
+    await app.database.sql.query("select seat_participants($1, $2::uuid[])", [session.id, [ana.id, ben.id]]);
+    const storyId = await addStory(ana, room, "Login");
+    await act(ana, room, "POST", "select", { storyId });
+    const vote: Write[] = [
+      ["select from sessions where id = $1 for no key update", session.id],
+      ["insert into votes (story_id, user_id, value) values ($1, $2, '5')", storyId, ana.id],
+    ];
+    const watchOnly = () => ben.send<{ code: string }>("POST", `${room}/spectator`, { body: { on: true } });
+    expect((await behind(vote, watchOnly))[0]).toBe(204);
+    expect((await ok<PokerEnvelope>(ana, "GET", room)).revealed).toBe(true);
   });
 
   test("a claim of a facilitator's seat that was taken meanwhile is 409 (protocol/rooms 28)", async () => {
