@@ -17,6 +17,11 @@ describe("the name a file is saved under (protocol/rooms 42)", () => {
     ],
     ["100% 🂡", `attachment; filename="100_ _.csv"; filename*=UTF-8''100%25%20%F0%9F%82%A1.csv`],
     ["../../etc/passwd", `attachment; filename="-..-etc-passwd.csv"; filename*=UTF-8''-..-etc-passwd.csv`],
+    [
+      "a\u202ab\u202ec\u2066d\u2069e\u2028f\u2029g\u0085h",
+      `attachment; filename="a-b-c-d-e-f-g-h.csv"; filename*=UTF-8''a-b-c-d-e-f-g-h.csv`,
+    ],
+    ["It's (*)", `attachment; filename="It's (-).csv"; filename*=UTF-8''It%27s%20%28-%29.csv`],
     ["...", `attachment; filename="session.csv"; filename*=UTF-8''session.csv`],
   ])("for the title %j", (title, header) => expect(attachment(title, "csv")).toBe(header));
 

@@ -15,6 +15,7 @@ export type HostAnswers = {
   restart(): void;
 };
 
+/** The bytes that an answer may have as JSON. */
 const mostAnswer = 256 * 1024;
 
 /** Returns the answers of these functions to one call. Nothing is done twice for a call that is sent again. */
@@ -57,7 +58,7 @@ export function createHostAnswers(host: HostFunctions): HostAnswers {
 async function answerBy(host: HostFunctions, fn: string, args: string): Promise<Answer> {
   try {
     const text = JSON.stringify(await callHost(host, fn, args)) ?? "";
-    return text.length > mostAnswer ? { ok: false, text: "too-large" } : { ok: true, text };
+    return Buffer.byteLength(text) > mostAnswer ? { ok: false, text: "too-large" } : { ok: true, text };
   } catch (error) {
     if (error instanceof HostRefusal) return { ok: false, text: error.message };
     throw error;

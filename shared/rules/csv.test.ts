@@ -36,7 +36,7 @@ function isFormula(cell: string): boolean {
   return "=+-@\t\r\n＝＋－＠".includes(seen[0] ?? "none");
 }
 
-const marks = "=+-@＝ \u00a0\t\r\n\v\u2028\"',;1a\u200b\ufeff\u202e\ufe0f".split("");
+const marks = "=+-@＝＋－＠ \u00a0\t\r\n\v\u2028\"',;1a\u200b\ufeff\u202e\ufe0f".split("");
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: fc.constantFrom(...marks, "\r\n", "🂡"), maxLength: 14 }) },
   { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
@@ -142,9 +142,17 @@ describe("CSV that is written (protocol/rooms 43)", () => {
       ["Refund; =1+1", "Refund;' =1+1"],
       ["Done:\r\n- one\r\n\r\n- two", "Done:\n'- one\n\n'- two"],
       ["＝1", "'＝1"],
+      ["＋1", "'＋1"],
+      ["－1", "'－1"],
+      ["＠a", "'＠a"],
     ] as const) {
       expect([written, neutralText(written)]).toEqual([written, neutral]);
     }
+  });
+
+  test("every line break becomes a line feed, behind which a cell begins (protocol/rooms 43)", () => {
+    for (const lineBreak of ["\r\n", "\r", "\n", "\v", "\f", "\u0085", "\u2028", "\u2029"])
+      expect([lineBreak, neutralText(`a${lineBreak}=1`)]).toEqual([lineBreak, "a\n'=1"]);
   });
 
   test("a plain number stays a number, except in front of a line, where it would begin a cell of who reads with a semicolon (protocol/rooms 43)", () => {

@@ -147,3 +147,20 @@ test("a hook is given nothing but what is its own: no console, timer, network or
   }`);
   expect(await stateOf(act(guests, plugin))).toEqual([]);
 });
+
+test("a run has 20,000 jobs of promises at most (decisions/plugins 4)", async () => {
+  const plugin = pluginOf(`export async function onAction({ body }) {
+    for (let n = 0; n < body; n++) await null;
+    return { state: "done" };
+  }`);
+  expect(await stateOf(act(guests, plugin, { body: 19_900 }))).toBe("done");
+  expect(await act(guests, plugin, { body: 20_100 })).toMatchObject({ kind: "failed", why: "time" });
+});
+
+test("a reply that nothing reads has 256 Ki characters at most too (decisions/plugins 4)", async () => {
+  const plugin = pluginOf(`export const onEvent = ({ length }) => "x".repeat(length);`);
+  const reply = (length: number) =>
+    guests.call(plugin, { hook: "onEvent", input: JSON.stringify({ length }), ...anyMoment });
+  expect(await reply(256 * 1024 - 2)).toMatchObject({ kind: "ok" });
+  expect(await reply(256 * 1024 - 1)).toMatchObject({ kind: "failed", why: "reply" });
+});

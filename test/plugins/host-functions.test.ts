@@ -126,6 +126,28 @@ test.for(odd)("%s is refused as invalid before the host hears of it", async (cal
   expect(noted).toEqual([]);
 });
 
+// No host function accepts so much, so the message tells that the process itself refused.
+test("arguments have 256 Ki characters at most, all of one run 1 Mi (decisions/plugins 4)", async () => {
+  const plugin = pluginOf(`export async function onAction({ body }, host) {
+    const told = [];
+    for (const length of body) await host.kv.get("x".repeat(length)).then(null, ({ message }) => told.push(message));
+    return { state: told };
+  }`);
+  const tooMuch = "kv.get: too much text";
+  const overheadOfArguments = '[""]'.length;
+  const longest = 256 * 1024 - overheadOfArguments;
+  const run = async (...body: number[]) => (await stateOf(act(guests, plugin, { body }))) as string[];
+  const isTooMuch = (messages: string[]) => messages.map((message) => message === tooMuch);
+  expect(isTooMuch(await run(longest, longest + 1))).toEqual([false, true]);
+  expect(isTooMuch(await run(longest, longest, longest, longest, 1))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
 test("a refusal of the host rejects the promise with its code, and the call goes on", async () => {
   const plugin = pluginOf(`export async function onAction(_, host) {
     try { await host.kv.set("a", 1); } catch (error) { return { state: [error.code, error.message, error instanceof Error] }; }
@@ -186,9 +208,14 @@ test("answers arrive as they are ready, in any order", async () => {
   expect(await stateOf(act(guests, plugin, { host }))).toEqual(["fast", "slow"]);
 });
 
-test("an answer that is too long for a plugin is refused to it", async () => {
+test.for(["x", "é", "€", "🂡"])("an answer of the host has 256 KiB at most, made of %s", async (character) => {
   const plugin = pluginOf(`export const onAction = (_, host) => host.kv.get("a").then(
-    (text) => ({ state: text.length }), ({ code }) => ({ state: code }));`);
-  const host = { "kv.get": (key: string) => Promise.resolve("x".repeat(key === "a" ? 300_000 : 1)) };
-  expect(await stateOf(act(guests, plugin, { host }))).toBe("too-large");
+    ({ length }) => ({ state: length }), ({ code }) => ({ state: code }));`);
+  // With its quotes as JSON, and filled up where the character does not fit into the last bytes.
+  const text = character.repeat((256 * 1024 - 2) / Buffer.byteLength(character));
+  const longest = text.padEnd(text.length + 256 * 1024 - 2 - Buffer.byteLength(text), "x");
+  const answering = (answer: string) =>
+    stateOf(act(guests, plugin, { host: { "kv.get": () => Promise.resolve(answer) } }));
+  expect(await answering(longest)).toBe(longest.length);
+  expect(await answering(`${longest}x`)).toBe("too-large");
 });

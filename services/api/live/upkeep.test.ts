@@ -64,6 +64,8 @@ type Watching = {
   pong(): void;
   /** Takes the oldest frame that waits. */
   read(): void;
+  /** Sends so many bytes. */
+  say(bytes: number): void;
 };
 
 /** Attaches a viewer to a hub. It reads and answers when it is told to, and its token lives so long. */
@@ -91,6 +93,7 @@ function watching(hub: Hub, { expiresInMs = day, userId = "ana" } = {}): Watchin
   hearClient(self.viewer);
   self.pong = () => void ws.emit("pong");
   self.read = () => unread.shift()!();
+  self.say = (bytes) => void socket.emit("data", Buffer.alloc(bytes));
   hub.add(self.viewer);
   return self;
 }
@@ -177,6 +180,46 @@ describe("slow readers (protocol/live 22)", () => {
     close.read();
     for (const { viewer } of [behind, close]) send(viewer, [frame]);
     expect([behind.dropped, close.dropped]).toEqual([true, false]);
+  });
+});
+
+describe("clients that talk (protocol/live 35)", () => {
+  test("more than 64 KiB within one second drop the socket, the same in two seconds do not", async () => {
+    const { hub } = upkeepOver(allIsWell);
+    const [loud, steady] = [watching(hub), watching(hub)];
+    for (const one of [loud, steady]) one.say(65_536);
+    expect(loud.dropped).toBe(false);
+    loud.say(1);
+    await pass(1);
+    steady.say(65_536);
+    expect([loud.dropped, steady.dropped]).toEqual([true, false]);
+  });
+});
+
+describe("the known end of a token (protocol/live 23)", () => {
+  test("a token whose end comes before the next check is looked up at its end", async () => {
+    const startedAt = performance.now();
+    const endsAfter: Record<string, number> = { ana: 5 * second, ben: 20 * second };
+    const { hub } = upkeepOver(async (query) => {
+      if (query.name !== "seats-still-valid") return allIsWell(query);
+      const left = (query.values[0] as string[]).map(
+        (token) => startedAt + endsAfter[token]! - performance.now(),
+      );
+      return {
+        rows: left.map((expiresInMs, n) => ({ n, expiresInMs })).filter((row) => row.expiresInMs > 0),
+      };
+    });
+    const known = watching(hub, { userId: "ana", expiresInMs: 5 * second });
+    const learned = watching(hub, { userId: "ben" });
+    await pass(4);
+    expect(known.closed).toBeNull();
+    await pass(2);
+    expect(known.closed).toEqual([1008, "session ended"]);
+    // Only the check after 15 s says that 5 s are left.
+    await pass(13);
+    expect(learned.closed).toBeNull();
+    await pass(2);
+    expect(learned.closed).toEqual([1008, "session ended"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { certificate, startReceiver, type Receiver } from "#test/support/receiver.ts";
 import { createPost, readSome, requestDeadlineMs, type Reply } from "./post.ts";
 import type { Resolve } from "./checked-lookup.ts";
@@ -225,8 +225,11 @@ describe("the words for a failed request hold no address and nothing that the ot
       { address: "127.0.0.1", family: 4 },
       { address: "::1", family: 6 },
     ];
-    expect(await post(`https://elsewhere.example:${port}/`, { resolve })).toEqual({
-      failure: "no trusted TLS connection could be made",
-    });
+    const refused = { failure: "no trusted TLS connection could be made" };
+    expect(await post(`https://elsewhere.example:${port}/`, { resolve })).toEqual(refused);
+    // An environment that turns verification off for everything does not turn it off here.
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await post(`https://elsewhere.example:${port}/`, { resolve })).toEqual(refused);
   });
 });

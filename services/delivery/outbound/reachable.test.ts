@@ -4,7 +4,7 @@ import { createReachable } from "./reachable.ts";
 const refused = {
   loopback: ["127.0.0.1", "127.255.255.254", "::1"],
   private: ["10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.0.1", "fc00::1", "fd12:3456::1", "fec0::1"],
-  "link-local": ["169.254.0.1", "fe80::1", "fe80::1%eth0"],
+  "link-local": ["169.254.0.1", "fe80::1", "fe80::1%eth0", "2606:4700::1%eth0"],
   metadata: ["169.254.169.254", "fd00:ec2::254", "100.100.100.200", "168.63.129.16", "192.0.0.192"],
   shared: ["100.64.0.1", "100.127.255.255"],
   "IPv4 in IPv6": [
@@ -51,7 +51,6 @@ test("outbound requests to public addresses are allowed, also those next to a re
 test("the ranges of OUTBOUND_ALLOW_CIDRS are allowed, and no address next to them (protocol/webhooks 20)", () => {
   const isReachable = createReachable(["10.1.0.0/16", "fd00::/8"]);
   expect(["10.1.2.3", "fd12::1", "8.8.8.8"].map(isReachable)).toEqual([true, true, true]);
-  expect(["10.2.0.1", "127.0.0.1", "fe80::1", "::ffff:10.1.2.3"].map(isReachable)).toEqual(
-    Array(4).fill(false),
-  );
+  const others = ["10.2.0.1", "127.0.0.1", "fe80::1", "::ffff:10.1.2.3", "fd12::1%eth0"];
+  expect(others.map(isReachable)).toEqual(others.map(() => false));
 });

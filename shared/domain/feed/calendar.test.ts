@@ -79,6 +79,14 @@ describe("the text of a calendar", () => {
     },
   );
 
+  it("has no control character of a summary but line breaks and tabs (protocol/calendar 25)", () => {
+    const codes = [...Array(32).keys(), ...Array.from({ length: 33 }, (_, n) => 127 + n)];
+    for (const code of codes.filter((one) => ![9, 10, 13].includes(one))) {
+      const summary = `a${String.fromCharCode(code)}b`;
+      expect([code, summaryOf(writeCalendar([event({ summary })], 15))]).toEqual([code, "ab"]);
+    }
+  });
+
   it("folds every line at 75 octets, between code points, and no text makes a line of its own (protocol/calendar 24, 25)", () => {
     const nasty = fc.string({
       unit: fc.constantFrom("é", "🎉", "a", "\n", "\r", ";", ",", "\\", ":", " ", "字"),

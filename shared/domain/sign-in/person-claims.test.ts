@@ -65,6 +65,12 @@ describe("an account's issuer and subject (protocol/identity 6, 39)", () => {
   );
 });
 
+it("an account's subject may have 255 characters, those outside the first plane as one", () => {
+  const sub = "🂡".repeat(255);
+  expect(personOf({ ...known, sub }, "groups")?.subject).toBe(sub);
+  expect(personOf({ ...known, sub: `${sub}x` }, "groups")).toBeNull();
+});
+
 describe("the entries of the org claim (protocol/org-admin 32)", () => {
   it.each([
     ["are those of a list", ["a", "b"], ["a", "b"]],
@@ -76,6 +82,11 @@ describe("the entries of the org claim (protocol/org-admin 32)", () => {
   ])("%s", (_what, groups, values) =>
     expect(personOf({ ...known, groups }, "groups")?.orgValues).toEqual(values),
   );
+
+  it("are the first 1000", () => {
+    const groups = Array.from({ length: 1001 }, (_, n) => `g${n}`);
+    expect(personOf({ ...known, groups }, "groups")?.orgValues).toEqual(groups.slice(0, 1000));
+  });
 
   it("are read from the claim that OIDC_ORG_CLAIM names, and from no other", () => {
     expect(personOf({ ...known, groups: "a", roles: "b" }, "roles")?.orgValues).toEqual(["b"]);

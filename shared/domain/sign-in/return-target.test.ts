@@ -50,11 +50,14 @@ describe("the return target of a sign-in (protocol/identity 36)", () => {
     ["text that is not ASCII", "/ä"],
     ["a line break that would add a response header", "/a\r\nset-cookie: x=y"],
     ["the address that starts a sign-in", "/auth/login"],
+    ["that address in capitals", "/AUTH/login"],
     ["that address with an encoded letter", "/%61uth/login?next=/"],
     ["the callback", "/auth/callback?code=x"],
     ["that address behind dots", "/a/../auth/login"],
     ["an address of the API", "/api/me"],
     ["more than 1000 characters", `/${"a".repeat(1000)}`],
+    ["fewer characters that are more once they are escaped", `/${'"'.repeat(999)}`],
+    ["more than 1000 characters that lead to fewer", `/a${"/../a".repeat(200)}`],
   ])('is "/" instead of %s', (_what, text) => expect(returnTarget(text)).toBe("/"));
 
   it("stays on this origin when a browser reads it, whatever text was asked for", () => {

@@ -209,6 +209,13 @@ describe("revoking a person (protocol/org-admin 17–22)", () => {
     expect(await roles(kept.space.id)).toEqual({ Ana: "owner", Ben: "member" });
   });
 
+  test("one space that would be left without anyone is enough for the 409 (protocol/org-admin 18)", async () => {
+    const sole = await orgSpace(org, [ana], "Sole");
+    const { status, body } = await revoke(ana.id);
+    expect([status, body.spaces]).toEqual([409, ["sole"]]);
+    expect(await roles(sole.space.id)).toEqual({ Ana: "owner" });
+  });
+
   test("revoking the last admin is 409; an admin may revoke another, and themself while one is left (protocol/org-admin 19)", async () => {
     expect(answer(await revoke(admin.id))).toEqual([409, "last_admin"]);
     await setRole(ana.id, "admin");

@@ -107,6 +107,7 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
     expect([status, body.token.length, Math.round(lives / 60_000)]).toEqual([200, 43, 720]);
     expect(codeOf(await collect(app, one.verifier))).toEqual([404, "no_such_handoff"]);
     expect((await typeCode(ana, one, ownAddress())).status).toBe(404);
+    expect((await ana.send("GET", one.signinPath)).status).toBe(404);
     const me = await bearer(app, body.token).send<Me>("GET", "/api/me");
     expect([me.status, me.body.id, me.body.embedded]).toEqual([200, ana.id, true]);
   });
@@ -218,6 +219,9 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
     const ben = await person(app, "Ben");
     expect((await typeCode(ben, one, ownAddress())).status).toBe(200);
     expect((await typeCode(ana, one, ownAddress())).status).toBe(404);
+    // Not even that the code is wrong.
+    const wrong = { ...one, displayCode: one.displayCode === "AAA-AAA" ? "BBB-BBB" : "AAA-AAA" };
+    expect((await typeCode(ana, wrong, ownAddress())).status).toBe(404);
     const { body } = await collect(app, one.verifier);
     expect((await bearer(app, body.token).send<Me>("GET", "/api/me")).body.id).toBe(ben.id);
   });

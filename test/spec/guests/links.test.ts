@@ -1,5 +1,8 @@
 import { hash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
+import { seatGuest } from "#shared/domain/links/seat-guest.ts";
+import { createLog } from "#shared/runtime/log.ts";
 import type { LinkList } from "#shared/wire/links.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint } from "#test/support/guests.ts";
@@ -202,5 +205,46 @@ describe("revoking a link (protocol/guests 7, 8)", () => {
     );
     expect(seen.state.stories[0]!.votes).toEqual([{ userId: gus.id, value: "5" }]);
     expect(seen.names[gus.id]).toBe("Gus");
+  });
+});
+
+describe("what a link lets in (protocol/guests 12, 13)", () => {
+  // What people who redeem at once meet: all of them have found the link open.
+  test("the write that seats a guest refuses a link that is used up, ended or of an ended room", async () => {
+    const { ana, spacePath, room: path } = await room();
+    const over = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
+      kind: "poker",
+      title: "Over",
+    });
+    const links = {
+      open: await mint(ana, path),
+      lastSeat: await mint(ana, path),
+      usedUp: await mint(ana, path),
+      revoked: await mint(ana, path),
+      expired: await mint(ana, path),
+      ofEndedRoom: await mint(ana, `/api/sessions/${over.id}`),
+    };
+    const change = (set: string, id: string) =>
+      app.database.sql.query(`update signed_links set ${set} where id = $1`, [id]);
+    await change("redemptions = 24", links.lastSeat.id);
+    await change("redemptions = 25", links.usedUp.id);
+    await change("revoked_at = now()", links.revoked.id);
+    await change("expires_at = now()", links.expired.id);
+    await app.database.sql.query("update sessions set ended_at = now() where id = $1", [over.id]);
+    const db = openDatabase(app.settings, createLog("silent"));
+    const seated: Record<string, boolean> = {};
+    for (const [name, { id }] of Object.entries(links))
+      seated[name] = (await seatGuest(db, id, "Gus")) !== null;
+    await db.close();
+    expect(seated).toEqual({
+      open: true,
+      lastSeat: true,
+      usedUp: false,
+      revoked: false,
+      expired: false,
+      ofEndedRoom: false,
+    });
+    const counts = (await linksOf(ana, path)).map(({ redemptions }) => redemptions);
+    expect(counts.sort()).toEqual([0, 0, 1, 25, 25]);
   });
 });

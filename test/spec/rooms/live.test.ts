@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { teamWithGuest } from "#test/support/guests.ts";
 import { act, addStory, ok, person, team, visitor, type Person } from "#test/support/people.ts";
 import { expectPushEqualsGet, refusedSocket, watch } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
@@ -231,32 +230,6 @@ describe("what closes a socket (protocol/live 23, 24, 26)", () => {
     expect((await watcher.closed).code).toBe(1008);
     const again = await watch(t.people[0]!, t.session.id);
     expect(again.newest().participants[0]!.name).toBe("Ana B.");
-  });
-
-  // One test for all three, because the check comes only every 30 s.
-  test("the periodic check closes the sockets of a deleted token, a removed membership and an expired link with 1008 (protocol/live 23)", async () => {
-    const c = await teamWithGuest(app, {}, ["Ben"]);
-    const [ana, ben] = c.people as [Person, Person];
-    const watchers = [];
-    for (const who of [ana, ben, c.gus]) watchers.push(await watch(who, c.session.id));
-    await app.database.sql.query("delete from session_tokens where user_id = $1", [ana.id]);
-    await app.database.sql.query("delete from space_members where user_id = $1", [ben.id]);
-    await app.database.sql.query("update signed_links set expires_at = now() where id = $1", [c.linkId]);
-    expect((await c.gus.send("GET", c.room)).status).toBe(404);
-    const closed = await Promise.all(watchers.map((watcher) => watcher.closed));
-    expect(closed.map(({ code }) => code)).toEqual([1008, 1008, 1008]);
-  });
-
-  test("a token that reaches its known expiry closes its socket then, not at the next periodic check (protocol/live 23)", async () => {
-    const t = await team(app, ["Ana"]);
-    await app.database.sql.query(
-      "update session_tokens set expires_at = now() + interval '8 s' where user_id = $1",
-      [t.people[0]!.id],
-    );
-    const openedAt = performance.now();
-    const watcher = await watch(t.people[0]!, t.session.id);
-    expect((await watcher.closed).code).toBe(1008);
-    expect(performance.now() - openedAt).toBeLessThan(28_000);
   });
 
   test("a room deleted in the database closes its sockets with 1008 (protocol/live 23, 24)", async () => {

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { act, ok, person, readStandup, standup, team, type Person, type Team } from "#test/support/people.ts";
+import {
+  act,
+  ok,
+  person,
+  readStandup,
+  standup,
+  team,
+  type Person,
+  type Team,
+  type Visitor,
+} from "#test/support/people.ts";
 import { watch } from "#test/support/socket.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 
@@ -26,6 +36,14 @@ async function asking(s: Team): Promise<string[]> {
   );
   return rows.map((row) => row.pair);
 }
+
+/** Returns what of a room is the same after a request for help, whoever looks. */
+const sameState = ({ state, config, names, participants }: StandupEnvelope) => ({
+  state,
+  config,
+  names,
+  participants,
+});
 
 async function overADay(names = ["Ana", "Ben", "Cem"]) {
   const s = await standup(await team(app, names), { mode: "async" });
@@ -124,16 +142,18 @@ describe("asking for help (protocol/standups 41–46)", () => {
 
   test("a request for help changes nothing in the room's state or config, in anyone's copy (protocol/standups 45)", async () => {
     const { s, ana, ben, cem } = await overADay();
-    const before = await readStandup(cem, s.room);
+    const gus = await guestIn(app, s.session.id, "Gus");
     const watcher = await watch<StandupEnvelope>(cem, s.session.id);
-    await mention(ana, s, { to: ben.id, needed: true });
-    const pushed = await watcher.until((frame) => frame.version === 2);
-    for (const seen of [
-      pushed,
-      ...(await Promise.all([ana, ben, cem].map((who) => readStandup(who, s.room)))),
-    ]) {
-      expect({ ...seen.state, config: seen.config }).toEqual({ ...before.state, config: before.config });
-    }
+    await watcher.until((frame) => frame.presence.includes(cem.id));
+    // Both have an entry, at which a mark of theirs could stand.
+    for (const who of [ana, ben]) await act(who, s.room, "PUT", "standup", { today: "Ship it" });
+    const everyone = [ana, ben, cem, gus];
+    const shownTo = async (who: Visitor) => sameState(await readStandup(who, s.room));
+    const before = await Promise.all(everyone.map(shownTo));
+    await mention(ana, s, { to: ben.id, needed: true, note: "The build" });
+    const pushed = await watcher.until((frame) => frame.version === 4);
+    expect(sameState(pushed)).toEqual(before[2]);
+    expect(await Promise.all(everyone.map(shownTo))).toEqual(before);
   });
 });
 

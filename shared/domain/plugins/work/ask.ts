@@ -37,8 +37,9 @@ export async function ask(
     if (!pluginHost) throw problem("plugins_unavailable");
     const { name, body: given } = body();
     const { id, kind } = room;
+    if (Buffer.byteLength(JSON.stringify(given)) > longestBody)
+      throw problem("invalid", "body may have 8 KiB");
     const payload = JSON.stringify({ session: { id, kind }, body: given });
-    if (Buffer.byteLength(payload) > longestBody) throw problem("invalid", "body may have 8 KiB");
     await requirePlace(tx, install, userId);
     await chargeUse(tx.client, "ask", userId);
     const { rows } = await sql<AskMade>`

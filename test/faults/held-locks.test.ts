@@ -1,0 +1,254 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { statementsWaiting } from "#test/support/hold-lock.ts";
+import { createOrg, orgPerson } from "#test/support/orgs.ts";
+import {
+  act,
+  addStory,
+  ok,
+  person,
+  standup,
+  team,
+  visitor,
+  type Person,
+  type Reply,
+  type Team,
+} from "#test/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({
+    env: {
+      SESSION_LIMIT_PER_SPACE: "2",
+      MEMBER_LIMIT_PER_SPACE: "3",
+      LINK_LIMIT_PER_SESSION: "1",
+      SPACE_LIMIT_PER_IDENTITY: "2",
+    },
+  });
+});
+afterAll(() => app.stop());
+
+type Write = [sql: string, ...values: unknown[]];
+type Answer = Reply<{ code: string }>;
+
+/**
+ * Sends a request while a transaction that has made these writes is open; ends the transaction once the request waits
+ * for it, and returns the reply. A request that takes no lock is answered at once, by what it read before.
+ */
+async function behind(writes: Write[], send: () => Promise<Answer>) {
+  const holder = await app.database.sql.connect();
+  let isAnswered = false;
+  try {
+    await holder.query("begin");
+    for (const [sql, ...values] of writes) await holder.query(sql, values);
+    const sent = send().finally(() => (isAnswered = true));
+    await expect.poll(async () => isAnswered || (await statementsWaiting(app.database)) > 0).toBe(true);
+    await holder.query("commit");
+    const { status, body } = await sent;
+    return [status, body?.code];
+  } finally {
+    // Ends the transaction where something failed.
+    holder.release(true);
+  }
+}
+
+const pair = async (config: Record<string, unknown> = {}) => {
+  const t = await team(app, ["Ana", "Ben"], config);
+  return { ...t, people: t.people as [Person, Person] };
+};
+const lockSpace = ({ space }: Team): Write => [
+  "select from spaces where id = $1 for no key update",
+  space.id,
+];
+const lockPerson = ({ id }: Person): Write => ["select from users where id = $1 for no key update", id];
+
+describe("a write that waits for a room reads what changed (protocol/guarantees 17, 19)", () => {
+  test("a story in a room that was ended meanwhile is 409", async () => {
+    const { people, session, room } = await pair();
+    const end: Write = ["update sessions set ended_at = now() where id = $1", session.id];
+    const add = () =>
+      people[0].send<{ code: string }>("POST", `${room}/actions/stories`, { body: { title: "x" } });
+    expect(await behind([end], add)).toEqual([409, "room_ended"]);
+  });
+
+  test("a vote in a round that was revealed meanwhile is 409 (protocol/guarantees 20)", async () => {
+    const { people, session, room } = await pair();
+    const storyId = await addStory(people[0], room, "Login");
+    await act(people[0], room, "POST", "select", { storyId });
+    const reveal: Write = ["update sessions set revealed = true where id = $1", session.id];
+    const vote = () =>
+      people[1].send<{ code: string }>("POST", `${room}/actions/vote`, { body: { storyId, value: "5" } });
+    expect(await behind([reveal], vote)).toEqual([409, "already_revealed"]);
+  });
+
+  test("a round that waited for a new spectator alone is revealed (protocol/guarantees 20)", async () => {
+    const { people, session, room } = await pair({ autoReveal: true, openVoting: true });
+    const [ana, ben] = people;
+    await app.database.sql.query("select seat_participants($1, $2::uuid[])", [session.id, [ana.id, ben.id]]);
+    const storyId = await addStory(ana, room, "Login");
+    await act(ana, room, "POST", "select", { storyId });
+    const vote: Write[] = [
+      ["select from sessions where id = $1 for no key update", session.id],
+      ["insert into votes (story_id, user_id, value) values ($1, $2, '5')", storyId, ana.id],
+    ];
+    const watchOnly = () => ben.send<{ code: string }>("POST", `${room}/spectator`, { body: { on: true } });
+    expect((await behind(vote, watchOnly))[0]).toBe(204);
+    expect((await ok<PokerEnvelope>(ana, "GET", room)).revealed).toBe(true);
+  });
+
+  test("a claim of a facilitator's seat that was taken meanwhile is 409 (protocol/rooms 28)", async () => {
+    const { people, session, room } = await pair();
+    await app.database.sql.query(
+      "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
+      [session.id],
+    );
+    const seen: Write = ["update sessions set facilitator_seen_at = now() where id = $1", session.id];
+    const claim = () => people[1].send<{ code: string }>("POST", `${room}/facilitator/claim`);
+    expect(await behind([seen], claim)).toEqual([409, "seat_held"]);
+  });
+
+  test("a link past the last one, made meanwhile, is 409 (protocol/guests 5)", async () => {
+    const { people, session, room } = await pair();
+    const made: Write[] = [
+      ["select from sessions where id = $1 for no key update", session.id],
+      ["insert into signed_links (session_id, digest) values ($1, $2)", session.id, randomBytes(32)],
+    ];
+    const mint = () => people[0].send<{ code: string }>("POST", `${room}/links`);
+    expect(await behind(made, mint)).toEqual([409, "limit_reached"]);
+  });
+
+  test("a promise that was answered meanwhile cannot be dropped: 404 (protocol/guarantees 21)", async () => {
+    const { people, ...t } = await pair();
+    const { room } = await standup({ ...t, people }, { mode: "async" });
+    const { id } = await act<{ id: string }>(people[0], room, "POST", "add", { text: "Ship it" });
+    const answered: Write = [
+      "update standup_commitments set closed_at = now(), closed_reason = 'landed' where id = $1",
+      id,
+    ];
+    const drop = () => people[0].send<{ code: string }>("POST", `${room}/actions/drop`, { body: { id } });
+    expect(await behind([answered], drop)).toEqual([404, "no_such_commitment"]);
+  });
+});
+
+describe("a write that waits for a space reads what changed (protocol/guarantees 17, 19)", () => {
+  test("a room past the last one, opened meanwhile, is 409 (protocol/rooms 4)", async () => {
+    const t = await pair();
+    const opened: Write = [
+      `insert into sessions (space_id, kind, title, config, facilitator_id)
+       select space_id, kind, title, config, facilitator_id from sessions where id = $1`,
+      t.session.id,
+    ];
+    const body = { kind: "poker", title: "One too many" };
+    const open = () => t.people[1].send<{ code: string }>("POST", `${t.spacePath}/sessions`, { body });
+    expect(await behind([lockSpace(t), opened], open)).toEqual([409, "limit_reached"]);
+  });
+
+  test("a member past the last one, who joined meanwhile, is 409 (protocol/spaces 30)", async () => {
+    const t = await pair();
+    const [cem, dan] = [await person(app, "Cem"), await person(app, "Dan")];
+    const joined: Write = [
+      "insert into space_members (space_id, user_id) values ($1, $2)",
+      t.space.id,
+      cem.id,
+    ];
+    const body = { passcode: t.space.passcode };
+    const join = () => dan.send<{ code: string }>("POST", `${t.spacePath}/join`, { body });
+    expect(await behind([lockSpace(t), joined], join)).toEqual([409, "limit_reached"]);
+  });
+
+  test("a passcode that was replaced meanwhile lets nobody in: 403 (protocol/guarantees 18)", async () => {
+    const t = await pair();
+    const cem = await person(app, "Cem");
+    const rotate: Write = ["update spaces set passcode = 'AAAAAA' where id = $1", t.space.id];
+    const body = { passcode: t.space.passcode };
+    const join = () => cem.send<{ code: string }>("POST", `${t.spacePath}/join`, { body });
+    expect(await behind([rotate], join)).toEqual([403, "wrong_passcode"]);
+  });
+
+  test("a person whom the org revoked meanwhile does not join: 404 (protocol/guarantees 25)", async () => {
+    const t = await pair();
+    const cem = await person(app, "Cem");
+    const revoke: Write = ["update org_members set revoked_at = now() where user_id = $1", cem.id];
+    const body = { passcode: t.space.passcode };
+    const join = () => cem.send<{ code: string }>("POST", `${t.spacePath}/join`, { body });
+    expect(await behind([revoke], join)).toEqual([404, "no_such_space"]);
+  });
+
+  test("an owner cannot step down once the other one did: 409 (protocol/guarantees 19)", async () => {
+    const t = await pair();
+    const [ana, ben] = t.people;
+    const role = "update space_members set role = $3 where space_id = $1 and user_id = $2";
+    await app.database.sql.query(role, [t.space.id, ben.id, "owner"]);
+    const demote: Write = [role, t.space.id, ben.id, "member"];
+    const body = { role: "member" };
+    const stepDown = () =>
+      ana.send<{ code: string }>("POST", `${t.spacePath}/members/${ana.id}/role`, { body });
+    expect(await behind([lockSpace(t), demote], stepDown)).toEqual([409, "last_owner"]);
+  });
+});
+
+describe("a write that waits for an org or a person reads what changed (protocol/guarantees 19)", () => {
+  test("an org admin cannot step down once the other one did: 409 (protocol/org-admin 16)", async () => {
+    const org = await createOrg(app);
+    const [ana, ben] = [await orgPerson(app, org, "Ana", "admin"), await orgPerson(app, org, "Ben", "admin")];
+    const changes: Write[] = [
+      ["select from orgs where id = $1 for no key update", org.id],
+      ["update org_members set role = 'member' where org_id = $1 and user_id = $2", org.id, ben.id],
+    ];
+    const body = { role: "member" };
+    const stepDown = () =>
+      ana.send<{ code: string }>("POST", `${org.path}/admin/members/${ana.id}/role`, { body });
+    expect(await behind(changes, stepDown)).toEqual([409, "last_admin"]);
+  });
+
+  test("a space past the last one, opened meanwhile, is 409 (protocol/spaces 12)", async () => {
+    const { people, space } = await pair();
+    const opened: Write = [
+      `with made as (
+         insert into spaces (org_id, slug, name) select org_id, slug || '-x', name from spaces where id = $1 returning id)
+       insert into space_members (space_id, user_id, role) select id, $2, 'owner' from made`,
+      space.id,
+      people[0].id,
+    ];
+    const open = () =>
+      people[0].send<{ code: string }>("POST", "/api/spaces", { body: { name: "One too many" } });
+    expect(await behind([lockPerson(people[0]), opened], open)).toEqual([409, "limit_reached"]);
+  });
+
+  test("a range of days past the last one, added meanwhile, is 409 (protocol/standups 59)", async () => {
+    const ana = await person(app, "Ana");
+    const ranges = (count: number): Write => [
+      `insert into away_ranges (user_id, starts_on, ends_on)
+       select $1, current_date, current_date from generate_series(1, $2::int)`,
+      ana.id,
+      count,
+    ];
+    await app.database.sql.query(ranges(19)[0], ranges(19).slice(1));
+    const today = new Date().toISOString().slice(0, 10);
+    const add = () =>
+      ana.send<{ code: string }>("POST", "/api/me/away", { body: { startsOn: today, endsOn: today } });
+    expect(await behind([lockPerson(ana), ranges(1)], add)).toEqual([409, "limit_reached"]);
+  });
+
+  test("a guess past the last of the minute, made meanwhile, is 429 (protocol/spaces 25)", async () => {
+    const t = await pair();
+    const cem = await person(app, "Cem");
+    const guess = () =>
+      cem.send<{ code: string }>("POST", `${t.spacePath}/join`, { body: { passcode: "WRONG1" } });
+    expect((await guess()).status).toBe(403);
+    const spend: Write = ["update throttles set spent = 8 where budget = 'guess'"];
+    expect(await behind([spend], guess)).toEqual([429, "too_many_attempts"]);
+    await app.database.sql.query("delete from throttles");
+  });
+
+  test("a link whose last seat was taken meanwhile is 404 (protocol/guests 13)", async () => {
+    const { people, room } = await pair();
+    const { id, token } = (await people[0].send<{ id: string; token: string }>("POST", `${room}/links`)).body;
+    const spend: Write = ["update signed_links set redemptions = 25 where id = $1", id];
+    const redeem = () =>
+      visitor(app).send<{ code: string }>("POST", "/api/links/redeem", { body: { token, name: "Gus" } });
+    expect(await behind([spend], redeem)).toEqual([404, "no_such_link"]);
+  });
+});
