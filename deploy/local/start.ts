@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { main as Main, MainHooks } from "#services/main.ts";
+import { provideBaseUrl } from "./base-url.ts";
 import { demoPeople } from "./demo-people.ts";
 import { tellOfTeam } from "./demo/tell-of-team.ts";
 import { teamPeople } from "./demo/team.ts";
@@ -47,12 +48,15 @@ async function loadServer(): Promise<{ main: typeof Main }> {
 async function start(): Promise<number> {
   const hasEnded = watchEnd();
   providePluginDir();
+  // A demo's provider is on this machine alone, so its application is, too.
+  const addresses = kind ? [] : await provideBaseUrl(process.env);
   const folder = process.env.DATABASE_URL ? null : (kind?.folder ?? null);
   const demo = kind && (await provideDemoProvider(kind.people));
   const postgres = await provideDatabase();
   const { main } = await loadServer();
   const onReady: MainHooks["onReady"] = ({ baseUrl, authMode }) => {
     say(`\n  Standpoint is ready: ${baseUrl}`);
+    for (const line of addresses) say(`  ${line}`);
     if (authMode === "open") {
       say("  Open mode: anybody who reaches this address can take part, so keep it on a trusted network.");
     }
