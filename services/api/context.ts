@@ -14,6 +14,7 @@ import { rangeCheck, type RangeCheck } from "#shared/runtime/ranges.ts";
 import { createReport, type Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { createCallerOf } from "./guards/caller.ts";
+import type { WarnOfOrigin } from "./guards/foreign-origin.ts";
 import type { InFlight } from "./guards/in-flight.ts";
 import { clientKeys, createAddressOf, type Resolved } from "./reading/client-address.ts";
 import { createTokenOf, type TokenOf } from "./guards/presented-token.ts";
@@ -27,6 +28,7 @@ export type AppDeps = {
   envelopes: Envelopes;
   readPlaces: Places;
   inFlight: InFlight;
+  warnOfOrigin: WarnOfOrigin;
   version: string;
   monitor: Monitor;
   /** What runs plugins in this process; null where nothing does. */

@@ -3,6 +3,8 @@ import { id, moment, trimmedText } from "./text.ts";
 
 export const authReply = z.object({
   mode: z.enum(["open", "oidc"]),
+  /** BASE_URL, the only address whose pages may write and open sockets. */
+  baseUrl: z.string(),
   /** The meeting clients whose side panel may show the application; absent where there is none. */
   embedProviders: z
     .array(z.object({ name: z.string(), label: z.string(), cloudProjectNumber: z.string() }))

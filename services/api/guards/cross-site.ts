@@ -1,12 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
 
+/** Says whether an Origin is there and is not ours. */
+export function isForeign(given: string | undefined, origin: string): given is string {
+  return given !== undefined && given !== origin;
+}
+
 /**
  * Says whether a request must be refused as coming from another site (protocol/conventions 17). Only GET is exempt, an
  * absent Origin passes, and a present one must be exactly ours. Doubled headers arrive joined, so they never match.
  */
 export function isCrossSite(method: string, headers: IncomingHttpHeaders, origin: string): boolean {
   if (method === "GET") return false;
-  if (headers.origin !== undefined && headers.origin !== origin) return true;
+  if (isForeign(headers.origin, origin)) return true;
   const site = headers["sec-fetch-site"];
   return site !== undefined && site.includes("cross-site");
 }

@@ -7,7 +7,7 @@ import { isProblem, problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { sendBound, sendCodeForm, sendEmbedRefusal, sendSignInFirst } from "../embed-page.ts";
 import { readBody, smallBody } from "../guards/body-size.ts";
-import { isCrossSite } from "../guards/cross-site.ts";
+import { isCrossSite, isForeign } from "../guards/cross-site.ts";
 
 const strangers = new Set(["not_signed_in", "session_ended", "guest_refused"]);
 
@@ -34,7 +34,11 @@ export function embedSignInRoutes(app: FastifyInstance, ctx: ApiContext): void {
   });
 
   app.post("/embed/signin", options, async (request, reply) => {
-    if (isCrossSite("POST", request.raw.headers, origin)) throw problem("cross_site");
+    const { headers } = request.raw;
+    if (isCrossSite("POST", headers, origin)) {
+      if (isForeign(headers.origin, origin)) ctx.warnOfOrigin(headers.origin);
+      throw problem("cross_site");
+    }
     const form = await formOf(request);
     const challenge = challengeOf(form.get("c"));
     const person = await knownPerson(ctx, request);

@@ -5,7 +5,8 @@ import { closeModals } from "../ui/modals.ts";
 import { focusHeading } from "./focus-heading.ts";
 import { currentMe, onMe, whoAmI } from "./identity.ts";
 import { matchPath } from "./match-path.ts";
-import { guestAway, notFound, type Route } from "./routes.ts";
+import { otherAddress } from "./other-address.ts";
+import { elsewhere, guestAway, notFound, type Route } from "./routes.ts";
 import { takePasscode } from "./take-passcode.ts";
 
 type PageElement = HTMLElement & { me: Me | null };
@@ -62,15 +63,17 @@ async function show(isFirst = false) {
     const loading = route.load();
     // A guard may redirect before the code is loaded; a failed load must not become an unhandled rejection then.
     loading.catch(() => undefined);
-    const { me } = await whoAmI();
+    const { me, auth } = await whoAmI();
+    const other = otherAddress(auth.baseUrl);
+    if (other) return await draw(elsewhere, { other }, signal);
     if (me?.linkSessionId && !route.forGuests) {
       await draw(guestAway, {}, signal);
       return isFirst ? undefined : moveTo(signal);
     }
-    const elsewhere = await route.guard?.({ params, url, me });
+    const leadsTo = await route.guard?.({ params, url, me });
     if (signal.aborted) return;
-    if (elsewhere === "not-found") return await draw(notFound, {}, signal);
-    if (elsewhere !== undefined) return go(elsewhere, true);
+    if (leadsTo === "not-found") return await draw(notFound, {}, signal);
+    if (leadsTo !== undefined) return go(leadsTo, true);
     await loading;
     await draw(route, (await route.props?.(params)) ?? {}, signal);
     if (!isFirst) moveTo(signal);
