@@ -24,7 +24,7 @@ describe("the address that npm start takes (protocol/operations 47)", () => {
     expect(reachable.filter((address) => address !== env.BASE_URL && !said.includes(address))).toEqual([]);
   });
 
-  test("without HOST the address stays that of this machine, and the lines say how to let others in", async () => {
+  test("without HOST the address stays localhost, and the lines say how to let others in", async () => {
     const env: NodeJS.ProcessEnv = {};
     const said = await provideBaseUrl(env);
     expect(env.BASE_URL).toBeUndefined();

@@ -17,7 +17,7 @@ const files = ["package.json", "package-lock.json", ".npmrc"];
 /** The runner of the tests sets a BASE_URL of its own, and npm needs a home. */
 const plainEnv = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
 
-/** The project in a folder of its own, so that its database is not the one of whoever runs the tests. */
+/** The project in a folder of its own, so that its database is not the one that a developer uses. */
 let project: string;
 
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe("what npm starts ends with npm (protocol/operations 42)", () => {
     expect(started.child.exitCode).toBe(0);
   });
 
-  test("output that cannot be written, as to a closed terminal, keeps nothing from ending in order (protocol/operations 24)", async () => {
+  test("output that cannot be written does not keep it from ending (protocol/operations 24)", async () => {
     const port = await freePort();
     const unwritable = openSync(join(project, "package.json"), "r");
     const child = spawn(process.execPath, ["deploy/local/start.ts"], {

@@ -1,4 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { problem, type Problem } from "#shared/wire/problems.ts";
+
+/** Returns the refusal of a request from another site; it names the origin that may write. */
+export function crossSite(origin: string): Problem {
+  return problem("cross_site", `this request does not come from ${origin}, the address of this server`);
+}
 
 /** Says whether an Origin is there and is not ours. */
 export function isForeign(given: string | undefined, origin: string): given is string {

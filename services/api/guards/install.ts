@@ -9,7 +9,7 @@ import { largestBody, readBody } from "./body-size.ts";
 import { logAddress } from "../reading/client-address.ts";
 import { hasBody, isJson } from "./content-type.ts";
 import { isToken } from "#shared/domain/callers/credential.ts";
-import { isCrossSite, isForeign } from "./cross-site.ts";
+import { crossSite, isCrossSite, isForeign } from "./cross-site.ts";
 import { requireAllowed } from "./embedded.ts";
 
 declare module "fastify" {
@@ -77,7 +77,7 @@ export function createGuard(ctx: ApiContext): Guard {
     const { raw } = request;
     if (isCrossSite(raw.method ?? "", raw.headers, settings.origin)) {
       if (isForeign(raw.headers.origin, settings.origin)) warnOfOrigin(raw.headers.origin);
-      return done(problem("cross_site"));
+      return done(crossSite(settings.origin));
     }
     if (!hasBody(raw.headers)) return done();
     if (!isJson(raw.headers)) return done(problem("unsupported_media_type"));

@@ -13,6 +13,7 @@ import { originForm, pathOf, queryOf } from "#shared/runtime/request-target.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
 import type { WarnOfOrigin } from "../guards/foreign-origin.ts";
 import type { InFlight } from "../guards/in-flight.ts";
+import { crossSite } from "../guards/cross-site.ts";
 import { clientKeys, createAddressOf, logAddress } from "../reading/client-address.ts";
 import { embeddedProtocol } from "../guards/presented-token.ts";
 import { createAdmission } from "./admission.ts";
@@ -111,7 +112,7 @@ async function decide(
   const { origin } = request.headers;
   if (origin && origin !== settings.origin) {
     warnOfOrigin(origin);
-    throw problem("cross_site");
+    throw crossSite(settings.origin);
   }
   if (query.has("token")) throw problem("invalid", "a token has no place in an address");
   const sessionId = id.safeParse(query.get("session"));

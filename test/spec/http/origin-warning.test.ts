@@ -23,6 +23,15 @@ const post = (app: TestApp, origin: string) =>
     body: '{"name":"Ana"}',
   });
 
+test("the refusal names the address of the server", async () => {
+  const app = await start();
+  const { text } = await post(app, "http://poker.lan");
+  expect(JSON.parse(text)).toEqual({
+    error: `this request does not come from ${app.baseUrl}, the address of this server`,
+    code: "cross_site",
+  });
+});
+
 describe("the warning about another origin (protocol/conventions 17, protocol/operations 26)", () => {
   test("a refused write names the origin and BASE_URL, once in an hour", async () => {
     const app = await start();

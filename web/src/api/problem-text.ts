@@ -14,8 +14,6 @@ export function problemText(problem: unknown): string {
       : msg(str`Too many attempts. Try again ${wait}.`);
   }
   if (problem.status === 401) return msg("You are not signed in here any more.");
-  if (problem.code === "cross_site")
-    return msg("The server takes nothing from this address. Reload the page to see which one it has.");
   if (problem.code === "wrong_passcode") return msg("That passcode is not right.");
   if (problem.code === "secrets_unavailable")
     return msg("This server has no key to keep secrets with. Ask whoever runs it to set PLUGIN_SECRET_KEY.");

@@ -5,8 +5,8 @@ import { closeModals } from "../ui/modals.ts";
 import { focusHeading } from "./focus-heading.ts";
 import { currentMe, onMe, whoAmI } from "./identity.ts";
 import { matchPath } from "./match-path.ts";
-import { otherAddress } from "./other-address.ts";
-import { elsewhere, guestAway, notFound, type Route } from "./routes.ts";
+import type { Told } from "./navigate.ts";
+import { guestAway, notFound, type Route } from "./routes.ts";
 import { takePasscode } from "./take-passcode.ts";
 
 type PageElement = HTMLElement & { me: Me | null };
@@ -64,16 +64,17 @@ async function show(isFirst = false) {
     // A guard may redirect before the code is loaded; a failed load must not become an unhandled rejection then.
     loading.catch(() => undefined);
     const { me, auth } = await whoAmI();
-    const other = otherAddress(auth.baseUrl);
-    if (other) return await draw(elsewhere, { other }, signal);
+    // Everything that a page writes elsewhere is refused, and so are its sockets.
+    if (auth.baseUrl !== origin)
+      return await draw(notFound, { told: { kind: "moved", ...auth } satisfies Told }, signal);
     if (me?.linkSessionId && !route.forGuests) {
       await draw(guestAway, {}, signal);
       return isFirst ? undefined : moveTo(signal);
     }
-    const leadsTo = await route.guard?.({ params, url, me });
+    const elsewhere = await route.guard?.({ params, url, me });
     if (signal.aborted) return;
-    if (leadsTo === "not-found") return await draw(notFound, {}, signal);
-    if (leadsTo !== undefined) return go(leadsTo, true);
+    if (elsewhere === "not-found") return await draw(notFound, {}, signal);
+    if (elsewhere !== undefined) return go(elsewhere, true);
     await loading;
     await draw(route, (await route.props?.(params)) ?? {}, signal);
     if (!isFirst) moveTo(signal);

@@ -20,14 +20,6 @@ export const notFound: Route = {
   load: () => import("../pages/not-found-page.ts"),
 };
 
-/** What everybody sees where the server takes another address than this page's. */
-export const elsewhere: Route = {
-  name: "other-address",
-  pattern: "/*",
-  tag: "tm-other-address",
-  load: () => import("../pages/tm-other-address.ts"),
-};
-
 /** What a guest sees at every address that is not theirs. */
 export const guestAway: Route = {
   name: "guest-away",

@@ -5,7 +5,6 @@ import { act, getAuth, getEnvelope, getMe } from "../../api/client.ts";
 import { protocols } from "../../api/request.ts";
 import { refreshMe } from "../../app/identity.ts";
 import { revisit } from "../../app/navigate.ts";
-import { otherAddress } from "../../app/other-address.ts";
 import { connect, type SocketLike, type Standing } from "./connection.ts";
 import { newestInFrame } from "./newest-in-frame.ts";
 import { watchPage } from "./page-signals.ts";
@@ -96,7 +95,10 @@ async function askStanding(sessionId: string, read: (envelope: Envelope) => void
     }
     read(await getEnvelope(sessionId));
     // The server may have been given another address since this page was opened: the router then says so.
-    if (otherAddress((await getAuth()).baseUrl)) await refreshMe().then(revisit);
+    if ((await getAuth()).baseUrl !== origin) {
+      await refreshMe();
+      revisit();
+    }
     return "welcome";
   } catch (problem) {
     if (hasStatus(problem, 401)) return "signed-out";
