@@ -2,21 +2,28 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { ROOT } from "./project.mjs";
 
+/** Ends what runs in front, or this process where nothing does. */
+let end = () => process.exit(143);
+
+/** Ends this process as SIGTERM would, and first what it runs in front, in order. */
+export const endInOrder = () => end();
+
 /**
  * Runs a command in the foreground: it shares our input and output, and each of our signals reaches it once.
  * The child has its own process group, because a terminal sends Ctrl-C to the whole group and npm sends it to us again:
  * only we pass it on, and a repetition within a second is ignored.
  * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} [env] added to ours
+ * @param {{ env?: Record<string, string>, linked?: boolean }} [options] `env` is added to ours; a `linked` command gets
+ * a channel that closes with this process, so that it learns of our end even when we are killed
  * @returns {Promise<number>} its exit code, 128 + the signal's number when a signal ended it
  */
-export function runInFront(command, args, env = {}) {
+export function runInFront(command, args, { env = {}, linked = false } = {}) {
   return new Promise((done, fail) => {
     const detached = process.platform !== "win32";
     const child = spawn(command, args, {
       cwd: ROOT,
-      stdio: "inherit",
+      stdio: linked ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
       env: { ...process.env, ...env },
       detached,
     });
@@ -32,6 +39,10 @@ export function runInFront(command, args, env = {}) {
       process.on(signal, pass);
       return () => process.off(signal, pass);
     });
+    end = () => {
+      // A signal that came before ends the command already, and a second one would cut it off.
+      if (Object.keys(last).length === 0) child.kill("SIGTERM");
+    };
     child.on("error", fail);
     child.on("close", (code, signal) => {
       for (const off of listeners) off();

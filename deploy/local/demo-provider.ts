@@ -20,6 +20,8 @@ type Options = {
   port: number;
   /** Keeps ID tokens small, so that only the userinfo endpoint tells the name. */
   slimIdTokens?: boolean;
+  /** Signs a browser in again without a question, as providers of companies do. */
+  remembers?: boolean;
 };
 
 /** A running provider; `issuer` is its address. */
@@ -33,7 +35,7 @@ const scope = "openid profile email";
 
 /**
  * Starts an OpenID provider on loopback that lets anyone sign in as any of its people. For demos and tests: its keys
- * and sessions live as long as the process, and it asks at every sign-in.
+ * and sessions live as long as the process, and unless it `remembers` it asks at every sign-in.
  */
 export async function startDemoProvider(options: Options): Promise<DemoProvider> {
   let handle: Handler = (_request, response) => void response.writeHead(503).end();
@@ -93,7 +95,14 @@ function typedPerson(people: Map<string, DemoClaims>, typed: string): string {
   return subject;
 }
 
-function configurationOf({ clientId, clientSecret, redirectUris, people, slimIdTokens = false }: Options) {
+function configurationOf({
+  clientId,
+  clientSecret,
+  redirectUris,
+  people,
+  slimIdTokens = false,
+  remembers = false,
+}: Options) {
   return {
     adapter: createMemoryAdapter(),
     clients: [
@@ -125,7 +134,7 @@ function configurationOf({ clientId, clientSecret, redirectUris, people, slimIdT
       Grant: 3600,
     },
     interactions: {
-      policy: askingEachTime(),
+      policy: remembers ? interactionPolicy.base() : askingEachTime(),
       url: (_ctx: Context, { uid }: { uid: string }) => `/interaction/${uid}`,
     },
     findAccount: (_ctx: Context, accountId: string) => ({

@@ -5,12 +5,14 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { becomeOwnerOf } from "./postgres-account.ts";
 import { providePluginDir } from "./plugin-dir.ts";
 import { say, step } from "./progress.mjs";
+import { watchEnd } from "./watch-end.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const VITE_PORT = "5173";
 
 /** Runs the server under tsx, which restarts it at every change, and Vite in front of it for the client. */
 async function develop(): Promise<number> {
+  const hasEnded = watchEnd();
   providePluginDir();
   const port = process.env.PORT || "8080";
   const dataDir = join(root, ".data", "postgres");
@@ -19,6 +21,10 @@ async function develop(): Promise<number> {
   const postgres = process.env.DATABASE_URL
     ? undefined
     : await step("Starting Postgres", () => startEmbeddedPostgres({ dataDir, log: say }));
+  if (hasEnded()) {
+    await postgres?.stop();
+    return 0;
+  }
   const env = {
     ...process.env,
     DATABASE_URL: postgres?.url ?? process.env.DATABASE_URL,
@@ -62,7 +68,7 @@ async function develop(): Promise<number> {
 // Resolves at a signal to stop, or when one of the two ends by itself: each is useless without the other.
 function firstEnd(children: ChildProcess[]): Promise<void> {
   return new Promise((done) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => done());
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => done());
     for (const child of children) child.once("exit", () => done());
   });
 }

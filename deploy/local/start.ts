@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { main as Main } from "#services/main.ts";
+import type { main as Main, MainHooks } from "#services/main.ts";
+import { provideBaseUrl } from "./base-url.ts";
 import { demoPeople } from "./demo-people.ts";
 import { tellOfTeam } from "./demo/tell-of-team.ts";
 import { teamPeople } from "./demo/team.ts";
@@ -9,6 +10,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgre
 import { becomeOwnerOf } from "./postgres-account.ts";
 import { providePluginDir } from "./plugin-dir.ts";
 import { say, step } from "./progress.mjs";
+import { watchEnd } from "./watch-end.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -44,20 +46,24 @@ async function loadServer(): Promise<{ main: typeof Main }> {
 }
 
 async function start(): Promise<number> {
+  const hasEnded = watchEnd();
   providePluginDir();
+  // A demo's provider is on this machine alone, so its application is, too.
+  const addresses = kind ? [] : await provideBaseUrl(process.env);
   const folder = process.env.DATABASE_URL ? null : (kind?.folder ?? null);
   const demo = kind && (await provideDemoProvider(kind.people));
   const postgres = await provideDatabase();
   const { main } = await loadServer();
-  const code = await main({
-    onReady: ({ baseUrl, authMode }) => {
-      say(`\n  Standpoint is ready: ${baseUrl}`);
-      if (authMode === "open") {
-        say("  Open mode: anybody who reaches this address can take part, so keep it on a trusted network.");
-      }
-      void tellOfDemo(demo, folder).then(() => say("  Ctrl-C stops it.\n"));
-    },
-  });
+  const onReady: MainHooks["onReady"] = ({ baseUrl, authMode }) => {
+    say(`\n  Standpoint is ready: ${baseUrl}`);
+    for (const line of addresses) say(`  ${line}`);
+    if (authMode === "open") {
+      say("  Open mode: anybody who reaches this address can take part, so keep it on a trusted network.");
+    }
+    void tellOfDemo(demo, folder).then(() => say("  Ctrl-C stops it.\n"));
+  };
+  // A signal that came so far found no server to stop; from here on main listens for signals itself.
+  const code = hasEnded() ? 0 : await main({ onReady });
   await demo?.provider.stop();
   await postgres?.stop();
   return code;

@@ -16,10 +16,10 @@ export const TASKS = {
   async start(node, args) {
     await ensureWebBuilt(node);
     await ensureServerBuilt(node);
-    return runInFront(node, [...serverFlags(), "deploy/local/start.ts", ...args]);
+    return runInFront(node, [...serverFlags(), "deploy/local/start.ts", ...args], { linked: true });
   },
 
-  dev: (node, args) => runInFront(node, ["deploy/local/dev.ts", ...args]),
+  dev: (node, args) => runInFront(node, ["deploy/local/dev.ts", ...args], { linked: true }),
 
   admin: (node, args) => runInFront(node, ["deploy/local/admin.ts", ...args]),
 
@@ -38,7 +38,9 @@ export const TASKS = {
     const folder = mkdtempSync(join(tmpdir(), "standpoint-soak-"));
     const results = join(folder, "results");
     writeFileSync(results, "");
-    const code = await runInFront(node, [VITEST, "run", ...args], { SOAK: "1", TRIAL_RESULTS: results });
+    const code = await runInFront(node, [VITEST, "run", ...args], {
+      env: { SOAK: "1", TRIAL_RESULTS: results },
+    });
     console.log(`\n${trialTable(results)}`);
     rmSync(folder, { recursive: true });
     return code;

@@ -4,6 +4,7 @@ import type { Database } from "#shared/db/database.ts";
 import type { ClientKeys } from "#shared/domain/callers/client-keys.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findActorSubject } from "#shared/domain/identity/find-actor-subject.ts";
+import type { Provider } from "#shared/domain/sign-in/provider.ts";
 import type { PluginHost } from "#shared/domain/plugins/plugin-host.ts";
 import type { Envelopes } from "#shared/envelope/envelopes.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
@@ -14,6 +15,7 @@ import { rangeCheck, type RangeCheck } from "#shared/runtime/ranges.ts";
 import { createReport, type Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { createCallerOf } from "./guards/caller.ts";
+import type { WarnOfOrigin } from "./guards/foreign-origin.ts";
 import type { InFlight } from "./guards/in-flight.ts";
 import { clientKeys, createAddressOf, type Resolved } from "./reading/client-address.ts";
 import { createTokenOf, type TokenOf } from "./guards/presented-token.ts";
@@ -27,6 +29,7 @@ export type AppDeps = {
   envelopes: Envelopes;
   readPlaces: Places;
   inFlight: InFlight;
+  warnOfOrigin: WarnOfOrigin;
   version: string;
   monitor: Monitor;
   /** What runs plugins in this process; null where nothing does. */
@@ -39,6 +42,8 @@ export type AppDeps = {
 
 /** What every route and guard is given. */
 export type ApiContext = AppDeps & {
+  /** The sign-in provider; null in open mode. */
+  provider: Promise<Provider> | null;
   /** Says whether an address is one of our proxies. */
   isProxy: RangeCheck;
   tokenOf: TokenOf;
@@ -66,6 +71,12 @@ export type ClientDocument = "index.html" | "embed.html";
 /** What routes are given in addition: whether this replica is stopping, and the browser client as an answer. */
 export type RouteContext = ApiContext & { isStopping(): boolean; client: ServeClient };
 
+/** In open mode the library is never loaded (decisions/runtime 27). */
+async function loadProvider(deps: AppDeps): Promise<Provider> {
+  const { createProvider } = await import("#shared/domain/sign-in/provider.ts");
+  return createProvider(deps);
+}
+
 /** Returns the context of an application: what it is made of, and how its requests are read. */
 export function createContext(deps: AppDeps): ApiContext {
   const isProxy = rangeCheck(deps.settings.trustedProxyCidrs);
@@ -73,6 +84,7 @@ export function createContext(deps: AppDeps): ApiContext {
   const tokenOf = createTokenOf(deps.settings);
   const ctx: ApiContext = {
     ...deps,
+    provider: deps.settings.authMode === "oidc" ? loadProvider(deps) : null,
     isProxy,
     tokenOf,
     callerOf: createCallerOf(deps.settings, tokenOf),

@@ -11,6 +11,7 @@ import { rangeCheck } from "#shared/runtime/ranges.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { createApp } from "./app.ts";
 import { createCallerOf } from "./guards/caller.ts";
+import { createOriginWarning } from "./guards/foreign-origin.ts";
 import { createInFlight } from "./guards/in-flight.ts";
 import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
@@ -36,6 +37,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     perCaller: settings.requestLimitPerCaller,
     perAddress: settings.requestLimitPerAddress,
   });
+  const warnOfOrigin = createOriginWarning(settings, log);
   const { pluginDir } = settings;
   const pluginMetrics = pluginDir !== null && settings.metricsEnabled ? await createPluginMetrics() : null;
   const plugins =
@@ -62,6 +64,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       credentialOf: createCallerOf(settings, createSocketTokenOf(settings)),
       isProxy: rangeCheck(settings.trustedProxyCidrs),
       inFlight,
+      warnOfOrigin,
     });
     monitor.require(pingCheck(db));
     monitor.require(() => (live.isListening() ? null : "not listening for session changes"));
@@ -75,6 +78,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       envelopes,
       readPlaces,
       inFlight,
+      warnOfOrigin,
       version: settings.version,
       metrics,
       monitor,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { ProblemCode } from "#shared/wire/problems.ts";
-import { sendSmallPage } from "./small-page.ts";
+import { escapeHtml, sendSmallPage } from "./small-page.ts";
 
 type Words = { title: string; text: string; again: boolean };
 
@@ -32,10 +32,14 @@ const failed: Words = { title: "Something went wrong", text: "Try again in a mom
 
 /**
  * Answers a sign-in that failed with a small page and a way back (protocol/identity 43). It repeats nothing that was
- * sent.
+ * sent but `target`, a checked return target, which the way back leads to.
  */
-export function sendSignInPage(reply: FastifyReply, status: number, code: ProblemCode): FastifyReply {
+export function sendSignInPage(
+  reply: FastifyReply,
+  { status, code, target }: { status: number; code: ProblemCode; target: string },
+): FastifyReply {
   const { title, text, again } = words[code] ?? failed;
-  const links = `${again ? '<a href="/auth/login">Sign in again</a>' : ""}<a href="/">Back to Standpoint</a>`;
+  const address = target === "/" ? "/auth/login" : `/auth/login?next=${encodeURIComponent(target)}`;
+  const links = `${again ? `<a href="${escapeHtml(address)}">Sign in again</a>` : ""}<a href="/">Back to Standpoint</a>`;
   return sendSmallPage(reply, { status, title, content: `<p>${text}</p><p>${links}</p>` });
 }

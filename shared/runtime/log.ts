@@ -24,8 +24,12 @@ export function createLog(level: LogLevel | "silent", destination?: DestinationS
     serializers: { err: describeError, error: describeError },
     redact: { paths: SECRET_PATHS, censor: "[redacted]" },
   };
-  // Synchronous, so that the lines before an exit are not lost.
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
+  return pino(options, destination ?? standardOutput());
+}
+
+/** Synchronous, so that the lines before an exit are not lost. A line that cannot be written stops nothing. */
+function standardOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: true }).on("error", () => {});
 }
 
 /**

@@ -3,6 +3,10 @@ import { id, moment, trimmedText } from "./text.ts";
 
 export const authReply = z.object({
   mode: z.enum(["open", "oidc"]),
+  /** BASE_URL, the only address whose pages may write and open sockets. */
+  baseUrl: z.string(),
+  /** In oidc mode: the provider's name and its own page for signing out; absent where it has none. */
+  providerSignOut: z.object({ name: z.string(), url: z.string() }).optional(),
   /** The meeting clients whose side panel may show the application; absent where there is none. */
   embedProviders: z
     .array(z.object({ name: z.string(), label: z.string(), cloudProjectNumber: z.string() }))

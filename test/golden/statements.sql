@@ -571,6 +571,9 @@ select (watching.n - 1)::int as n,
      and (t.expires_at is null or t.expires_at > now())
    cross join lateral room_seat(watching.room, t.user_id) seat;
 
+-- shared/domain/sign-in/database-seconds.ts: sign-in-seconds
+select floor(extract(epoch from clock_timestamp()))::float8 as seconds;
+
 -- shared/domain/sign-in/refuse-guest.ts: sign-in-guest
 select (select person.guest from users person where person.id = caller.user_id) as guest from live_token($1, $2, $3, $4) caller;
 

@@ -28,6 +28,7 @@ export function buildApp(
     envelopes,
     readPlaces,
     inFlight,
+    warnOfOrigin: () => {},
     version: "test",
     monitor,
     pluginHost,

@@ -25,11 +25,13 @@ type Options = {
   /** Also a confidential client's; none makes the application a public client. */
   clientSecret?: string;
   slimIdTokens?: boolean;
+  /** A browser that has signed in once is not asked again, unless the application wants it. */
+  remembers?: boolean;
 };
 
 /** Starts both. `env` is added to the application's settings. */
 export async function startOidcApp(options: Options = {}): Promise<OidcApp> {
-  const { env = {}, database, clientSecret, slimIdTokens } = options;
+  const { env = {}, database, clientSecret, slimIdTokens, remembers } = options;
   const port = await freePort();
   const people = new Map<string, DemoClaims>(demoPeople);
   const provider = await startDemoProvider({
@@ -39,6 +41,7 @@ export async function startOidcApp(options: Options = {}): Promise<OidcApp> {
     clientId: "standpoint-test",
     ...(clientSecret !== undefined && { clientSecret }),
     ...(slimIdTokens !== undefined && { slimIdTokens }),
+    ...(remembers !== undefined && { remembers }),
     people,
     port: 0,
   });
@@ -89,13 +92,17 @@ export async function signIn(
   return { ...(await land(browser, callback, begun.flowCookie)), callback, flowCookie: begun.flowCookie };
 }
 
-/** Begins a sign-in: where the browser is sent, and the flow cookie's text. */
+/**
+ * Begins a sign-in: where the browser is sent, and the flow cookie's text. `held` are further cookies that the browser
+ * sends, such as `svc_signin=…` of sign-ins in other tabs.
+ */
 export async function begin(
   browser: Visitor,
   next?: string,
+  held?: string,
 ): Promise<{ address: string; flowCookie: string }> {
   const query = next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
-  const reply = await browser.send("GET", `/auth/login${query}`);
+  const reply = await browser.send("GET", `/auth/login${query}`, held ? { headers: { cookie: held } } : {});
   const flowCookie = flowCookieOf(reply.headers);
   const address = reply.headers.get("location");
   if (reply.status !== 302 || !flowCookie || !address)

@@ -9,7 +9,7 @@ import { largestBody, readBody } from "./body-size.ts";
 import { logAddress } from "../reading/client-address.ts";
 import { hasBody, isJson } from "./content-type.ts";
 import { isToken } from "#shared/domain/callers/credential.ts";
-import { isCrossSite } from "./cross-site.ts";
+import { crossSite, isCrossSite, isForeign } from "./cross-site.ts";
 import { requireAllowed } from "./embedded.ts";
 
 declare module "fastify" {
@@ -40,7 +40,7 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refuse
  * for a bearer the routes of a side panel. They resolve no other caller: operations do that in their own statement.
  */
 export function createGuard(ctx: ApiContext): Guard {
-  const { settings, log, db, inFlight, addressOf, clientOf, tokenOf, callerOf } = ctx;
+  const { settings, log, db, inFlight, warnOfOrigin, addressOf, clientOf, tokenOf, callerOf } = ctx;
   const { page, api } = responseHeaders(settings);
   const debug = log.isLevelEnabled("debug");
 
@@ -75,7 +75,10 @@ export function createGuard(ctx: ApiContext): Guard {
 
   function guardApi(request: FastifyRequest, done: (refused?: Error) => void): void {
     const { raw } = request;
-    if (isCrossSite(raw.method ?? "", raw.headers, settings.origin)) return done(problem("cross_site"));
+    if (isCrossSite(raw.method ?? "", raw.headers, settings.origin)) {
+      if (isForeign(raw.headers.origin, settings.origin)) warnOfOrigin(raw.headers.origin);
+      return done(crossSite(settings.origin));
+    }
     if (!hasBody(raw.headers)) return done();
     if (!isJson(raw.headers)) return done(problem("unsupported_media_type"));
     readBody(raw, request.routeOptions.config.largestBody ?? largestBody, (body) => {

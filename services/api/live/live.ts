@@ -9,6 +9,7 @@ import { startListener } from "#shared/runtime/listener.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import type { WarnOfOrigin } from "../guards/foreign-origin.ts";
 import type { InFlight } from "../guards/in-flight.ts";
 import { createHearing } from "./hearing.ts";
 import { createHub, type Hub } from "./hub.ts";
@@ -37,11 +38,12 @@ type Options = {
   credentialOf: (request: IncomingMessage) => Credential;
   isProxy: RangeCheck;
   inFlight: InFlight;
+  warnOfOrigin: WarnOfOrigin;
 };
 
 /** Starts the live half: registers the replica, listens for notifications, and starts the upkeep of its sockets. */
 export async function startLive(options: Options): Promise<Live> {
-  const { settings, log, db, envelopes, credentialOf, isProxy, inFlight } = options;
+  const { settings, log, db, envelopes, credentialOf, isProxy, inFlight, warnOfOrigin } = options;
   const hub = createHub(envelopes.watch, log);
   const presence = await createPresence(db, log);
   const lifetimes = credential(null, settings);
@@ -83,7 +85,17 @@ export async function startLive(options: Options): Promise<Live> {
     void presence.attach(seat.sessionId, seat.userId).then(() => hub.welcome(seat.sessionId));
   }
 
-  let upgrade = createUpgrade({ db, settings, hub, credentialOf, isProxy, inFlight, welcome, log });
+  let upgrade = createUpgrade({
+    db,
+    settings,
+    hub,
+    credentialOf,
+    isProxy,
+    inFlight,
+    warnOfOrigin,
+    welcome,
+    log,
+  });
 
   return {
     isListening: listener.isListening,

@@ -11,7 +11,9 @@ import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { originForm, pathOf, queryOf } from "#shared/runtime/request-target.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
+import type { WarnOfOrigin } from "../guards/foreign-origin.ts";
 import type { InFlight } from "../guards/in-flight.ts";
+import { crossSite } from "../guards/cross-site.ts";
 import { clientKeys, createAddressOf, logAddress } from "../reading/client-address.ts";
 import { embeddedProtocol } from "../guards/presented-token.ts";
 import { createAdmission } from "./admission.ts";
@@ -26,6 +28,7 @@ type Options = {
   credentialOf: (request: IncomingMessage) => Credential;
   isProxy: RangeCheck;
   inFlight: InFlight;
+  warnOfOrigin: WarnOfOrigin;
   welcome: (seat: Seat, opened: Opened) => void;
   log: Log;
 };
@@ -97,14 +100,20 @@ function abandon(this: Duplex) {
 }
 
 /** Returns the seat that the request may watch from, or throws the problem that refuses it. */
-async function decide({ db, settings, credentialOf }: Options, request: IncomingMessage): Promise<Seat> {
+async function decide(
+  { db, settings, credentialOf, warnOfOrigin }: Options,
+  request: IncomingMessage,
+): Promise<Seat> {
   const target = originForm(request.url ?? "");
   const isNameless = request.headers.host === undefined && request.httpVersion === "1.1";
   if (target === null || isNameless) throw problem("invalid");
   if (pathOf(target) !== "/ws") throw problem("no_such_page");
   const query = queryOf(target);
   const { origin } = request.headers;
-  if (origin && origin !== settings.origin) throw problem("cross_site");
+  if (origin && origin !== settings.origin) {
+    warnOfOrigin(origin);
+    throw crossSite(settings.origin);
+  }
   if (query.has("token")) throw problem("invalid", "a token has no place in an address");
   const sessionId = id.safeParse(query.get("session"));
   if (!sessionId.success) throw problem("no_such_session");

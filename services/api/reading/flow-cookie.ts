@@ -1,25 +1,23 @@
 import type { Settings } from "#shared/runtime/settings.ts";
+import { cookieValues } from "./cookie-values.ts";
 
 const name = "svc_signin";
 const maxAge = 600;
 
 /** Returns the text of the one sign-in cookie of a Cookie header; null for none, and for more than one. */
 export function flowCookie(header: string | undefined): string | null {
-  const values = (header ?? "").split(";").flatMap((pair) => {
-    const equals = pair.indexOf("=");
-    return equals !== -1 && pair.slice(0, equals).trim() === name ? [pair.slice(equals + 1).trim()] : [];
-  });
+  const values = cookieValues(header, name);
   return values.length === 1 ? values[0]! : null;
 }
 
 /**
- * Returns the Set-Cookie of a sign-in in progress. It is sent to /auth only, never to the API (protocol/identity 37).
+ * Returns the Set-Cookie of the sign-ins in progress. It is sent to /auth only, never to the API (protocol/identity 37).
  */
 export function issueFlowCookie(text: string, settings: Pick<Settings, "secure">): string {
   return `${name}=${text}; Max-Age=${maxAge}${attributes(settings)}`;
 }
 
-/** Returns the Set-Cookie that removes the cookie of a sign-in: each can be finished once. */
+/** Returns the Set-Cookie that removes the cookie, once no sign-in is in progress. */
 export function clearedFlowCookie(settings: Pick<Settings, "secure">): string {
   return `${name}=; Max-Age=0${attributes(settings)}`;
 }

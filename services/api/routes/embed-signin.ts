@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findNonGuest, type User } from "#shared/domain/callers/require-user.ts";
+import { findPerson } from "#shared/domain/callers/find-person.ts";
 import { bindHandoff } from "#shared/domain/embed/bind-handoff.ts";
 import { findHandoff } from "#shared/domain/embed/find-handoff.ts";
 import { isChallenge } from "#shared/wire/embed.ts";
@@ -7,9 +7,7 @@ import { isProblem, problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { sendBound, sendCodeForm, sendEmbedRefusal, sendSignInFirst } from "../embed-page.ts";
 import { readBody, smallBody } from "../guards/body-size.ts";
-import { isCrossSite } from "../guards/cross-site.ts";
-
-const strangers = new Set(["not_signed_in", "session_ended", "guest_refused"]);
+import { isCrossSite, isForeign } from "../guards/cross-site.ts";
 
 /**
  * Registers the page on which a person binds a side panel's handoff to themself (protocol/identity 49), where a meeting
@@ -28,16 +26,20 @@ export function embedSignInRoutes(app: FastifyInstance, ctx: ApiContext): void {
   app.get("/embed/signin", options, async (request, reply) => {
     const challenge = challengeOf((request.query as { c?: unknown }).c);
     await findHandoff(runner, Buffer.from(challenge, "base64url"));
-    const person = await knownPerson(ctx, request);
+    const person = await findPerson(runner, ctx.callerOf(request.raw));
     if (!person) return sendSignInFirst(unstored(reply), { status: 200, challenge, authMode });
     return sendCodeForm(unstored(reply), { challenge, name: person.name });
   });
 
   app.post("/embed/signin", options, async (request, reply) => {
-    if (isCrossSite("POST", request.raw.headers, origin)) throw problem("cross_site");
+    const { headers } = request.raw;
+    if (isCrossSite("POST", headers, origin)) {
+      if (isForeign(headers.origin, origin)) ctx.warnOfOrigin(headers.origin);
+      throw problem("cross_site");
+    }
     const form = await formOf(request);
     const challenge = challengeOf(form.get("c"));
-    const person = await knownPerson(ctx, request);
+    const person = await findPerson(runner, ctx.callerOf(request.raw));
     if (!person) return sendSignInFirst(unstored(reply), { status: 401, challenge, authMode });
     try {
       await bindHandoff(runner, ctx.callerOf(request.raw), {
@@ -56,16 +58,6 @@ export function embedSignInRoutes(app: FastifyInstance, ctx: ApiContext): void {
 function challengeOf(text: unknown): string {
   if (!isChallenge(text)) throw problem("no_such_handoff");
   return text;
-}
-
-/** Returns whoever is signed in here, and null for nobody and for a guest. */
-async function knownPerson(ctx: ApiContext, request: FastifyRequest): Promise<User | null> {
-  try {
-    return await findNonGuest(ctx.db.pool, ctx.callerOf(request.raw));
-  } catch (error) {
-    if (isProblem(error) && strangers.has(error.code)) return null;
-    throw error;
-  }
 }
 
 async function formOf({ raw }: FastifyRequest): Promise<URLSearchParams> {

@@ -8,6 +8,7 @@ import { avatarBody, me, nameBody, settingsBody } from "#shared/wire/identity.ts
 import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
+import { issueAskCookie } from "../reading/ask-cookie.ts";
 import { clearedCookie, issueCookie } from "../reading/cookie.ts";
 import { describe } from "./describe.ts";
 
@@ -102,7 +103,10 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
         if (!caller.embedded) throw problem("session_ended");
         await findMe(db.pool, caller);
       } else reply.header("set-cookie", clearedCookie(settings));
-      await signOut(ctx.reporting(request), caller);
+      const wasGuest = await signOut(ctx.reporting(request), caller);
+      // The provider may still know who used this browser, and the next person at it may be another one.
+      if (settings.authMode === "oidc" && !caller.embedded && !wasGuest)
+        reply.header("set-cookie", issueAskCookie(settings));
       return reply.code(204).send();
     },
   );

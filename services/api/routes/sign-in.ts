@@ -1,15 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { completeSignIn } from "#shared/domain/sign-in/complete-sign-in.ts";
-import { beginFlow, readFlow, writeFlow } from "#shared/domain/sign-in/flow.ts";
+import { findPerson } from "#shared/domain/callers/find-person.ts";
+import { databaseSeconds } from "#shared/domain/sign-in/database-seconds.ts";
+import {
+  beginFlow,
+  flowOf,
+  readFlows,
+  targetOf,
+  writeFlows,
+  type Flow,
+} from "#shared/domain/sign-in/flow.ts";
 import { startProbe } from "#shared/domain/sign-in/probe.ts";
 import type { Provider } from "#shared/domain/sign-in/provider.ts";
 import { refuseGuest } from "#shared/domain/sign-in/refuse-guest.ts";
-import { isSameSecret } from "#shared/domain/sign-in/same-secret.ts";
+import { returnTarget } from "#shared/domain/sign-in/return-target.ts";
 import { isProblem, problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
+import { clearedAskCookie, isToAsk } from "../reading/ask-cookie.ts";
 import { issueCookie } from "../reading/cookie.ts";
 import { clearedFlowCookie, flowCookie, issueFlowCookie } from "../reading/flow-cookie.ts";
 import { sendSignInPage } from "../sign-in-page.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Where this sign-in is to lead, also from the page of a failure. */
+    signInTarget: string;
+  }
+}
+
+/** The errors of a provider that cannot do what `prompt` wants. */
+const cannotAsk = new Set([
+  "invalid_request",
+  "login_required",
+  "interaction_required",
+  "account_selection_required",
+]);
 
 /**
  * Registers the redirect to the sign-in provider and the way back (protocol/identity 35–45), in oidc mode only. These
@@ -17,17 +42,14 @@ import { sendSignInPage } from "../sign-in-page.ts";
  * against other sites.
  */
 export function signInRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  if (ctx.settings.authMode !== "oidc") return;
-  app.register(async (scope) => {
-    // In open mode the library is never loaded (decisions/runtime 27).
-    const { createProvider } = await import("#shared/domain/sign-in/provider.ts");
-    registerPages(scope, ctx, createProvider(ctx));
-  });
+  const { provider } = ctx;
+  if (provider) app.register(async (scope) => registerPages(scope, ctx, await provider));
 }
 
 function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider): void {
   const { settings, db, log } = ctx;
   probeWhileListening(app, () => startProbe(provider, log));
+  app.decorateRequest("signInTarget", "/");
 
   const options = {
     schema: { hide: true },
@@ -35,27 +57,48 @@ function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider
     errorHandler: refuseInPage(ctx),
   };
 
+  /** Returns the sign-ins that this browser has begun and that are not over. */
+  async function begunIn({ raw }: FastifyRequest): Promise<{ flows: Flow[]; now: number }> {
+    const now = await databaseSeconds(db.pool);
+    return { flows: readFlows(flowCookie(raw.headers.cookie), now), now };
+  }
+
+  const flowHeader = (flows: Flow[]) =>
+    flows.length > 0 ? issueFlowCookie(writeFlows(flows), settings) : clearedFlowCookie(settings);
+
   app.get("/auth/login", options, async (request, reply) => {
     unstored(reply);
+    request.signInTarget = returnTarget((request.query as { next?: unknown }).next);
     await refuseGuest(db.pool, ctx.callerOf(request.raw));
-    const flow = beginFlow((request.query as { next?: unknown }).next);
-    const address = await provider.addressFor(flow);
-    return reply.header("set-cookie", issueFlowCookie(writeFlow(flow), settings)).redirect(address, 302);
+    const { flows, now } = await begunIn(request);
+    const flow = beginFlow(request.signInTarget, now);
+    const asks = isToAsk(request.raw.headers.cookie);
+    const address = await provider.addressFor(flow, { asks });
+    return reply.header("set-cookie", flowHeader([...flows, flow])).redirect(address, 302);
   });
 
   app.get("/auth/callback", options, async (request, reply) => {
-    // Cleared whatever the outcome: a sign-in can be finished once.
-    unstored(reply).header("set-cookie", clearedFlowCookie(settings));
-    const flow = readFlow(flowCookie(request.raw.headers.cookie));
+    unstored(reply);
     const query = new URLSearchParams(queryOf(request));
-    const [state, ...others] = query.getAll("state");
-    if (!flow || state === undefined || others.length > 0 || !isSameSecret(state, flow.state))
-      throw problem("sign_in_lost");
+    const [state = "", ...others] = query.getAll("state");
+    const { flows } = await begunIn(request);
+    const flow = others.length > 0 ? undefined : flowOf(flows, state);
+    // Taken out before the outcome is known: a sign-in can be finished once. Those of other tabs go on.
+    reply.header("set-cookie", flowHeader(flows.filter((one) => one !== flow)));
+    request.signInTarget = flow?.next ?? targetOf(state);
     const caller = ctx.callerOf(request.raw);
+    if (!flow) {
+      if (!(await findPerson(db.pool, caller))) throw problem("sign_in_lost");
+      return reply.redirect(request.signInTarget, 302);
+    }
     await refuseGuest(db.pool, caller);
+    // Asking once more would be refused once more.
+    if (cannotAsk.has(query.get("error") ?? "")) reply.header("set-cookie", clearedAskCookie(settings));
     const person = await provider.personOf(flow, `?${query.toString()}`);
     const { token } = await completeSignIn(ctx.reporting(request), caller, person);
-    return reply.header("set-cookie", issueCookie(token, settings)).redirect(flow.next, 302);
+    reply.header("set-cookie", issueCookie(token, settings));
+    if (isToAsk(request.raw.headers.cookie)) reply.header("set-cookie", clearedAskCookie(settings));
+    return reply.redirect(flow.next, 302);
   });
 }
 
@@ -72,9 +115,10 @@ function queryOf(request: FastifyRequest): string {
 
 function refuseInPage({ log }: ApiContext) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (isProblem(error)) return sendSignInPage(reply, error.status, error.code);
+    const target = request.signInTarget;
+    if (isProblem(error)) return sendSignInPage(reply, { status: error.status, code: error.code, target });
     log.error({ err: error, request_id: request.id }, "request failed");
-    return sendSignInPage(reply, 500, "internal");
+    return sendSignInPage(reply, { status: 500, code: "internal", target });
   };
 }
 

@@ -5,17 +5,18 @@ import type { Credential } from "../callers/credential.ts";
 import { deleteOwnToken } from "../links/leave-seat.ts";
 
 /**
- * Deletes the caller's own token; without one nothing happens. A guest leaves the seat with it; the guest's user, link,
+ * Deletes the caller's own token; without one nothing happens. Returns whether the caller was a guest. A guest leaves the seat with it; the guest's user, link,
  * votes and texts stay. protocol/identity 21, 22. For every caller. Closes the token's sockets, and notifies the
  * viewers of a guest's room; reports `auth.signout`.
  */
-export async function signOut(ctx: { db: Database; report: Report }, caller: Credential): Promise<void> {
-  if (!caller.presented) return;
-  await transaction(ctx.db, async (tx) => {
+export async function signOut(ctx: { db: Database; report: Report }, caller: Credential): Promise<boolean> {
+  if (!caller.presented) return false;
+  return transaction(ctx.db, async (tx) => {
     const gone = await deleteOwnToken(tx, caller);
-    if (!gone) return;
+    if (!gone) return false;
     const { userId, guest } = gone;
     const subject = guest ? { subject: "guest" } : {};
     tx.afterCommit(() => ctx.report({ event: "auth.signout", actor: userId, ...subject, target: userId }));
+    return guest;
   });
 }

@@ -10,12 +10,19 @@ export type ProviderSettings = Pick<Settings, "oidcIssuer" | "oidcClientId" | "o
 const timeoutSeconds = 5;
 const freshMs = 3_600_000;
 
+/** The provider's discovery document. */
+export type Discovery = {
+  /** Returns the document, and reads it where that is due. Throws the error of a first read that failed. */
+  read(): Promise<Discovered>;
+  /** Returns the document if it has been read, without a request. */
+  known(): Discovered | undefined;
+};
+
 /**
- * Returns a function that returns the provider's discovery document. It reads the document when it is first needed,
- * again after an hour, and at the next call after a failure. A document that cannot be renewed stays in use
- * (decisions/identity 10).
+ * Returns the discovery document of the settings. It is read when it is first needed, again after an hour, and at the
+ * next call after a failure. A document that cannot be renewed stays in use (decisions/identity 10).
  */
-export function createDiscovery(settings: ProviderSettings): () => Promise<Discovered> {
+export function createDiscovery(settings: ProviderSettings): Discovery {
   let known: { configuration: Discovered; at: number } | undefined;
   let asking: Promise<Discovered> | undefined;
 
@@ -25,14 +32,16 @@ export function createDiscovery(settings: ProviderSettings): () => Promise<Disco
     return configuration;
   }
 
-  return async () => {
+  async function read(): Promise<Discovered> {
     if (known && performance.now() - known.at < freshMs) return known.configuration;
     asking ??= ask().finally(() => (asking = undefined));
     return asking.catch((error: unknown) => {
       if (known) return known.configuration;
       throw error;
     });
-  };
+  }
+
+  return { read, known: () => known?.configuration };
 }
 
 async function discover({ oidcIssuer, oidcClientId, oidcClientSecret }: ProviderSettings) {
@@ -51,10 +60,14 @@ const elsewhere = "the provider names an http address on another machine";
 
 /** Even a provider on this machine must not redirect or refer this client to another host without encryption. */
 const fetchSafely: oidc.CustomFetch = async (address, options) => {
-  const url = new URL(address);
-  if (url.protocol !== "https:" && !isLoopback(url.hostname)) throw new Error(elsewhere);
+  if (!isEncryptedOrHere(new URL(address))) throw new Error(elsewhere);
   return fetch(address, options);
 };
+
+/** Says whether an address of the provider may be used: https, or http on this machine. */
+export function isEncryptedOrHere({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+}
 
 /**
  * The secret is sent in the Authorization header, the standard's default, unless the provider accepts it only in the

@@ -1,35 +1,76 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { returnTarget } from "./return-target.ts";
+import { isSameSecret } from "./same-secret.ts";
 
 /** A sign-in under way, kept in a cookie of the browser that began it (protocol/identity 37). */
-export type Flow = { state: string; nonce: string; verifier: string; next: string };
+export type Flow = {
+  state: string;
+  nonce: string;
+  verifier: string;
+  next: string;
+  /** When it began, in seconds since 1970 by the database's clock. */
+  at: number;
+};
 
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-const flow = z.strictObject({ state: secret, nonce: secret, verifier: secret, next: z.string() });
-const longest = 2048;
+const state = z.string().regex(/^[A-Za-z0-9_-]{43}(?:\.[A-Za-z0-9_-]{1,300})?$/);
+const flow = z.strictObject({ state, nonce: secret, verifier: secret, next: z.string(), at: z.int() });
+const mostFlows = 5;
+const flows = z.array(flow).min(1).max(mostFlows);
 
-/** Begins a sign-in that leads back to `next`, or to "/" where `returnTarget` refuses it. */
-export function beginFlow(next: unknown): Flow {
+/** Some proxies take 4 KiB of response headers. In characters. */
+const longest = 2304;
+const longestInState = 200;
+const lifetimeSeconds = 600;
+
+/** Begins a sign-in that leads back to `next`, or to "/" where `returnTarget` refuses it. `at` is as in `Flow`. */
+export function beginFlow(next: unknown, at: number): Flow {
   const random = () => randomBytes(32).toString("base64url");
-  return { state: random(), nonce: random(), verifier: random(), next: returnTarget(next) };
+  const target = returnTarget(next);
+  return { state: random() + inState(target), nonce: random(), verifier: random(), next: target, at };
 }
 
-/** Returns a flow as the value of its cookie: JSON in base64url, neither signed nor encrypted. */
-export function writeFlow(begun: Flow): string {
-  return Buffer.from(JSON.stringify(begun)).toString("base64url");
+/** The target also stands in the state, which comes back when the cookie has gone (protocol/identity 43). */
+function inState(target: string): string {
+  const isLeftOut = target === "/" || target.length > longestInState;
+  return isLeftOut ? "" : `.${Buffer.from(target).toString("base64url")}`;
+}
+
+/** Returns the target that a state carries, checked again because any site may have written it; "/" without one. */
+export function targetOf(text: string): string {
+  const parsed = state.safeParse(text);
+  return parsed.success ? returnTarget(Buffer.from(text.slice(44), "base64url").toString("utf8")) : "/";
+}
+
+/** Returns the flow that a state belongs to. Takes the same time for each flow (protocol/identity 38). */
+export function flowOf(begun: readonly Flow[], text: string): Flow | undefined {
+  return begun.filter((one) => isSameSecret(one.state, text))[0];
 }
 
 /**
- * Reads the value of a flow cookie; null for anything that `writeFlow` cannot have written. The target is checked
- * again, because the cookie is not signed (protocol/identity 36, 37).
+ * Returns flows, the oldest first, as the value of their cookie: JSON in base64url, neither signed nor encrypted. Of more
+ * than fit, the oldest are left out.
  */
-export function readFlow(text: string | null): Flow | null {
-  if (text === null || text.length > longest || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
+export function writeFlows(begun: readonly Flow[]): string {
+  const newest = begun.slice(-mostFlows);
+  const text = Buffer.from(JSON.stringify(newest)).toString("base64url");
+  return text.length > longest ? writeFlows(newest.slice(1)) : text;
+}
+
+/**
+ * Reads the value of a flow cookie and returns the flows that are not over at the time `now`, in seconds; none for
+ * anything that `writeFlows` cannot have written. Targets are checked again, because the cookie is not signed
+ * (protocol/identity 36, 37).
+ */
+export function readFlows(text: string | null, now: number): Flow[] {
+  if (text === null || text.length > longest || !/^[A-Za-z0-9_-]+$/.test(text)) return [];
   try {
-    const parsed = flow.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-    return parsed.success ? { ...parsed.data, next: returnTarget(parsed.data.next) } : null;
+    const parsed = flows.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return (parsed.data ?? [])
+      .filter(({ at }) => now - at < lifetimeSeconds)
+      .map((one) => ({ ...one, next: returnTarget(one.next) }));
   } catch {
-    return null;
+    return [];
   }
 }

@@ -26,6 +26,18 @@ export function personOf(claims: Claims, orgClaim: string): ProviderPerson | nul
   return { issuer, subject, name: nameOf(claims, subject), orgValues: valuesOf(claims[orgClaim]) };
 }
 
+/**
+ * Says whether the provider left the org claim out because the person has too many entries, and named an address to ask
+ * instead, as Entra does for people in more than 200 groups.
+ */
+export function isOverage(claims: Claims, orgClaim: string): boolean {
+  const { [orgClaim]: given, _claim_names: elsewhere, hasgroups } = claims;
+  if (given !== undefined) return false;
+  const isElsewhere =
+    typeof elsewhere === "object" && elsewhere !== null && Object.hasOwn(elsewhere, orgClaim);
+  return isElsewhere || (orgClaim === "groups" && (hasgroups === true || hasgroups === "true"));
+}
+
 function isKey(value: unknown): value is string {
   return typeof value === "string" && value !== "" && [...value].length <= longestKey && isStorable(value);
 }

@@ -1,4 +1,5 @@
 import type { Log } from "#shared/runtime/log.ts";
+import { issuerMismatch, type IssuerMismatch } from "./issuer-mismatch.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
 
 /** What errors of the protocol library carry: codes, fixed sentences, and sometimes the response. */
@@ -53,9 +54,16 @@ function statusIn(chain: Failure[]): number | undefined {
   return chain.map((link) => link.status).find((one) => typeof one === "number");
 }
 
-/** Returns which check failed, in codes and fixed sentences only, since anything else may quote the provider. */
-export function reasonOf(thrown: unknown): { reason: string; code?: string; provider_error?: string } {
+type Reason = { reason: string; code?: string; provider_error?: string };
+
+/**
+ * Returns which check failed, in codes and fixed sentences only, since anything else may quote the provider. Issuers that
+ * differ are the exception: both are named.
+ */
+export function reasonOf(thrown: unknown): Reason | IssuerMismatch {
   const chain = chainOf(thrown);
+  const mismatch = issuerMismatch(chain);
+  if (mismatch) return mismatch;
   const innermost = chain.findLast(isOfProtocol) ?? chain.findLast(({ code, message }) => code ?? message);
   const { code, message } = innermost ?? {};
   const said = chain

@@ -1,10 +1,12 @@
 import * as oidc from "openid-client";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import { sparingly } from "#shared/runtime/sparingly.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
-import { createDiscovery, type Discovered, type ProviderSettings } from "./discovery.ts";
+import { createDiscovery, isEncryptedOrHere, type Discovered, type ProviderSettings } from "./discovery.ts";
 import type { Flow } from "./flow.ts";
-import { personOf, type ProviderPerson } from "./person-claims.ts";
+import { isOverage, personOf, type ProviderPerson } from "./person-claims.ts";
+import { promptOf } from "./prompt-of.ts";
 import { isTurnedAway, isUnreachable, providerProblem, reasonOf, undiscovered } from "./provider-problem.ts";
 import { isSameSecret } from "./same-secret.ts";
 
@@ -12,14 +14,21 @@ import { isSameSecret } from "./same-secret.ts";
 export type Provider = {
   /** Reads the discovery document unless it was read before. Throws the error of a failed read as it is. */
   discover(): Promise<void>;
-  /** Returns the address to which a browser is sent to sign in. Throws `provider_unreachable`, `sign_in_refused`. */
-  addressFor(flow: Flow): Promise<string>;
+  /**
+   * Returns the address to which a browser is sent to sign in. `asks`: the provider is to ask who the person is, although
+   * it may know. Throws `provider_unreachable`, `sign_in_refused`.
+   */
+  addressFor(flow: Flow, options: { asks: boolean }): Promise<string>;
+  /** Returns the provider's own page for signing out, where it has one and its document has been read. */
+  signOutPage(): string | undefined;
   /**
    * Redeems the code of a callback's query, verifies the ID token's signature, issuer, audience, expiry and nonce, and
    * returns the person (protocol/identity 39). Throws `provider_unreachable`, `sign_in_refused`.
    */
   personOf(flow: Flow, query: string): Promise<ProviderPerson>;
 };
+
+const overageEveryMs = 3_600_000;
 
 type Context = {
   settings: ProviderSettings & Pick<Settings, "baseUrl" | "oidcOrgClaim">;
@@ -31,13 +40,20 @@ type Context = {
  * yet.
  */
 export function createProvider({ settings, log }: Context): Provider {
-  const discovered = createDiscovery(settings);
+  const discovery = createDiscovery(settings);
   const redirectUri = `${settings.baseUrl}/auth/callback`;
+  const warnOfOverage = sparingly(overageEveryMs, (leftOut) =>
+    log.warn(
+      { claim: settings.oidcOrgClaim, leftOut },
+      "the provider left the org claim out of a sign-in, because the person has too many groups: let it send only " +
+        "groups that are assigned to this application, or set OIDC_ORG_CLAIM to a short claim such as roles",
+    ),
+  );
 
   /** A failure of the provider must not be answered as a failure of this service. */
   async function withProvider<T>(work: (server: Discovered) => Promise<T>): Promise<T> {
     try {
-      return await work(await discovered().catch((error: unknown) => undiscovered(error, log)));
+      return await work(await discovery.read().catch((error: unknown) => undiscovered(error, log)));
     } catch (error) {
       throw providerProblem(error, log);
     }
@@ -45,9 +61,15 @@ export function createProvider({ settings, log }: Context): Provider {
 
   return {
     async discover() {
-      await discovered();
+      await discovery.read();
     },
-    addressFor: (flow) =>
+    signOutPage() {
+      const page = URL.parse(discovery.known()?.serverMetadata().end_session_endpoint ?? "");
+      if (!page || !isEncryptedOrHere(page)) return undefined;
+      page.searchParams.set("client_id", settings.oidcClientId);
+      return page.href;
+    },
+    addressFor: (flow, { asks }) =>
       withProvider(async (server) => {
         const address = oidc.buildAuthorizationUrl(server, {
           redirect_uri: redirectUri,
@@ -56,6 +78,7 @@ export function createProvider({ settings, log }: Context): Provider {
           nonce: flow.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
           code_challenge_method: "S256",
+          ...(asks && { prompt: promptOf(server.serverMetadata()) }),
         });
         return address.href;
       }),
@@ -71,6 +94,7 @@ export function createProvider({ settings, log }: Context): Provider {
         if (!claims || !isForUs(claims, flow.nonce))
           throw refused("the ID token is not for this sign-in alone");
         const all = await withUserInfo(server, tokens.access_token, claims);
+        if (isOverage(all, settings.oidcOrgClaim)) warnOfOverage();
         const person = personOf(all, settings.oidcOrgClaim);
         if (!person) throw refused("the ID token names no subject that can be kept");
         return person;

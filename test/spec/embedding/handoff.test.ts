@@ -49,7 +49,7 @@ describe("opening a handoff (protocol/identity 46)", () => {
   test("GET /api/auth tells the side panel what it needs (protocol/identity 51)", async () => {
     const { body } = await visitor(app).send("GET", "/api/auth");
     const meet = { name: "meet", label: "Google Meet", cloudProjectNumber: "123456789012" };
-    expect(body).toEqual({ mode: "open", embedProviders: [meet] });
+    expect(body).toEqual({ mode: "open", baseUrl: expect.any(String) as string, embedProviders: [meet] });
   });
 
   test("a handoff has a code to type, an address and five minutes; a challenge opens one only once", async () => {

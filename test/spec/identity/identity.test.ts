@@ -140,7 +140,7 @@ describe("taking a name with POST /api/me (protocol/identity 13)", () => {
 describe("asking for the mode and the caller's identity (protocol/identity 1, 12)", () => {
   test("GET /api/auth tells the mode to everyone (protocol/identity 1)", async () => {
     const reply = await visitor(app).send("GET", "/api/auth");
-    expect([reply.status, reply.body]).toEqual([200, { mode: "open" }]);
+    expect([reply.status, reply.body]).toEqual([200, { mode: "open", baseUrl: app.baseUrl }]);
   });
 
   test("GET /api/me is 401 not_signed_in without a cookie and 401 session_ended with one that resolves to nobody; no identity is made (protocol/identity 12)", async () => {

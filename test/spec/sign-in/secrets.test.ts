@@ -28,7 +28,7 @@ describe("secrets of sign-ins of every kind (protocol/guarantees 42, protocol/op
 
     async function attempt(browser = visitor(app)) {
       const { address, flowCookie } = await begin(browser);
-      const flow = JSON.parse(Buffer.from(flowCookie, "base64url").toString()) as Record<string, string>;
+      const [flow] = JSON.parse(Buffer.from(flowCookie, "base64url").toString()) as [Record<string, string>];
       secrets.push(flowCookie, flow["state"]!, flow["nonce"]!, flow["verifier"]!);
       const callback = await callbackFrom(address);
       const reply = await land(browser, callback, flowCookie);

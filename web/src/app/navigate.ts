@@ -1,6 +1,8 @@
-/** What a person who was let in before is told in place of a page that is theirs no longer. */
+/** What a person is told in place of a page that is theirs no longer, or that was opened at the wrong address. */
 export type Told =
   | { kind: "signed-out" }
+  /** `baseUrl` is the origin that the server takes. */
+  | { kind: "moved"; baseUrl: string }
   /** `joinPath` is "" where the space cannot be seen any more. */
   | { kind: "removed"; name: string; joinPath: string }
   | { kind: "room-gone"; name: string; spacePath: string };

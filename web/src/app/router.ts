@@ -5,6 +5,7 @@ import { closeModals } from "../ui/modals.ts";
 import { focusHeading } from "./focus-heading.ts";
 import { currentMe, onMe, whoAmI } from "./identity.ts";
 import { matchPath } from "./match-path.ts";
+import type { Told } from "./navigate.ts";
 import { guestAway, notFound, type Route } from "./routes.ts";
 import { takePasscode } from "./take-passcode.ts";
 
@@ -62,7 +63,10 @@ async function show(isFirst = false) {
     const loading = route.load();
     // A guard may redirect before the code is loaded; a failed load must not become an unhandled rejection then.
     loading.catch(() => undefined);
-    const { me } = await whoAmI();
+    const { me, auth } = await whoAmI();
+    // Everything that a page writes elsewhere is refused, and so are its sockets.
+    if (auth.baseUrl !== origin)
+      return await draw(notFound, { told: { kind: "moved", ...auth } satisfies Told }, signal);
     if (me?.linkSessionId && !route.forGuests) {
       await draw(guestAway, {}, signal);
       return isFirst ? undefined : moveTo(signal);

@@ -30,7 +30,7 @@ export class TmSignOutDialog extends LitElement {
 
   private accountText() {
     return msg(
-      "This ends your session here, and only here: your sign-in provider still knows you in this browser. On a device that others use, sign out there too.",
+      "This ends your session here, and only here: your sign-in provider still knows you in this browser. It asks who signs in next time. On a device that others use, sign out there too.",
     );
   }
 

@@ -1,10 +1,12 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { authMode } from "../app/identity.ts";
 import { revisit, type Told } from "../app/navigate.ts";
 import { paths } from "../app/paths.ts";
 import { signInHere } from "../app/sign-in-here.ts";
+import { recallInTab } from "../app/tab-storage.ts";
+import { passcodeKey } from "../app/take-passcode.ts";
 import { setPageTitle } from "../app/title.ts";
 import { str } from "../i18n/str.ts";
 import { announce } from "../ui/announce.ts";
@@ -12,16 +14,33 @@ import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { faceDownCard } from "./drawings.ts";
 import { plainStyles } from "./guest/plain-styles.ts";
 
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
 /**
  * Tells somebody who was here what has become of the page: they were signed out elsewhere or removed from the space, or
- * the room was deleted; with the way on. Strangers are told that nothing is here.
+ * the room was deleted; and everybody that the server has another address; with the way on. Strangers are told that nothing is here.
  */
 @localized()
 @customElement("tm-told")
 export class TmTold extends LitElement {
   @property({ attribute: false }) told!: Told;
 
-  static override styles = [baseStyles, buttonStyles, plainStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    plainStyles,
+    css`
+      :host {
+        grid-template-columns: minmax(0, 1fr);
+      }
+
+      p,
+      .button {
+        max-inline-size: min(46ch, 100%);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
 
   protected override firstUpdated() {
     const { heading, text } = this.words();
@@ -47,6 +66,8 @@ export class TmTold extends LitElement {
           heading: msg("You are signed out"),
           text: msg("You signed out in another tab, or your session was ended. What was saved is safe."),
         };
+      case "moved":
+        return { heading: msg("Standpoint has another address"), text: addressText(told.baseUrl) };
       case "removed":
         return {
           heading: msg(str`You are no longer in ${told.name}`),
@@ -68,6 +89,11 @@ export class TmTold extends LitElement {
       return authMode() === "oidc"
         ? html`<a class="button primary" href=${signInHere()}>${msg("Sign in")}</a>`
         : html`<button class="primary" @click=${revisit}>${msg("Come in again")}</button>`;
+    if (told.kind === "moved") {
+      const there = told.baseUrl + location.pathname + location.search + hash();
+      const look = isOutOfReach(told.baseUrl) ? "button" : "button primary";
+      return html`<a class=${look} href=${there}>${msg(str`Open it at ${told.baseUrl}`)}</a>`;
+    }
     if (told.kind === "room-gone")
       return html`<a class="button primary" href=${told.spacePath}>${msg("To the space")}</a>`;
     return html`
@@ -75,6 +101,25 @@ export class TmTold extends LitElement {
       ${told.joinPath ? html`<a class="button" href=${told.joinPath}>${msg("Join again")}</a>` : nothing}
     `;
   }
+}
+
+/** Whether BASE_URL leads to the server's own machine only, and this page is on another. */
+function isOutOfReach(baseUrl: string): boolean {
+  return loopback.test(new URL(baseUrl).hostname) && !loopback.test(location.hostname);
+}
+
+function addressText(baseUrl: string): string {
+  return isOutOfReach(baseUrl)
+    ? msg(
+        str`It is set up for ${baseUrl}, which works on the server’s own machine only. Other machines can take part once it is started with BASE_URL=${location.origin}.`,
+      )
+    : msg(str`You opened it at ${location.origin}, where it cannot save anything.`);
+}
+
+/** What stands behind the path: a guest's link, or the passcode of an invitation, which was taken out of the address. */
+function hash(): string {
+  const [space = "", passcode = ""] = (recallInTab(passcodeKey) ?? "").split(" ");
+  return passcode && location.pathname.startsWith(space) ? `#p=${passcode}` : location.hash;
 }
 
 declare global {

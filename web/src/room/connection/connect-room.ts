@@ -1,8 +1,10 @@
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { hasStatus } from "../../api/api-problem.ts";
-import { act, getEnvelope, getMe } from "../../api/client.ts";
+import { act, getAuth, getEnvelope, getMe } from "../../api/client.ts";
 import { protocols } from "../../api/request.ts";
+import { refreshMe } from "../../app/identity.ts";
+import { revisit } from "../../app/navigate.ts";
 import { connect, type SocketLike, type Standing } from "./connection.ts";
 import { newestInFrame } from "./newest-in-frame.ts";
 import { watchPage } from "./page-signals.ts";
@@ -92,6 +94,11 @@ async function askStanding(sessionId: string, read: (envelope: Envelope) => void
       if (!(await getMe())) return "signed-out";
     }
     read(await getEnvelope(sessionId));
+    // The server may have been given another address since this page was opened: the router then says so.
+    if ((await getAuth()).baseUrl !== origin) {
+      await refreshMe();
+      revisit();
+    }
     return "welcome";
   } catch (problem) {
     if (hasStatus(problem, 401)) return "signed-out";

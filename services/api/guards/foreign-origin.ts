@@ -1,0 +1,24 @@
+import type { Log } from "#shared/runtime/log.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { sparingly } from "#shared/runtime/sparingly.ts";
+
+const everyMs = 3_600_000;
+const longest = 200;
+
+/** Takes the address of a page that is not at BASE_URL: an Origin, or the address that a Referer names. */
+export type WarnOfOrigin = (page: string) => void;
+
+/**
+ * Returns a function that warns the operator of a page at another origin than BASE_URL, at most once an hour
+ * (protocol/conventions 17). Of the page's address only the origin is logged.
+ */
+export function createOriginWarning(settings: Pick<Settings, "baseUrl">, log: Log): WarnOfOrigin {
+  return sparingly(everyMs, (leftOut, page: string) => {
+    const origin = (URL.parse(page)?.origin ?? "null").slice(0, longest);
+    log.warn(
+      { origin, base_url: settings.baseUrl, leftOut },
+      "a page at another origin than BASE_URL uses this service, and its writes and sockets are refused: " +
+        "if people use that address, set BASE_URL to it",
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import { parseIssuer } from "#shared/runtime/settings-oidc.ts";
+
+/** What the protocol library says of a comparison that failed. */
+type Comparison = {
+  attribute?: unknown;
+  claim?: unknown;
+  expected?: unknown;
+  body?: unknown;
+  claims?: unknown;
+};
+
+/** Two issuers that had to be equal, and what the operator has to change. */
+export type IssuerMismatch = { reason: string; expected: string; found: string };
+
+/**
+ * Finds a comparison of issuers among the causes of a failure: of OIDC_ISSUER with the discovery document's, or of the
+ * document's with the ID token's. Returns null for another failure, and where one of the two is no address.
+ */
+export function issuerMismatch(chain: readonly object[]): IssuerMismatch | null {
+  for (const { attribute, claim, expected, body, claims } of chain as readonly Comparison[]) {
+    const isOfDocument = attribute === "issuer";
+    const found = isOfDocument ? memberOf(body, "issuer") : claim === "iss" ? memberOf(claims, "iss") : null;
+    if (isAddress(found) && isAddress(expected))
+      return { reason: isOfDocument ? ofDocument(found) : ofToken, expected, found };
+  }
+  return null;
+}
+
+function ofDocument(found: string): string {
+  const says = "OIDC_ISSUER is not the issuer that the provider's discovery document names";
+  const parsed = parseIssuer(found);
+  return "value" in parsed
+    ? `${says}: set it to ${found}`
+    : `${says}, and that one cannot be used: it ${parsed.problem} Correct it at the provider`;
+}
+
+const ofToken =
+  "the ID token names another issuer than the provider's discovery document: " +
+  "let the provider use one address for both, or set OIDC_ISSUER to the token's issuer if it has a document of its own";
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : null;
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === "string" && value.length <= 255 && /^https?:\/\/[!-~]+$/.test(value);
+}

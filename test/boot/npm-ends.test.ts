@@ -1,0 +1,150 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { ensureServerBuilt, ensureWebBuilt } from "#deploy/local/builds.mjs";
+import { freePort } from "#test/support/app.ts";
+import { databaseForThisTest } from "#test/support/database.ts";
+import { untilReady } from "#test/support/spawn.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const copied = ["deploy", "dist", "migrations", "plugins", "services", "shared", "web"];
+const files = ["package.json", "package-lock.json", ".npmrc"];
+
+/** The runner of the tests sets a BASE_URL of its own, and npm needs a home. */
+const plainEnv = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
+
+/** The project in a folder of its own, so that its database is not the one that a developer uses. */
+let project: string;
+
+beforeAll(async () => {
+  await ensureWebBuilt(process.execPath);
+  await ensureServerBuilt(process.execPath);
+  project = mkdtempSync(join(tmpdir(), "standpoint-npm-"));
+  // As root, Postgres runs as another account, which must get in here.
+  chmodSync(project, 0o755);
+  for (const name of [...copied, ...files])
+    cpSync(join(root, name), join(project, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+/** What a test leaves running when it fails. */
+afterEach(() => {
+  for (const pid of [numberIn("launcher.json", /"pid":(\d+)/), numberIn("data/postmaster.pid", /^(\d+)/)]) {
+    if (pid) tryKill(pid);
+  }
+});
+
+function numberIn(file: string, form: RegExp): number | undefined {
+  try {
+    return Number(form.exec(readFileSync(join(project, ".data", "postgres", file), "utf8"))?.[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function tryKill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended, as it should.
+  }
+}
+
+type Started = {
+  child: ChildProcess;
+  port: number;
+  said(): string;
+  /** Resolves when every process that holds the output has ended: npm, its shell, the launcher and the server. */
+  closed: Promise<unknown>;
+};
+
+async function start(command: string, args: string[], until: string): Promise<Started> {
+  const port = await freePort();
+  const child = spawn(command, args, {
+    cwd: project,
+    env: { ...plainEnv, HOST: "127.0.0.1", PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const closed = once(child, "close");
+  const isThere = () => said.includes(until);
+  await vi.waitUntil(() => isThere() || child.exitCode !== null, { timeout: 120_000, interval: 10 });
+  if (!isThere()) throw new Error(said);
+  return { child, port, said: () => said, closed };
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve((socket.destroy(), true)));
+    socket.on("error", () => resolve(false));
+  });
+
+/** Expects that Postgres was stopped, not only left: its file with the process id is gone. */
+async function expectNothingLeft({ port, closed }: Started): Promise<void> {
+  await closed;
+  const database = numberIn("port", /^(\d+)/);
+  expect([await answers(port), database !== undefined && (await answers(database))]).toEqual([false, false]);
+  expect(numberIn("data/postmaster.pid", /^(\d+)/)).toBeUndefined();
+  expect(numberIn("launcher.json", /"pid":(\d+)/)).toBeUndefined();
+}
+
+describe("what npm starts ends with npm (protocol/operations 42)", () => {
+  test.each(["SIGTERM", "SIGKILL"] as const)(
+    "%s to the npm of `npm start` ends launcher, server and Postgres in order",
+    async (signal) => {
+      const started = await start("npm", ["start"], "Ctrl-C stops it");
+      started.child.kill(signal);
+      await expectNothingLeft(started);
+      expect(started.said()).toContain('"msg":"stopping"');
+    },
+  );
+
+  test("SIGKILL to the launcher ends server and Postgres in order", async () => {
+    const started = await start(process.execPath, ["deploy/local/run.mjs", "start"], "Ctrl-C stops it");
+    started.child.kill("SIGKILL");
+    await expectNothingLeft(started);
+    expect(started.said()).toContain('"msg":"stopping"');
+  });
+
+  test.each(["start", "dev"])(
+    "SIGKILL to `npm run %s` while Postgres starts ends all of it",
+    async (task) => {
+      const started = await start("npm", ["run", task], "Starting Postgres");
+      started.child.kill("SIGKILL");
+      await expectNothingLeft(started);
+    },
+  );
+
+  test("a signal to the server's program before its server listens stops Postgres", async () => {
+    const started = await start(process.execPath, ["deploy/local/start.ts"], "Starting Postgres");
+    started.child.kill("SIGTERM");
+    await expectNothingLeft(started);
+    expect(started.child.exitCode).toBe(0);
+  });
+
+  test("output that cannot be written does not keep it from ending (protocol/operations 24)", async () => {
+    const port = await freePort();
+    const unwritable = openSync(join(project, "package.json"), "r");
+    const child = spawn(process.execPath, ["deploy/local/start.ts"], {
+      cwd: project,
+      env: {
+        ...plainEnv,
+        DATABASE_URL: (await databaseForThisTest()).url,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+      },
+      stdio: ["ignore", unwritable, unwritable],
+    });
+    const exited = once(child, "exit");
+    await untilReady({ baseUrl: `http://localhost:${port}` });
+    child.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "#test/support/app.ts";
+import { serverProgram } from "#test/support/built-server.ts";
+import { databaseForThisTest } from "#test/support/database.ts";
+
+/** Starts a proxy that lets nothing through and notes what it was asked for. */
+async function startProxy(): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url!);
+    response.writeHead(502).end();
+  });
+  server.on("connect", ({ url }, socket) => {
+    asked.push(url!);
+    socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+test.each([
+  ["with NODE_USE_ENV_PROXY=1 goes through it", { NODE_USE_ENV_PROXY: "1" }, true],
+  ["without that goes past it", {}, false],
+  ["of a host in NO_PROXY goes past it", { NODE_USE_ENV_PROXY: "1", NO_PROXY: "127.0.0.1" }, false],
+])("a sign-in provider %s", async (_how, env, through) => {
+  const proxy = await startProxy();
+  const issuer = `http://127.0.0.1:${await freePort()}`;
+  const child = spawn(process.execPath, [serverProgram], {
+    env: {
+      DATABASE_URL: (await databaseForThisTest()).url,
+      HOST: "127.0.0.1",
+      PORT: String(await freePort()),
+      AUTH_MODE: "oidc",
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: "standpoint",
+      HTTP_PROXY: proxy.url,
+      HTTPS_PROXY: proxy.url,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  await expect.poll(() => said).toContain("the sign-in provider could not be discovered");
+  expect(proxy.asked.some((url) => url.includes(new URL(issuer).host))).toBe(through);
+});
