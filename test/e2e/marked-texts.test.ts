@@ -102,7 +102,7 @@ test("an entry is drawn with its marks for the others and stays as it was typed 
   expect(await text.locator("xpath=..").boundingBox()).toEqual(before);
   // A mouse that leaves the last line to the right may select what stands below the entry as well.
   const asTyped = "one\n<b>four</b>\n\n\nThen PAY-9,\nand more.\n" + attempts;
-  expect(String(await copied(bens.page, text)).slice(0, asTyped.length)).toBe(asTyped);
+  expect((await copied(bens.page, text)).slice(0, asTyped.length)).toBe(asTyped);
   const { names, links } = await drawn(text);
   expect(names.filter((name) => !elements.has(name))).toEqual([]);
   expect(links).toEqual([]);
