@@ -12,6 +12,7 @@ import { differsInQueue, matching, settledOf } from "../model.ts";
 import { moveTarget, type Move } from "../order.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { storyName } from "../poker-words.ts";
+import { fetchParts } from "../room/fetch-parts.ts";
 import { queueRow } from "./queue-row.ts";
 import { queueStyles } from "./queue-styles.ts";
 
@@ -164,7 +165,7 @@ export class TmPokerQueue extends LitElement {
     const handle = event.currentTarget as HTMLElement;
     const { id } = handle.closest("li")!.dataset;
     // It came with what only the facilitator sees.
-    const { dragRow } = await import("./drag-rows.ts");
+    const { dragRow } = await fetchParts();
     dragRow(event, handle, {
       rows: () => [...this.renderRoot.querySelectorAll<HTMLElement>("ol > li")],
       // The mark is drawn in the list that still holds the dragged row, so places behind it are one further.
