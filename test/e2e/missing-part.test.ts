@@ -96,7 +96,7 @@ test("a failure that is over by itself is not told (decisions/web-rooms 44)", as
   await context.close();
 });
 
-test("each file of a dialog is fetched again at the next press, one that it shares too (decisions/web-rooms 44)", async () => {
+test("each file of a dialog is fetched again at the next press, one that it shares too", async () => {
   const first = await inRoom();
   const asked = new Set<string>();
   first.page.on("request", (request) => asked.add(new URL(request.url()).pathname));
@@ -118,7 +118,7 @@ test("each file of a dialog is fetched again at the next press, one that it shar
   }
 });
 
-test("while a proxy has no server to ask, a press says so, and works once it has one (decisions/web-rooms 44)", async () => {
+test("while a proxy has no server to ask, a press says so, and works once it has one", async () => {
   const { page, context } = await inRoom();
   await page.route(peopleCode, (route) => route.fulfill({ status: 503, body: "no server" }));
   await showPeople(page);

@@ -4,7 +4,7 @@ import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { live } from "#test/support/guest-pages.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { team, type Person, type Team } from "#test/support/people.ts";
+import { addStory, team, type Person, type Team } from "#test/support/people.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { startBuildsProxy, type BuildsProxy } from "#test/support/two-builds.ts";
 
@@ -80,6 +80,26 @@ describe("a tab that is older than the server", () => {
     await context.close();
   });
 
+  test("a story is dragged with what came with the room", async () => {
+    const other = await team(app, ["Cleo"]);
+    const cleo = other.people[0]!;
+    for (const title of ["First", "Second"]) await addStory(cleo, other.room, title);
+    const { page, context, complaints } = await openProfileOf(browser, app, cleo);
+    await page.goto(`${proxy.url}/o/default/s/${other.space.slug}/r/${other.session.id}`);
+    await live(page);
+    const rows = page.locator("tm-poker-queue li");
+    await rows.nth(1).waitFor();
+    proxy.choose = () => "second";
+    const { x, y, width, height } = (await rows.nth(0).locator(".grip").boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + 200, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => rows.nth(1).textContent()).toContain("First");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test("a link to a page that is gone loads that page of the new build", async () => {
     const { page, context } = await inRoom();
     const documents = documentsOf(page);
@@ -110,7 +130,7 @@ describe("a tab that is older than the server", () => {
   });
 });
 
-test("a dialog whose files were asked for offline opens once at the same press once online", async () => {
+test("a dialog that was asked for offline opens, once, at the same press when online", async () => {
   const { page, context } = await inRoom();
   await context.setOffline(true);
   await openGuestLinks(page);
@@ -121,6 +141,23 @@ test("a dialog whose files were asked for offline opens once at the same press o
   expect(await guestLinks(page).count()).toBe(1);
   // The message is over with it.
   await onScreen(page).getByText(missing).waitFor({ state: "hidden" });
+  await context.close();
+});
+
+test("a file that breaks off half-way is fetched again at the next press", async () => {
+  const { page, context } = await inRoom();
+  let isCut = true;
+  proxy.instead = (path, reply) => {
+    if (!isCut || !path.startsWith("/assets/tm-links-")) return false;
+    reply.writeHead(200, { "content-type": "text/javascript", "content-length": "5000" });
+    reply.write("export const ", () => reply.destroy());
+    return true;
+  };
+  await openGuestLinks(page);
+  await onScreen(page).getByText(missing).waitFor();
+  isCut = false;
+  await openGuestLinks(page);
+  await guestLinks(page).waitFor();
   await context.close();
 });
 
@@ -142,6 +179,20 @@ test("a room opens while two builds answer in turn, and so do its dialogs", asyn
   const { page, context } = await inRoom();
   await openGuestLinks(page);
   await guestLinks(page).waitFor();
+  await context.close();
+});
+
+test("each file of a visit is asked for once: it is imported from the browser's cache", async () => {
+  const asked: string[] = [];
+  proxy.choose = (path) => {
+    if (path.startsWith("/assets/")) asked.push(path);
+    return "first";
+  };
+  const { page, context } = await inRoom();
+  await openGuestLinks(page);
+  await guestLinks(page).waitFor();
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
   await context.close();
 });
 

@@ -164,18 +164,15 @@ test.each([
   "ui/toast.ts",
   "ui/tm-toasts.ts",
   "ui/tm-error.ts",
-])(
-  "%s, which a part that did not arrive needs, comes with every page and is in no part of its own",
-  (source) => {
-    const isSource = (id: string) => id.endsWith(`/web/src/${source}`);
-    const own = chunks.filter(({ moduleIds }) => moduleIds.some(isSource));
-    expect(own.map(({ fileName }) => boot().has(fileName))).toEqual([true]);
-    const [id] = [...dynamicImporters.keys()].filter(isSource);
-    expect(dynamicImporters.get(id!)).toEqual([]);
-  },
-);
+])("%s comes with every page: a part that did not arrive needs it", (source) => {
+  const isSource = (id: string) => id.endsWith(`/web/src/${source}`);
+  const own = chunks.filter(({ moduleIds }) => moduleIds.some(isSource));
+  expect(own.map(({ fileName }) => boot().has(fileName))).toEqual([true]);
+  const [id] = [...dynamicImporters.keys()].filter(isSource);
+  expect(dynamicImporters.get(id!)).toEqual([]);
+});
 
-test("every import() fetches all its files before, and leaves nothing to modulepreload", () => {
+test("every import() fetches all its files first, and leaves nothing to modulepreload", () => {
   for (const { fileName } of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
     const importers = chunks.filter(({ dynamicImports }) => dynamicImports.includes(fileName));
     expect([fileName, importers.length > 0]).toEqual([fileName, true]);

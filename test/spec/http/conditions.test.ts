@@ -86,7 +86,7 @@ describe("conditions on pages and files (protocol/conventions 40)", () => {
     expect(errorsLogged(app)).toEqual([]);
   });
 
-  test("the application's page has no validator, so another build's page is never taken for it", async () => {
+  test("the page has no validator: the page of another build is never taken for it", async () => {
     for (const path of ["/", "/index.html", "/o/default/s/team"]) {
       const now = new Date(Date.now() + 86_400_000).toUTCString();
       const { status, headers } = await ask(app, "GET", path, { headers: { "if-modified-since": now } });

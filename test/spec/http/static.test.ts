@@ -63,7 +63,7 @@ describe("paths outside /api (protocol/conventions 3)", () => {
     }
   });
 
-  test("a file that the client lacks is a plain 404 that is not kept, under every method (protocol/conventions 3)", async () => {
+  test("a file that the client lacks is a plain 404, not kept, under every method", async () => {
     for (const path of [
       "/assets/",
       "/assets/index-00000000.js",
