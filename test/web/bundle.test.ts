@@ -168,8 +168,8 @@ test.each([
   const isSource = (id: string) => id.endsWith(`/web/src/${source}`);
   const own = chunks.filter(({ moduleIds }) => moduleIds.some(isSource));
   expect(own.map(({ fileName }) => boot().has(fileName))).toEqual([true]);
-  const [id] = [...dynamicImporters.keys()].filter(isSource);
-  expect(dynamicImporters.get(id!)).toEqual([]);
+  const id = [...dynamicImporters.keys()].find(isSource)!;
+  expect(dynamicImporters.get(id)).toEqual([]);
 });
 
 test("every import() fetches all its files first, and leaves nothing to modulepreload", () => {

@@ -152,6 +152,7 @@ export class TmPokerRoom extends LitElement {
     return html`<tm-poker-queue
       .state=${state}
       .commands=${this.session.commands}
+      .fetchDrag=${code.fetchParts}
       .isFacilitator=${this.room.amFacilitator}
       .writable=${this.room.writable}
       .headless=${!this.wide.matches}
