@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { fetchedImports } from "./fetched-imports.ts";
 import { pseudoLocale } from "./pseudo-locale.ts";
 import { slimTemplates } from "./slim-templates.ts";
 
@@ -9,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Builds the browser application into dist/web; in development it hands the API's paths on to a running server. */
 export default defineConfig({
   root: here("."),
-  plugins: [pseudoLocale(), slimTemplates()],
+  plugins: [fetchedImports(), pseudoLocale(), slimTemplates()],
   build: {
     outDir: here("../dist/web"),
     emptyOutDir: true,
@@ -86,7 +87,7 @@ export default defineConfig({
             },
             {
               name: "shell",
-              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr|tell\/|missing-part|name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|spaces|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|copy-field|code-styles|focus-place|random-id|select-all))/,
+              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr|tell\/|name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|spaces|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|copy-field|code-styles|focus-place|random-id|select-all))/,
               minShareCount: 2,
             },
             // What the pages around the rooms share.

@@ -12,6 +12,7 @@ import { registerOpenApi } from "./openapi.ts";
 import { actionRoutes } from "./routes/actions.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { awayRoutes } from "./routes/away.ts";
+import { clientFileRoutes } from "./routes/client-files.ts";
 import { custodyRoutes } from "./routes/custody.ts";
 import { embedRoutes } from "./routes/embed.ts";
 import { embedDocumentRoutes } from "./routes/embed-document.ts";
@@ -53,6 +54,7 @@ import { serveClient } from "./static.ts";
 const routes = [
   healthRoutes,
   plainNotFound,
+  clientFileRoutes,
   metricsRoutes,
   authRoutes,
   signInRoutes,

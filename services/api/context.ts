@@ -58,11 +58,11 @@ export type ApiContext = AppDeps & {
 /** The context of a request whose operation reports security events. */
 export type ReportingContext = ApiContext & { report: Report };
 
-/** Answers with a file of the browser client, or with the application itself, or with the document that is named. */
+/** Answers with a file of the browser client, otherwise with the document that is named, or for null with 404. */
 export type ServeClient = (
   request: FastifyRequest,
   reply: FastifyReply,
-  document?: ClientDocument,
+  document?: ClientDocument | null,
 ) => FastifyReply;
 
 /** The documents of the browser client: the application, and the side panel of a meeting client. */

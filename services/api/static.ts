@@ -11,9 +11,10 @@ const panel: ClientDocument = "embed.html";
 const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /**
- * Registers the built browser client and returns what answers every path outside /api that matches nothing: the file of
- * that name, otherwise the application itself (protocol/conventions 3). Only files found at boot are served, so no path
- * of a request reaches the disk. Files are sent whole, whatever `Range` asks for (protocol/conventions 40).
+ * Registers the built browser client and returns what answers with it: with the file of the path, otherwise with the
+ * application itself, or with a 404 where only a file will do (protocol/conventions 3). Only files found at boot are
+ * served, so no path of a request reaches the disk. Files are sent whole, whatever `Range` asks for
+ * (protocol/conventions 40).
  */
 export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = builtClient): ServeClient {
   const files = listFiles(folder);
@@ -31,18 +32,28 @@ export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = 
     acceptRanges: false,
   });
   return (request, reply, document = "index.html") => {
-    if (request.method !== "GET" && request.method !== "HEAD") return pageNotFound(reply);
+    if (!isRead(request)) return document === null ? fileNotFound(reply) : pageNotFound(reply);
     const wanted = pathOf(request.raw.url ?? "").slice(1);
     const file = files.has(wanted) ? wanted : document;
-    return reply.header("cache-control", cacheControl(file)).sendFile(file);
+    if (file === null) return fileNotFound(reply);
+    return reply.header("cache-control", cacheControl(file)).sendFile(file, isDocument(file) ? whole : {});
   };
 }
+
+const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
 // Names under assets/ carry a hash of their content; everything else must be revalidated each time
 // (protocol/conventions 40).
 function cacheControl(file: string): string {
   return file.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
+
+/**
+ * Without the validators that are made of a file's size and time. Two builds may agree in both, and a browser that was
+ * told 304 would keep a page whose files are gone.
+ */
+const whole = { etag: false, lastModified: false };
+const isDocument = (file: string) => file.endsWith(".html");
 
 function listFiles(folder: string): Set<string> {
   try {
@@ -64,8 +75,14 @@ function isServed(file: string): boolean {
   return !/\.(?:br|gz)$/.test(file) && !/(?:^|\/)\./.test(file);
 }
 
-function notBuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (request.method !== "GET" && request.method !== "HEAD") return pageNotFound(reply);
+/** Answers 404 for a file that this build lacks. It must not be kept: the next request may reach a build that has it. */
+function fileNotFound(reply: FastifyReply): FastifyReply {
+  return pageNotFound(reply.header("cache-control", "no-store"));
+}
+
+const notBuilt: ServeClient = (request, reply, document) => {
+  if (document === null) return fileNotFound(reply);
+  if (!isRead(request)) return pageNotFound(reply);
   return reply
     .header("cache-control", "no-cache")
     .type("text/html; charset=utf-8")
@@ -73,4 +90,4 @@ function notBuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply {
       "<!doctype html><html lang=en><title>Standpoint</title><h1>Standpoint</h1>" +
         "<p>The browser client is not built yet. Run <code>npm run build</code> and start again.</p></html>",
     );
-}
+};

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -8,6 +10,7 @@ import { ok, team, type Person, type Team } from "#test/support/people.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 const peopleCode = /\/assets\/tm-room-people-/;
+const manifest = join(import.meta.dirname, "../../dist/web/.vite/manifest.json");
 const missing = /^A part of this page could not be loaded/;
 
 let browser: Browser;
@@ -28,9 +31,30 @@ afterAll(async () => {
 
 async function inRoom() {
   const profile = await openProfileOf(browser, app, ana);
-  await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await live(profile.page);
+  await goToRoom(profile.page);
   return profile;
+}
+
+async function goToRoom(page: Page) {
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await live(page);
+}
+
+/** Returns the files of a part of the built client. */
+function filesOf(source: string): string[] {
+  const built = JSON.parse(readFileSync(manifest, "utf8")) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >;
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const { file, imports = [] } = built[name]!;
+    if (found.has(`/${file}`)) return;
+    found.add(`/${file}`);
+    imports.forEach(add);
+  };
+  add(source);
+  return [...found];
 }
 
 const showPeople = (page: Page) =>
@@ -38,6 +62,11 @@ const showPeople = (page: Page) =>
     .getByRole("button", { name: /people|here/i })
     .first()
     .click();
+async function openGuestLinks(page: Page) {
+  await page.getByRole("button", { name: "Room", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Guest links" }).click();
+}
+const guestLinks = (page: Page) => page.getByRole("dialog", { name: /Guest links/ });
 const people = (page: Page) => page.getByRole("dialog", { name: /People/ });
 
 test("a part that did not arrive is told, and another try fetches it without touching what is typed (decisions/web-rooms 44)", async () => {
@@ -67,6 +96,64 @@ test("a failure that is over by itself is not told (decisions/web-rooms 44)", as
   await context.close();
 });
 
+test("each file of a dialog is fetched again at the next press, one that it shares too", async () => {
+  const first = await inRoom();
+  const asked = new Set<string>();
+  first.page.on("request", (request) => asked.add(new URL(request.url()).pathname));
+  await openGuestLinks(first.page);
+  await guestLinks(first.page).waitFor();
+  await first.context.close();
+  const files = filesOf("src/room/links/tm-links.ts").filter((file) => asked.has(file));
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) {
+    const { page, context } = await openProfileOf(browser, app, ana);
+    await page.route(`**${file}`, (route) => route.abort());
+    await goToRoom(page);
+    await openGuestLinks(page);
+    await onScreen(page).getByText(missing).waitFor();
+    await page.unroute(`**${file}`);
+    await openGuestLinks(page);
+    await guestLinks(page).waitFor();
+    await context.close();
+  }
+});
+
+test("while a proxy has no server to ask, a press says so, and works once it has one", async () => {
+  const { page, context } = await inRoom();
+  await page.route(peopleCode, (route) => route.fulfill({ status: 503, body: "no server" }));
+  await showPeople(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await onScreen(page).getByText(missing).waitFor();
+  expect(await page.getByRole("button", { name: "Reload" }).count()).toBe(0);
+  await page.unroute(peopleCode);
+  await showPeople(page);
+  await people(page).waitFor();
+  await context.close();
+});
+
+test.each([
+  ["a page that asks to sign in", { status: 200, contentType: "text/html", body: "<h1>Sign in</h1>" }],
+  ["a way to such a page", { status: 302, headers: { location: "/" } }],
+  ["a refusal", { status: 403, body: "" }],
+])("where a proxy answers a part with %s, the page offers to be reloaded", async (_what, answer) => {
+  const { page, context } = await inRoom();
+  await page.route(peopleCode, (route) => route.fulfill(answer));
+  await showPeople(page);
+  await page.getByRole("button", { name: "Reload" }).waitFor();
+  await context.close();
+});
+
+test("a part that a drawing needs arrives by itself once it can, and the message is over", async () => {
+  const { page, context } = await openProfileOf(browser, app, ana);
+  await page.route(/\/assets\/late-/, (route) => route.abort());
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await onScreen(page).getByText(missing).waitFor();
+  await page.unroute(/\/assets\/late-/);
+  await page.evaluate("customElements.whenDefined('tm-offline').then(() => undefined)");
+  await onScreen(page).getByText(missing).waitFor({ state: "hidden" });
+  await context.close();
+});
+
 test("where a newer build has removed a part the page offers to be reloaded, and waits for what was sent (decisions/web-rooms 44)", async () => {
   const { page, context } = await inRoom();
   await page.route(peopleCode, (route) => route.fulfill({ status: 404, body: "" }));
@@ -89,8 +176,10 @@ test("where a newer build has removed a part the page offers to be reloaded, and
   await context.close();
 });
 
-test("a page whose code did not arrive says so, and its button loads it (decisions/web-rooms 44)", async () => {
+test("a page whose code did not arrive says so, and its button loads it without a reload (decisions/web-rooms 44)", async () => {
   const { page, context } = await inRoom();
+  let loads = 0;
+  page.on("load", () => loads++);
   await page.route(/\/assets\/(tm-space|space-page)-/, (route) => route.abort());
   await page.getByRole("link", { name: "Back to the space" }).click();
   await page.getByRole("heading", { name: "The page could not be loaded" }).waitFor();
@@ -98,6 +187,7 @@ test("a page whose code did not arrive says so, and its button loads it (decisio
   await page.unroute(/\/assets\/(tm-space|space-page)-/);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
+  expect(loads).toBe(0);
   await context.close();
 });
 

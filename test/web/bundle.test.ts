@@ -13,6 +13,8 @@ const kilobyte = 1024;
 
 let chunks: Rolldown.OutputChunk[];
 let notices: string;
+/** For each module those that import it with `import()`. */
+const dynamicImporters = new Map<string, readonly string[]>();
 
 /** Built in memory each time: a folder left over from an older build would measure the wrong code. */
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeAll(async () => {
     configFile: `${web}/vite.config.ts`,
     logLevel: "error",
     build: { write: false },
+    plugins: [{ name: "note-importers", generateBundle: noteImporters }],
   });
   const [{ output }] = (Array.isArray(result) ? result : [result]) as [Rolldown.RolldownOutput];
   chunks = output.filter((file) => file.type === "chunk");
@@ -154,6 +157,40 @@ test("the validation library stays out of the browser", () => {
   expect(modules.filter((id) => id.includes("/node_modules/zod/"))).toEqual([]);
 });
 
+test.each([
+  "app/load-part.ts",
+  "app/fetch-code.ts",
+  "api/problem-text.ts",
+  "ui/toast.ts",
+  "ui/tm-toasts.ts",
+  "ui/tm-error.ts",
+])("%s comes with every page: a part that did not arrive needs it", (source) => {
+  const isSource = (id: string) => id.endsWith(`/web/src/${source}`);
+  const own = chunks.filter(({ moduleIds }) => moduleIds.some(isSource));
+  expect(own.map(({ fileName }) => boot().has(fileName))).toEqual([true]);
+  const id = [...dynamicImporters.keys()].find(isSource)!;
+  expect(dynamicImporters.get(id)).toEqual([]);
+});
+
+test("every import() fetches all its files first, and leaves nothing to modulepreload", () => {
+  for (const { fileName } of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
+    const importers = chunks.filter(({ dynamicImports }) => dynamicImports.includes(fileName));
+    expect([fileName, importers.length > 0]).toEqual([fileName, true]);
+    for (const importer of importers) {
+      const fetched = fetchedFor(fileName, importer.code);
+      const here = reach(importer.fileName, new Set(boot()));
+      const needed = [...reach(fileName, new Set())].filter((file) => !here.has(file));
+      expect([fileName, needed.filter((file) => !fetched.has(file))]).toEqual([fileName, []]);
+    }
+  }
+  expect(chunks.filter(({ code }) => code.includes("modulepreload"))).toEqual([]);
+});
+
+test("no part brings a style sheet of its own, which would not be fetched again", () => {
+  const styled = chunks.filter(({ viteMetadata }) => (viteMetadata?.importedCss.size ?? 0) > 0);
+  expect(styled.map(({ isEntry }) => isEntry)).toEqual([true]);
+});
+
 /** The files a page needs before it can draw anything: the entry and everything it imports statically. */
 function boot(): ReadonlySet<string> {
   return reach(chunks.find((chunk) => chunk.isEntry)!.fileName, new Set());
@@ -184,6 +221,19 @@ function reach(fileName: string, found: Set<string>): Set<string> {
 
 function sizeOf(fileNames: ReadonlySet<string>): number {
   return [...fileNames].reduce((bytes, fileName) => bytes + gzipSync(chunkNamed(fileName).code).length, 0);
+}
+
+/** Returns what a file's code fetches before it imports another. */
+function fetchedFor(imported: string, code: string): Set<string> {
+  const name = imported.slice("assets/".length);
+  const start = code.search(new RegExp(`import\\([\`"']\\./${name}`));
+  const [, listed] = /__vite__mapDeps\(\[([\d,]+)\]\)/.exec(code.slice(start))!;
+  const files = JSON.parse(/m\.f=(\[.*?\])/.exec(code)![1]!) as string[];
+  return new Set(listed!.split(",").map((index) => files[Number(index)]!));
+}
+
+function noteImporters(this: Rolldown.PluginContext) {
+  for (const id of this.getModuleIds()) dynamicImporters.set(id, this.getModuleInfo(id)!.dynamicImporters);
 }
 
 function chunkNamed(fileName: string): Rolldown.OutputChunk {

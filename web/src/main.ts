@@ -1,3 +1,4 @@
+import { wantPart } from "./app/load-part.ts";
 import { startRouter } from "./app/router.ts";
 import { startShellKeys } from "./app/shell-keys.ts";
 import { takePasscode } from "./app/take-passcode.ts";
@@ -12,6 +13,6 @@ applyTheme();
 startLocale();
 startKeys();
 startShellKeys();
-// Apart from what a page needs to be drawn. Where it cannot be fetched, the page works without it.
-import("./app/late.ts").then(({ startLate }) => startLate()).catch(() => undefined);
+// Apart from what a page needs to be drawn. Until it can be fetched, the page works without it.
+wantPart(() => import("./app/late.ts").then(({ startLate }) => startLate()));
 await startRouter(document.querySelector("main")!);

@@ -58,7 +58,8 @@ describe("conditions on pages and files (protocol/conventions 40)", () => {
   });
 
   test("a condition that does not hold is 412, one that holds is answered, and none is a 500", async () => {
-    const tag = String((await ask(app, "GET", "/")).headers["etag"]);
+    const path = "/favicon.svg";
+    const tag = String((await ask(app, "GET", path)).headers["etag"]);
     const past = "Mon, 01 Jan 2001 00:00:00 GMT";
     const table: [Record<string, string>, number][] = [
       [{ "if-match": '"x"' }, 412],
@@ -72,16 +73,29 @@ describe("conditions on pages and files (protocol/conventions 40)", () => {
     ];
     for (const [headers, status] of table) {
       for (const method of ["GET", "HEAD"]) {
-        const reply = await ask(app, method, "/", { headers });
+        const reply = await ask(app, method, path, { headers });
         expect([method, headers, reply.status]).toEqual([method, headers, status]);
         expect(reply.headers["x-content-type-options"]).toBe("nosniff");
       }
     }
-    const refused = await ask(app, "GET", "/", { headers: { "if-match": '"x"' } });
+    const refused = await ask(app, "GET", path, { headers: { "if-match": '"x"' } });
     expect([refused.text, refused.headers["content-type"]]).toEqual([
       "precondition failed",
       "text/plain; charset=utf-8",
     ]);
     expect(errorsLogged(app)).toEqual([]);
+  });
+
+  test("the page has no validator: the page of another build is never taken for it", async () => {
+    for (const path of ["/", "/index.html", "/o/default/s/team"]) {
+      const now = new Date(Date.now() + 86_400_000).toUTCString();
+      const { status, headers } = await ask(app, "GET", path, { headers: { "if-modified-since": now } });
+      expect([path, status, headers["etag"], headers["last-modified"]]).toEqual([
+        path,
+        200,
+        undefined,
+        undefined,
+      ]);
+    }
   });
 });

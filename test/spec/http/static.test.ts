@@ -63,6 +63,52 @@ describe("paths outside /api (protocol/conventions 3)", () => {
     }
   });
 
+  test("a file that the client lacks is a plain 404, not kept, under every method", async () => {
+    for (const path of [
+      "/assets/",
+      "/assets/index-00000000.js",
+      "/assets/index-00000000.js?again=1",
+      "/assets/a/b",
+      "/assets/%69ndex.js",
+      "/%61ssets/index.js",
+      "/assets/.vite/manifest.json",
+      "/robots.txt",
+    ]) {
+      for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
+        const reply = await ask(app, method, path);
+        const { "cache-control": kept, "content-type": type } = reply.headers;
+        expect([method, path, reply.status, type, reply.text]).toEqual([
+          method,
+          path,
+          404,
+          "text/plain; charset=utf-8",
+          method === "HEAD" ? "" : "page not found",
+        ]);
+        expect([method, path, kept]).toEqual([method, path, "no-store"]);
+      }
+    }
+  });
+
+  test.each(["/favicon.ico", "/apple-touch-icon.png"])(
+    "%s is that file or a 404, never the application",
+    async (path) => {
+      const { status, headers } = await ask(app, "GET", path);
+      const [type, kept] = status === 404 ? ["text/plain", "no-store"] : ["image/", "no-cache"];
+      expect([200, 404]).toContain(status);
+      expect([headers["content-type"], headers["cache-control"]]).toEqual([
+        expect.stringMatching(`^${type}`),
+        kept,
+      ]);
+    },
+  );
+
+  test("a file below /assets/ is sent, and may be kept for a year", async () => {
+    const page = await ask(app, "GET", "/");
+    const [file] = /\/assets\/[\w.-]+\.js/.exec(page.text)!;
+    const { status, headers } = await ask(app, "GET", file);
+    expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+  });
+
   test("only GET and HEAD reach the application; other methods are the plain 404 (protocol/conventions 3)", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const reply = await ask(app, method, "/o/default/s/team");

@@ -5,10 +5,9 @@ import { startRoomPlugins } from "./room-plugins.ts";
 import { tellHidden } from "./tell-hidden.ts";
 import { tellSignedOut } from "./tell-signed-out.ts";
 import { watchSession } from "./watch-session.ts";
-import "./missing-part.ts";
 import "./tm-offline.ts";
 
-/** Starts what every page has and no page needs to be drawn; what mends a failed import has to be here before one. */
+/** Starts what every page has and no page needs to be drawn. */
 export function startLate(): void {
   tellSignedOut();
   startMeChannel();

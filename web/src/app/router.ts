@@ -1,13 +1,15 @@
 import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { ApiProblem } from "../api/api-problem.ts";
 import { closeModals } from "../ui/modals.ts";
+import { CodeMissing } from "./fetch-code.ts";
 import { focusHeading } from "./focus-heading.ts";
 import { currentMe, onMe, whoAmI } from "./identity.ts";
+import { needsReload, reloadPage } from "./load-part.ts";
 import { matchPath } from "./match-path.ts";
 import type { Told } from "./navigate.ts";
 import { guestAway, notFound, type Route } from "./routes.ts";
 import { takePasscode } from "./take-passcode.ts";
+import "../ui/tm-error.ts";
 
 type PageElement = HTMLElement & { me: Me | null };
 
@@ -80,7 +82,9 @@ async function show(isFirst = false) {
     if (!isFirst) moveTo(signal);
   } catch (problem) {
     if (signal.aborted) return;
-    await drawFailure(problem);
+    // The page that was left had its visit; the address is that of the next one.
+    if (!isFirst && problem instanceof CodeMissing && problem.isGone) return reloadPage();
+    drawFailure(problem);
   }
 }
 
@@ -109,13 +113,11 @@ function moveTo(signal: AbortSignal) {
 }
 
 /** Says that the code of a page, or my identity, could not be loaded, with a button to try again. */
-async function drawFailure(problem: unknown) {
-  await import("../ui/tm-error.ts");
+function drawFailure(problem: unknown) {
   const error = document.createElement("tm-error");
   error.heading = msg("The page could not be loaded");
   error.problem = problem;
-  // Code that cannot be loaded may belong to an older build; then only loading the application anew helps.
-  error.addEventListener("retry", () => (problem instanceof ApiProblem ? again() : location.reload()));
+  error.addEventListener("retry", () => (needsReload(problem) ? reloadPage() : again()));
   outlet.dataset["route"] = "error";
   outlet.replaceChildren(error);
 }

@@ -13,7 +13,7 @@ startLocale();
 startKeys();
 const panel = document.createElement("tm-embed-panel");
 panel.provider = provider;
-document.querySelector("main")!.append(panel);
+document.querySelector("main")!.replaceChildren(panel);
 
 // After the first paint: the panel does not wait for what the meeting client is told.
 requestAnimationFrame(() => setTimeout(() => void tellMeeting(provider).catch(() => undefined)));

@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import type { Me } from "#shared/wire/identity.ts";
-import { loadPart } from "../app/load-part.ts";
+import { loadPart, needsReload, reloadPage } from "../app/load-part.ts";
 import { formatNumber, plural } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
 import { kindView } from "../kinds/directory.ts";
@@ -83,8 +83,7 @@ export class TmEmbedRoom extends LitElement {
   }
 
   private enter = () => {
-    // Code that did not arrive is refused until the page is loaded anew.
-    if (this.problem instanceof TypeError) return location.reload();
+    if (this.problem && needsReload(this.problem)) return reloadPage();
     this.connection?.close();
     this.problem = undefined;
     this.connection = connectRoom(this.sessionId, this.me, (problem) => (this.problem = problem));

@@ -6,6 +6,7 @@ import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { refreshMe } from "../app/identity.ts";
+import { needsReload, reloadPage } from "../app/load-part.ts";
 import { navigate, revisit, showNotFound } from "../app/navigate.ts";
 import { paths } from "../app/paths.ts";
 import { setPageTitle } from "../app/title.ts";
@@ -203,8 +204,7 @@ export class TmRoomPage extends LitElement {
   }
 
   private retry = () => {
-    // Code that did not arrive is refused until the page is loaded anew.
-    if (this.problem instanceof TypeError) return location.reload();
+    if (this.problem && needsReload(this.problem)) return reloadPage();
     this.enter();
     this.requestUpdate();
   };

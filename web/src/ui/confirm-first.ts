@@ -2,8 +2,7 @@ import type { Question } from "./tm-confirm.ts";
 
 /**
  * Asks before something that cannot be undone. Resolves with the answer; closing the dialog means no. The dialog's code
- * is fetched with the first question. Where that fails the browser asks instead: a page remembers a module that did not
- * arrive, and would never fetch it again.
+ * is fetched with the first question. Where that fails the browser asks instead.
  */
 export async function confirmFirst(question: Question): Promise<boolean> {
   try {

@@ -32,6 +32,7 @@ export class TmToasts extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     addEventListener("tm-toast", this.add);
+    addEventListener("tm-toast-over", this.over);
   }
 
   protected override updated() {
@@ -45,6 +46,11 @@ export class TmToasts extends LitElement {
     this.shown = [...this.shown.filter((other) => other.text !== toast.text).slice(-2), toast];
     announce(toast.text, toast.tone === "bad" ? "assertive" : "polite");
     this.count(toast);
+  };
+
+  private over = (event: Event) => {
+    const text = (event as CustomEvent<string>).detail;
+    this.shown.filter((toast) => toast.text === text).forEach((toast) => this.drop(toast));
   };
 
   private count(toast: Shown) {

@@ -1,4 +1,5 @@
 import type { PanelList } from "#shared/wire/plugins.ts";
+import { loadPart } from "../../../app/load-part.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { focusedElement } from "../../../ui/focused-element.ts";
 import { actForPage } from "../bridge/act-for-page.ts";
@@ -95,7 +96,7 @@ export function openSession(options: Options): PageSession {
     if (isPresented) return { ok: false, reason: "forbidden" };
     if (asked.type === "act") return actForPage(panel(), room(), asked);
     // What few pages ask for is fetched when one does.
-    const { askForPage, offerForPage } = await import("../bridge/ask-and-offer.ts");
+    const { askForPage, offerForPage } = await loadPart(() => import("../bridge/ask-and-offer.ts"));
     if (asked.type === "ask") return askForPage(panel(), room(), asked);
     return offerForPage(panel(), room(), asked.stories);
   }

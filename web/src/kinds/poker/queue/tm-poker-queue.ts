@@ -8,6 +8,7 @@ import { str } from "../../../i18n/str.ts";
 import { announce } from "../../../ui/announce.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import type { dragRow } from "./drag-rows.ts";
 import { leastToFilter } from "./least-to-filter.ts";
 import { differsInQueue, matching, settledOf } from "../model.ts";
 import { moveTarget, type Move } from "../order.ts";
@@ -25,6 +26,8 @@ import { queueStyles } from "./queue-styles.ts";
 export class TmPokerQueue extends LitElement {
   @property({ attribute: false, hasChanged: differsInQueue }) state!: PokerState;
   @property({ attribute: false }) commands!: PokerCommands;
+  /** Fetches what only the facilitator needs. */
+  @property({ attribute: false }) fetchDrag!: () => Promise<{ dragRow: typeof dragRow }>;
   @property({ type: Boolean }) isFacilitator = false;
   @property({ type: Boolean }) writable = false;
   /** Leaves the heading out: the queue is in a sheet that has one. */
@@ -171,8 +174,8 @@ export class TmPokerQueue extends LitElement {
     const handle = event.currentTarget as HTMLElement;
     const { id } = handle.closest("li")!.dataset;
     // It came with what only the facilitator sees.
-    const { dragRow } = await import("./drag-rows.ts");
-    dragRow(event, handle, {
+    const code = await this.fetchDrag();
+    code.dragRow(event, handle, {
       rows: () => [...this.renderRoot.querySelectorAll<HTMLElement>("ol > li")],
       // The mark is drawn in the list that still holds the dragged row, so places behind it are one further.
       onOver: (index) => {

@@ -1,7 +1,7 @@
 import "../story/tm-poker-actions.ts";
 import "../edit/tm-poker-add.ts";
 import "../estimate/tm-poker-estimate.ts";
-import "../queue/drag-rows.ts";
+export { dragRow } from "../queue/drag-rows.ts";
 export { mayReset, removeStory } from "./poker-questions.ts";
 
 // What only the facilitator sees of a poker room; no other viewer fetches it. The dialogs are fetched after the room is

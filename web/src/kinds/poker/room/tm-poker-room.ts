@@ -154,6 +154,7 @@ export class TmPokerRoom extends LitElement {
     return html`<tm-poker-queue
       .state=${state}
       .commands=${this.session.commands}
+      .fetchDrag=${code.fetchParts}
       .isFacilitator=${this.room.amFacilitator}
       .writable=${this.room.writable}
       .headless=${!isBeside}

@@ -1,0 +1,253 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { live } from "#test/support/guest-pages.ts";
+import { embedEnv } from "#test/support/embedding.ts";
+import { addStory, team, type Person, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+import { startBuildsProxy, type BuildsProxy } from "#test/support/two-builds.ts";
+
+const missing = /^A part of this page could not be loaded/;
+
+let browser: Browser;
+let app: TestApp;
+let proxy: BuildsProxy;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  const port = await freePort();
+  app = await startApp({ env: { ...embedEnv, BASE_URL: `http://localhost:${port}` } });
+  proxy = await startBuildsProxy(app.baseUrl, port);
+  t = await team(app, ["Ana", "Ben"]);
+  ana = t.people[0]!;
+});
+
+beforeEach(() => {
+  proxy.choose = () => "first";
+  proxy.instead = () => false;
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await proxy.close();
+  await app.stop();
+});
+
+async function inRoom() {
+  const profile = await openProfileOf(browser, app, ana);
+  await profile.page.goto(`${proxy.url}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await live(profile.page);
+  return profile;
+}
+
+async function openGuestLinks(page: Page) {
+  await page.getByRole("button", { name: "Room", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Guest links" }).click();
+}
+const guestLinks = (page: Page) => page.getByRole("dialog", { name: /Guest links/ });
+const story = (page: Page) => page.getByPlaceholder("Add a story");
+
+/** Counts how often a page asks for its document. */
+function documentsOf(page: Page): () => number {
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked++;
+  });
+  return () => asked;
+}
+
+/** Answers requests by each build in turn. */
+function inTurn() {
+  let asked = 0;
+  proxy.choose = () => (asked++ % 2 === 0 ? "first" : "second");
+}
+
+describe("a tab that is older than the server", () => {
+  test("a dialog that is gone says so, offers to reload, and leaves what is typed", async () => {
+    const { page, context } = await inRoom();
+    await story(page).fill("Half a stor");
+    proxy.choose = () => "second";
+    await openGuestLinks(page);
+    await onScreen(page).getByText(missing).waitFor();
+    expect(await story(page).inputValue()).toBe("Half a stor");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await live(page);
+    await openGuestLinks(page);
+    await guestLinks(page).waitFor();
+    await context.close();
+  });
+
+  test("a story is dragged with what came with the room", async () => {
+    const other = await team(app, ["Cleo"]);
+    const cleo = other.people[0]!;
+    for (const title of ["First", "Second"]) await addStory(cleo, other.room, title);
+    const { page, context, complaints } = await openProfileOf(browser, app, cleo);
+    await page.goto(`${proxy.url}/o/default/s/${other.space.slug}/r/${other.session.id}`);
+    await live(page);
+    const rows = page.locator("tm-poker-queue li");
+    await rows.nth(1).waitFor();
+    proxy.choose = () => "second";
+    const { x, y, width, height } = (await rows.nth(0).locator(".grip").boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + 200, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => rows.nth(1).textContent()).toContain("First");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a link to a page that is gone loads that page of the new build", async () => {
+    const { page, context } = await inRoom();
+    const documents = documentsOf(page);
+    proxy.choose = () => "second";
+    await page.getByRole("link", { name: "Back to the space" }).click();
+    await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
+    expect(documents()).toBe(1);
+    await context.close();
+  });
+
+  test.each([
+    ["the application", "/", /Start/],
+    ["the side panel", "/embed/meet", /Sign in/],
+  ])("%s, whose own files are gone, is loaded again once", async (_what, address, drawn) => {
+    const { page, context } = await openProfile(browser);
+    const documents = documentsOf(page);
+    // What the old build served last.
+    let served = 0;
+    proxy.choose = (path) => (path === address && served++ === 0 ? "first" : "second");
+    await page.goto(proxy.url + address);
+    await page
+      .getByRole("button", { name: drawn })
+      .or(page.getByRole("link", { name: drawn }))
+      .first()
+      .waitFor();
+    expect(documents()).toBe(2);
+    await context.close();
+  });
+});
+
+test("a dialog that was asked for offline opens, once, at the same press when online", async () => {
+  const { page, context } = await inRoom();
+  await context.setOffline(true);
+  await openGuestLinks(page);
+  await onScreen(page).getByText(missing).waitFor();
+  await context.setOffline(false);
+  await openGuestLinks(page);
+  await guestLinks(page).waitFor();
+  expect(await guestLinks(page).count()).toBe(1);
+  // The message is over with it.
+  await onScreen(page).getByText(missing).waitFor({ state: "hidden" });
+  await context.close();
+});
+
+test("a file that breaks off half-way is fetched again at the next press", async () => {
+  const { page, context } = await inRoom();
+  let isCut = true;
+  proxy.instead = (path, reply) => {
+    if (!isCut || !path.startsWith("/assets/tm-links-")) return false;
+    reply.writeHead(200, { "content-type": "text/javascript", "content-length": "5000" });
+    reply.write("export const ", () => reply.destroy());
+    return true;
+  };
+  await openGuestLinks(page);
+  await onScreen(page).getByText(missing).waitFor();
+  isCut = false;
+  await openGuestLinks(page);
+  await guestLinks(page).waitFor();
+  await context.close();
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "visit %i to two builds that answer in turn ends in the page",
+  async () => {
+    inTurn();
+    const { page, context } = await openProfile(browser);
+    const documents = documentsOf(page);
+    await page.goto(`${proxy.url}/`);
+    await page.getByRole("button", { name: /Start/ }).first().waitFor();
+    expect(documents()).toBeLessThanOrEqual(2);
+    await context.close();
+  },
+);
+
+test("a room opens while two builds answer in turn, and so do its dialogs", async () => {
+  inTurn();
+  const { page, context } = await inRoom();
+  await openGuestLinks(page);
+  await guestLinks(page).waitFor();
+  await context.close();
+});
+
+test("each file of a visit is asked for once: it is imported from the browser's cache", async () => {
+  const asked: string[] = [];
+  proxy.choose = (path) => {
+    if (path.startsWith("/assets/")) asked.push(path);
+    return "first";
+  };
+  const { page, context } = await inRoom();
+  await openGuestLinks(page);
+  await guestLinks(page).waitFor();
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  await context.close();
+});
+
+describe("a page whose files never arrive", () => {
+  const sentence = (page: Page) => page.getByRole("heading", { name: "Standpoint could not be loaded" });
+
+  test("it says so after one more load, and goes on to say so", async () => {
+    const { page, context } = await openProfile(browser);
+    const documents = documentsOf(page);
+    proxy.choose = (path) => (path.startsWith("/assets/") ? "second" : "first");
+    await page.goto(`${proxy.url}/`);
+    await sentence(page).waitFor();
+    expect(documents()).toBe(2);
+    await context.close();
+  });
+
+  test("it is loaded again by itself at a later visit", async () => {
+    const { page, context } = await openProfile(browser);
+    let isDown = true;
+    proxy.instead = (path, reply) => {
+      const isCut = isDown && path.startsWith("/assets/");
+      if (isCut) reply.destroy();
+      return isCut;
+    };
+    await page.goto(`${proxy.url}/`);
+    await sentence(page).waitFor();
+    isDown = false;
+    inTurn();
+    await page.reload();
+    await page.getByRole("button", { name: /Start/ }).first().waitFor();
+    await context.close();
+  });
+
+  test("only its style sheet is missing: it says so after one more load", async () => {
+    const { page, context } = await openProfile(browser);
+    const documents = documentsOf(page);
+    proxy.choose = (path) => (path.endsWith(".css") ? "second" : "first");
+    await page.goto(`${proxy.url}/`);
+    await page.locator("html[data-not-loaded]").waitFor();
+    expect(documents()).toBe(2);
+    await context.close();
+  });
+
+  test("behind a proxy that takes a path off it says what is wrong", async () => {
+    const { page, context } = await openProfile(browser);
+    proxy.instead = (path, reply) => {
+      const isBelow = path.startsWith("/poker/");
+      if (!isBelow) reply.writeHead(404, { "content-type": "text/html" }).end("<h1>404</h1>");
+      return !isBelow;
+    };
+    const documents = documentsOf(page);
+    await page.goto(`${proxy.url}/poker/`);
+    await sentence(page).waitFor();
+    await onScreen(page).getByText("does not work below a path").waitFor();
+    expect(documents()).toBe(1);
+    await context.close();
+  });
+});

@@ -1,0 +1,67 @@
+/** How long a file is asked for again, and the pause between two tries. In milliseconds. */
+const tryForMs = 1_500;
+const pauseMs = 100;
+/** A file that takes longer counts as one that did not arrive. In milliseconds. */
+const arriveWithinMs = 20_000;
+
+const fetched = new Map<string, Promise<void>>();
+
+/** A file of the client's code did not arrive. */
+export class CodeMissing extends Error {
+  /** Something else was answered in its place: only another load of the page can help. */
+  readonly isGone: boolean;
+
+  constructor(address: string, isGone: boolean) {
+    super(`${address} did not arrive`);
+    this.name = "CodeMissing";
+    this.isGone = isGone;
+  }
+}
+
+/**
+ * Runs `load`, an `import()`, once all its files are in the browser's cache. The build calls it for each `import()`, in
+ * the place of Vite's helper for preloading, and passes the names of those that came not with the page. Throws `CodeMissing`, and may be called
+ * again then: a failed fetch can be repeated, whereas browsers remember a failed import, also that of a shared file.
+ */
+export async function importFetched<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  await Promise.all(files.map(fetchOnce));
+  return load();
+}
+
+function fetchOnce(file: string): Promise<void> {
+  const address = `/${file}`;
+  const known = fetched.get(address);
+  if (known) return known;
+  const arriving = fetchFile(address);
+  fetched.set(address, arriving);
+  arriving.catch(() => fetched.delete(address));
+  return arriving;
+}
+
+/** During an upgrade the servers of two builds answer in turn, so a file that one lacks is asked for again too. */
+async function fetchFile(address: string): Promise<void> {
+  const start = performance.now();
+  for (;;) {
+    const problem = await fetchWhole(address);
+    if (!problem) return;
+    if (!navigator.onLine || performance.now() - start > tryForMs) throw problem;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+/** Fetches a file to its end. Returns what was wrong. */
+async function fetchWhole(address: string): Promise<CodeMissing | undefined> {
+  try {
+    // A redirect leads to a sign-in page: no file of the client has one.
+    const response = await fetch(address, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(arriveWithinMs),
+    });
+    await response.arrayBuffer();
+    const isCode = /javascript/.test(response.headers.get("content-type") ?? "");
+    if (response.ok && isCode) return undefined;
+    return new CodeMissing(address, response.status < 500 && response.status !== 429);
+  } catch {
+    return new CodeMissing(address, false);
+  }
+}
