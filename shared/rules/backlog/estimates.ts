@@ -47,6 +47,11 @@ export function estimateReader(cards: readonly string[]): (cell: string) => Esti
   };
 }
 
+/** Tells whether a text is a number with a word for points behind it, such as `5 SP`. */
+export function isEstimateWithUnit(text: string): boolean {
+  return unit.test(text) && numberIn(text.replace(/^[~≈]\s*/, "")) !== null;
+}
+
 /** Returns the number that an estimate means, in the spelling of any country, or null. */
 function numberIn(text: string): number | null {
   const bare = text.replace(unit, "").trim();

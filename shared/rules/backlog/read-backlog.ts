@@ -17,6 +17,8 @@ export type Backlog = {
   /** The rows in the order of the source. Those without a `problem` can be added as they stand. */
   rows: BacklogRow[];
   said: Said[];
+  /** The lines and rows that were taken for headings, totals or the like, each as one line. */
+  leftOut: string[];
   /** Somebody has to say which column holds the titles. `rows` is empty then. */
   asks: boolean;
   reading: Reading;
@@ -39,17 +41,18 @@ export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: B
   if (decoded?.isBroken) said.add("characters-lost");
   const found = tableIn(text, { bytes: file?.bytes, name: file?.name ?? "" }, choices.reading);
   if (found === "not-a-table")
-    return { rows: [], said: ["not-a-table"], asks: false, reading: "lines", ...encodingOf(decoded) };
+    return { rows: [], said: ["not-a-table"], leftOut: [], asks: false, reading: "lines", ...encodingOf(decoded) };
 
   const known = knownPrefixes(text, room.refs);
   const read = found ? readTable(found) : readLines();
   const finished = rowsOf(read.stories, { ...room, isTable: found !== null });
   for (const one of finished.said) said.add(one);
-  if (read.leftOut > 0) said.add("rows-left-out");
+  if (read.leftOut.length > 0) said.add("rows-left-out");
   if (finished.rows.length === 0 && !read.asks) said.add("nothing-found");
   return {
     rows: read.asks ? [] : finished.rows,
     said: [...said],
+    leftOut: read.leftOut,
     asks: read.asks,
     reading: read.reading,
     ...(read.table && { table: read.table }),
@@ -65,11 +68,11 @@ export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: B
     const roles = [...(choices.roles ?? columns.roles)];
     const asks = isChosen ? !roles.includes("title") : columns.asks;
     if (!isChosen && columns.isUnclear) said.add("columns-unclear");
-    const { stories, leftOut } = asks ? { stories: [], leftOut: 0 } : storiesOfTable(grid, roles, known);
+    const { stories, leftOut } = asks ? { stories: [], leftOut: [] } : storiesOfTable(grid, roles, known);
     const reading: Reading = table.headerAt < 0 ? "unnamed" : "named";
     return {
       stories,
-      leftOut: leftOut + grid.leftOut + table.leftOut,
+      leftOut: [...table.leftOut, ...grid.leftOut, ...leftOut],
       asks,
       reading,
       table: { ...grid, roles },

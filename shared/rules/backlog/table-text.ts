@@ -1,6 +1,7 @@
 import { classOf } from "./cells.ts";
 import { delimiters, parseDelimited, separatorLine, usesBackslash, type Dialect } from "./delimited.ts";
 import { headerGuess, knownHeaderAt } from "./grid.ts";
+import { hasMarkdownRuler } from "./pipe-table.ts";
 
 /** The rows of a text of separated cells, and which row names the columns. */
 export type SeparatedTable = { rows: string[][]; headerAt: number; isQuoteOpen: boolean };
@@ -16,12 +17,12 @@ export function separatedTable(text: string, origin: Origin): SeparatedTable | n
   const said = separatorLine(text);
   const body = said?.rest ?? text;
   const sample = body.slice(0, sampleLength);
-  const dialects = (said ? [said.delimiter] : delimiters.filter((one) => sample.includes(one))).map(
-    (delimiter) => ({
-      delimiter,
-      backslash: usesBackslash(sample),
-    }),
-  );
+  // A list with a table of Markdown below it is read as lines.
+  const likely = delimiters.filter((one) => sample.includes(one) && (one !== "|" || !hasMarkdownRuler(sample)));
+  const dialects = (said ? [said.delimiter] : likely).map((delimiter) => ({
+    delimiter,
+    backslash: usesBackslash(sample),
+  }));
   const scores = dialects.map((dialect) =>
     scoreOf(parseDelimited(sample, dialect, sampleRows).rows, dialect, origin),
   );
@@ -65,8 +66,13 @@ function scoreOf(rows: string[][], { delimiter }: Dialect, origin: Origin): numb
   if (delimiter === "\t") return isMarkedList(rows) || same < 0.5 ? 0 : 50 + same;
   if (origin.isTableFile) return same < 0.5 ? 0 : 10 * same + width / 100;
   // Commas and semicolons stand in sentences too: only columns of keys or numbers make a table of them.
-  const isTyped = rows.length > 1 && same === 1 && width > 2 && headerGuess(rows) !== "unknown";
+  const isTyped = rows.length > 1 && same === 1 && (width > 2 ? headerGuess(rows) !== "unknown" : isPriced(rows));
   return isTyped ? 5 : 0;
+}
+
+/** Titles with a number behind or before each of them. */
+function isPriced(rows: readonly string[][]): boolean {
+  return [0, 1].some((at) => rows.every((row) => classOf(row[at]!) === "number" && classOf(row[1 - at]!) === "text"));
 }
 
 function usualWidth(rows: readonly string[][]): number {
