@@ -8,7 +8,7 @@ export type Role = "ref" | "title" | "notes" | "estimate" | "type" | "status" | 
  */
 const words: Record<Exclude<Role, "">, string> = {
   ref:
-    "issue key|work item key|task custom id|custom id|key|ticket key|story key|jira key|jira issue|jira|identifier|" +
+    "issue key|work item key|formatted id|task custom id|custom id|key|ticket key|story key|jira key|jira issue|jira|identifier|" +
     "vorgangsschlüssel|schlüssel|vorgang|" +
     "clé de ticket|clé de demande|clé d'incident|clé du ticket|clé de l'élément|clé|" +
     "clave de incidencia|clave de la incidencia|clave de actividad|clave|" +
@@ -35,7 +35,7 @@ const words: Record<Exclude<Role, "">, string> = {
     "souhrn|shrnutí|název|předmět|úkol|nadpis|" +
     "sammanfattning|ämne|rubrik|namn|uppgift|" +
     "özet|başlık|konu|ad|görev|" +
-    "тема|название|заголовок|краткое описание|задача|наименование|резюме|" +
+    "thema|тема|название|заголовок|краткое описание|задача|наименование|резюме|" +
     "підсумок|назва|завдання|коротко|" +
     "要約|タイトル|件名|概要|題名|名前|タスク|요약|제목|이름|작업|概要说明|摘要|标题|標題|主题|主題|名称|名稱|需求|任务|任務|问题概要",
   notes:
@@ -51,7 +51,7 @@ const words: Record<Exclude<Role, "">, string> = {
   estimate:
     "story points|story point|story point estimate|story points estimate|storypoints|story pts|points|point|pts|sp|" +
     "estimate|estimated points|estimation|weight|effort|effort points|sprint points|size|t shirt size|t shirt|" +
-    "complexity|est|estimate points|estimated effort|" +
+    "complexity|est|estimate points|estimate pts|plan estimate|estimated effort|total points|" +
     "story punkte|punkte|schätzung|aufwand|größe|komplexität|" +
     "points de récit|points d'effort|points de story|taille|complexité|effort estimé|" +
     "puntos de historia|puntos|estimación|esfuerzo|tamaño|" +
@@ -64,12 +64,13 @@ const words: Record<Exclude<Role, "">, string> = {
     "ストーリーポイント|ストーリー ポイント|ポイント|見積もり|見積り|見積|スト ーリーポイント|" +
     "스토리 포인트|스토리포인트|포인트|추정|추정치|故事点|故事点数|故事點|故事點數|点数|點數|估算|预估|預估|工作量|规模",
   type:
-    "issue type|work type|work item type|type|task type|tracker|category|kind|vorgangstyp|typ|aufgabentyp|type de ticket|" +
+    "issue type|work type|work item type|arbeitselementtyp|type d'élément de travail|tipo de elemento de trabajo|" +
+    "tipo de item de trabalho|tipo di elemento di lavoro|тип рабочего элемента|作業項目の種類|工作项类型|type|task type|tracker|category|kind|vorgangstyp|typ|aufgabentyp|type de ticket|" +
     "type d'élément|tipo de incidencia|tipo de actividad|tipo|tipo de item|tipo ticket|tipo di ticket|tipo segnalazione|" +
     "issuetype|typ zgłoszenia|typ požadavku|ärendetyp|sorun türü|tür|тип задачи|тип проблемы|тип|тип завдання|тип запиту|課題タイプ|種別|" +
     "이슈 유형|유형|问题类型|议题类型|事务类型|类型|類型|議題類型",
   status:
-    "status|state|state name|current state|column|list name|section/column|stage|is completed|closed|archived|zustand|" +
+    "status|state|schedule state|state name|current state|column|list name|section/column|stage|is completed|closed|archived|zustand|" +
     "état|statut|estado|situação|stato|stan|stav|tillstånd|durum|статус|состояние|стан|ステータス|状態|상태|状态|狀態",
 };
 
@@ -131,7 +132,7 @@ function plainName(text: string): string {
 }
 
 /** What trackers put before a name: "Feature description" and "Card points" are a description and points. */
-const noun = /^(?:feature|user story|story|card|task|item|issue|ticket|idea|bug) (?=.)/;
+const noun = /^(?:feature|entity|user story|story|card|task|item|issue|ticket|idea|bug) (?=.)/;
 
 /** What a name says of its column: the role, and how far in front it stands among the names of that role. */
 export function roleOf(name: string): { role: Role; rank: number } {
@@ -143,6 +144,11 @@ export function roleOf(name: string): { role: Role; rank: number } {
   // Azure Boards makes a column for each level of a tree.
   const level = /^title (\d{1,2})$/.exec(name)?.[1];
   return level ? { role: "title", rank: Number(level) / 100 } : { role: "", rank: Infinity };
+}
+
+/** Tells whether a text is what people write above a column of titles. */
+export function isTitleName(text: string): boolean {
+  return roleOf(columnName(text)).role === "title";
 }
 
 /** Tells whether trackers or people call a column so. */

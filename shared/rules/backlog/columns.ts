@@ -103,10 +103,14 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
     if (estimate) give("estimate", estimate.at);
   }
 
-  /** Jira's JSON names fields that a team made by a number. Returns whether one of them was taken. */
+  /**
+   * Cards under a name such as "Initial estimate", or in a field that a team made, which Jira's JSON names by a number.
+   * Returns whether such a column was taken.
+   */
   function giveCustomEstimate(): boolean {
     if (roles.includes("estimate")) return false;
-    const custom = columns.find((one) => /^customfield \d+$/.test(one.name) && holdsCards(one));
+    const likely = /^customfield \d+$|(?:^| )(?:points?|pts|estimate|sp|effort)(?: |$)/;
+    const custom = columns.find((one) => likely.test(one.name) && holdsCards(one));
     if (custom) give("estimate", custom.at);
     return custom !== undefined;
   }

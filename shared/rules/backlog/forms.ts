@@ -1,3 +1,4 @@
+import { alignedTable } from "./aligned-table.ts";
 import { htmlTableRows, isMarkupDocument } from "./html-table.ts";
 import { headerGuess, knownHeaderAt } from "./grid.ts";
 import { isJson, jsonTable } from "./json-table.ts";
@@ -39,12 +40,20 @@ export function tableIn(text: string, origin: Origin, reading?: Reading): FoundT
   const pipes = pipeTable(text);
   if (pipes) return { ...headed(pipes.rows), isQuoteOpen: false, leftOut: pipes.leftOut };
   if (reading) return { ...forcedTable(text, reading === "named"), leftOut: [] };
+  const aligned = alignedTable(text);
+  if (aligned) return { ...aligned, headerAt: 0, isQuoteOpen: false };
   const isPasted = origin.bytes === undefined;
   const separated = separatedTable(text, {
     isPasted,
     isTableFile: /\.(?:csv|tsv|tab|psv)$/i.test(origin.name),
   });
   return separated && { ...separated, leftOut: [] };
+}
+
+/** Returns the items of a list in HTML, which holds no table, as lines; any other text as it is. */
+export function withListsAsLines(text: string): string {
+  const isList = isMarkupDocument(text) && /<li\b/i.test(text) && !/<t[dh]\b/i.test(text);
+  return isList ? htmlToMarkdown(text) : text;
 }
 
 function isBinary(bytes: Uint8Array | undefined): boolean {

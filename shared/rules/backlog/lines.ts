@@ -1,6 +1,7 @@
 import { bulletGlyphs, classOf } from "./cells.ts";
 import { messagesOf } from "./chat.ts";
 import { cleanLine } from "./clean.ts";
+import { isTitleName } from "./column-words.ts";
 import { withEstimates, withKeysBehind } from "./line-ends.ts";
 import { isRuler, storyOfLine, withoutMarker, type Marker } from "./line.ts";
 import { withoutCounters } from "./numbering.ts";
@@ -18,13 +19,19 @@ const heading = /^#{1,6}\s+\S/;
 
 /** Reads one story a line: bullets, numbers and check boxes go, a leading reference is split off, indented lines are notes. */
 export function storiesOfLines(text: string, known: KnownPrefixes, cards: ReadonlySet<string>): LineStories {
-  const filled = unquoted(withoutFrontMatter(text).split("\n")).filter((line) => line.trim() !== "");
+  const bare = withWholeCells(withoutFrontMatter(text));
+  const filled = unquoted(bare.split("\n")).filter((line) => line.trim() !== "");
   const { lines, leftOut } = messagesOf(filled);
   const cells = storiesOfCellLines(lines, known);
   if (cells) return { ...cells, leftOut: [...leftOut, ...cells.leftOut] };
   const hasTable = hasMarkdownRuler(text);
   const all = lines.map(lineOf);
-  const isStory = all.map((line, at) => !separates(line, all[at + 1]) && !(hasTable && isTableLine(line.text)));
+  const isStory = all.map(
+    (line, at) =>
+      !separates(line, all[at + 1]) &&
+      !(hasTable && isTableLine(line.text)) &&
+      !(at === 0 && all.length > 1 && !line.marker && isTitleName(line.text)),
+  );
   const read = withoutCounters(all, (at) => isStory[at]!);
   const stories: ReadStory[] = [];
   let top: Line | null = null;
@@ -36,8 +43,9 @@ export function storiesOfLines(text: string, known: KnownPrefixes, cards: Readon
       const last = stories.at(-1)!;
       last.notes = severalLines(`${last.notes}\n${line.marker === "dash" ? "- " : ""}${line.text}`);
     } else {
-      stories.push(storyOfLine(cleanLine(line.text), known));
-      top = line.marker ? line : null;
+      const story = storyOfLine(cleanLine(line.text), known);
+      stories.push(story);
+      top = line.marker || story.ref ? line : null;
     }
   }
   return { stories: withEstimates(withKeysBehind(stories, known), cards), leftOut, isGuess: false };
@@ -69,6 +77,13 @@ function unquoted(lines: readonly string[]): string[] {
   const filled = lines.filter((line) => line.trim() !== "");
   const quoted = filled.filter((line) => /^\s*>/.test(line)).length;
   return quoted * 2 > filled.length ? lines.map((line) => line.replace(/^\s*(?:>\s?)+/, "")) : [...lines];
+}
+
+/** A spreadsheet puts quotes around a cell that has line breaks: it is one story. */
+function withWholeCells(text: string): string {
+  const cell = /^"((?:[^"]|"")*)"$/gm;
+  if (![...text.matchAll(cell)].some(([whole]) => whole.includes("\n"))) return text;
+  return text.replace(cell, (_, inside: string) => inside.replaceAll('""', '"').replaceAll("\n", " "));
 }
 
 /** Notes in Markdown begin with fields between two lines of dashes. */

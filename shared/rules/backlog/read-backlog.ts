@@ -6,7 +6,7 @@ import { columnsOf } from "./columns.ts";
 import { decode } from "./decode.ts";
 import { estimateReader } from "./estimates.ts";
 import { tableOf, type Table } from "./grid.ts";
-import { tableIn, type FoundTable } from "./forms.ts";
+import { tableIn, withListsAsLines, type FoundTable } from "./forms.ts";
 import { storiesOfLines } from "./lines.ts";
 import { knownPrefixes } from "./references.ts";
 import { rowsOf, type BacklogRow } from "./rows.ts";
@@ -36,7 +36,7 @@ export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: B
   const said = new Set<Said>();
   const file = "bytes" in source ? source : undefined;
   const decoded = file && decode(file.bytes, choices.encoding);
-  const text = plainText(decoded?.text ?? ("text" in source ? source.text : ""));
+  const text = withListsAsLines(plainText(decoded?.text ?? ("text" in source ? source.text : "")));
   if (decoded?.isGuess) said.add("encoding-guessed");
   if (decoded?.isBroken) said.add("characters-lost");
   const found = tableIn(text, { bytes: file?.bytes, name: file?.name ?? "" }, choices.reading);

@@ -47,7 +47,8 @@ export function storiesOfTable(table: Table, roles: readonly Role[], known: Know
   const stories = table.rows.flatMap((row) => {
     const cell = (one: number | undefined) => bare(one === undefined ? "" : (row[one] ?? ""));
     const written = isNothing(cell(at.ref)) ? "" : line(cell(at.ref));
-    const title = line(at.titles.map(cell).find(Boolean) ?? "");
+    const isEmpty = isOurs ? (text: string) => text === "" : isNothing;
+    const title = line(at.titles.map(cell).find((text) => !isEmpty(text)) ?? "");
     const texts = [...new Set(at.notes.map((one) => notes(cell(one))).filter(Boolean))];
     const story: ReadStory = {
       ref: isOurs ? written : referenceIn(written, hasNumbers),
