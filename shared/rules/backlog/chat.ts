@@ -3,8 +3,14 @@ const time = String.raw`\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?`;
 const name = String.raw`\p{Lu}[\p{L} .'’-]{1,40}?`;
 
 /** `[12.03.26, 09:15:02] Ana: ` and `12/03/2026, 09:15 - Ana: `, as WhatsApp writes them; without a name it is no message. */
-const stamp = new RegExp(String.raw`^\u200e?(?:\[${day},? ${time}\]|${day},? ${time} -)\s+(?:[^:]{1,60}:\s+)?`, "u");
-const namelessStamp = new RegExp(String.raw`^\u200e?(?:\[${day},? ${time}\]|${day},? ${time} -)\s+[^:]*$`, "u");
+const stamp = new RegExp(
+  String.raw`^\u200e?(?:\[${day},? ${time}\]|${day},? ${time} -)\s+(?:[^:]{1,60}:\s+)?`,
+  "u",
+);
+const namelessStamp = new RegExp(
+  String.raw`^\u200e?(?:\[${day},? ${time}\]|${day},? ${time} -)\s+[^:]*$`,
+  "u",
+);
 /** The line above a message: a name and a time, in either order. */
 const head = new RegExp(String.raw`^(?:${name}[\s,]+\[?${time}\]?|\[${time}\] ${name}:?)$`, "u");
 const timeAlone = new RegExp(String.raw`^\[?${time}\]?$`);

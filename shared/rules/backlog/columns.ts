@@ -1,5 +1,13 @@
 import { profileOf, type ColumnProfile } from "./cells.ts";
-import { columnName, isAddressName, isAmbiguousName, isColumnName, isCountName, roleOf, type Role } from "./column-words.ts";
+import {
+  columnName,
+  isAddressName,
+  isAmbiguousName,
+  isColumnName,
+  isCountName,
+  roleOf,
+  type Role,
+} from "./column-words.ts";
 import type { Table } from "./grid.ts";
 import { referenceInAddress } from "./references.ts";
 
@@ -120,7 +128,11 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
     if (roles.includes("ref")) return false;
     const keys = columns.find(
       ({ at, name, profile }) =>
-        !roles[at] && !isColumnName(name) && profile.share("key") === 1 && isUnique(profile) && isFull(profile),
+        !roles[at] &&
+        !isColumnName(name) &&
+        profile.share("key") === 1 &&
+        isUnique(profile) &&
+        isFull(profile),
     );
     if (keys) give("ref", keys.at);
     return keys !== undefined;

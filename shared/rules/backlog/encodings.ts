@@ -34,7 +34,11 @@ const thai = Array.from({ length: 0x5b }, (_, at) => String.fromCodePoint(0x0e01
  * has capitals and letters beyond them.
  */
 export const encodings: readonly Encoding[] = [
-  { label: "windows-1254", name: "Turkish (Windows-1254)", score: byLetters("windows-1254", [turkish], /[ğışİ]/) },
+  {
+    label: "windows-1254",
+    name: "Turkish (Windows-1254)",
+    score: byLetters("windows-1254", [turkish], /[ğışİ]/),
+  },
   { label: "windows-1252", name: "Western (Windows-1252)", score: byLetters("windows-1252", western) },
   { label: "shift_jis", name: "Japanese (Shift-JIS)", score: byPairs(isCommonShiftJis, isShiftJisLead) },
   { label: "macintosh", name: "Western (Mac OS Roman)", score: byLetters("macintosh", western) },

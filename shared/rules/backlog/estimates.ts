@@ -41,9 +41,8 @@ export function estimateReader(cards: readonly string[]): (cell: string) => Esti
     return value === null ? undefined : playable.find((card) => cardNumber(card) === value);
   };
   return (cell) => {
-    if (isNothing(cell)) return { card: "", isLost: false };
     const card = read(cell);
-    return { card: card ?? "", isLost: card === undefined };
+    return { card: card ?? "", isLost: card === undefined && !isNothing(cell) };
   };
 }
 

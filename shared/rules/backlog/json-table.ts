@@ -50,7 +50,8 @@ function issuesIn(value: Json, depth: number): JsonObject[] {
       Object.values(value).map((one) => issuesIn(one, depth + 1)),
       value,
     );
-  if (value.length > 0 && value.every((one) => typeof one === "string")) return value.map((title) => ({ title }));
+  if (value.length > 0 && value.every((one) => typeof one === "string"))
+    return value.map((title) => ({ title }));
   const objects = value.filter(isObject).map(unwrapped);
   if (objects.length > 0 && objects.filter(hasTitle).length * 2 >= objects.length) return objects;
   return longest(

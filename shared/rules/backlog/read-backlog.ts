@@ -1,7 +1,7 @@
 import { isSpecial } from "../deck.ts";
 import { cleanLine, cleanNotes } from "./clean.ts";
 import { plainText } from "./text.ts";
-import type { Role } from "./column-words.ts";
+import { columnName, isOwnExport, type Role } from "./column-words.ts";
 import { columnsOf } from "./columns.ts";
 import { decode } from "./decode.ts";
 import { estimateReader } from "./estimates.ts";
@@ -41,11 +41,21 @@ export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: B
   if (decoded?.isBroken) said.add("characters-lost");
   const found = tableIn(text, { bytes: file?.bytes, name: file?.name ?? "" }, choices.reading);
   if (found === "not-a-table")
-    return { rows: [], said: ["not-a-table"], leftOut: [], asks: false, reading: "lines", ...encodingOf(decoded) };
+    return {
+      rows: [],
+      said: ["not-a-table"],
+      leftOut: [],
+      asks: false,
+      reading: "lines",
+      ...encodingOf(decoded),
+    };
 
   const known = knownPrefixes(text, room.refs);
   const read = found ? readTable(found) : readLines();
-  const finished = rowsOf(read.stories, { ...room, isTable: found !== null });
+  const finished = rowsOf(read.stories, {
+    ...room,
+    areTitled: read.table !== undefined && !isOurs(read.table),
+  });
   for (const one of finished.said) said.add(one);
   if (read.leftOut.length > 0) said.add("rows-left-out");
   if (finished.rows.length === 0 && !read.asks) said.add("nothing-found");
@@ -98,7 +108,12 @@ export function readStories(
     notes: cleanNotes(plainText(notes)),
     estimate: "",
   }));
-  return rowsOf(cleaned, { ...room, isTable: false }).rows;
+  return rowsOf(cleaned, { ...room, areTitled: false }).rows;
+}
+
+/** Our own export has stories that are only a reference; in other tables a row without a title has lost it. */
+function isOurs({ header }: Table): boolean {
+  return isOwnExport(header.map(columnName));
 }
 
 function encodingOf(decoded: { encoding: string } | undefined): { encoding?: string } {

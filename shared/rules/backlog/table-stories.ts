@@ -54,7 +54,7 @@ export function storiesOfTable(table: Table, roles: readonly Role[], known: Know
       ref: isOurs ? written : referenceIn(written, hasNumbers),
       title,
       notes: texts.join("\n\n"),
-      estimate: at.estimates.map((one) => oneLine(cell(one))).find((one) => !isNothing(one)) ?? "",
+      estimate: at.estimates.map((one) => oneLine(cell(one))).find((one) => !isEmpty(one)) ?? "",
       type: oneLine(cell(at.type)),
       status: oneLine(cell(at.status)),
       isShifted: false,

@@ -19,7 +19,9 @@ export function separatedTable(text: string, origin: Origin): SeparatedTable | n
   const body = said?.rest ?? text;
   const sample = body.slice(0, sampleLength);
   // A list with a table of Markdown below it is read as lines.
-  const likely = delimiters.filter((one) => sample.includes(one) && (one !== "|" || !hasMarkdownRuler(sample)));
+  const likely = delimiters.filter(
+    (one) => sample.includes(one) && (one !== "|" || !hasMarkdownRuler(sample)),
+  );
   const dialects = (said ? [said.delimiter] : likely).map((delimiter) => ({
     delimiter,
     backslash: usesBackslash(sample),
@@ -67,13 +69,16 @@ function scoreOf(rows: string[][], { delimiter }: Dialect, origin: Origin): numb
   if (delimiter === "\t") return isMarkedList(rows) || isOutline(rows) || same < 0.5 ? 0 : 50 + same;
   if (origin.isTableFile) return same < 0.5 ? 0 : 10 * same + width / 100;
   // Commas and semicolons stand in sentences too: only columns of keys or numbers make a table of them.
-  const isTyped = rows.length > 1 && same === 1 && (width > 2 ? headerGuess(rows) !== "unknown" : isPriced(rows));
+  const isTyped =
+    rows.length > 1 && same === 1 && (width > 2 ? headerGuess(rows) !== "unknown" : isPriced(rows));
   return isTyped ? 5 : 0;
 }
 
 /** Titles with a number behind or before each of them. */
 function isPriced(rows: readonly string[][]): boolean {
-  return [0, 1].some((at) => rows.every((row) => classOf(row[at]!) === "number" && classOf(row[1 - at]!) === "text"));
+  return [0, 1].some((at) =>
+    rows.every((row) => classOf(row[at]!) === "number" && classOf(row[1 - at]!) === "text"),
+  );
 }
 
 function usualWidth(rows: readonly string[][]): number {
