@@ -4,7 +4,7 @@ import { cleanLine, cleanNotes, isNothing, withoutApostrophe } from "./clean.ts"
 import { oneLine } from "./text.ts";
 import { columnName, isNumberColumn, isOwnExport, roleOf, type Role } from "./column-words.ts";
 import { addressColumns } from "./columns.ts";
-import type { Table } from "./grid.ts";
+import { shownRow, type Table } from "./grid.ts";
 import {
   isReference,
   referenceInAddress,
@@ -14,8 +14,8 @@ import {
 } from "./references.ts";
 import type { ReadStory } from "./types.ts";
 
-/** The stories of a table, and how many totals and footers were left out. */
-export type TableStories = { stories: ReadStory[]; leftOut: number };
+/** The stories of a table, and the totals and footers that were left out. */
+export type TableStories = { stories: ReadStory[]; leftOut: string[] };
 
 const total =
   /^(?:total|totals|sum|summe|gesamt|somme|totale|suma|итого|всего|合計|小計|合计|总计|합계)\b:?$/iu;
@@ -41,29 +41,38 @@ export function storiesOfTable(table: Table, roles: readonly Role[], known: Know
   const bare = isOurs ? originalText : withoutApostrophe;
   const notes = isOurs ? (text: string) => text : cleanNotes;
   const width = table.header.length;
-  let leftOut = 0;
+  const named = table.header.findLastIndex(Boolean) + 1;
+  const leftOut: string[] = [];
 
   const stories = table.rows.flatMap((row) => {
     const cell = (one: number | undefined) => bare(one === undefined ? "" : (row[one] ?? ""));
     const written = isNothing(cell(at.ref)) ? "" : line(cell(at.ref));
-    const title = line(at.titles.map(cell).find(Boolean) ?? "");
+    const isEmpty = isOurs ? (text: string) => text === "" : isNothing;
+    const title = line(at.titles.map(cell).find((text) => !isEmpty(text)) ?? "");
     const texts = [...new Set(at.notes.map((one) => notes(cell(one))).filter(Boolean))];
     const story: ReadStory = {
       ref: isOurs ? written : referenceIn(written, hasNumbers),
       title,
       notes: texts.join("\n\n"),
-      estimate: at.estimates.map((one) => oneLine(cell(one))).find((one) => !isNothing(one)) ?? "",
+      estimate: at.estimates.map((one) => oneLine(cell(one))).find((one) => !isEmpty(one)) ?? "",
       type: oneLine(cell(at.type)),
       status: oneLine(cell(at.status)),
-      isShifted: row.length === 1 && width > 2 && at.titles.length > 0 && !title,
+      isShifted: false,
     };
+    const isShort = row.length === 1 && width > 2 && at.titles.length > 0 && !title;
+    story.isShifted = isShort || (hasSurplus(row) && !(classOf(story.estimate) === "number"));
     if (!isOurs && isFooter(story)) {
-      leftOut++;
+      leftOut.push(shownRow(row));
       return [];
     }
     return hasContent(story) ? [withReference(withAddress(story, at.addresses.map(cell)))] : [];
   });
   return { stories, leftOut };
+
+  /** A comma in a title without quotes moves the cells behind it beyond the last name. */
+  function hasSurplus(row: readonly string[]): boolean {
+    return named > 1 && row.slice(named).some(Boolean);
+  }
 
   function withReference(story: ReadStory): ReadStory {
     if (story.ref || isOurs || (ref !== undefined && !at.addresses.includes(ref))) return story;
