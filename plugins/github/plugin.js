@@ -35,9 +35,7 @@ export async function onAsk({ body: { query = "" } }, host) {
     found.push(...items);
   }
   const own = found.filter(({ repository_url }) => repository_url?.toLowerCase() === home);
-  const stories = own
-    .slice(0, mostFound)
-    .map(({ number, title }) => ({ ref: `#${number}`, title: title.slice(0, 200) }));
+  const stories = own.slice(0, mostFound).map(({ number, title }) => ({ ref: `#${number}`, title }));
   return { stories, more: own.length === found.length && found.length >= mostFound && total > mostFound };
 }
 

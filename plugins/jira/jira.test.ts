@@ -47,7 +47,17 @@ describe("an estimate is written into a field of the issue", () => {
     },
   );
 
-  test.each(["?", "☕", "XL", "1e5"])(
+  test.each([
+    ["0,5", 0.5],
+    ["1/2", 0.5],
+    ["¼", 0.25],
+  ])("the card %s is the number %d", async (estimate, points) => {
+    const j = await jira();
+    await estimated(j, "ABC-1", estimate);
+    expect(JSON.parse(j.requests[0]!.body!)).toEqual({ fields: { customfield_10016: points } });
+  });
+
+  test.each(["?", "☕", "XL", "1e5", "1/0"])(
     "the estimate %s is no number, and nothing is sent",
     async (estimate) => {
       const j = await jira();

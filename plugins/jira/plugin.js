@@ -25,8 +25,7 @@ export async function onAsk({ body: { query = "" } }, host) {
     if (status === 429) return refusal("Jira has had too many requests. Try again in a minute.");
     if (status !== 200) return refusal(`Jira answered ${status}.`);
     const found = JSON.parse(body);
-    for (const { key, fields } of found.issues)
-      stories.push({ ref: key, title: (fields.summary ?? "").slice(0, 200) });
+    for (const { key, fields } of found.issues) stories.push({ ref: key, title: fields.summary ?? "" });
     nextPageToken = found.nextPageToken;
   } while (nextPageToken && stories.length < mostFound);
   return { stories: stories.slice(0, mostFound), more: Boolean(nextPageToken) || stories.length > mostFound };
@@ -52,10 +51,17 @@ async function accessOf(host) {
   };
 }
 
+/** The number on a card, such as 5, 0,5 or 1/2; null for a size. */
+function numberOf(card) {
+  if (/^\d+(?:[.,]\d+)?$/.test(card)) return Number(card.replace(",", "."));
+  const [, above, below] = /^(\d+)\/([1-9]\d*)$/.exec(card) ?? [];
+  return fractions[card] ?? (above ? above / below : null);
+}
+
 export async function onEvent({ payload: { ref, estimate } }, host) {
   const issue = /^[A-Z][A-Z0-9_]{0,30}-\d{1,9}$/.exec(ref.trim().toUpperCase())?.[0];
   if (!issue) return;
-  const points = fractions[estimate] ?? (/^\d+(?:\.\d+)?$/.test(estimate) ? Number(estimate) : null);
+  const points = numberOf(estimate);
   if (points === null) return host.log("info", `${estimate} is no number, so ${issue} was left as it is`);
   const access = await accessOf(host);
   if (!access) return host.log("warn", "site, account and token are not all set, so nothing was written");

@@ -134,10 +134,11 @@ test("an estimate is written into the issue of Jira that the story refers to", a
 
 test("issues of Jira are fetched on a button, read by whoever runs the planning, and added when they agree (protocol/plugins 89–92)", async () => {
   const issue = (number: number) => ({ key: `ABC-${number}`, fields: { summary: `Fix ${number}` } });
+  const long = { key: "ABC-51", fields: { summary: `Fix &amp; mend${" all".repeat(60)}` } };
   receiver.answer((received, response) => {
     const { nextPageToken } = JSON.parse(received.body) as { nextPageToken?: string };
     const first = Array.from({ length: 50 }, (_, i) => issue(i + 1));
-    const body = nextPageToken ? { issues: [issue(51)] } : { issues: first, nextPageToken: "next" };
+    const body = nextPageToken ? { issues: [long] } : { issues: first, nextPageToken: "next" };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   const { id } = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
@@ -157,13 +158,19 @@ test("issues of Jira are fetched on a button, read by whoever runs the planning,
   await question.getByText("; and 43 more.").waitFor();
   await question.getByRole("button", { name: "Add", exact: true }).press("Enter");
   await onScreen(page).getByText("51 stories are added.").waitFor();
-  const room = await ok<{ state: { stories: { ref: string; title: string }[] } }>(
+  const room = await ok<{ state: { stories: { ref: string; title: string; notes: string }[] } }>(
     ana,
     "GET",
     `/api/sessions/${id}`,
   );
   expect(room.state.stories).toHaveLength(51);
-  expect(room.state.stories[50]).toMatchObject({ ref: "ABC-51", title: "Fix 51" });
+  expect(room.state.stories[49]).toMatchObject({ ref: "ABC-50", title: "Fix 50", notes: "" });
+  // A title is cleaned as in an import, and the end of one that is too long stands in the notes.
+  expect(room.state.stories[50]).toMatchObject({
+    ref: "ABC-51",
+    title: `Fix & mend${" all".repeat(47)}`,
+    notes: `…${"all ".repeat(13).trim()}`,
+  });
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ jql: "filter = 7" });
 
   // What is in the queue already is not offered again.
