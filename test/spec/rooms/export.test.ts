@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { kinds } from "#shared/kinds/directory.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { firstBytes } from "#test/support/first-bytes.ts";
 import { act, addStory, ok, person, team, visitor, type Person, type Visitor } from "#test/support/people.ts";
 
 let app: TestApp;
@@ -74,6 +75,11 @@ describe("the CSV of a poker room (protocol/rooms 41, 42, protocol/poker 37, 38)
     );
     expect(headers.get("cache-control")).toBe("no-store");
     expect(text).toBe("ticket,story,status,estimate,votes,detail\r\n");
+  });
+
+  test("the export begins with a byte order mark, by which spreadsheets know UTF-8 (protocol/rooms 41)", async () => {
+    const { ana, room } = await playedRoom(["Zoë"]);
+    expect(await firstBytes(ana, `${room}/export.csv`)).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   test("an ended room can be exported, with what the room shows (protocol/rooms 41)", async () => {

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OwnStandups } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { firstBytes } from "#test/support/first-bytes.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, ok, team, visitor, type Person, type Team, type Visitor } from "#test/support/people.ts";
 import { moveStandup, openStandup, type StandupRoom } from "#test/support/standups.ts";
@@ -239,6 +240,10 @@ describe("one's own standups as a file (protocol/standups 67)", () => {
     await dateCommitment(done.id, "2026-03-02", "2026-03-03");
     await ok(ana, "PATCH", t.spacePath, { name: "Team [x](http://evil)" });
   }
+
+  test("the CSV begins with a byte order mark, by which spreadsheets know UTF-8", async () => {
+    expect(await firstBytes(ana, path("2026-03-01", "2026-03-07", "csv"))).toEqual([0xef, 0xbb, 0xbf]);
+  });
 
   test("CSV: a line for each entry and each promise, in a file named after the days, with no cell that a spreadsheet runs (protocol/guarantees 54)", async () => {
     await week();
