@@ -17,7 +17,7 @@ const endsOpen = String.raw`(?<=[;\t\n])${own}${skipped}$`;
 
 const place = new RegExp(`(?=${begins})|(?=${beginsWithBreak})|(?=${endsOpen})`, "gv");
 
-/** An apostrophe that \`neutralText\` put there. */
+/** An apostrophe that `neutralText` put there. */
 const added = new RegExp(`(?:(?=${begins})|(?=${beginsWithBreak})|(?=${endsOpen}))'`, "gv");
 
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
@@ -35,7 +35,7 @@ export function neutralText(text: string): string {
   return text.replace(lineBreak, "\n").replace(place, "'");
 }
 
-/** Takes the apostrophes of \`neutralText\` out again; line breaks stay LF. */
+/** Takes the apostrophes of `neutralText` out again; line breaks stay LF. */
 export function originalText(neutral: string): string {
   return neutral.replace(added, "");
 }

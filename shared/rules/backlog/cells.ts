@@ -36,7 +36,7 @@ const person =
 const listNumber = /^(?:\(?\d{1,3}[.)]|\p{Ll}[.)]|[ivx]{1,5}[.)])$/u;
 
 /** The glyphs that word processors, mails and chats put before the items of a list. */
-export const bulletGlyphs = "•‣◦▪▫●○■□➤►▶–—·∙⁃*+✓✔✗☐☑☒✅❑❒§Øo-";
+export const bulletGlyphs = "•‣◦▪▫●○■□➤►▶–—·・∙⁃*+✓✔✗☐☑☒✅❑❒§Øo-";
 
 /** Classifies one cell, whose text is trimmed. A cell of many words is `text` whatever its first word is. */
 export function classOf(cell: string): CellClass {
@@ -66,6 +66,8 @@ export type ColumnProfile = {
   words: number;
   /** How many different texts the column has. */
   distinct: number;
+  /** The cells are 1, 2, 3 and so on: they count the rows and name no story. */
+  isRunning: boolean;
 };
 
 /** Describes the cells of one column. Long tables are described by their first rows. */
@@ -88,6 +90,7 @@ export function profileOf(cells: readonly string[]): ColumnProfile {
       filled === 0 ? 0 : classes.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0) / filled,
     words: filled === 0 ? 0 : words / filled,
     distinct: texts.size,
+    isRunning: cells.length > 1 && cells.every((cell, at) => cell.replace(/\.$/, "") === String(at + 1)),
   };
 }
 

@@ -8,7 +8,7 @@ export type Role = "ref" | "title" | "notes" | "estimate" | "type" | "status" | 
  */
 const words: Record<Exclude<Role, "">, string> = {
   ref:
-    "issue key|work item key|task custom id|custom id|key|ticket key|story key|jira key|jira issue|jira|identifier|" +
+    "issue key|work item key|formatted id|task custom id|custom id|key|ticket key|story key|jira key|jira issue|jira|identifier|" +
     "vorgangsschlüssel|schlüssel|vorgang|" +
     "clé de ticket|clé de demande|clé d'incident|clé du ticket|clé de l'élément|clé|" +
     "clave de incidencia|clave de la incidencia|clave de actividad|clave|" +
@@ -16,15 +16,15 @@ const words: Record<Exclude<Role, "">, string> = {
     "chiave ticket|chiave segnalazione|chiave|issuesleutel|sleutel|itemsleutel|" +
     "klucz zgłoszenia|klucz|klíč požadavku|klíč|ärendenyckel|nyckel|sorun anahtarı|anahtar|konu anahtarı|" +
     "код проблемы|ключ проблемы|ключ задачи|ключ запроса|ключ|код задачи|код|ключ завдання|код завдання|ключ запиту|" +
-    "課題キー|キー|이슈 키|키|问题关键字|关键字|键|问题键|事务键|問題索引鍵|議題鍵|索引鍵|编号|編號|编码|单号|工单号|" +
+    "課題キー|キー|이슈 키|키|问题关键字|关键字|键|问题键|事务键|议题键|問題索引鍵|議題鍵|索引鍵|编号|編號|编码|单号|工单号|" +
     "ref|reference|referenz|référence|referencia|referência|riferimento|referentie|odniesienie|odkaz|referens|referans|" +
-    "ссылка на задачу|ticket|ticket id|ticket number|ticket no|ticket nr|story id|item id|external id|" +
+    "ссылка на задачу|ticket|ticket id|ticket number|ticket no|ticket nr|story id|feature id|item id|external id|" +
     "number|issue number|issue iid|iid|#|no|nr|nº|n°|№|num|nummer|numéro|número|numero|numer|číslo|номер|番号|번호|号码|" +
     "short id|id short|idshort|card number|issue|id|work item id|task id|issue id|identyfikator|kennung|pkey",
   title:
     "title|story title|issue title|work item title|task name|card name|item name|issue name|summary|short summary|" +
     "subject|headline|user story|user stories|story|backlog item|product backlog item|pbi|content|name|task|tasks|" +
-    "item|feature|requirement|work item|" +
+    "item|feature|requirement|work item|to do|todo|" +
     "zusammenfassung|titel|betreff|überschrift|bezeichnung|aufgabe|anforderung|" +
     "résumé|titre|objet|intitulé|nom|tâche|libellé|récit utilisateur|" +
     "resumen|título|asunto|nombre|tarea|historia de usuario|historia|" +
@@ -35,7 +35,7 @@ const words: Record<Exclude<Role, "">, string> = {
     "souhrn|shrnutí|název|předmět|úkol|nadpis|" +
     "sammanfattning|ämne|rubrik|namn|uppgift|" +
     "özet|başlık|konu|ad|görev|" +
-    "тема|название|заголовок|краткое описание|задача|наименование|резюме|" +
+    "thema|тема|название|заголовок|краткое описание|задача|наименование|резюме|" +
     "підсумок|назва|завдання|коротко|" +
     "要約|タイトル|件名|概要|題名|名前|タスク|요약|제목|이름|작업|概要说明|摘要|标题|標題|主题|主題|名称|名稱|需求|任务|任務|问题概要",
   notes:
@@ -51,7 +51,7 @@ const words: Record<Exclude<Role, "">, string> = {
   estimate:
     "story points|story point|story point estimate|story points estimate|storypoints|story pts|points|point|pts|sp|" +
     "estimate|estimated points|estimation|weight|effort|effort points|sprint points|size|t shirt size|t shirt|" +
-    "complexity|est|estimate points|estimated effort|" +
+    "complexity|est|estimate points|estimate pts|plan estimate|estimated effort|total points|" +
     "story punkte|punkte|schätzung|aufwand|größe|komplexität|" +
     "points de récit|points d'effort|points de story|taille|complexité|effort estimé|" +
     "puntos de historia|puntos|estimación|esfuerzo|tamaño|" +
@@ -64,12 +64,13 @@ const words: Record<Exclude<Role, "">, string> = {
     "ストーリーポイント|ストーリー ポイント|ポイント|見積もり|見積り|見積|スト ーリーポイント|" +
     "스토리 포인트|스토리포인트|포인트|추정|추정치|故事点|故事点数|故事點|故事點數|点数|點數|估算|预估|預估|工作量|规模",
   type:
-    "issue type|work type|work item type|type|task type|tracker|category|kind|vorgangstyp|typ|aufgabentyp|type de ticket|" +
-    "type d'élément|tipo de incidencia|tipo de actividad|tipo|tipo de item|tipo ticket|tipo di ticket|issuetype|" +
-    "typ zgłoszenia|typ požadavku|ärendetyp|sorun türü|tür|тип задачи|тип проблемы|тип|тип завдання|課題タイプ|種別|" +
-    "이슈 유형|유형|问题类型|类型|類型|議題類型",
+    "issue type|work type|work item type|arbeitselementtyp|type d'élément de travail|tipo de elemento de trabajo|" +
+    "tipo de item de trabalho|tipo di elemento di lavoro|тип рабочего элемента|作業項目の種類|工作项类型|type|task type|tracker|category|kind|vorgangstyp|typ|aufgabentyp|type de ticket|" +
+    "type d'élément|tipo de incidencia|tipo de actividad|tipo|tipo de item|tipo ticket|tipo di ticket|tipo segnalazione|" +
+    "issuetype|typ zgłoszenia|typ požadavku|ärendetyp|sorun türü|tür|тип задачи|тип проблемы|тип|тип завдання|тип запиту|課題タイプ|種別|" +
+    "이슈 유형|유형|问题类型|议题类型|事务类型|类型|類型|議題類型",
   status:
-    "status|state|state name|current state|column|list name|section/column|stage|is completed|closed|archived|zustand|" +
+    "status|state|schedule state|state name|current state|column|list name|section/column|stage|is completed|closed|archived|zustand|" +
     "état|statut|estado|situação|stato|stan|stav|tillstånd|durum|статус|состояние|стан|ステータス|状態|상태|状态|狀態",
 };
 
@@ -102,6 +103,8 @@ const numberNames = new Set([
   "id short",
   "idshort",
 ]);
+/** Names under which people count the rows of a list. */
+const countNames = new Set(["", "#", "no", "nr", "nº", "n°", "№", "num", "番号", "번호", "号码"]);
 /** Names that hold a reference or a title, which only the cells can tell. */
 const ambiguousNames = new Set(["issue", "ticket", "jira", "vorgang"]);
 /** Fields that a team made stand in brackets behind one of these words. */
@@ -128,13 +131,24 @@ function plainName(text: string): string {
     .trim();
 }
 
+/** What trackers put before a name: "Feature description" and "Card points" are a description and points. */
+const noun = /^(?:feature|entity|user story|story|card|task|item|issue|ticket|idea|bug) (?=.)/;
+
 /** What a name says of its column: the role, and how far in front it stands among the names of that role. */
 export function roleOf(name: string): { role: Role; rank: number } {
   const known = roleOfName.get(name);
   if (known) return known;
+  const bare = roleOfName.get(name.replace(noun, ""));
+  // "Card ID" and the like are inner numbers of the tracker.
+  if (bare && bare.role !== "ref") return bare;
   // Azure Boards makes a column for each level of a tree.
   const level = /^title (\d{1,2})$/.exec(name)?.[1];
   return level ? { role: "title", rank: Number(level) / 100 } : { role: "", rank: Infinity };
+}
+
+/** Tells whether a text is what people write above a column of titles. */
+export function isTitleName(text: string): boolean {
+  return roleOf(columnName(text)).role === "title";
 }
 
 /** Tells whether trackers or people call a column so. */
@@ -150,6 +164,11 @@ export function isAddressName(name: string): boolean {
 /** Tells whether a name means a reference or a title, so that the cells decide. */
 export function isAmbiguousName(name: string): boolean {
   return ambiguousNames.has(name);
+}
+
+/** Tells whether running numbers in a column of this name only count its rows. */
+export function isCountName(name: string): boolean {
+  return countNames.has(name);
 }
 
 /** Tells whether a column of these names holds numbers that people write with a `#`, as GitHub and GitLab do. */

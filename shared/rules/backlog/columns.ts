@@ -1,12 +1,20 @@
-import { profileOf, type ColumnProfile } from "./cells.ts";
-import { columnName, isAddressName, isAmbiguousName, roleOf, type Role } from "./column-words.ts";
+import { profileOf } from "./cells.ts";
+import {
+  holdsTitles,
+  isFull,
+  isText,
+  isUnique,
+  namedRole,
+  readsLikeTitles,
+  weight,
+  type Column,
+} from "./column-contents.ts";
+import { columnName, isAddressName, isColumnName, roleOf, type Role } from "./column-words.ts";
 import type { Table } from "./grid.ts";
 import { referenceInAddress } from "./references.ts";
 
 /** What the columns of a table hold. `isUnclear`: the title was found by the cells alone. `asks`: it was not found. */
 export type Columns = { roles: Role[]; isUnclear: boolean; asks: boolean };
-
-type Column = { at: number; name: string; rank: number; profile: ColumnProfile };
 
 const sampled = 200;
 
@@ -36,7 +44,8 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
     );
   if (titles.length > 0) {
     giveSummaryToNotes();
-    return { roles, isUnclear: giveCustomEstimate(), asks: false };
+    const guesses = [giveCustomEstimate(), giveKeys()];
+    return { roles, isUnclear: guesses.includes(true), asks: false };
   }
   return byContents();
 
@@ -58,12 +67,12 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
   function byContents(): Columns {
     const isNamed = table.header.some(Boolean);
     if (!roles.includes("ref")) {
-      const ref = referenceColumn(columns.filter(({ at }) => !roles[at]));
+      const ref = referenceColumn();
       if (ref) give("ref", ref.at);
     }
     const free = columns.filter(({ at, profile }) => !roles[at] && isText(profile));
     const most = Math.max(0, ...free.map(weight));
-    const title = free.find((one) => weight(one) >= most * 0.6);
+    const title = free.find((one) => readsLikeTitles(one) || weight(one) >= most * 0.6);
     const shortNotes = columns.find(({ at, profile }) => roles[at] === "notes" && profile.words < 20);
     const chosen = title ?? shortNotes;
     const hasWitness =
@@ -72,7 +81,27 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
     give("title", chosen.at);
     giveEstimate(chosen.at);
     if (!isNamed) giveNotes(chosen.at);
-    return { roles, isUnclear: true, asks: false };
+    const isAlone = columns.every(({ at, profile }) => at === chosen.at || profile.filled === 0);
+    return { roles, isUnclear: !isAlone, asks: false };
+  }
+
+  function referenceColumn(): Column | undefined {
+    const free = columns.filter(({ at }) => !roles[at]);
+    return (
+      free.find(({ profile }) => profile.share("key") >= 0.6) ??
+      free.find(isNumbered) ??
+      free.find(({ profile }) => profile.share("code") >= 0.9 && isUnique(profile))
+    );
+  }
+
+  /** Different numbers in front; where they are cards and the only ones, they have to rise like those of a list. */
+  function isNumbered(one: Column): boolean {
+    const { at, profile } = one;
+    if (at > 0 || profile.share("number") < 0.9 || !isUnique(profile)) return false;
+    if (profile.filled < 2 || profile.isRunning) return false;
+    if (!holdsCards(one) || columns.some((other) => other !== one && holdsCards(other))) return true;
+    const numbers = table.rows.slice(0, sampled).map((row) => Number(row[at]));
+    return numbers.every((number, i) => i === 0 || number > numbers[i - 1]!);
   }
 
   function giveEstimate(title: number) {
@@ -82,16 +111,35 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
     if (estimate) give("estimate", estimate.at);
   }
 
-  /** Jira's JSON names fields that a team made by a number. Returns whether one of them was taken. */
+  /**
+   * Cards under a name such as "Initial estimate", or in a field that a team made, which Jira's JSON names by a number.
+   * Returns whether such a column was taken.
+   */
   function giveCustomEstimate(): boolean {
     if (roles.includes("estimate")) return false;
-    const custom = columns.find((one) => /^customfield \d+$/.test(one.name) && holdsCards(one));
+    const likely = /^customfield \d+$|(?:^| )(?:points?|pts|estimate|sp|effort)(?: |$)/;
+    const custom = columns.find((one) => likely.test(one.name) && holdsCards(one));
     if (custom) give("estimate", custom.at);
     return custom !== undefined;
   }
 
+  /** A column of keys under an unknown name, such as one in another language. Returns whether there is one. */
+  function giveKeys(): boolean {
+    if (roles.includes("ref")) return false;
+    const keys = columns.find(
+      ({ at, name, profile }) =>
+        !roles[at] &&
+        !isColumnName(name) &&
+        profile.share("key") === 1 &&
+        isUnique(profile) &&
+        isFull(profile),
+    );
+    if (keys) give("ref", keys.at);
+    return keys !== undefined;
+  }
+
   function holdsCards({ at, profile }: Column): boolean {
-    if (roles[at] || profile.share("number") < 0.8) return false;
+    if (roles[at] || (at === 0 && profile.isRunning) || profile.share("number") < 0.8) return false;
     const cells = table.rows.slice(0, sampled).flatMap((row) => row[at] || []);
     return cells.filter(isCard).length >= cells.length * 0.8;
   }
@@ -102,18 +150,6 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
   }
 }
 
-/** A name such as "Issue" means a reference or a title: the cells tell. */
-function namedRole({ name, profile }: Column): Role {
-  const { role } = roleOf(name);
-  if (!isAmbiguousName(name)) return role;
-  return profile.share("text", "person", "state") > 0.5 ? "title" : "ref";
-}
-
-function holdsTitles({ profile }: Column): boolean {
-  if (profile.filled === 0) return true;
-  return profile.share("key", "number", "date", "address") < 0.8 && profile.share("person") < 0.6;
-}
-
 /** The first title column, with all of its name and the levels of a tree: each row has its title in one of them. */
 function familyOf(likely: readonly Column[], all: readonly Column[]): number[] {
   const first = likely.find(({ profile }) => profile.filled > 0) ?? likely[0] ?? all[0];
@@ -122,27 +158,6 @@ function familyOf(likely: readonly Column[], all: readonly Column[]): number[] {
   return all
     .filter(({ name }) => name === first.name || (isLevel && /^title(?: \d+)?$/.test(name)))
     .map(({ at }) => at);
-}
-
-function referenceColumn(free: readonly Column[]): Column | undefined {
-  const isUnique = ({ profile }: Column) => profile.filled > 0 && profile.distinct === profile.filled;
-  return (
-    free.find(({ profile }) => profile.share("key") >= 0.6) ??
-    free.find(
-      (one) => one.at === 0 && one.profile.share("number") >= 0.9 && isUnique(one) && one.profile.filled > 1,
-    ) ??
-    free.find((one) => one.profile.share("code") >= 0.9 && isUnique(one))
-  );
-}
-
-function isText(profile: ColumnProfile): boolean {
-  return profile.share("text", "person") >= 0.5;
-}
-
-/** How much a column reads like titles: words, where most rows have some. */
-function weight({ profile }: Column): number {
-  const isPeople = profile.share("person") > 0.6;
-  return Math.min(profile.words, 8) * (profile.filled / profile.total) * (isPeople ? 0.3 : 1);
 }
 
 /** Tells whether a column holds addresses that may name the row's issue. */

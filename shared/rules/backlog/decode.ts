@@ -11,6 +11,7 @@ export function decode(bytes: Uint8Array, encoding?: string): Decoded {
   if (encoding) return decodedAs(bytes, encoding, true);
   const wide = wideEncoding(bytes);
   if (wide) return decodedAs(bytes, wide, false);
+  if (hasEscapes(bytes)) return decodedAs(bytes, "iso-2022-jp", false);
   const utf8 = decodedAs(bytes, "utf-8", false);
   if (!utf8.isBroken || isMostlyUtf8(bytes)) return utf8;
   return decodedAs(bytes, likeliest(bytes), true);
@@ -40,6 +41,12 @@ function wideEncoding(bytes: Uint8Array): string | null {
   const [even = 0, odd = 0] = zeros;
   if (even > start.length / 4 && odd === 0) return "utf-16be";
   return odd > start.length / 4 && even === 0 ? "utf-16le" : null;
+}
+
+/** Tells whether bytes switch to Japanese characters by an escape, as mails and old programs write them. */
+function hasEscapes(bytes: Uint8Array): boolean {
+  const at = bytes.indexOf(0x1b);
+  return at >= 0 && bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x40 || bytes[at + 2] === 0x42);
 }
 
 /** Tells whether broken bytes are few beside whole characters of UTF-8. */

@@ -12,6 +12,7 @@ const western = [
   "åæøéÅÆØÉ",
   "áéíóúýðþæöÁÉÍÓÚÝÐÞÆÖ",
 ];
+const turkish = "çğıöşüÇĞİÖŞÜâî";
 const central = [
   "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ",
   "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ",
@@ -25,11 +26,19 @@ const cyrillic = [
   "абвгдђежзијклљмнњопрстћуфхцчџшАБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ",
 ];
 
+const thai = Array.from({ length: 0x5b }, (_, at) => String.fromCodePoint(0x0e01 + at)).join("");
+
 /**
- * The encodings that are guessed among. Of two that fit equally, the first is taken: Hebrew stands before Cyrillic, whose
- * small letters have the same bytes but which also has capitals and letters beyond them.
+ * The encodings that are guessed among. Of two that fit equally, the first is taken: Turkish, where it has letters that no
+ * Western language has, before Icelandic; Hebrew before Cyrillic, whose small letters have the same bytes but which also
+ * has capitals and letters beyond them.
  */
 export const encodings: readonly Encoding[] = [
+  {
+    label: "windows-1254",
+    name: "Turkish (Windows-1254)",
+    score: byLetters("windows-1254", [turkish], /[ğışİ]/),
+  },
   { label: "windows-1252", name: "Western (Windows-1252)", score: byLetters("windows-1252", western) },
   { label: "shift_jis", name: "Japanese (Shift-JIS)", score: byPairs(isCommonShiftJis, isShiftJisLead) },
   { label: "macintosh", name: "Western (Mac OS Roman)", score: byLetters("macintosh", western) },
@@ -38,11 +47,7 @@ export const encodings: readonly Encoding[] = [
     name: "Central European (Windows-1250)",
     score: byLetters("windows-1250", central),
   },
-  {
-    label: "windows-1254",
-    name: "Turkish (Windows-1254)",
-    score: byLetters("windows-1254", ["çğıöşüÇĞİÖŞÜâî"]),
-  },
+  { label: "iso-8859-2", name: "Central European (ISO 8859-2)", score: byLetters("iso-8859-2", central) },
   {
     label: "windows-1257",
     name: "Baltic (Windows-1257)",
@@ -70,12 +75,30 @@ export const encodings: readonly Encoding[] = [
   { label: "gbk", name: "Simplified Chinese (GBK)", score: byPairs(isCommonChinese) },
   { label: "big5", name: "Traditional Chinese (Big5)", score: byPairs(isCommonBig5) },
   { label: "euc-jp", name: "Japanese (EUC-JP)", score: byPairs(isKanaOfEuc) },
+  { label: "windows-874", name: "Thai (Windows-874)", score: byLetters("windows-874", [thai]) },
 ];
 
-/** Returns the score of single-byte text: the share of its letters that one language has, in words of usual case. */
-function byLetters(label: string, languages: readonly string[]) {
+const scripts = String.raw`[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Hebr}\p{sc=Arab}]`;
+const signs = "[§†‡¤¦¬‰¶ƒ\u0080-\u009f]";
+/** Words that show that other letters were meant. */
+const brokenWord = new RegExp(
+  [
+    // A sign such as †, or a letter of another script, within a word.
+    String.raw`\p{L}[–—]\p{L}|\p{L}${signs}|${signs}\p{L}|[A-Za-z]${scripts}|${scripts}[A-Za-z]`,
+    // A Thai vowel sign without its consonant, or a Thai digit or sign.
+    "(?<![ก-ฮะ-ฺ็-๎])[ัิ-ฺ็-๎]|[เ-ไ](?![ก-ฮ])|[๏-๛฿ฯ]",
+  ].join("|"),
+  "u",
+);
+
+/**
+ * Returns the score of single-byte text: the share of its letters that one language has, in words of usual case. It is 0
+ * for a text without a letter of `needed`.
+ */
+function byLetters(label: string, languages: readonly string[], needed?: RegExp) {
   return (bytes: Uint8Array): number => {
     const text = new TextDecoder(label).decode(bytes);
+    if (needed && !needed.test(text)) return 0;
     const words = text.split(/\s+/u).filter((word) => /\P{ASCII}/u.test(word));
     const beyond = words.join("").replace(/[\p{ASCII}–—‘’“”„…«»€°§·\u00a0]/gu, "");
     if (beyond === "") return words.length > 0 ? 1 : 0;
@@ -85,10 +108,7 @@ function byLetters(label: string, languages: readonly string[]) {
     );
     const parts = words.flatMap((word) => word.match(/\p{L}+/gu) ?? []);
     const usual = parts.filter((part) => /^(?:\p{Lu}?[\p{Ll}\p{Lo}]*|\p{Lu}+)$/u.test(part)).length;
-    // A sign such as † within a word shows that another letter was meant.
-    const broken = words.filter((word) =>
-      /\p{L}[–—]\p{L}|\p{L}[§†‡¤¦¬‰¶ƒ\u0080-\u009f]|[§†‡¤¦¬‰¶\u0080-\u009f]\p{L}/u.test(word),
-    );
+    const broken = words.filter((word) => brokenWord.test(word));
     return best * (parts.length > 0 ? usual / parts.length : 1) * (1 - broken.length / words.length);
   };
 }

@@ -41,10 +41,14 @@ export function estimateReader(cards: readonly string[]): (cell: string) => Esti
     return value === null ? undefined : playable.find((card) => cardNumber(card) === value);
   };
   return (cell) => {
-    if (isNothing(cell)) return { card: "", isLost: false };
     const card = read(cell);
-    return { card: card ?? "", isLost: card === undefined };
+    return { card: card ?? "", isLost: card === undefined && !isNothing(cell) };
   };
+}
+
+/** Tells whether a text is a number with a word for points behind it, such as `5 SP`. */
+export function isEstimateWithUnit(text: string): boolean {
+  return unit.test(text) && numberIn(text.replace(/^[~≈]\s*/, "")) !== null;
 }
 
 /** Returns the number that an estimate means, in the spelling of any country, or null. */

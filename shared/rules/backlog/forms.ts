@@ -1,3 +1,4 @@
+import { alignedTable } from "./aligned-table.ts";
 import { htmlTableRows, isMarkupDocument } from "./html-table.ts";
 import { headerGuess, knownHeaderAt } from "./grid.ts";
 import { isJson, jsonTable } from "./json-table.ts";
@@ -6,8 +7,8 @@ import { pipeTable } from "./pipe-table.ts";
 import type { Reading } from "./types.ts";
 import { forcedTable, separatedTable } from "./table-text.ts";
 
-/** Rows of cells that were found in a source; `headerAt` is -1 where no row names the columns. */
-export type FoundTable = { rows: string[][]; headerAt: number; isQuoteOpen: boolean; leftOut: number };
+/** Rows of cells that were found in a source, and the lines around them; `headerAt` is -1 where no row names the columns. */
+export type FoundTable = { rows: string[][]; headerAt: number; isQuoteOpen: boolean; leftOut: string[] };
 
 /** Where a text comes from: the bytes and the name of a file, or neither for one that was pasted. */
 export type Origin = { bytes: Uint8Array | undefined; name: string };
@@ -33,18 +34,26 @@ export function tableIn(text: string, origin: Origin, reading?: Reading): FoundT
   if (isBinary(origin.bytes) || text.includes("\0") || /^\s*\{\\rtf/.test(text)) return "not-a-table";
   if (reading === "lines") return null;
   const json = isJson(text) ? jsonTable(text) : undefined;
-  if (json) return { rows: [json.header, ...json.rows], headerAt: 0, isQuoteOpen: false, leftOut: 0 };
+  if (json) return { rows: [json.header, ...json.rows], headerAt: 0, isQuoteOpen: false, leftOut: [] };
   if (json === null) return "not-a-table";
   if (isMarkupDocument(text)) return htmlTable(text);
   const pipes = pipeTable(text);
   if (pipes) return { ...headed(pipes.rows), isQuoteOpen: false, leftOut: pipes.leftOut };
-  if (reading) return { ...forcedTable(text, reading === "named"), leftOut: 0 };
+  if (reading) return { ...forcedTable(text, reading === "named"), leftOut: [] };
+  const aligned = alignedTable(text);
+  if (aligned) return { ...aligned, headerAt: 0, isQuoteOpen: false };
   const isPasted = origin.bytes === undefined;
   const separated = separatedTable(text, {
     isPasted,
     isTableFile: /\.(?:csv|tsv|tab|psv)$/i.test(origin.name),
   });
-  return separated && { ...separated, leftOut: 0 };
+  return separated && { ...separated, leftOut: [] };
+}
+
+/** Returns the items of a list in HTML, which holds no table, as lines; any other text as it is. */
+export function withListsAsLines(text: string): string {
+  const isList = isMarkupDocument(text) && /<li\b/i.test(text) && !/<t[dh]\b/i.test(text);
+  return isList ? htmlToMarkdown(text) : text;
 }
 
 function isBinary(bytes: Uint8Array | undefined): boolean {
@@ -55,7 +64,7 @@ function isBinary(bytes: Uint8Array | undefined): boolean {
 
 function htmlTable(html: string): FoundTable | "not-a-table" {
   const rows = htmlTableRows(html).map((row) => row.map(cellText));
-  return rows.length === 0 ? "not-a-table" : { ...headed(rows), isQuoteOpen: false, leftOut: 0 };
+  return rows.length === 0 ? "not-a-table" : { ...headed(rows), isQuoteOpen: false, leftOut: [] };
 }
 
 /** A link in a cell is its text: a key that leads to its issue. */

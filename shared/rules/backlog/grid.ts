@@ -1,8 +1,8 @@
 import { classOf, profileOf } from "./cells.ts";
 import { columnName, isColumnName, roleOf } from "./column-words.ts";
 
-/** A table: the names of its columns, "" where it names none, its rows, and how many rows above its header were left out. */
-export type Table = { header: string[]; rows: string[][]; leftOut: number };
+/** A table: the names of its columns, "" where it names none, its rows, and the titles and headings that were left out. */
+export type Table = { header: string[]; rows: string[][]; leftOut: string[] };
 
 /** How sure it is that the first row of a table names its columns. */
 export type HeaderGuess = "known" | "likely" | "none" | "unknown";
@@ -47,15 +47,28 @@ export function headerGuess(rows: readonly string[][]): HeaderGuess {
 /** Makes a table of rows whose row `headerAt` names the columns; -1 is a table that names none. */
 export function tableOf(rows: readonly string[][], headerAt: number): Table {
   const header = headerAt < 0 ? [] : rows[headerAt]!;
-  const body = rows.slice(headerAt + 1).filter((row) => !isSame(row, header));
+  const below = rows.slice(headerAt + 1);
+  const isHeader = (row: readonly string[] | undefined) => row !== undefined && isSame(row, header);
+  // A board that repeats its header for each group has the name of the group above it.
+  const isGroup = (row: readonly string[], at: number) => isHeader(below[at + 1]) && isSingle(row);
+  const body = below.filter((row, at) => !isHeader(row) && !isGroup(row, at));
   const width = Math.min(widest, Math.max(header.length, ...body.slice(0, 1000).map((row) => row.length)));
   return {
     header: Array.from({ length: width }, (_, at) => header[at] ?? ""),
     rows: body,
-    leftOut: rows.length - body.length - (headerAt < 0 ? 0 : 1),
+    leftOut: [...rows.slice(0, Math.max(0, headerAt)), ...below.filter(isGroup)].map(shownRow),
   };
 }
 
 function isSame(row: readonly string[], header: readonly string[]): boolean {
   return header.length > 0 && row.length === header.length && row.every((cell, at) => cell === header[at]);
+}
+
+function isSingle(row: readonly string[]): boolean {
+  return row.filter(Boolean).length === 1;
+}
+
+/** Returns the cells of a row that is left out, as one line. */
+export function shownRow(row: readonly string[]): string {
+  return row.filter(Boolean).join(" ");
 }

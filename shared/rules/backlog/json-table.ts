@@ -40,7 +40,7 @@ function parsedLines(text: string): Json[] | undefined {
   }
 }
 
-const titleKeys = ["title", "summary", "name", "subject", "content"];
+const titleKeys = ["title", "summary", "name", "subject", "content", "System.Title"];
 
 /** The longest list of titled objects in a value; lists that lie deeper than eight levels are not looked for. */
 function issuesIn(value: Json, depth: number): JsonObject[] {
@@ -50,6 +50,8 @@ function issuesIn(value: Json, depth: number): JsonObject[] {
       Object.values(value).map((one) => issuesIn(one, depth + 1)),
       value,
     );
+  if (value.length > 0 && value.every((one) => typeof one === "string"))
+    return value.map((title) => ({ title }));
   const objects = value.filter(isObject).map(unwrapped);
   if (objects.length > 0 && objects.filter(hasTitle).length * 2 >= objects.length) return objects;
   return longest(
@@ -59,9 +61,18 @@ function issuesIn(value: Json, depth: number): JsonObject[] {
 }
 
 /** Trello's board has lists, labels and members, which have names too: its cards are the issues. */
-function longest(lists: JsonObject[][], { cards }: JsonObject): JsonObject[] {
-  if (Array.isArray(cards)) return cards.filter(isObject);
-  return lists.reduce((most, one) => (one.length > most.length ? one : most), []);
+function longest(found: JsonObject[][], { cards, lists }: JsonObject): JsonObject[] {
+  if (Array.isArray(cards)) return inLists(cards.filter(isObject), Array.isArray(lists) ? lists : []);
+  return found.reduce((most, one) => (one.length > most.length ? one : most), []);
+}
+
+/** A card's list is its state, unless it is archived. */
+function inLists(cards: JsonObject[], lists: Json[]): JsonObject[] {
+  const names = new Map(lists.filter(isObject).map(({ id, name }) => [id, name]));
+  return cards.map(({ closed, ...card }) => ({
+    ...card,
+    state: closed === true ? "archived" : (names.get(card["idList"]) ?? ""),
+  }));
 }
 
 function isObject(value: Json): value is JsonObject {
@@ -113,7 +124,8 @@ function documentText(node: JsonObject, depth: number): string {
   );
 }
 
-/** `htmlUrl` and `html_url` are the column "html url". */
+/** `htmlUrl` and `html_url` are the column "html url"; `System.Title` is Azure's "Title". */
 function spaced(key: string): string {
-  return key.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");
+  const name = /^(?:System|Microsoft\.[\w.]+|Custom)\.(\w+)$/.exec(key)?.[1] ?? key;
+  return name.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");
 }

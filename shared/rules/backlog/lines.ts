@@ -1,42 +1,55 @@
+import { bulletGlyphs, classOf } from "./cells.ts";
+import { messagesOf } from "./chat.ts";
 import { cleanLine } from "./clean.ts";
-import { bulletGlyphs } from "./cells.ts";
+import { isTitleName } from "./column-words.ts";
+import { parseDelimited } from "./delimited.ts";
+import { withEstimates, withKeysBehind } from "./line-ends.ts";
 import { isRuler, storyOfLine, withoutMarker, type Marker } from "./line.ts";
+import { withoutCounters } from "./numbering.ts";
+import { hasMarkdownRuler, isTableLine } from "./pipe-table.ts";
 import { isReference, splitReference, type KnownPrefixes } from "./references.ts";
 import { severalLines } from "./text.ts";
 import type { ReadStory } from "./types.ts";
 
 type Line = { indent: number; marker: Marker; text: string };
 
-/** The stories that lines hold, and how many headings, rulers and other lines were left out. */
-export type LineStories = { stories: ReadStory[]; leftOut: number; isGuess: boolean };
+/** The stories that lines hold, and the headings, rulers and other lines that were left out. */
+export type LineStories = { stories: ReadStory[]; leftOut: string[]; isGuess: boolean };
 
 const heading = /^#{1,6}\s+\S/;
-/** The line above a message of a chat: a name and a time. */
-const chatLine =
-  /^(?:\p{Lu}[\p{L} .'’-]{1,40}?[\s,]+\[?\d{1,2}:\d{2}(?:\s?[AP]M)?\]?|\[\d{1,2}:\d{2}(?:\s?[AP]M)?\] \p{Lu}[\p{L} .'’-]{1,40}:?)$/u;
 
 /** Reads one story a line: bullets, numbers and check boxes go, a leading reference is split off, indented lines are notes. */
 export function storiesOfLines(text: string, known: KnownPrefixes, cards: ReadonlySet<string>): LineStories {
-  const lines = unquoted(text.split("\n")).filter((line) => line.trim() !== "");
+  const bare = withWholeCells(withoutFrontMatter(text));
+  const filled = unquoted(bare.split("\n")).filter((line) => line.trim() !== "");
+  const { lines, leftOut } = messagesOf(filled);
   const cells = storiesOfCellLines(lines, known);
-  if (cells) return cells;
-  const read = lines.map(lineOf);
+  if (cells) return { ...cells, leftOut: [...leftOut, ...cells.leftOut] };
+  const hasTable = hasMarkdownRuler(text);
+  const all = lines.map(lineOf);
+  const isStory = all.map(
+    (line, at) =>
+      !separates(line, all[at + 1]) &&
+      !(hasTable && isTableLine(line.text)) &&
+      !(at === 0 && all.length > 1 && !line.marker && isTitleName(line.text)),
+  );
+  const read = withoutCounters(all, (at) => isStory[at]!);
   const stories: ReadStory[] = [];
   let top: Line | null = null;
-  let leftOut = 0;
   for (const [at, line] of read.entries()) {
-    if (isNoStory(line, read[at + 1])) {
-      leftOut++;
+    if (!isStory[at]) {
+      if (!isRuler(line.text)) leftOut.push(line.text);
       top = null;
     } else if (top && isNoteOf(line, top, known)) {
       const last = stories.at(-1)!;
       last.notes = severalLines(`${last.notes}\n${line.marker === "dash" ? "- " : ""}${line.text}`);
     } else {
-      stories.push(storyOfLine(cleanLine(line.text), known));
-      top = line.marker ? line : null;
+      const story = storyOfLine(cleanLine(line.text), known);
+      stories.push(story);
+      top = line.marker || story.ref ? line : null;
     }
   }
-  return { stories: withEstimates(withoutNumbers(stories), cards), leftOut, isGuess: false };
+  return { stories: withEstimates(withKeysBehind(stories, known), cards), leftOut, isGuess: false };
 }
 
 function lineOf(line: string): Line {
@@ -45,9 +58,10 @@ function lineOf(line: string): Line {
   return { indent, ...withoutMarker(text) };
 }
 
-function isNoStory({ marker, text }: Line, next: Line | undefined): boolean {
+/** Tells whether a line is a heading, a ruler or the like between stories. */
+function separates({ marker, text }: Line, next: Line | undefined): boolean {
   if (marker) return text === "";
-  if (heading.test(text) || isRuler(text) || chatLine.test(text)) return true;
+  if (heading.test(text) || isRuler(text)) return true;
   if (text.length <= 2 && bulletGlyphs.includes(text)) return true;
   return /[^:]:$/.test(text) && next !== undefined && next.marker !== "";
 }
@@ -66,28 +80,27 @@ function unquoted(lines: readonly string[]): string[] {
   return quoted * 2 > filled.length ? lines.map((line) => line.replace(/^\s*(?:>\s?)+/, "")) : [...lines];
 }
 
-/** `(1) Pay`, `(2) Cart`: numbers that run from 1 are the list's. */
-function withoutNumbers(stories: ReadStory[]): ReadStory[] {
-  const numbered = /^\((\d{1,3})\)\s+/;
-  const isRunning =
-    stories.length > 1 && stories.every(({ title }, at) => numbered.exec(title)?.[1] === String(at + 1));
-  return isRunning
-    ? stories.map((story) => ({ ...story, title: story.title.replace(numbered, "") }))
-    : stories;
+/** A spreadsheet puts quotes around a cell that has line breaks: it is one story. */
+function withWholeCells(text: string): string {
+  if (!/^"/m.test(text)) return text;
+  const { rows } = parseDelimited(text, { delimiter: "\t", backslash: false });
+  if (!rows.some((row) => row.some((cell) => cell.includes("\n")))) return text;
+  return rows.map((row) => row.join("\t").replaceAll("\n", " ")).join("\n");
 }
 
-/** `(3) Pay` and `Login [5]`, as Scrum for Trello writes points, where every line has them. */
-function withEstimates(stories: ReadStory[], cards: ReadonlySet<string>): ReadStory[] {
-  const pointed = stories.map((story): ReadStory | null => {
-    const [, front, behind = ""] = /^\(([^()\s]{1,8})\)\s+(.+)$/.exec(story.title) ?? [];
-    if (front !== undefined && cards.has(front)) return { ...story, title: behind, estimate: front };
-    const [, before = "", end] = /^(.+?)\s+\[([^[\]\s]{1,8})\]$/.exec(story.title) ?? [];
-    return end !== undefined && cards.has(end) ? { ...story, title: before, estimate: end } : null;
-  });
-  return stories.length > 1 && pointed.every((one) => one !== null) ? pointed : stories;
+const longestFrontMatter = 50;
+
+/** Notes in Markdown begin with fields between two lines of dashes. */
+function withoutFrontMatter(text: string): string {
+  const lines = text.trimStart().split("\n", longestFrontMatter);
+  const end = lines.indexOf("---", 1);
+  const isFrontMatter =
+    lines[0] === "---" && end > 1 && lines.slice(1, end).every((line) => /^[\w-]+:|^[ -]/.test(line));
+  if (!isFrontMatter) return text;
+  return text.trimStart().slice(lines.slice(0, end + 1).join("\n").length);
 }
 
-/** A list of a tracker that was copied without its cells: each cell is a line, and keys stand at equal distances. */
+/** A list of a tracker that was copied without its cells: each cell is a line, its title below its key. */
 function storiesOfCellLines(lines: readonly string[], known: KnownPrefixes): LineStories | null {
   const texts = lines.map((line) => line.trim());
   const keys = texts.flatMap((text, at) =>
@@ -96,10 +109,13 @@ function storiesOfCellLines(lines: readonly string[], known: KnownPrefixes): Lin
   if (keys.length < 2 || texts.length < keys.length * 2) return null;
   const isTitled = keys.every((at) => texts[at + 1] !== undefined && !keys.includes(at + 1));
   if (!isTitled) return null;
-  const stories = keys.map((at) => ({
-    ...storyOfLine(texts[at]!, known),
-    title: cleanLine(texts[at + 1]!),
-  }));
-  const leftOut = texts.length - keys.length * 2;
-  return { stories, leftOut, isGuess: leftOut > 0 };
+  const leftOut = keys[0]! > 0 ? texts.slice(0, keys[0]) : [];
+  const stories = keys.map((at, i): ReadStory => {
+    const rest = texts.slice(at + 2, keys[i + 1]);
+    const numbers = rest.filter((text) => classOf(text) === "number");
+    const estimate = numbers.length === 1 ? numbers[0]! : "";
+    leftOut.push(...rest.filter((text) => text !== estimate));
+    return { ...storyOfLine(texts[at]!, known), title: cleanLine(texts[at + 1]!), estimate };
+  });
+  return { stories, leftOut, isGuess: texts.length > keys.length * 2 };
 }

@@ -1,12 +1,12 @@
 import { isSpecial } from "../deck.ts";
 import { cleanLine, cleanNotes } from "./clean.ts";
 import { plainText } from "./text.ts";
-import type { Role } from "./column-words.ts";
+import { columnName, isOwnExport, type Role } from "./column-words.ts";
 import { columnsOf } from "./columns.ts";
 import { decode } from "./decode.ts";
 import { estimateReader } from "./estimates.ts";
 import { tableOf, type Table } from "./grid.ts";
-import { tableIn, type FoundTable } from "./forms.ts";
+import { tableIn, withListsAsLines, type FoundTable } from "./forms.ts";
 import { storiesOfLines } from "./lines.ts";
 import { knownPrefixes } from "./references.ts";
 import { rowsOf, type BacklogRow } from "./rows.ts";
@@ -17,6 +17,8 @@ export type Backlog = {
   /** The rows in the order of the source. Those without a `problem` can be added as they stand. */
   rows: BacklogRow[];
   said: Said[];
+  /** The lines and rows that were taken for headings, totals or the like, each as one line. */
+  leftOut: string[];
   /** Somebody has to say which column holds the titles. `rows` is empty then. */
   asks: boolean;
   reading: Reading;
@@ -34,22 +36,33 @@ export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: B
   const said = new Set<Said>();
   const file = "bytes" in source ? source : undefined;
   const decoded = file && decode(file.bytes, choices.encoding);
-  const text = plainText(decoded?.text ?? ("text" in source ? source.text : ""));
+  const text = withListsAsLines(plainText(decoded?.text ?? ("text" in source ? source.text : "")));
   if (decoded?.isGuess) said.add("encoding-guessed");
   if (decoded?.isBroken) said.add("characters-lost");
   const found = tableIn(text, { bytes: file?.bytes, name: file?.name ?? "" }, choices.reading);
   if (found === "not-a-table")
-    return { rows: [], said: ["not-a-table"], asks: false, reading: "lines", ...encodingOf(decoded) };
+    return {
+      rows: [],
+      said: ["not-a-table"],
+      leftOut: [],
+      asks: false,
+      reading: "lines",
+      ...encodingOf(decoded),
+    };
 
   const known = knownPrefixes(text, room.refs);
   const read = found ? readTable(found) : readLines();
-  const finished = rowsOf(read.stories, { ...room, isTable: found !== null });
+  const finished = rowsOf(read.stories, {
+    ...room,
+    areTitled: read.table !== undefined && !isOurs(read.table),
+  });
   for (const one of finished.said) said.add(one);
-  if (read.leftOut > 0) said.add("rows-left-out");
+  if (read.leftOut.length > 0) said.add("rows-left-out");
   if (finished.rows.length === 0 && !read.asks) said.add("nothing-found");
   return {
     rows: read.asks ? [] : finished.rows,
     said: [...said],
+    leftOut: read.leftOut,
     asks: read.asks,
     reading: read.reading,
     ...(read.table && { table: read.table }),
@@ -65,11 +78,11 @@ export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: B
     const roles = [...(choices.roles ?? columns.roles)];
     const asks = isChosen ? !roles.includes("title") : columns.asks;
     if (!isChosen && columns.isUnclear) said.add("columns-unclear");
-    const { stories, leftOut } = asks ? { stories: [], leftOut: 0 } : storiesOfTable(grid, roles, known);
+    const { stories, leftOut } = asks ? { stories: [], leftOut: [] } : storiesOfTable(grid, roles, known);
     const reading: Reading = table.headerAt < 0 ? "unnamed" : "named";
     return {
       stories,
-      leftOut: leftOut + grid.leftOut + table.leftOut,
+      leftOut: [...table.leftOut, ...grid.leftOut, ...leftOut],
       asks,
       reading,
       table: { ...grid, roles },
@@ -95,7 +108,12 @@ export function readStories(
     notes: cleanNotes(plainText(notes)),
     estimate: "",
   }));
-  return rowsOf(cleaned, { ...room, isTable: false }).rows;
+  return rowsOf(cleaned, { ...room, areTitled: false }).rows;
+}
+
+/** Our own export has stories that are only a reference; in other tables a row without a title has lost it. */
+function isOurs({ header }: Table): boolean {
+  return isOwnExport(header.map(columnName));
 }
 
 function encodingOf(decoded: { encoding: string } | undefined): { encoding?: string } {

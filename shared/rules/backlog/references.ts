@@ -10,8 +10,8 @@ const standards = new Set(
 
 /** Capitals, perhaps with digits and underscores, a dash and a number, as Jira, Linear and YouTrack write keys. */
 const keyShape = /^([A-Za-z][A-Za-z0-9_]*)-(\d+)$/;
-/** `#12` and `owner/repo#12`, as GitHub and GitLab write them. */
-const numberShape = /^(?:[\w.-]+\/[\w.-]+)?#\d+$/;
+/** `#12`, `owner/repo#12` and `AB#12`, as GitHub, GitLab and Azure Boards write them. */
+const numberShape = /^(?:(?:[\w.-]+\/)+[\w.-]+|AB)?#\d+$/;
 /** A word that looks like a key, wherever it stands in a text. */
 const keyWord = /(?<![\p{L}\p{N}_/-])([A-Z][A-Z0-9_]*)-(\d+)(?![\p{L}\p{N}_-])/gu;
 
@@ -53,7 +53,7 @@ export function writtenReference(ref: string): string {
 
 /** A line that begins with a reference, bare or in brackets, bold or code, and with what separates it from the title. */
 const leading =
-  /^(?:\*\*|__|`)?[[(]?((?:[\w.-]+\/[\w.-]+)?#\d+|[A-Za-z][A-Za-z0-9_]*-\d+)[\])]?(?:\*\*|__|`)?(?=$|[\s:|,.–—-])[\s:|,.–—-]*/;
+  /^(?:\*\*|__|`)?[[(]?((?:(?:[\w.-]+\/)+[\w.-]+|AB)?#\d+|[A-Za-z][A-Za-z0-9_]*-\d+)[\])]?(?:\*\*|__|`)?(?=$|[\s:|,.–—-])[\s:|,.–—-]*/;
 
 /**
  * Splits a leading reference off a line. Returns `ref: ""` and the line itself where it begins with none: a word such as

@@ -27,14 +27,19 @@ export type BacklogRow = {
   isTitleCut: boolean;
   /** The notes were too long. */
   areNotesCut: boolean;
-  /** The estimate that was read is no card of the deck. */
-  isEstimateLost: boolean;
+  /** The estimate that was read, where it is no card of the deck; "" otherwise. */
+  lostEstimate: string;
 };
 
-/** Makes rows of stories: within the limits of the server, with a card for each estimate, and with their problems. */
+const mostOfEstimate = 20;
+
+/**
+ * Makes rows of stories: within the limits of the server, with a card for each estimate, and with their problems. Where all
+ * stories of a source are titled, one without a title has a problem.
+ */
 export function rowsOf(
   stories: readonly ReadStory[],
-  room: BacklogRoom & { isTable: boolean },
+  room: BacklogRoom & { areTitled: boolean },
 ): { rows: BacklogRow[]; said: Said[] } {
   const estimate = estimateReader(room.cards);
   const queued = new Set(room.refs.map((ref) => ref.toLowerCase()));
@@ -54,7 +59,7 @@ export function rowsOf(
       estimate: card,
       type: story.type ?? "",
       status: story.status ?? "",
-      isEstimateLost: isLost,
+      lostEstimate: isLost ? shortened(story.estimate, mostOfEstimate) : "",
     };
     return [problem ? { ...row, problem } : row];
   });
@@ -71,7 +76,7 @@ export function rowsOf(
     seen.add(name);
     if (ref && queued.has(ref.toLowerCase())) return "key-in-queue";
     if (isRepeated) return ref ? "repeated-key" : "repeated-title";
-    return room.isTable && !title ? "untitled" : undefined;
+    return room.areTitled && !title ? "untitled" : undefined;
   }
 }
 

@@ -4,7 +4,7 @@ import { cleanLine, cleanNotes, isNothing, withoutApostrophe } from "./clean.ts"
 import { oneLine } from "./text.ts";
 import { columnName, isNumberColumn, isOwnExport, roleOf, type Role } from "./column-words.ts";
 import { addressColumns } from "./columns.ts";
-import type { Table } from "./grid.ts";
+import { shownRow, type Table } from "./grid.ts";
 import {
   isReference,
   referenceInAddress,
@@ -14,8 +14,8 @@ import {
 } from "./references.ts";
 import type { ReadStory } from "./types.ts";
 
-/** The stories of a table, and how many totals and footers were left out. */
-export type TableStories = { stories: ReadStory[]; leftOut: number };
+/** The stories of a table, and the totals and footers that were left out. */
+export type TableStories = { stories: ReadStory[]; leftOut: string[] };
 
 const total =
   /^(?:total|totals|sum|summe|gesamt|somme|totale|suma|итого|всего|合計|小計|合计|总计|합계)\b:?$/iu;
@@ -40,25 +40,28 @@ export function storiesOfTable(table: Table, roles: readonly Role[], known: Know
   const line = isOurs ? (text: string) => text : cleanLine;
   const bare = isOurs ? originalText : withoutApostrophe;
   const notes = isOurs ? (text: string) => text : cleanNotes;
-  const width = table.header.length;
-  let leftOut = 0;
+  const isEmpty = isOurs ? (text: string) => text === "" : isNothing;
+  const isShifted = shiftedRows(table);
+  const leftOut: string[] = [];
 
   const stories = table.rows.flatMap((row) => {
     const cell = (one: number | undefined) => bare(one === undefined ? "" : (row[one] ?? ""));
     const written = isNothing(cell(at.ref)) ? "" : line(cell(at.ref));
-    const title = line(at.titles.map(cell).find(Boolean) ?? "");
+    const title = line(at.titles.map(cell).find((text) => !isEmpty(text)) ?? "");
     const texts = [...new Set(at.notes.map((one) => notes(cell(one))).filter(Boolean))];
+    const estimate = at.estimates.map((one) => oneLine(cell(one))).find((one) => !isEmpty(one)) ?? "";
+    const isWrong = at.titles.length > 0 && isShifted(row, { title, estimate });
     const story: ReadStory = {
       ref: isOurs ? written : referenceIn(written, hasNumbers),
       title,
       notes: texts.join("\n\n"),
-      estimate: at.estimates.map((one) => oneLine(cell(one))).find((one) => !isNothing(one)) ?? "",
-      type: oneLine(cell(at.type)),
-      status: oneLine(cell(at.status)),
-      isShifted: row.length === 1 && width > 2 && at.titles.length > 0 && !title,
+      estimate,
+      type: isWrong ? "" : oneLine(cell(at.type)),
+      status: isWrong ? "" : oneLine(cell(at.status)),
+      isShifted: isWrong,
     };
     if (!isOurs && isFooter(story)) {
-      leftOut++;
+      leftOut.push(shownRow(row));
       return [];
     }
     return hasContent(story) ? [withReference(withAddress(story, at.addresses.map(cell)))] : [];
@@ -70,6 +73,20 @@ export function storiesOfTable(table: Table, roles: readonly Role[], known: Know
     const inTitle = splitReference(story.title, known);
     return inTitle.ref ? { ...story, ref: inTitle.ref, title: inTitle.rest } : story;
   }
+}
+
+/**
+ * Returns a test for rows whose cells are not those of the header: a row of one cell, and one in which a comma without
+ * quotes has moved cells beyond the last name, so that no number stands where the estimate is.
+ */
+function shiftedRows({ header, rows }: Table) {
+  const named = header.findLastIndex(Boolean) + 1;
+  const isExact = rows.filter(({ length }) => length === named).length >= rows.length * 0.8;
+  return (row: readonly string[], { title, estimate }: { title: string; estimate: string }): boolean => {
+    if (row.length === 1) return header.length > 2 && !title;
+    if (named < 2 || row.length <= named || classOf(estimate) === "number") return false;
+    return isExact || row.slice(named).some(Boolean);
+  };
 }
 
 function referenceIn(cell: string, isNumber: boolean): string {

@@ -1,6 +1,8 @@
 import { classOf } from "./cells.ts";
+import { isTitleName } from "./column-words.ts";
 import { delimiters, parseDelimited, separatorLine, usesBackslash, type Dialect } from "./delimited.ts";
 import { headerGuess, knownHeaderAt } from "./grid.ts";
+import { hasMarkdownRuler } from "./pipe-table.ts";
 
 /** The rows of a text of separated cells, and which row names the columns. */
 export type SeparatedTable = { rows: string[][]; headerAt: number; isQuoteOpen: boolean };
@@ -16,12 +18,14 @@ export function separatedTable(text: string, origin: Origin): SeparatedTable | n
   const said = separatorLine(text);
   const body = said?.rest ?? text;
   const sample = body.slice(0, sampleLength);
-  const dialects = (said ? [said.delimiter] : delimiters.filter((one) => sample.includes(one))).map(
-    (delimiter) => ({
-      delimiter,
-      backslash: usesBackslash(sample),
-    }),
+  // A list with a table of Markdown below it is read as lines.
+  const likely = delimiters.filter(
+    (one) => sample.includes(one) && (one !== "|" || !hasMarkdownRuler(sample)),
   );
+  const dialects = (said ? [said.delimiter] : likely).map((delimiter) => ({
+    delimiter,
+    backslash: usesBackslash(sample),
+  }));
   const scores = dialects.map((dialect) =>
     scoreOf(parseDelimited(sample, dialect, sampleRows).rows, dialect, origin),
   );
@@ -62,11 +66,19 @@ function scoreOf(rows: string[][], { delimiter }: Dialect, origin: Origin): numb
   if (header >= 0 && rows[header]!.length > 1) return 100 + rows[header]!.length;
   if (width < 2) return 0;
   const same = rows.filter((row) => row.length === width).length / rows.length;
-  if (delimiter === "\t") return isMarkedList(rows) || same < 0.5 ? 0 : 50 + same;
+  if (delimiter === "\t") return isMarkedList(rows) || isOutline(rows) || same < 0.5 ? 0 : 50 + same;
   if (origin.isTableFile) return same < 0.5 ? 0 : 10 * same + width / 100;
   // Commas and semicolons stand in sentences too: only columns of keys or numbers make a table of them.
-  const isTyped = rows.length > 1 && same === 1 && width > 2 && headerGuess(rows) !== "unknown";
+  const isTyped =
+    rows.length > 1 && same === 1 && (width > 2 ? headerGuess(rows) !== "unknown" : isPriced(rows));
   return isTyped ? 5 : 0;
+}
+
+/** Titles with a number behind or before each of them. */
+function isPriced(rows: readonly string[][]): boolean {
+  return [0, 1].some((at) =>
+    rows.every((row) => classOf(row[at]!) === "number" && classOf(row[1 - at]!) === "text"),
+  );
 }
 
 function usualWidth(rows: readonly string[][]): number {
@@ -84,18 +96,18 @@ function isMarkedList(rows: readonly string[][]): boolean {
   return marked.length * 2 >= rows.length;
 }
 
+/** One text a line, further in where it belongs to the one above. */
+function isOutline(rows: readonly string[][]): boolean {
+  return rows.every((row) => row.filter(Boolean).length === 1);
+}
+
 /** A file of one column whose first row is its name. */
 function titlesOnly(text: string, { isTableFile }: Origin): SeparatedTable | null {
-  const { rows, isQuoteOpen } = parseDelimited(text, {
-    delimiter: "\t",
-    backslash: usesBackslash(text.slice(0, sampleLength)),
-  });
+  if (!isTableFile) return null;
+  const backslash = usesBackslash(text.slice(0, sampleLength));
+  const { rows, isQuoteOpen } = parseDelimited(text, { delimiter: "\t", backslash });
   const [first = [], second] = rows;
-  const name = first[0]?.toLowerCase() ?? "";
-  const isName = isTableFile
-    ? knownHeaderAt([[name]]) === 0 || /^(?:title|name|story|task)$/.test(name)
-    : /^(?:title|summary)$/.test(name);
-  if (first.length !== 1 || !second || !isName) return null;
+  if (first.length !== 1 || !second || !isTitleName(first[0]!)) return null;
   return { rows, headerAt: 0, isQuoteOpen };
 }
 
