@@ -177,7 +177,7 @@ test("what a column holds can be said by hand, and its estimates come along (pro
     ["P", "Estimate"],
   ] as const)
     await dialog.getByLabel(`What the column ${column} holds`).selectOption({ label: role });
-  await dialog.getByText("One estimate is no card of this deck and is not taken over.").waitFor();
+  await dialog.getByText("One estimate is no card of this deck and is not taken over: 6 SP.").waitFor();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
   await isClosed(page);
   const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);

@@ -195,7 +195,7 @@ export class ImportDraft {
   }
 }
 
-const empty: Backlog = { rows: [], said: [], asks: false, reading: "lines" };
+const empty: Backlog = { rows: [], said: [], leftOut: [], asks: false, reading: "lines" };
 
 function groupName({ field, value }: Group): string {
   return `${field}\0${value}`;

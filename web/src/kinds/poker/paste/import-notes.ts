@@ -6,6 +6,7 @@ import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import type { ImportDraft, KnownChoice } from "./import-draft.ts";
 import type { ImportRow } from "./import-rows.ts";
+import { namedSome } from "./import-words.ts";
 import { howManyFit, usualStories } from "./room-left.ts";
 
 /**
@@ -41,13 +42,7 @@ export function importNotes(
           msg(str`The notes of ${n} stories are too long and are shortened; they end with a mark.`),
       },
     )}
-    ${note(
-      count(({ isEstimateLost }) => isEstimateLost),
-      {
-        one: msg("One estimate is no card of this deck and is not taken over."),
-        other: (n) => msg(str`${n} estimates are no cards of this deck and are not taken over.`),
-      },
-    )}
+    ${lostNote(rows.filter(({ isLeftOut, lostEstimate }) => !isLeftOut && lostEstimate !== ""))}
     ${note(added.filter(({ estimate }) => estimate !== "").length, {
       one: msg("One story has an estimate already and does not come up for voting by itself."),
       other: (n) =>
@@ -59,6 +54,14 @@ export function importNotes(
 function note(count: number, { one, other }: { one: string; other: (count: string) => string }) {
   if (count === 0) return nothing;
   return html`<p class="hint">${plural(count, { one, other: other(formatNumber(count)) })}</p>`;
+}
+
+function lostNote(rows: readonly ImportRow[]) {
+  const values = namedSome([...new Set(rows.map(({ lostEstimate }) => lostEstimate))], ", ");
+  return note(rows.length, {
+    one: msg(str`One estimate is no card of this deck and is not taken over: ${values}.`),
+    other: (n) => msg(str`${n} estimates are no cards of this deck and are not taken over: ${values}.`),
+  });
 }
 
 function roomNote(draft: ImportDraft, state: PokerState, change: (act: () => void) => void) {

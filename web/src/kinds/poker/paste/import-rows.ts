@@ -18,7 +18,7 @@ export type ImportRow = {
   wasFlawed: boolean;
   isShortened: boolean;
   isTitleCut: boolean;
-  isEstimateLost: boolean;
+  lostEstimate: string;
   /** An earlier row has the same reference, or the same title without one. */
   isRepeated: boolean;
   match: QueueMatch | null;
@@ -48,7 +48,7 @@ export function importRows(
       wasFlawed: flaws.length > 0,
       isShortened: row.areNotesCut || notes !== row.notes,
       isTitleCut: row.isTitleCut,
-      isEstimateLost: row.isEstimateLost,
+      lostEstimate: row.lostEstimate,
       isRepeated: row.problem === "repeated-key" || row.problem === "repeated-title",
       match: options.match(row),
       isLeftOut: false,

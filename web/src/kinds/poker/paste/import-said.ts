@@ -1,6 +1,10 @@
 import { msg } from "@lit/localize";
+import { shortened } from "#shared/rules/backlog/text.ts";
 import type { Said } from "#shared/rules/backlog/types.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
 import type { ImportDraft } from "./import-draft.ts";
+import { namedSome } from "./import-words.ts";
 
 /** What is told about a reading in one sentence each; what concerns single rows is told beside them and counted. */
 export function saidTexts(draft: ImportDraft): string[] {
@@ -14,13 +18,15 @@ function saidText(said: Said, draft: ImportDraft): string | null {
     case "encoding-guessed":
       return msg("The characters of this file are a guess. Choose others if words look wrong.");
     case "characters-lost":
-      return msg("Some characters of this file are broken. They are shown as �.");
+      return msg(
+        "Some characters of this file are broken. They are shown as �; edit the rows that have them.",
+      );
     case "quote-left-open":
       return msg("A quotation mark in this table is never closed. Check the row that has it.");
     case "rows-left-out":
-      return msg("Headings, totals and similar lines are left out.");
+      return leftOutText(draft.backlog.leftOut);
     case "columns-unclear":
-      return draft.backlog.asks ? null : msg("What the columns hold is a guess. Check it under Columns.");
+      return draft.backlog.asks ? null : guessText(draft.backlog.table !== undefined);
     case "nothing-found":
       return draft.backlog.table ? msg("This table has no rows with a story.") : msg("No story was found.");
     case "not-a-table":
@@ -28,6 +34,24 @@ function saidText(said: Said, draft: ImportDraft): string | null {
     default:
       return null;
   }
+}
+
+const mostLetters = 40;
+
+function leftOutText(lines: readonly string[]): string {
+  const named = namedSome(
+    lines.map((line) => `“${shortened(line, mostLetters)}”`),
+    ", ",
+  );
+  return plural(lines.length, {
+    one: msg(str`One line seems to be no story and is left out: ${named}.`),
+    other: msg(str`${formatNumber(lines.length)} lines seem to be no stories and are left out: ${named}.`),
+  });
+}
+
+function guessText(isTable: boolean): string {
+  if (isTable) return msg("What the columns hold is a guess. Check it under Columns.");
+  return msg("Which line is a title, and which an estimate, is a guess. Check the rows below.");
 }
 
 function notATable(name: string): string {

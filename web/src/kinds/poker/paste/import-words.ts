@@ -12,6 +12,15 @@ export function readingNames(): [Reading, string][] {
   ];
 }
 
+const mostNamed = 3;
+
+/** Returns the first three of some texts, and how many more there are. */
+export function namedSome(texts: readonly string[], separator: string): string {
+  const named = texts.slice(0, mostNamed).join(separator);
+  const more = texts.length - mostNamed;
+  return more > 0 ? msg(str`${named} and ${formatNumber(more)} more`) : named;
+}
+
 /** Returns how many stories Add would add, as a sentence. */
 export function readyText(count: number, updated: number): string {
   if (updated > 0)

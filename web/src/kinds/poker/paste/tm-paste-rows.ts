@@ -149,13 +149,13 @@ export class TmPasteRows extends LitElement {
 }
 
 /** What is to be known of one row. */
-function remarks({ match, isRepeated, isTitleCut, isShortened, isEstimateLost }: ImportRow): string[] {
+function remarks({ match, isRepeated, isTitleCut, isShortened, lostEstimate }: ImportRow): string[] {
   const said: string[] = [];
   if (isRepeated) said.push(msg("An earlier row is the same story."));
   if (match) said.push(matchText(match));
   if (isTitleCut) said.push(msg("The title was too long. Its end stands in the notes."));
   if (isShortened) said.push(msg("The notes are shortened."));
-  if (isEstimateLost) said.push(msg("Its estimate is no card of this deck."));
+  if (lostEstimate) said.push(msg(str`Its estimate ${lostEstimate} is no card of this deck.`));
   return said;
 }
 
