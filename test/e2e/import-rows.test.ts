@@ -90,6 +90,20 @@ test("the characters of a file are a guess that can be corrected, and the previe
   expect(complaints).toEqual([]);
 });
 
+test("lines that are left out are named, and so are estimates that the deck lacks", async () => {
+  const t = await team(app, ["Ana"]);
+  const { page, complaints } = await openRoom(t);
+  const dialog = await openImport(page);
+  await choose(page, "Sprint 12,,\nKey,Summary,Points\nA-1,One,4\nA-2,Two,7\nA-3,Three,4\nTotal,,15");
+  await dialog
+    .getByRole("status")
+    .getByText("2 lines seem to be no stories and are left out: “Sprint 12”, “Total 15”.")
+    .waitFor();
+  await dialog.getByText("3 estimates are no cards of this deck and are not taken over: 4, 7.").waitFor();
+  await dialog.getByText("Its estimate 7 is no card of this deck.").waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test.each([
   ["a header without rows", "Key,Summary,Description\r\n", "a.csv", "This table has no rows with a story."],
   ["a spreadsheet", "PK\u0003\u0004\u0014\0", "a.xlsx", "Save it as CSV"],

@@ -1,20 +1,20 @@
-import { profileOf, type ColumnProfile } from "./cells.ts";
+import { profileOf } from "./cells.ts";
 import {
-  columnName,
-  isAddressName,
-  isAmbiguousName,
-  isColumnName,
-  isCountName,
-  roleOf,
-  type Role,
-} from "./column-words.ts";
+  holdsTitles,
+  isFull,
+  isText,
+  isUnique,
+  namedRole,
+  readsLikeTitles,
+  weight,
+  type Column,
+} from "./column-contents.ts";
+import { columnName, isAddressName, isColumnName, roleOf, type Role } from "./column-words.ts";
 import type { Table } from "./grid.ts";
 import { referenceInAddress } from "./references.ts";
 
 /** What the columns of a table hold. `isUnclear`: the title was found by the cells alone. `asks`: it was not found. */
 export type Columns = { roles: Role[]; isUnclear: boolean; asks: boolean };
-
-type Column = { at: number; name: string; rank: number; profile: ColumnProfile };
 
 const sampled = 200;
 
@@ -150,19 +150,6 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
   }
 }
 
-/** A name such as "Issue" means a reference or a title: the cells tell. */
-function namedRole({ name, profile }: Column): Role {
-  const { role } = roleOf(name);
-  if (profile.isRunning && isCountName(name)) return "";
-  if (!isAmbiguousName(name)) return role;
-  return profile.share("text", "person", "state") > 0.5 ? "title" : "ref";
-}
-
-function holdsTitles({ profile }: Column): boolean {
-  if (profile.filled === 0) return true;
-  return profile.share("key", "number", "date", "address") < 0.8 && profile.share("person") < 0.6;
-}
-
 /** The first title column, with all of its name and the levels of a tree: each row has its title in one of them. */
 function familyOf(likely: readonly Column[], all: readonly Column[]): number[] {
   const first = likely.find(({ profile }) => profile.filled > 0) ?? likely[0] ?? all[0];
@@ -171,29 +158,6 @@ function familyOf(likely: readonly Column[], all: readonly Column[]): number[] {
   return all
     .filter(({ name }) => name === first.name || (isLevel && /^title(?: \d+)?$/.test(name)))
     .map(({ at }) => at);
-}
-
-function isUnique({ filled, distinct }: ColumnProfile): boolean {
-  return filled > 0 && distinct === filled;
-}
-
-function isFull({ filled, total }: ColumnProfile): boolean {
-  return filled === total;
-}
-
-function isText(profile: ColumnProfile): boolean {
-  return profile.share("text", "person") >= 0.5;
-}
-
-/** Different texts of some words in every row: those of further columns are notes. */
-function readsLikeTitles({ profile }: Column): boolean {
-  return profile.words >= 2 && isFull(profile) && isUnique(profile) && profile.share("text") >= 0.5;
-}
-
-/** How much a column reads like titles: words, where most rows have some. */
-function weight({ profile }: Column): number {
-  const isPeople = profile.share("person") > 0.6;
-  return Math.min(profile.words, 8) * (profile.filled / profile.total) * (isPeople ? 0.3 : 1);
 }
 
 /** Tells whether a column holds addresses that may name the row's issue. */

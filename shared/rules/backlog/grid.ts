@@ -50,7 +50,7 @@ export function tableOf(rows: readonly string[][], headerAt: number): Table {
   const below = rows.slice(headerAt + 1);
   const isHeader = (row: readonly string[] | undefined) => row !== undefined && isSame(row, header);
   // A board that repeats its header for each group has the name of the group above it.
-  const isGroup = (row: readonly string[], at: number) => isSingle(row) && isHeader(below[at + 1]);
+  const isGroup = (row: readonly string[], at: number) => isHeader(below[at + 1]) && isSingle(row);
   const body = below.filter((row, at) => !isHeader(row) && !isGroup(row, at));
   const width = Math.min(widest, Math.max(header.length, ...body.slice(0, 1000).map((row) => row.length)));
   return {

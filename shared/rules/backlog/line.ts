@@ -18,21 +18,28 @@ const markdownLink = /!?\[([^\]]{1,300})\]\((https?:[^)\s]{1,2000})\)/g;
 /** A link as chats copy it. */
 const chatLink = /<(https?:[^|<>\s]{1,2000})\|([^<>]{1,300})>/g;
 const linkInFront = /^\[[^\]]{1,300}\]\((https?:[^)\s]{1,2000})\)/;
-const addressInFront = /^<?(?<address>https?:[^\s<>]+)>?(?:\s+[-–—:|]?\s*(?<title>.*))?$/;
-const addressBehind = /^(?<title>.*?)\s*[-–—:|(<]?\s*(?<address>https?:[^\s()<>]+)[)>]?$/;
-
 /** Reads one line as a story, as somebody types it. */
 export function storyOfLine(line: string, known: KnownPrefixes): ReadStory {
   const bare = oneLine(withoutMarker(line.trim()).text).replace(chatLink, "[$2]($1)");
   const { ref, rest } = splitReference(bare.replace(markdownLink, "$1"), known);
   const linked = ref ? "" : referenceInAddress(linkInFront.exec(bare)?.[1] ?? "");
   const story = { ref: ref || linked, title: rest, notes: "", estimate: "" };
-  const addressed = [addressInFront, addressBehind].map((place) => place.exec(rest)?.groups).find(Boolean);
-  const inAddress = referenceInAddress(addressed?.["address"] ?? "");
+  const { address, title: bareTitle } = withoutAddress(rest);
+  const inAddress = referenceInAddress(address);
   // An address of the story itself says nothing more; one of another story is a part of the text.
   const isOwn = inAddress !== "" && (story.ref === "" || story.ref === inAddress);
-  const title = isOwn ? (addressed!["title"] ?? "") : rest;
+  const title = isOwn ? bareTitle : rest;
   return { ...story, ref: isOwn ? inAddress : story.ref, title: withoutEmphasis(title) };
+}
+
+/** Splits an address off the beginning or the end of a line; "" where there is none. */
+function withoutAddress(line: string): { address: string; title: string } {
+  const [, first = ""] = /^<?(https?:[^\s<>]+)>?(?=\s|$)/.exec(line) ?? [];
+  if (first) return { address: first, title: line.replace(/^\S+\s*(?:[-–—:|]\s+)?/, "") };
+  const words = line.split(" ");
+  const address = (words.pop() ?? "").replace(/^[(<]|[)>]$/g, "");
+  if (!/^https?:/.test(address)) return { address: "", title: line };
+  return { address, title: words.join(" ").replace(/\s*[-–—:|]$/, "") };
 }
 
 function withoutEmphasis(title: string): string {

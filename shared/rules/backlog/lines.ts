@@ -2,6 +2,7 @@ import { bulletGlyphs, classOf } from "./cells.ts";
 import { messagesOf } from "./chat.ts";
 import { cleanLine } from "./clean.ts";
 import { isTitleName } from "./column-words.ts";
+import { parseDelimited } from "./delimited.ts";
 import { withEstimates, withKeysBehind } from "./line-ends.ts";
 import { isRuler, storyOfLine, withoutMarker, type Marker } from "./line.ts";
 import { withoutCounters } from "./numbering.ts";
@@ -81,14 +82,22 @@ function unquoted(lines: readonly string[]): string[] {
 
 /** A spreadsheet puts quotes around a cell that has line breaks: it is one story. */
 function withWholeCells(text: string): string {
-  const cell = /^"((?:[^"]|"")*)"$/gm;
-  if (![...text.matchAll(cell)].some(([whole]) => whole.includes("\n"))) return text;
-  return text.replace(cell, (_, inside: string) => inside.replaceAll('""', '"').replaceAll("\n", " "));
+  if (!/^"/m.test(text)) return text;
+  const { rows } = parseDelimited(text, { delimiter: "\t", backslash: false });
+  if (!rows.some((row) => row.some((cell) => cell.includes("\n")))) return text;
+  return rows.map((row) => row.join("\t").replaceAll("\n", " ")).join("\n");
 }
+
+const longestFrontMatter = 50;
 
 /** Notes in Markdown begin with fields between two lines of dashes. */
 function withoutFrontMatter(text: string): string {
-  return text.replace(/^\s*---\n(?:[\w-]+:.*\n|[ -].*\n){1,50}---\n/, "");
+  const lines = text.trimStart().split("\n", longestFrontMatter);
+  const end = lines.indexOf("---", 1);
+  const isFrontMatter =
+    lines[0] === "---" && end > 1 && lines.slice(1, end).every((line) => /^[\w-]+:|^[ -]/.test(line));
+  if (!isFrontMatter) return text;
+  return text.trimStart().slice(lines.slice(0, end + 1).join("\n").length);
 }
 
 /** A list of a tracker that was copied without its cells: each cell is a line, its title below its key. */

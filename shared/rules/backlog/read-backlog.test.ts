@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { howOften } from "#test/support/trials.ts";
 import { importBody } from "#shared/wire/poker.ts";
 import { csvOf } from "../csv.ts";
-import { readBacklog, type Backlog } from "./read-backlog.ts";
+import { readBacklog, readStories, type Backlog } from "./read-backlog.ts";
 
 const room = { cards: ["0", "½", "1", "2", "3", "5", "8", "?", "coffee"], refs: ["SHOP-1"] };
 const numRuns = howOften("BACKLOGS", { test: 400, soak: 20_000 });
@@ -69,11 +69,17 @@ describe("readBacklog", () => {
     ["pipes", "|a"],
     ["code marks", "{code}x"],
     ["blanks", " \u00a0"],
+    ["addresses without end", "https:a"],
+    ["lines in quotes", '"a\n'],
+    ["lines of fields", "-a:b\n"],
+    ["letters in front", "a) "],
+    ["points behind", "a (5) "],
   ])("a million characters of %s are read, which a square of the time would not allow", (_name, part) => {
     const many = part.repeat(1_000_000 / part.length);
     const cell = readBacklog({ text: `Key,Title,Description\nA-1,One,"${many}"` }, room);
     const file = readBacklog({ name: "a.csv", bytes: new TextEncoder().encode(many) }, room);
-    expect([cell.asks, file.asks]).toEqual([false, expect.any(Boolean)]);
+    const lines = readBacklog({ text: `---\n${many.replace(/.{15000}/g, "$&\n")}` }, room);
+    expect([cell.asks, file.asks, lines.asks]).toEqual([false, expect.any(Boolean), expect.any(Boolean)]);
   });
 
   test("our own export read again has the same references and titles", () => {
@@ -111,5 +117,36 @@ describe("readBacklog", () => {
     expect(readBacklog({ text }, room, { roles: ["title", "notes"] }).rows).toMatchObject([
       { ref: "", title: "A-1", notes: "One" },
     ]);
+  });
+});
+
+describe("readStories", () => {
+  test("cleans a title and cuts one that is too long; its end stands in the notes", () => {
+    const [row] = readStories([{ ref: " web-7 ", title: `A &amp; <b>B</b> ${"long ".repeat(60)}` }], room);
+    expect([row!.ref, row!.title.startsWith("A & B long"), row!.title.length]).toEqual(["web-7", true, 200]);
+    expect(row!.notes).toMatch(/^…long long/);
+  });
+
+  test("turns HTML and the wiki markup of Jira in notes into Markdown", () => {
+    const notes = ["<p>As a <b>user</b></p>", "h2. Why\n* one"];
+    const rows = readStories(
+      notes.map((text, at) => ({ title: `${at}`, notes: text })),
+      room,
+    );
+    expect(rows.map((row) => row.notes)).toEqual(["As a **user**", "## Why\n- one"]);
+  });
+
+  test("finds stories that the queue has, and those that the answer has twice", () => {
+    const rows = readStories([{ ref: "shop-1" }, { ref: "A-1" }, { ref: "A-1" }, { title: "Pay" }], room);
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      "key-in-queue",
+      undefined,
+      "repeated-key",
+      undefined,
+    ]);
+  });
+
+  test("leaves out a story without a text that can be seen", () => {
+    expect(readStories([{}, { title: " \u200b" }], room)).toEqual([]);
   });
 });

@@ -40,27 +40,26 @@ export function storiesOfTable(table: Table, roles: readonly Role[], known: Know
   const line = isOurs ? (text: string) => text : cleanLine;
   const bare = isOurs ? originalText : withoutApostrophe;
   const notes = isOurs ? (text: string) => text : cleanNotes;
-  const width = table.header.length;
-  const named = table.header.findLastIndex(Boolean) + 1;
+  const isEmpty = isOurs ? (text: string) => text === "" : isNothing;
+  const isShifted = shiftedRows(table);
   const leftOut: string[] = [];
 
   const stories = table.rows.flatMap((row) => {
     const cell = (one: number | undefined) => bare(one === undefined ? "" : (row[one] ?? ""));
     const written = isNothing(cell(at.ref)) ? "" : line(cell(at.ref));
-    const isEmpty = isOurs ? (text: string) => text === "" : isNothing;
     const title = line(at.titles.map(cell).find((text) => !isEmpty(text)) ?? "");
     const texts = [...new Set(at.notes.map((one) => notes(cell(one))).filter(Boolean))];
+    const estimate = at.estimates.map((one) => oneLine(cell(one))).find((one) => !isEmpty(one)) ?? "";
+    const isWrong = at.titles.length > 0 && isShifted(row, { title, estimate });
     const story: ReadStory = {
       ref: isOurs ? written : referenceIn(written, hasNumbers),
       title,
       notes: texts.join("\n\n"),
-      estimate: at.estimates.map((one) => oneLine(cell(one))).find((one) => !isEmpty(one)) ?? "",
-      type: oneLine(cell(at.type)),
-      status: oneLine(cell(at.status)),
-      isShifted: false,
+      estimate,
+      type: isWrong ? "" : oneLine(cell(at.type)),
+      status: isWrong ? "" : oneLine(cell(at.status)),
+      isShifted: isWrong,
     };
-    const isShort = row.length === 1 && width > 2 && at.titles.length > 0 && !title;
-    story.isShifted = isShort || (hasSurplus(row) && !(classOf(story.estimate) === "number"));
     if (!isOurs && isFooter(story)) {
       leftOut.push(shownRow(row));
       return [];
@@ -69,16 +68,25 @@ export function storiesOfTable(table: Table, roles: readonly Role[], known: Know
   });
   return { stories, leftOut };
 
-  /** A comma in a title without quotes moves the cells behind it beyond the last name. */
-  function hasSurplus(row: readonly string[]): boolean {
-    return named > 1 && row.slice(named).some(Boolean);
-  }
-
   function withReference(story: ReadStory): ReadStory {
     if (story.ref || isOurs || (ref !== undefined && !at.addresses.includes(ref))) return story;
     const inTitle = splitReference(story.title, known);
     return inTitle.ref ? { ...story, ref: inTitle.ref, title: inTitle.rest } : story;
   }
+}
+
+/**
+ * Returns a test for rows whose cells are not those of the header: a row of one cell, and one in which a comma without
+ * quotes has moved cells beyond the last name, so that no number stands where the estimate is.
+ */
+function shiftedRows({ header, rows }: Table) {
+  const named = header.findLastIndex(Boolean) + 1;
+  const isExact = rows.filter(({ length }) => length === named).length >= rows.length * 0.8;
+  return (row: readonly string[], { title, estimate }: { title: string; estimate: string }): boolean => {
+    if (row.length === 1) return header.length > 2 && !title;
+    if (named < 2 || row.length <= named || classOf(estimate) === "number") return false;
+    return isExact || row.slice(named).some(Boolean);
+  };
 }
 
 function referenceIn(cell: string, isNumber: boolean): string {

@@ -196,6 +196,8 @@ export const importStyles = css`
   .choice select {
     inline-size: auto;
     max-inline-size: 100%;
+    padding-inline: var(--sp-2);
+    font-size: var(--fs-14);
   }
 
   [role="status"] {
