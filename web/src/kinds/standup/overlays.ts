@@ -3,11 +3,13 @@ import type { CommitmentChange, StandupEntry, StandupState } from "#shared/wire/
 import type { Overlay } from "../../room/overlays.ts";
 import { asStandup, entryOf, isWritten, noText, type EntryText } from "./model.ts";
 
-/** Draws the viewer's entry as typed, until a push holds it. */
-export function entryOverlay(me: Me, text: EntryText): Overlay {
+/** Draws fields of the viewer's entry as typed, until a push holds them. */
+export function entryOverlay(me: Me, fields: Partial<EntryText>): Overlay {
   return overlay("entry", (state) => {
+    const next = withEntry(state, me, fields);
+    const text = entryOf(next, me.id) ?? noText;
     const waitingOn = state.waitingOn?.filter(({ userId }) => userId !== me.id || !isWritten(text));
-    return { ...withEntry(state, me, text), ...(waitingOn && { waitingOn }) };
+    return { ...next, ...(waitingOn && { waitingOn }) };
   });
 }
 
