@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import type { PokerState } from "#shared/wire/poker.ts";
+import { changedMeanwhile } from "../../api/changed-meanwhile.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { str } from "../../i18n/str.ts";
 import type { Overlay } from "../../room/overlays.ts";
@@ -15,6 +16,8 @@ import type { StoryText } from "./story-line.ts";
  */
 export class PokerCommands {
   private starting: Promise<boolean> | undefined;
+  /** The estimate that was saved here last, and the version of the room that holds it. */
+  private saved: { storyId: string; estimate: string; version: number } | undefined;
 
   /** `voted` is settled once no card of the facilitator's own is on its way. */
   constructor(
@@ -66,17 +69,49 @@ export class PokerCommands {
     return this.run("POST", "stories", story);
   }
 
-  editStory(storyId: string, changes: Partial<StoryText>): Promise<boolean> {
-    return this.run("PATCH", "story", { storyId, ...changes });
+  /**
+   * Saves texts of a story over those in `base`. Resolves with the texts that stand there where one of them was changed
+   * meanwhile; then nothing is saved.
+   */
+  async editStory(
+    storyId: string,
+    { fields, base }: { fields: Partial<StoryText>; base: Partial<StoryText> },
+  ): Promise<boolean | StoryText> {
+    try {
+      await this.send("PATCH", "story", { storyId, ...fields, base });
+      return true;
+    } catch (problem) {
+      const current = changedMeanwhile<StoryText>(problem);
+      if (!current) showToast({ text: problemText(problem), tone: "bad" });
+      return current ?? false;
+    }
   }
 
   removeStory(storyId: string): Promise<boolean> {
     return this.run("POST", "remove-story", { storyId });
   }
 
-  /** Saves an estimate; an empty one clears it. */
-  estimate(storyId: string, estimate: string): Promise<boolean> {
-    return this.run("PATCH", "story", { storyId, estimate });
+  /** Saves an estimate over the one that is shown; an empty one clears it. */
+  async estimate(storyId: string, estimate: string): Promise<boolean> {
+    try {
+      const base = { estimate: this.estimateOf(storyId) };
+      const { version } = await this.send("PATCH", "story", { storyId, estimate, base });
+      this.saved = { storyId, estimate, version };
+      return true;
+    } catch (problem) {
+      const current = changedMeanwhile<{ estimate: string }>(problem);
+      const text = current ? otherEstimateText(current.estimate) : problemText(problem);
+      showToast({ text, tone: "bad" });
+      return false;
+    }
+  }
+
+  /** Returns a story's estimate, also one that was saved here and whose push has not come yet; "" where it has none. */
+  private estimateOf(storyId: string): string {
+    const { saved } = this;
+    if (saved?.storyId === storyId && saved.version > (this.room.envelope?.version ?? 0))
+      return saved.estimate;
+    return this.state?.stories.find(({ id }) => id === storyId)?.estimate ?? "";
   }
 
   /** Saves the estimate, then puts the next story on the table, and says which of the two did not work. */
@@ -112,6 +147,12 @@ export class PokerCommands {
     }
   }
 
+  private async send(verb: Verb, action: string, body: object): Promise<Written> {
+    // On a connection of its own it could overtake the card, which would then come too late for a reveal.
+    await this.voted();
+    return this.room.act(verb, action, body);
+  }
+
   private async run(
     verb: Verb,
     action: string,
@@ -119,15 +160,19 @@ export class PokerCommands {
     say: (why: string) => string = (why) => why,
   ): Promise<boolean> {
     try {
-      // On a connection of its own it could overtake the card, which would then come too late for a reveal.
-      await this.voted();
-      await this.room.act(verb, action, body);
+      await this.send(verb, action, body);
       return true;
     } catch (problem) {
       showToast({ text: say(problemText(problem)), tone: "bad" });
       return false;
     }
   }
+}
+
+function otherEstimateText(estimate: string): string {
+  return estimate === ""
+    ? msg("Nothing was saved: the estimate was cleared meanwhile.")
+    : msg(str`Nothing was saved: another estimate was saved meanwhile, ${estimate}.`);
 }
 
 /** Draws stories at their new places until the push that holds them. */
