@@ -86,7 +86,7 @@ export default defineConfig({
             },
             {
               name: "shell",
-              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr|tell\/|missing-part|name-space)|api\/(?!admin|decks|directory|links|spaces|today)|i18n\/|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|copy-field|code-styles|focus-place))/,
+              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr|tell\/|missing-part|name-space)|api\/(?!admin|decks|directory|links|spaces|today)|i18n\/|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|code-styles|focus-place|save-over|typed-over))/,
               minShareCount: 2,
             },
             // What the pages around the rooms share.

@@ -65,7 +65,9 @@ test("a card that another window of its author changed meanwhile is not replaced
   const ben = room.as("ben");
   await ben.act("edit", { id, text: "The fast pace", base: "The pace" });
   const changed = { status: 409, message: "this card was changed elsewhere meanwhile" };
-  await expect(ben.act("edit", { id, text: "The slow pace", base: "The pace" })).rejects.toMatchObject(changed);
+  await expect(ben.act("edit", { id, text: "The slow pace", base: "The pace" })).rejects.toMatchObject(
+    changed,
+  );
   await ben.act("edit", { id, text: "The fast pace", base: "The pace" });
   const textNow = async () => ((await room.mine("ben")) as Mine).cards[0]!.text;
   expect(await textNow()).toBe("The fast pace");

@@ -116,7 +116,7 @@ describe("a story that is edited in two windows (protocol/poker 20)", () => {
     await late.hasLeft;
     await edit({ estimate: "5" });
     await late.goOn();
-    await page.locator("tm-toasts").getByText("another estimate was saved meanwhile").waitFor();
+    await page.locator("tm-toasts").getByText("This was changed meanwhile, so nothing was saved.").waitFor();
     expect(await storyNow()).toMatchObject({ estimate: "5" });
     await page.locator("tm-poker-estimate [aria-pressed=true]").getByText("5", { exact: true }).waitFor();
     await choose8.click();
@@ -173,8 +173,7 @@ describe("a text of a space that another person saved while it was typed (protoc
   test("where references lead is replaced only after the other address was shown", async () => {
     const page = await open("/settings/general");
     const card = page.locator("tm-reference-link");
-    const linkNow = async () =>
-      (await ok<{ referenceLink: string }>(ana, "GET", t.spacePath)).referenceLink;
+    const linkNow = async () => (await ok<{ referenceLink: string }>(ana, "GET", t.spacePath)).referenceLink;
     await card.getByRole("textbox").fill("https://mine.example/{ref}");
     await ok(ana, "PATCH", `${t.spacePath}/reference-link`, { pattern: "https://theirs.example/{ref}" });
     await card.getByRole("button", { name: "Save" }).click();

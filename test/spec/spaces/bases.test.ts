@@ -77,7 +77,11 @@ describe.each(Object.keys(settings))("%s, saved with a base (protocol/convention
     const refused = await save({ ...third, base: first });
     expect([refused.status, refused.body]).toEqual([
       409,
-      { error: "this was changed meanwhile", code: "changed_meanwhile", current: second },
+      {
+        error: "this was changed meanwhile, so nothing was saved",
+        code: "changed_meanwhile",
+        current: second,
+      },
     ]);
     expect(await setting.read()).toEqual(second);
   });
@@ -146,7 +150,7 @@ describe("a story, edited with a base (protocol/poker 20, protocol/conventions 5
       expect([refused.status, refused.body]).toEqual([
         409,
         {
-          error: "this was changed meanwhile",
+          error: "this was changed meanwhile, so nothing was saved",
           code: "changed_meanwhile",
           current: { ...before, estimate: before.estimate ?? "" },
         },

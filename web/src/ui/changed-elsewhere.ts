@@ -14,7 +14,7 @@ type Choice = {
 /** Returns the choice between what was typed into a field and what was saved there meanwhile. */
 export function changedElsewhere({ name, other, keepMine, takeOther }: Choice) {
   return html`<div class="contested" role="group" aria-label=${msg(str`${name}: changed elsewhere`)}>
-    <p class="label">${msg("Changed elsewhere")}</p>
+    <b class="small">${msg("Changed elsewhere")}</b>
     <p class="other">${other.trim() === "" ? msg("Nothing stands there now.") : other.trim()}</p>
     <div class="row">
       <button type="button" @click=${keepMine}>${msg("Keep mine")}</button>
@@ -37,19 +37,8 @@ export const changedElsewhereStyles = css`
     border-radius: var(--r-2);
   }
 
-  .contested .label {
-    font-size: var(--fs-14);
-    font-weight: 550;
-  }
-
   .other {
     white-space: pre-wrap;
     overflow-wrap: anywhere;
-  }
-
-  .contested .row {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--sp-2);
   }
 `;

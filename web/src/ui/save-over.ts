@@ -1,7 +1,13 @@
 import { msg } from "@lit/localize";
-import { changedMeanwhile } from "../api/changed-meanwhile.ts";
+import { ApiProblem } from "../api/api-problem.ts";
 import { str } from "../i18n/str.ts";
 import type { Sending } from "./sending.ts";
+
+/** Returns what stands there where a save was refused because it was changed meanwhile; otherwise undefined. */
+export function changedMeanwhile<T>(problem: unknown): T | undefined {
+  if (!(problem instanceof ApiProblem) || problem.code !== "changed_meanwhile") return undefined;
+  return problem.details["current"] as T;
+}
 
 /**
  * Saves a form's text over what it was typed over. Where that was changed meanwhile nothing is saved: the form says so,
@@ -23,7 +29,7 @@ export async function saveOver<T extends Record<string, string>>(
 }
 
 /** Returns the sentence of a form whose text was changed elsewhere while it was typed. */
-export function replacesText(other: string): string {
+function replacesText(other: string): string {
   return other === ""
     ? msg("Not saved: this was cleared meanwhile. Saving again replaces that.")
     : msg(str`Not saved: this was changed meanwhile, to “${other}”. Saving again replaces that.`);

@@ -1,6 +1,5 @@
 import { msg } from "@lit/localize";
 import type { PokerState } from "#shared/wire/poker.ts";
-import { changedMeanwhile } from "../../api/changed-meanwhile.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { str } from "../../i18n/str.ts";
 import type { Overlay } from "../../room/overlays.ts";
@@ -16,8 +15,6 @@ import type { StoryText } from "./story-line.ts";
  */
 export class PokerCommands {
   private starting: Promise<boolean> | undefined;
-  /** The estimate that was saved here last, and the version of the room that holds it. */
-  private saved: { storyId: string; estimate: string; version: number } | undefined;
 
   /** `voted` is settled once no card of the facilitator's own is on its way. */
   constructor(
@@ -25,12 +22,18 @@ export class PokerCommands {
     private readonly voted: () => Promise<void> | undefined,
   ) {}
 
+  /** The version of the room that is drawn. */
+  get version(): number {
+    return this.room.envelope?.version ?? 0;
+  }
+
   private get state(): PokerState | undefined {
     return this.room.view && asPoker(this.room.view).state;
   }
 
-  select(storyId: string): Promise<boolean> {
-    return this.run("POST", "select", { storyId });
+  /** Puts a story on the table; `say` makes the sentence of a refusal. */
+  select(storyId: string, say?: (why: string) => string): Promise<boolean> {
+    return this.run("POST", "select", { storyId }, say);
   }
 
   /** Puts the next story without an estimate on the table; resolves with false where there is none. */
@@ -69,59 +72,13 @@ export class PokerCommands {
     return this.run("POST", "stories", story);
   }
 
-  /**
-   * Saves texts of a story over those in `base`. Resolves with the texts that stand there where one of them was changed
-   * meanwhile; then nothing is saved.
-   */
-  async editStory(
-    storyId: string,
-    { fields, base }: { fields: Partial<StoryText>; base: Partial<StoryText> },
-  ): Promise<boolean | StoryText> {
-    try {
-      await this.send("PATCH", "story", { storyId, ...fields, base });
-      return true;
-    } catch (problem) {
-      const current = changedMeanwhile<StoryText>(problem);
-      if (!current) showToast({ text: problemText(problem), tone: "bad" });
-      return current ?? false;
-    }
+  /** Saves texts or the estimate of a story over what they were typed over. Throws the refusal. */
+  save(storyId: string, fields: object, base: object): Promise<Written> {
+    return this.room.act("PATCH", "story", { storyId, ...fields, base });
   }
 
   removeStory(storyId: string): Promise<boolean> {
     return this.run("POST", "remove-story", { storyId });
-  }
-
-  /** Saves an estimate over the one that is shown; an empty one clears it. */
-  async estimate(storyId: string, estimate: string): Promise<boolean> {
-    try {
-      const base = { estimate: this.estimateOf(storyId) };
-      const { version } = await this.send("PATCH", "story", { storyId, estimate, base });
-      this.saved = { storyId, estimate, version };
-      return true;
-    } catch (problem) {
-      const current = changedMeanwhile<{ estimate: string }>(problem);
-      const text = current ? otherEstimateText(current.estimate) : problemText(problem);
-      showToast({ text, tone: "bad" });
-      return false;
-    }
-  }
-
-  /** Returns a story's estimate, also one that was saved here and whose push has not come yet; "" where it has none. */
-  private estimateOf(storyId: string): string {
-    const { saved } = this;
-    if (saved?.storyId === storyId && saved.version > (this.room.envelope?.version ?? 0))
-      return saved.estimate;
-    return this.state?.stories.find(({ id }) => id === storyId)?.estimate ?? "";
-  }
-
-  /** Saves the estimate, then puts the next story on the table, and says which of the two did not work. */
-  async estimateAndNext(storyId: string, estimate: string): Promise<boolean> {
-    const next = this.state && nextUnestimated(this.state);
-    if (!(await this.estimate(storyId, estimate))) return false;
-    if (!next) return true;
-    return this.run("POST", "select", { storyId: next.id }, (why) =>
-      msg(str`The estimate is saved, but the next story did not come on the table. ${why}`),
-    );
   }
 
   /** Sends stories in one request. Throws the server's refusal, which the calling dialog shows. */
@@ -147,12 +104,6 @@ export class PokerCommands {
     }
   }
 
-  private async send(verb: Verb, action: string, body: object): Promise<Written> {
-    // On a connection of its own it could overtake the card, which would then come too late for a reveal.
-    await this.voted();
-    return this.room.act(verb, action, body);
-  }
-
   private async run(
     verb: Verb,
     action: string,
@@ -160,19 +111,15 @@ export class PokerCommands {
     say: (why: string) => string = (why) => why,
   ): Promise<boolean> {
     try {
-      await this.send(verb, action, body);
+      // On a connection of its own it could overtake the card, which would then come too late for a reveal.
+      await this.voted();
+      await this.room.act(verb, action, body);
       return true;
     } catch (problem) {
       showToast({ text: say(problemText(problem)), tone: "bad" });
       return false;
     }
   }
-}
-
-function otherEstimateText(estimate: string): string {
-  return estimate === ""
-    ? msg("Nothing was saved: the estimate was cleared meanwhile.")
-    : msg(str`Nothing was saved: another estimate was saved meanwhile, ${estimate}.`);
 }
 
 /** Draws stories at their new places until the push that holds them. */

@@ -6,10 +6,9 @@ import { asStandup, entryOf, isWritten, noText, type EntryText } from "./model.t
 /** Draws fields of the viewer's entry as typed, until a push holds them. */
 export function entryOverlay(me: Me, fields: Partial<EntryText>): Overlay {
   return overlay("entry", (state) => {
-    const next = withEntry(state, me, fields);
-    const text = entryOf(next, me.id) ?? noText;
-    const waitingOn = state.waitingOn?.filter(({ userId }) => userId !== me.id || !isWritten(text));
-    return { ...next, ...(waitingOn && { waitingOn }) };
+    const isAwaited = !isWritten({ ...noText, ...fields });
+    const waitingOn = state.waitingOn?.filter(({ userId }) => userId !== me.id || isAwaited);
+    return { ...withEntry(state, me, fields), ...(waitingOn && { waitingOn }) };
   });
 }
 

@@ -3,7 +3,7 @@ import type { DeckBody } from "#shared/wire/decks.ts";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ApiProblem } from "../../api/api-problem.ts";
-import { changedMeanwhile } from "../../api/changed-meanwhile.ts";
+import { changedMeanwhile } from "../../ui/save-over.ts";
 import { createDeck, saveDeck } from "../../api/decks.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { str } from "../../i18n/str.ts";
@@ -134,7 +134,9 @@ export class TmDeckEditor extends LitElement {
   private replaced(theirs: DeckBody) {
     return html`<tm-banner tone="warn" icon="circle-alert" role="alert">
       ${msg(str`Not saved: somebody changed this deck meanwhile, to ${theirs.name} with ${theirs.cards.join(" ")}. Saving again replaces it.`)}
-      <button slot="action" type="button" @click=${() => this.showTheirs(theirs)}>${msg("Show theirs")}</button>
+      <button slot="action" type="button" @click=${() => this.showTheirs(theirs)}>
+        ${msg("Show theirs")}
+      </button>
     </tm-banner>`;
   }
 

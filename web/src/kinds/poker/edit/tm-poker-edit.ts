@@ -2,6 +2,9 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { PokerStory } from "#shared/wire/poker.ts";
+import { changedMeanwhile } from "../../../ui/save-over.ts";
+import { problemText } from "../../../api/problem-text.ts";
+import { showToast } from "../../../ui/toast.ts";
 import { announce } from "../../../ui/announce.ts";
 import {
   changedElsewhere,
@@ -122,6 +125,15 @@ export class TmPokerEdit extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
   }
 
+  /** Shows what stands there where it was changed meanwhile, otherwise why nothing was saved. */
+  private async refused(problem: unknown) {
+    const current = changedMeanwhile<StoryText>(problem);
+    if (!current) return showToast({ text: problemText(problem), tone: "bad" });
+    this.follow(current);
+    await this.updateComplete;
+    this.focusChoice();
+  }
+
   private focusChoice() {
     this.renderRoot.querySelector<HTMLElement>(".contested button")?.focus();
   }
@@ -140,13 +152,13 @@ export class TmPokerEdit extends LitElement {
     if (contested.length > 0) return this.focusChoice();
     if (Object.keys(changes.fields).length === 0) return this.closed();
     this.isBusy = true;
-    const outcome = await this.commands.editStory(this.story.id, changes);
-    this.isBusy = false;
-    if (outcome === true) this.closed();
-    else if (outcome) {
-      this.follow(outcome);
-      await this.updateComplete;
-      this.focusChoice();
+    try {
+      await this.commands.save(this.story.id, changes.fields, changes.base);
+      this.closed();
+    } catch (problem) {
+      await this.refused(problem);
+    } finally {
+      this.isBusy = false;
     }
   };
 

@@ -36,22 +36,20 @@ export type OwnStore = {
 export function draftStore(sessionId: string, userId: string): DraftStore {
   const key = `standup.draft.${sessionId}.${userId}`;
   const read = () => draftFields(parsed(recall(key)));
-  const replace = (field: EntryField, change: (drafts: Draft[]) => Draft[]) => {
-    const { [field]: kept = [], ...others } = read();
-    const drafts = change(kept);
-    const all = drafts.length > 0 ? { ...others, [field]: drafts } : others;
-    remember(key, Object.keys(all).length > 0 ? JSON.stringify(all) : null);
+  /** Puts drafts of a field in place of those with these texts. */
+  const replace = (field: EntryField, texts: string[], drafts: Draft[] = []) => {
+    const all = read();
+    const others = (all[field] ?? []).filter(({ text }) => !texts.includes(text));
+    all[field] = [...others, ...drafts].slice(-mostDrafts);
+    remember(key, Object.values(all).flat().length > 0 ? JSON.stringify(all) : null);
   };
   return {
     read,
     keep(field, draft, before = draft.text) {
-      replace(field, (drafts) => {
-        const others = drafts.filter(({ text }) => text !== before && text !== draft.text);
-        return [...others, draft].slice(-mostDrafts);
-      });
+      replace(field, [before, draft.text], [draft]);
       return read()[field]?.at(-1)?.text === draft.text;
     },
-    release: (field, text) => replace(field, (drafts) => drafts.filter((draft) => draft.text !== text)),
+    release: (field, text) => replace(field, [text]),
   };
 }
 
@@ -103,10 +101,10 @@ function draftFields(kept: Record<string, unknown>): Partial<Record<EntryField, 
   return Object.fromEntries(fields);
 }
 
-/** Older versions stored one draft, or its text alone, which counts as typed over an empty field. */
+/** An older version stored one draft, without the texts that were sent. */
 function draftIn(kept: unknown): Draft[] {
-  if (typeof kept === "string") return [{ text: kept, base: "", sent: [] }];
-  const { text, base, sent } = (kept ?? {}) as Record<string, unknown>;
-  if (typeof text !== "string" || typeof base !== "string") return [];
-  return [{ text, base, sent: [sent].flat().filter((one) => typeof one === "string") }];
+  const { text, base, sent = [] } = (kept ?? {}) as Partial<Draft>;
+  return typeof text === "string" && typeof base === "string" && Array.isArray(sent)
+    ? [{ text, base, sent }]
+    : [];
 }

@@ -33,7 +33,7 @@ test("what two closed tabs left of one field is offered one after the other, the
   there.today = "newer";
   draft.acknowledged({ fields: { today: "newer" }, base: { today: "" } });
   expect([draft.text.today, draft.contested]).toEqual(["older", { today: "newer" }]);
-  draft.takeOther("today");
+  draft.drop("today");
   expect([draft.text.today, draft.contested, draft.isDirty, kept]).toEqual([
     "newer",
     {},
@@ -46,22 +46,13 @@ test("an older draft of what the server has by now is dropped without a question
   kept = { today: [aDraft("saved"), aDraft("newer")] };
   there.today = "saved";
   draft.restore();
-  draft.takeOther("today");
+  draft.drop("today");
   expect([draft.text.today, draft.isDirty, kept]).toEqual(["saved", false, { today: [] }]);
-});
-
-test("what was typed before the drafts were read stays, and they wait behind it", () => {
-  draft.type("today", "mine");
-  kept.today = [aDraft("older"), ...kept.today!];
-  draft.restore();
-  expect(draft.text.today).toBe("mine");
-  draft.takeOther("today");
-  expect(draft.text.today).toBe("older");
 });
 
 test("a field that is typed back to what the server has is sent while an older text may still arrive", () => {
   draft.type("today", "one");
-  draft.noteSent(draft.due());
+  draft.noteSent();
   draft.type("today", "");
   expect([draft.isDue, draft.due()]).toEqual([true, { fields: { today: "" }, base: { today: "" } }]);
 });
@@ -69,7 +60,7 @@ test("a field that is typed back to what the server has is sent while an older t
 test("of the texts without an answer the newest five are remembered", () => {
   for (const text of ["1", "2", "3", "4", "5", "6"]) {
     draft.type("today", text);
-    draft.noteSent(draft.due());
+    draft.noteSent();
   }
   expect(kept.today).toEqual([aDraft("6", "", ["2", "3", "4", "5", "6"])]);
 });

@@ -63,19 +63,13 @@ export class EntryDraft {
   }
 
   type(field: EntryField, text: string): void {
-    const { base, sent } = this.typed[field] ?? { base: this.saved()[field], sent: [] };
-    this.put(field, { text, base, sent });
+    this.put(field, { base: this.saved()[field], sent: [], ...this.typed[field], text });
   }
 
-  /** Restores what earlier pages could not save. */
+  /** Restores what earlier pages could not save. Called before anything is typed here. */
   restore(): void {
-    const kept = this.store.read();
-    for (const field of entryFields) {
-      const own = this.typed[field];
-      this.older[field] = (kept[field] ?? []).filter(({ text }) => text !== own?.text);
-      if (own) this.check(field);
-      else this.next(field);
-    }
+    this.older = this.store.read();
+    for (const field of entryFields) this.next(field);
   }
 
   /**
@@ -86,13 +80,12 @@ export class EntryDraft {
     for (const field of this.dirtyFields) this.check(field);
   }
 
-  /** Notes texts that are being sent: to find one of them on the server later is no change from elsewhere. */
-  noteSent({ fields }: EntrySave): void {
-    for (const field of entryFields) {
-      const draft = this.typed[field];
-      const text = fields[field];
-      if (!draft || text === undefined || draft.sent.includes(text)) continue;
-      this.put(field, { ...draft, sent: [...draft.sent, text].slice(-mostSent) });
+  /** Notes that what is due is being sent: to find it on the server later is no change from elsewhere. */
+  noteSent(): void {
+    for (const field of this.dueFields) {
+      const draft = this.typed[field]!;
+      const others = draft.sent.filter((text) => text !== draft.text);
+      this.put(field, { ...draft, sent: [...others, draft.text].slice(-mostSent) });
     }
   }
 
@@ -103,19 +96,21 @@ export class EntryDraft {
       const text = fields[field];
       if (!draft || text === undefined) continue;
       if (draft.text === text) this.drop(field);
-      else this.put(field, { text: draft.text, base: text, sent: [] });
+      else this.rebase(field, text);
     }
   }
 
   /** Settles a contested field with the text typed here. */
   keepMine(field: EntryField): void {
     this.contestedFields.delete(field);
-    this.put(field, { text: this.text[field], base: this.saved()[field], sent: [] });
+    this.rebase(field, this.saved()[field]);
   }
 
-  /** Settles a contested field with the server's text. */
-  takeOther(field: EntryField): void {
-    this.drop(field);
+  /** Settles a field with the server's text. */
+  drop(field: EntryField): void {
+    this.store.release(field, this.typed[field]!.text);
+    this.contestedFields.delete(field);
+    this.next(field);
   }
 
   private get dirtyFields(): EntryField[] {
@@ -141,15 +136,13 @@ export class EntryDraft {
     else this.contestedFields.add(field);
   }
 
+  private rebase(field: EntryField, base: string): void {
+    this.put(field, { text: this.text[field], base, sent: [] });
+  }
+
   private put(field: EntryField, draft: Draft): void {
     this.isKept = this.store.keep(field, draft, this.typed[field]?.text);
     this.typed[field] = draft;
-  }
-
-  private drop(field: EntryField): void {
-    this.store.release(field, this.typed[field]!.text);
-    this.contestedFields.delete(field);
-    this.next(field);
   }
 
   /** Goes on with the newest draft that a closed page left of a field, if any. */

@@ -12,7 +12,7 @@ describe("EntryKeeper on a connection that is away or silent", () => {
     k.clock.pass(60_000);
     k.keeper.type("today", "Ship");
     k.clock.pass(800);
-    expect([k.asked, k.last().fields, k.last().base]).toEqual([0, { today: "Ship" }, { today: "" }]);
+    expect([k.last().fields, k.last().base]).toEqual([{ today: "Ship" }, { today: "" }]);
   });
 
   it("keeps the text and says that it is not saved while the room cannot be reached", async () => {
@@ -44,23 +44,19 @@ describe("EntryKeeper on a connection that is away or silent", () => {
     k.keeper.type("today", "Ship");
     k.clock.pass(10_000);
     await settle();
-    expect([k.asked, k.sent.length, k.keeper.status]).toEqual([0, 0, { kind: "left", kept: true }]);
+    expect([k.sent.length, k.keeper.status]).toEqual([0, { kind: "left", kept: true }]);
   });
 });
 
 describe("EntryKeeper, where the server refuses a save over a text that was changed elsewhere", () => {
-  const changed = (version: number, text: object) => {
-    k.answer = () => aRoom({ entries: [anEntry("ben", text)] }, { version });
-  };
   const typeAndSend = (text: string) => {
     k.keeper.type("today", text);
     k.clock.pass(800);
   };
 
-  it("reads the room and offers the choice for that field, and never says saved", async () => {
-    changed(5, { today: "from my phone", yesterday: "also there" });
+  it("offers the choice for that field, and never says saved", async () => {
     typeAndSend("Ship");
-    k.last().no(changedElsewhere());
+    k.last().no(changedElsewhere({ today: "from my phone", yesterday: "also there" }));
     await settle();
     expect([k.keeper.contested, k.keeper.status, k.sent.length]).toEqual([
       { today: "from my phone" },
@@ -72,10 +68,9 @@ describe("EntryKeeper, where the server refuses a save over a text that was chan
   });
 
   it("sends the other fields of the save again, without the contested one", async () => {
-    changed(5, { today: "from my phone" });
     k.keeper.type("blockers", "Keys");
     typeAndSend("Ship");
-    k.last().no(changedElsewhere());
+    k.last().no(changedElsewhere({ today: "from my phone" }));
     await settle();
     expect([k.last().fields, k.last().base]).toEqual([{ blockers: "Keys" }, { blockers: "" }]);
   });
@@ -84,9 +79,8 @@ describe("EntryKeeper, where the server refuses a save over a text that was chan
     typeAndSend("one");
     k.last().no(offline);
     await settle();
-    changed(5, { today: "one" });
     typeAndSend("one two");
-    k.last().no(changedElsewhere());
+    k.last().no(changedElsewhere({ today: "one" }));
     await settle();
     expect([k.keeper.contested, k.last().fields, k.last().base]).toEqual([
       {},
@@ -102,13 +96,29 @@ describe("EntryKeeper, where the server refuses a save over a text that was chan
     expect([k.keeper.contested, k.last().base]).toEqual([{}, { today: "one" }]);
   });
 
-  it("tries again later where the room cannot be read", async () => {
+  it("believes the refusal until a newer version of the room comes", async () => {
     typeAndSend("Ship");
-    k.last().no(changedElsewhere());
+    k.last().no(changedElsewhere({ today: "from my phone" }));
     await settle();
-    expect([k.asked, k.keeper.status.kind, k.stored.today?.text]).toEqual([1, "failed", "Ship"]);
-    k.clock.pass(2_000);
-    expect(k.sent).toHaveLength(2);
+    k.push(1, null);
+    expect(k.keeper.contested).toEqual({ today: "from my phone" });
+    k.push(2, { today: "from my phone, longer" });
+    expect(k.keeper.contested).toEqual({ today: "from my phone, longer" });
+  });
+
+  it("knows what it has saved after a refusal, before any push", async () => {
+    typeAndSend("Ship");
+    k.last().no(changedElsewhere({ today: "from my phone", yesterday: "also there" }));
+    await settle();
+    k.keeper.keepMine("today");
+    k.last().yes({ version: 3 });
+    await settle();
+    expect([k.keeper.text, k.keeper.status.kind]).toEqual([
+      { yesterday: "also there", today: "Ship", blockers: "" },
+      "saved",
+    ]);
+    typeAndSend("Ship it");
+    expect(k.last().base).toEqual({ today: "Ship" });
   });
 
   it("offers the choice at once where a push brings another text into a field that is being typed in", () => {
@@ -129,8 +139,7 @@ describe("EntryKeeper, where the server refuses a save over a text that was chan
     typeAndSend("Ship");
     k.push(2, { today: "from my phone" });
     expect([k.keeper.text.today, k.keeper.status.kind]).toEqual(["Ship", "saving"]);
-    changed(2, { today: "from my phone" });
-    k.last().no(changedElsewhere());
+    k.last().no(changedElsewhere({ today: "from my phone" }));
     await settle();
     expect(k.keeper.contested).toEqual({ today: "from my phone" });
   });
@@ -153,7 +162,7 @@ describe("EntryKeeper of a guest", () => {
     k.clock.pass(800);
     k.last().no(changedElsewhere({ today: "from my phone", blockers: "Keys" }));
     await settle();
-    expect([k.keeper.contested, k.asked]).toEqual([{ today: "from my phone" }, 0]);
+    expect(k.keeper.contested).toEqual({ today: "from my phone" });
     expect(k.keeper.text).toEqual({ yesterday: "", today: "Visit", blockers: "Keys" });
     k.keeper.keepMine("today");
     expect([k.last().fields, k.last().base]).toEqual([{ today: "Visit" }, { today: "from my phone" }]);

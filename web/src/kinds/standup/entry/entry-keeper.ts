@@ -1,4 +1,3 @@
-import type { Envelope } from "#shared/wire/sessions.ts";
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { reconnectDelay } from "../../../room/connection/backoff.ts";
 import type { RoomController, Written } from "../../../room/room-controller.ts";
@@ -26,8 +25,6 @@ export type EntryKeeperOptions = {
   drafts: DraftStore;
   own: OwnStore;
   clock: SaverClock;
-  /** Asks for the room as it is now. */
-  fetch(): Promise<Envelope>;
   /** Sends fields of the entry in a way that outlives the page. */
   send(save: EntrySave): Promise<Written>;
   onChange(): void;
@@ -51,6 +48,9 @@ export class EntryKeeper {
   private failure: { problem: unknown } | undefined;
   private failures = 0;
   private savedAt: number | undefined;
+  /** The entry that a refusal told, and the version of the room that was drawn then: a later one replaces it. */
+  private told: EntryText | undefined;
+  private toldAt = 0;
   private wasWritable = false;
   private isRestored = false;
   private isClosed = false;
@@ -104,7 +104,7 @@ export class EntryKeeper {
 
   /** Settles a contested field: the server's text counts. */
   takeOther(field: EntryField): void {
-    this.draft.takeOther(field);
+    this.draft.drop(field);
     this.options.onChange();
   }
 
@@ -119,10 +119,10 @@ export class EntryKeeper {
    */
   leave(): void {
     if (!this.draft.onItsWay) return this.flush();
+    if (!this.canSend()) return;
     const save = this.draft.due();
-    if (Object.keys(save.fields).length === 0 || !this.canSend()) return;
     this.isDueAgain = true;
-    this.draft.noteSent(save);
+    this.draft.noteSent();
     this.options.send(save).catch(() => undefined);
   }
 
@@ -138,6 +138,7 @@ export class EntryKeeper {
     if (!envelope) return;
     const isBack = writable && !this.wasWritable;
     this.wasWritable = writable;
+    if (envelope.version > this.toldAt) this.told = undefined;
     if (this.isRestored) this.draft.compare();
     else this.draft.restore();
     this.isRestored = true;
@@ -155,7 +156,8 @@ export class EntryKeeper {
   private canSend(): boolean {
     const { envelope, status } = this.options.room;
     if (envelope?.endedAt || status.kind === "stopped") return false;
-    return this.draft.isDue && !isTooLong(this.draft.due().fields);
+    const { fields } = this.draft.due();
+    return Object.keys(fields).length > 0 && !isTooLong(fields);
   }
 
   private async save(): Promise<void> {
@@ -174,7 +176,7 @@ export class EntryKeeper {
   private async sendOnce(save: EntrySave): Promise<boolean> {
     const { room, send, onChange } = this.options;
     const overlay = entryOverlay(room.me, save.fields);
-    this.draft.noteSent(save);
+    this.draft.noteSent();
     this.draft.onItsWay = save.fields;
     room.cover(overlay);
     onChange();
@@ -191,20 +193,21 @@ export class EntryKeeper {
     }
   }
 
-  /** Reads what the server has where the entry was changed elsewhere. Resolves with whether that is known now. */
-  private async refused(problem: unknown): Promise<boolean> {
+  /** Takes in what stands there where the entry was changed elsewhere. Returns whether that was the reason. */
+  private refused(problem: unknown): boolean {
     const entry = changedEntry(problem);
     if (!entry) return this.failed(problem);
-    const { room, own, clock, fetch } = this.options;
-    try {
-      if (room.seat?.guest) own.keep(entry, clock.now());
-      else room.accept(await fetch());
-    } catch (unreachable) {
-      return this.failed(unreachable);
-    }
+    this.learn(entry);
     this.failure = undefined;
     this.draft.compare();
     return (this.isDueAgain = true);
+  }
+
+  private learn(entry: EntryText): void {
+    const { room, own, clock } = this.options;
+    if (room.seat?.guest) return own.keep(entry, clock.now());
+    this.told = entry;
+    this.toldAt = room.envelope?.version ?? 0;
   }
 
   private failed(problem: unknown): false {
@@ -217,11 +220,11 @@ export class EntryKeeper {
   }
 
   private acknowledged(save: EntrySave): void {
-    const { room, own, clock } = this.options;
+    const { room, clock } = this.options;
     this.failure = undefined;
     this.failures = 0;
     this.savedAt = clock.now();
-    if (room.seat?.guest) own.keep({ ...this.known(), ...save.fields }, this.savedAt);
+    if (this.told || room.seat?.guest) this.learn({ ...this.known(), ...save.fields });
     this.draft.acknowledged(save);
   }
 
@@ -230,6 +233,7 @@ export class EntryKeeper {
     const { view, me, seat } = this.options.room;
     if (!view) return noText;
     if (seat?.guest) return this.options.own.read()?.text ?? noText;
+    if (this.told) return this.told;
     const { yesterday, today, blockers } = entryOf(asStandup(view).state, me.id) ?? noText;
     return { yesterday, today, blockers };
   }

@@ -1,4 +1,3 @@
-import type { Envelope } from "#shared/wire/sessions.ts";
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { RoomController, type Written } from "../../../room/room-controller.ts";
 import type { Drafts, DraftStore, OwnStore } from "./draft-store.ts";
@@ -33,10 +32,6 @@ export type KeeperBench = {
   sent: Sent[];
   /** The newest draft of each field. */
   stored: Drafts;
-  /** How often the room was fetched. */
-  asked: number;
-  /** What a fetch of the room gives; without it the server is away. */
-  answer: (() => Envelope) | undefined;
   ownKept: { text: EntryText; at: number } | undefined;
   room: RoomController;
   keeper: EntryKeeper;
@@ -53,7 +48,7 @@ export type KeeperBench = {
 
 /** Returns a keeper for a test, before the first envelope has arrived. */
 export function aKeeperBench(): KeeperBench {
-  const k = { clock: aClock(), sent: [], stored: {}, asked: 0 } as Partial<KeeperBench> as KeeperBench;
+  const k = { clock: aClock(), sent: [], stored: {} } as Partial<KeeperBench> as KeeperBench;
   Object.assign(k, {
     drafts: {
       read: () => Object.fromEntries(Object.entries(k.stored).map(([field, draft]) => [field, [draft]])),
@@ -75,11 +70,6 @@ export function aKeeperBench(): KeeperBench {
         drafts: k.drafts,
         own: k.own,
         clock: k.clock,
-        fetch: async () => {
-          k.asked++;
-          if (!k.answer) throw offline;
-          return k.answer();
-        },
         send: (save) => new Promise((yes, no) => void k.sent.push({ ...save, yes, no })),
         onChange: () => {},
       });

@@ -34,7 +34,14 @@ export class TmStandupEntry extends LitElement {
   @property({ attribute: false }) contested: Partial<EntryText> = {};
   @property({ type: Boolean }) readonly = false;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, changedElsewhereStyles, entryStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    changedElsewhereStyles,
+    entryStyles,
+  ];
 
   override render() {
     return html`

@@ -1,5 +1,5 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
-import { act, getEnvelope } from "../../../api/client.ts";
+import { act } from "../../../api/client.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { WantHelp } from "../help/want-help.ts";
@@ -30,8 +30,6 @@ export type StandupSession = {
 
 /** A save without an answer has failed after this time. In milliseconds. */
 const patienceMs = 15_000;
-/** Reading the room after a conflict has failed after this time. In milliseconds. */
-const lookMs = 4_000;
 
 /**
  * Connects the viewer's entry, list of help and commands to a room. `onChange` is called when one of the first two
@@ -44,7 +42,6 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     drafts: draftStore(room.sessionId, room.me.id),
     own,
     clock: { now: Date.now, random: Math.random, after },
-    fetch: () => within(lookMs, (signal) => getEnvelope(room.sessionId, { signal })),
     send: (save) => sendEntry(room.sessionId, save),
     onChange,
   });
