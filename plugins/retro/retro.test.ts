@@ -69,7 +69,7 @@ test("a card that another window of its author changed meanwhile is not replaced
     changed,
   );
   await ben.act("edit", { id, text: "The fast pace", base: "The pace" });
-  const textNow = async () => ((await room.mine("ben")) as Mine).cards[0]!.text;
+  const textNow = async () => (await room.mine<Mine>("ben")).cards[0]!.text;
   expect(await textNow()).toBe("The fast pace");
   await ben.act("edit", { id, text: "The slow pace" });
   expect(await textNow()).toBe("The slow pace");

@@ -5,6 +5,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { choose } from "#test/support/by-keyboard.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { comeBackUntil, holdRequest } from "#test/support/pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -102,6 +103,15 @@ describe("a story that is edited in two windows (protocol/poker 20)", () => {
     await button(page, "Save").click();
     await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
     expect(await storyNow()).toMatchObject({ notes: "Typed there" });
+  });
+
+  test("the choice between two texts is fine at every width and in both colour schemes", async () => {
+    const page = await openEditor();
+    await page.getByLabel("Notes").fill("Typed here");
+    await edit({ notes: "Typed there" });
+    await choiceIn(page).waitFor();
+    await page.setViewportSize(firstLook);
+    await expectFineInEveryLook(page, "a story that was changed elsewhere");
   });
 
   test("an estimate that arrives late over another one replaces nothing, and is told", async () => {
@@ -212,6 +222,8 @@ describe("a text of a space that another person saved while it was typed (protoc
     await button(page, "Save the deck").click();
     await page.getByRole("alert").getByText("somebody changed this deck meanwhile").waitFor();
     expect(await cardsNow()).toEqual(["1", "2", "8"]);
+    await page.setViewportSize(firstLook);
+    await expectFineInEveryLook(page, "a deck that was changed meanwhile");
     await button(page, "Show theirs").click();
     await page.locator("tm-card-chips").getByText("8", { exact: true }).waitFor();
     expect(await page.locator("#name:focus").count()).toBe(1);

@@ -169,7 +169,8 @@ describe("an entry that is written with a base (protocol/standups 84, protocol/c
   });
 
   test("a base never tells of another person's entry", async () => {
-    await write({ today: "Secret plan" }, s.people[1]!);
+    const [, ben] = s.people as [Person, Person];
+    await write({ today: "Secret plan" }, ben);
     expect((await write({ today: "Mine", base: { today: "x" } })).text).not.toContain("Secret");
   });
 

@@ -181,7 +181,7 @@ export class TmDeckEditor extends LitElement {
       showToast({ text: msg("The deck is saved."), tone: "ok" });
     } catch (problem) {
       const current = changedMeanwhile<DeckBody>(problem);
-      if (current) return void (this.theirs = this.base = current);
+      if (current) return await this.changedMeanwhile(current);
       const isNameTaken = problem instanceof ApiProblem && problem.code === "deck_name_taken";
       this.refusal = { of: isNameTaken ? "name" : "deck", text: problemText(problem) };
       if (isNameTaken) await this.focusFirstError();
@@ -189,6 +189,12 @@ export class TmDeckEditor extends LitElement {
       this.isBusy = false;
     }
   };
+
+  private async changedMeanwhile(theirs: DeckBody) {
+    this.theirs = this.base = theirs;
+    await this.updateComplete;
+    this.renderRoot.querySelector("tm-banner")?.scrollIntoView({ block: "nearest" });
+  }
 
   private async focusFirstError() {
     await this.updateComplete;
