@@ -120,7 +120,7 @@ function ownCard({ id }) {
     if (await act("edit", { id, text: field.value, base })) return stop();
     if (!item.isConnected || text.textContent === base) return;
     base = text.textContent;
-    said.textContent += ` It says now: “${base}”. Save again to replace that.`;
+    said.textContent = `This card was changed elsewhere. It says now: “${base}”. Save again to replace that.`;
   }
   function stop() {
     item.replaceChildren(text, buttons);

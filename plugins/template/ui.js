@@ -29,9 +29,10 @@ async function act(action, body) {
     part("said").textContent = action === "answer" ? "Saved." : "";
   } catch (refusal) {
     part("said").textContent = refusal.message || "That did not work. Try again.";
-    if (saved === base) return;
+    if (refusal.reason !== "conflict" || saved === base) return;
     base = saved;
-    part("said").textContent += `. It is “${saved}” now. Save again to replace that.`;
+    part("said").textContent =
+      `Your answer was changed elsewhere, to “${saved}”. Save again to replace that.`;
   }
 }
 

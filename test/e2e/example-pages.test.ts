@@ -95,7 +95,7 @@ test("a card that its author changed in another window is shown before the retro
   await act(ben, t.room, "POST", "card", { column: "To try", text: "Rest" });
   await column(page, "To try").getByText("2 cards so far").waitFor();
   await page.keyboard.press("Enter");
-  await inPage(page).getByText("It says now: “Pair often”. Save again to replace that.").waitFor();
+  await inPage(page).getByText("It says now: “Pair often”.").waitFor();
   await page.keyboard.press("Enter");
   await button(page, "Edit: Pair more").waitFor();
 });

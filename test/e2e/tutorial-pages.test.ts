@@ -76,7 +76,7 @@ test("an answer that was saved in another window of its author is shown before t
   await act(ana, `/api/sessions/${session.id}`, "PUT", "answer", { text: "There" });
   await inPage(page).getByText("Answers so far: 1").waitFor();
   await field.press("Enter");
-  await inPage(page).getByText("It is “There” now. Save again to replace that.").waitFor();
+  await inPage(page).getByText("Your answer was changed elsewhere, to “There”.").waitFor();
   await field.press("Enter");
   await inPage(page).getByText("Saved.", { exact: true }).waitFor();
   expect(await field.inputValue()).toBe("Here");
